@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { Config } from './core/config.ts'
+import type { Db } from './core/database.ts'
+import { healthRoutes } from './core/health.ts'
+import { answerUnknown } from './core/http-errors.ts'
+import { type App, createHttp } from './core/http.ts'
+import { type Limits, openLimits } from './core/limits.ts'
+import { type Storage, openStorage } from './core/storage.ts'
+
+export type Deps = {
+  config: Config
+  db: Db
+  limits: Limits
+  storage: Storage
+}
+
+type Options = {
+  config: Config
+  db: Db
+  pool: Pool
+  log: FastifyBaseLogger
+  checkingAnswers?: boolean
+}
+
+/** The whole server, not yet listening: every feature's routes in one list. */
+export async function buildApp({ config, db, pool, log, checkingAnswers }: Options): Promise<App> {
+  const deps: Deps = {
+    config,
+    db,
+    limits: openLimits(pool, config.rateLimitFactor),
+    storage: openStorage(config.dataDir),
+  }
+  const app = await createHttp({
+    config,
+    log,
+    authenticate: async () => null,
+    checkingAnswers: checkingAnswers ?? false,
+  })
+  healthRoutes(app, deps)
+  app.setNotFoundHandler(answerUnknown)
+  return app
+}

@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import { NEXT_CURSOR } from '@kith/shared/basics.ts'
+
+/** Sends JSON that the database has made: the hot lists, where parsing and writing it again costs more than reading it. */
+export function sendJsonText(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(text)
+}
+
+/** Names the place where the next page begins; none on the last page. */
+export function nameNextPage(reply: FastifyReply, cursor: string | undefined): void {
+  if (cursor !== undefined) void reply.header(NEXT_CURSOR, cursor)
+}
+
+/** Holds answers that are sent as text against their declared schema: nothing missing, nothing more. For tests. */
+export function checkAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const schemas = request.routeOptions.schema?.response as Record<string, z.ZodType> | undefined
+    const schema = schemas?.[String(reply.statusCode)]
+    if (typeof payload !== 'string' || payload === '' || !schema) return payload
+    const answer: unknown = JSON.parse(payload)
+    const checked = schema.parse(answer)
+    if (!isDeepStrictEqual(JSON.parse(JSON.stringify(checked)), answer)) {
+      throw new Error(`The answer of ${request.routeOptions.url} has more than it declares`)
+    }
+    return payload
+  })
+}

@@ -1,0 +1,21 @@
+import { gzip, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+
+const WORTH_IT = 1_024
+/** Up to here compressing in place takes less than handing it to another thread. */
+const IN_PLACE = 65_536
+const LEVEL = 4
+
+/** Compresses JSON answers. Static files are compressed when the client is built, pictures are compressed already. */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < WORTH_IT) return payload
+    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload
+    void reply.header('vary', 'accept-encoding')
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return payload
+    void reply.header('content-encoding', 'gzip').removeHeader('content-length')
+    const inPlace = payload.length <= IN_PLACE
+    return inPlace ? gzipSync(payload, { level: LEVEL }) : promisify(gzip)(payload, { level: LEVEL })
+  })
+}

@@ -1,0 +1,59 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** What the operator may set, by environment or `.env` (decisions.md §10). Empty counts as not set. */
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('localhost'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  TRUST_PROXY: z.stringbool().default(false),
+  RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(1_000_000).default(1),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  /** Without a slash at its end; decides whether cookies are Secure. */
+  publicUrl: string
+  /** Absolute. */
+  dataDir: string
+  /** Absent: an embedded server under `dataDir` is used. */
+  databaseUrl: string | undefined
+  databasePool: number
+  trustProxy: boolean
+  /** Multiplies what every rate limit allows. */
+  rateLimitFactor: number
+  metricsToken: string | undefined
+  logLevel: string
+}
+
+/**
+ * Checks the environment once and hands it on as a value. Throws one clear line that names every wrong setting; it never
+ * repeats a value, for some are secrets.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const checked = environment.safeParse(given)
+  if (!checked.success) {
+    const wrong = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Wrong configuration: ${wrong.join('; ')}`)
+  }
+  const set = checked.data
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL,
+    databasePool: set.DATABASE_POOL,
+    trustProxy: set.TRUST_PROXY,
+    rateLimitFactor: set.RATE_LIMIT_FACTOR,
+    metricsToken: set.METRICS_TOKEN,
+    logLevel: set.LOG_LEVEL,
+  }
+}

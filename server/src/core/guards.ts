@@ -1,0 +1,75 @@
+import type { Role } from '@kith/shared/accounts.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, forbidden, notFound } from './errors.ts'
+
+/** Who may call a route. Every route says so where it is declared. */
+export type Who = 'public' | 'member' | 'moderator' | 'admin'
+
+/** The signed-in member that a request comes from. */
+export type Viewer = {
+  id: number
+  role: Role
+  /** Only to choose how a feed is read; may be a few seconds old. */
+  friendCount: number
+  mustChangePassword: boolean
+  sid: string
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    who?: Who
+    /** Open to a member who has to choose a new password first. */
+    beforePasswordChange?: boolean
+  }
+  interface FastifyRequest {
+    viewer: Viewer | null
+  }
+}
+
+/** Finds the member behind a request's cookie; may renew the cookie on the reply. */
+export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer | null>
+
+/** The viewer of a route that only members may call. */
+export function viewerOf(request: FastifyRequest): Viewer {
+  if (!request.viewer) throw notSignedIn()
+  return request.viewer
+}
+
+const notSignedIn = () => new Refusal(401, 'not_signed_in', 'Please sign in.')
+
+const RANK: Record<Role, number> = { user: 0, moderator: 1, admin: 2 }
+const NEEDED: Record<Exclude<Who, 'public'>, number> = { member: 0, moderator: 1, admin: 2 }
+
+/** Lets a request through to its route or refuses it, before its body is read. */
+export async function checkAccess(request: FastifyRequest, reply: FastifyReply, authenticate: Authenticate) {
+  const { who, beforePasswordChange } = request.routeOptions.config
+  if (who === undefined) {
+    // No route: under /api even its absence is told to members alone.
+    if (!request.url.startsWith('/api/')) return
+    throw notFound()
+  }
+  request.viewer = await authenticate(request, reply)
+  if (who === 'public') return
+  const viewer = viewerOf(request)
+  if (viewer.mustChangePassword && !beforePasswordChange) {
+    throw forbidden('Please choose a new password first.', 'password_change_required')
+  }
+  if (RANK[viewer.role] < NEEDED[who]) throw forbidden('You may not do that.')
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Refuses writes that another site's page makes with the member's cookie. */
+export function refuseCrossSite(request: FastifyRequest, publicHost: string): void {
+  if (SAFE.has(request.method)) return
+  const site = request.headers['sec-fetch-site']
+  const { origin } = request.headers
+  const isForeign =
+    (site !== undefined && site !== 'same-origin' && site !== 'none') ||
+    (origin !== undefined && hostOf(origin) !== request.host && hostOf(origin) !== publicHost)
+  if (isForeign) throw forbidden('This request came from another site.', 'cross_site')
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}

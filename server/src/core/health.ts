@@ -1,0 +1,42 @@
+import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Config } from './config.ts'
+import { type Db, ping } from './database.ts'
+import { notFound, unavailable } from './errors.ts'
+import type { App } from './http.ts'
+
+/** `/healthz`: the process is up. `/readyz`: the database answers. `/metrics`: figures, for the operator alone. */
+export function healthRoutes(app: App, { db, config }: { db: Db; config: Config }): void {
+  app.get('/healthz', { config: { who: 'public' }, schema: { hide: true } }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { config: { who: 'public' }, schema: { hide: true } }, async () => {
+    await ping(db).catch(() => {
+      throw unavailable()
+    })
+    return { status: 'ready' }
+  })
+  metricsRoute(app, config)
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+function metricsRoute(app: App, config: Config): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', { config: { who: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    const isOperator = config.metricsToken
+      ? request.headers.authorization === `Bearer ${config.metricsToken}`
+      : LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+    if (!isOperator) throw notFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

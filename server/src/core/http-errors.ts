@@ -1,0 +1,66 @@
+import type { Issue } from '@kith/shared/errors.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { refusalOf } from './database.ts'
+import { Refusal, bodyOf, notFound } from './errors.ts'
+
+/** Answers every failure in the one shape of decisions.md §1. What is not expected is a blank 500, and is logged. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = expected(error)
+    if (refusal) return refuse(reply, refusal)
+    request.log.error({ err: error }, 'unexpected error')
+    return refuse(reply, new Refusal(500, 'internal', 'Something went wrong on our side. Please try again.'))
+  })
+}
+
+/** Answers a refusal. */
+export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter))
+  return reply
+    .status(refusal.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(bodyOf(refusal)))
+}
+
+function expected(error: FastifyError): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return refusalOfValidation(error)
+  return refusalOf(error) ?? refusalOfFastify(error)
+}
+
+type Validation = Parameters<typeof refusalOfValidation>[0]['validation'][number]
+
+function refusalOfValidation(error: {
+  validation: { instancePath: string; message?: string }[]
+  validationContext?: string | undefined
+}): Refusal {
+  if (error.validationContext === 'params') return notFound()
+  const issues = error.validation.map(issueOf)
+  const first = issues[0]
+  const sentence = first ? first.message : 'Invalid input'
+  return new Refusal(400, 'invalid_input', sentence, { issues })
+}
+
+const issueOf = (failure: Validation): Issue => ({
+  path: failure.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+  message: failure.message ?? 'Invalid input',
+})
+
+/** What Fastify and its plugins refuse by themselves: bodies that are too large, broken or of another type. */
+function refusalOfFastify(error: FastifyError): Refusal | undefined {
+  const status = error.statusCode
+  if (status === undefined || status < 400) return undefined
+  if (status === 413) return new Refusal(413, 'too_large', 'That is too large.')
+  if (status === 415) return new Refusal(415, 'unsupported_media', 'This type of content is not supported.')
+  if (status === 503)
+    return new Refusal(503, 'unavailable', 'Kith is very busy. Please try again.', { retryAfter: 2 })
+  if (status < 500) return new Refusal(status, 'bad_request', 'The request could not be understood.')
+  return undefined
+}
+
+/** The 404 of an unknown call. */
+export function answerUnknown(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return refuse(reply, notFound())
+}

@@ -1,0 +1,67 @@
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from './errors.ts'
+
+/** What each limit allows: points in seconds, counted per key (a member, an address, an account). */
+const LIMITS = {
+  loginFailure: { points: 10, seconds: 900 },
+  inviteCheck: { points: 60, seconds: 60 },
+  register: { points: 100, seconds: 900 },
+  invite: { points: 60, seconds: 3_600 },
+  friendRequest: { points: 120, seconds: 3_600 },
+  post: { points: 60, seconds: 300 },
+  like: { points: 600, seconds: 300 },
+  upload: { points: 120, seconds: 600 },
+} as const
+
+export type LimitName = keyof typeof LIMITS
+
+export type Limits = {
+  /** Counts one more; throws 429 with Retry-After once the limit is passed. */
+  take(name: LimitName, key: string | number): Promise<void>
+  /** Throws 429 when the limit is passed already; counts nothing. */
+  check(name: LimitName, key: string | number): Promise<void>
+  /** Forgets what was counted. */
+  clear(name: LimitName, key: string | number): Promise<void>
+}
+
+/** Rate limits kept in the database, so that they hold across processes. `factor` multiplies what they allow. */
+export function openLimits(pool: Pool, factor: number): Limits {
+  const limiters = Object.fromEntries(
+    Object.entries(LIMITS).map(([name, { points, seconds }]) => [
+      name,
+      open(pool, name, points * factor, seconds),
+    ]),
+  ) as Record<LimitName, RateLimiterPostgres>
+  return {
+    take: async (name, key) => {
+      await limiters[name].consume(String(key)).catch((reason: unknown) => {
+        throw reason instanceof RateLimiterRes ? tooMany(reason) : reason
+      })
+    },
+    check: async (name, key) => {
+      const counted = await limiters[name].get(String(key))
+      if (counted && counted.remainingPoints <= 0) throw tooMany(counted)
+    },
+    clear: async (name, key) => {
+      await limiters[name].delete(String(key))
+    },
+  }
+}
+
+function open(pool: Pool, name: string, points: number, seconds: number): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points: Math.ceil(points),
+    duration: seconds,
+    clearExpiredByTimeout: false,
+  })
+}
+
+const tooMany = (result: RateLimiterRes) =>
+  new Refusal(429, 'rate_limited', 'That was a lot at once. Please try again in a little while.', {
+    retryAfter: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+  })

@@ -1,0 +1,303 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** The tables as Kysely sees them. `tables.test.ts` holds them against the migrated database. */
+export type Tables = {
+  users: UsersTable
+  sessions: SessionsTable
+  invitations: InvitationsTable
+  idempotency_keys: IdempotencyKeysTable
+  friendships: Pair<'user_id' | 'friend_id'>
+  friend_requests: FriendRequestsTable
+  blocks: Pair<'blocker_id' | 'blocked_id'>
+  hidden_users: Pair<'hider_id' | 'hidden_id'>
+  friend_groups: FriendGroupsTable
+  friend_group_members: Pair<'group_id' | 'user_id' | 'friend_id'>
+  communities: CommunitiesTable
+  community_members: CommunityMembersTable
+  join_requests: JoinRequestsTable
+  posts: PostsTable
+  post_likes: Pair<'post_id' | 'user_id'>
+  comments: CommentsTable
+  comment_likes: Pair<'comment_id' | 'user_id'>
+  post_tags: Ids<'post_id' | 'user_id'>
+  comment_tags: Ids<'comment_id' | 'user_id'>
+  bookmarks: BookmarksTable
+  pinned_posts: PinnedPostsTable
+  community_pins: CommunityPinsTable
+  hashtags: HashtagsTable
+  post_hashtags: Ids<'hashtag_id' | 'post_id'>
+  hashtag_follows: Ids<'user_id' | 'hashtag_id'> & { last_visit_at: Time }
+  messages: MessagesTable
+  conversations: ConversationsTable
+  notifications: NotificationsTable
+  media: MediaTable
+  platform_settings: PlatformSettingsTable
+  site_content: SiteContentTable
+  moderator_notes: ModeratorNotesTable
+}
+
+type Id = GeneratedAlways<number>
+/** A time that the database fills in when it is not given. */
+type Time = ColumnType<Date, Date | string | undefined, Date | string>
+type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** A counter that triggers keep: never written by hand. */
+type Counter = ColumnType<number, never, never>
+type Ids<Columns extends string> = { [Column in Columns]: number }
+type Pair<Columns extends string> = Ids<Columns> & { created_at: Time }
+
+type UserRole = 'user' | 'moderator' | 'admin'
+type Visibility = 'friends' | 'friends_of_friends' | 'public'
+
+type UsersTable = {
+  id: Id
+  username: string
+  name: string
+  email: string
+  password_hash: string
+  avatar: string | null
+  bio: Generated<string>
+  role: Generated<UserRole>
+  default_post_visibility: Generated<Visibility>
+  default_feed_view: Generated<Visibility>
+  links: ColumnType<{ title: string; url: string }[], string | undefined, string>
+  email_notifications: Generated<boolean>
+  color_theme: Generated<string>
+  must_change_password: Generated<boolean>
+  codes_generated: Generated<number>
+  friend_count: Counter
+  created_at: Time
+  last_login: MaybeTime
+}
+
+type SessionsTable = {
+  sid: string
+  user_id: number
+  sess: ColumnType<Record<string, unknown>, string | undefined, string>
+  created_at: Time
+  expire: ColumnType<Date, Date | string, Date | string>
+}
+
+type InvitationsTable = {
+  id: Id
+  code: string
+  created_by: number | null
+  role: Generated<UserRole>
+  email: string | null
+  used_by: number | null
+  used_at: MaybeTime
+  created_at: Time
+  expires_at: MaybeTime
+}
+
+type IdempotencyKeysTable = {
+  user_id: number
+  key: string
+  request_hash: string
+  status: number
+  body: JSONColumnType<object>
+  created_at: Time
+}
+
+type FriendRequestsTable = {
+  id: Id
+  requester_id: number
+  recipient_id: number
+  status: Generated<'pending' | 'declined'>
+  created_at: Time
+  answered_at: MaybeTime
+}
+
+type FriendGroupsTable = {
+  id: Id
+  user_id: number
+  name: string
+  color: Generated<string>
+  created_at: Time
+}
+
+type CommunitiesTable = {
+  id: Id
+  name: string
+  description: Generated<string>
+  rules: Generated<string>
+  visibility: Generated<'public' | 'private' | 'hidden'>
+  join_approval: Generated<'open' | 'approval'>
+  creator_id: number | null
+  avatar: string | null
+  cover_image: string | null
+  member_count: Counter
+  post_count: Counter
+  created_at: Time
+  updated_at: Time
+}
+
+type CommunityMembersTable = {
+  community_id: number
+  user_id: number
+  role: Generated<'member' | 'moderator' | 'admin'>
+  status: Generated<'approved' | 'invited'>
+  joined_at: Time
+  invited_by: number | null
+}
+
+type JoinRequestsTable = {
+  community_id: number
+  user_id: number
+  message: Generated<string>
+  status: Generated<'pending' | 'approved' | 'declined'>
+  reviewed_by: number | null
+  reviewed_at: MaybeTime
+  created_at: Time
+}
+
+type PostsTable = {
+  id: Id
+  author_id: number
+  community_id: number | null
+  original_post_id: number | null
+  is_repost: Generated<boolean>
+  visibility: Generated<Visibility>
+  is_edited: Generated<boolean>
+  like_count: Counter
+  comment_count: Counter
+  created_at: Time
+  updated_at: Time
+  content: string
+  link_preview: ColumnType<object | null, string | null | undefined, string | null>
+}
+
+type CommentsTable = {
+  id: Id
+  post_id: number
+  user_id: number | null
+  parent_id: number | null
+  content: string
+  link_preview: ColumnType<object | null, string | null | undefined, string | null>
+  is_deleted: Generated<boolean>
+  like_count: Counter
+  created_at: Time
+}
+
+type BookmarksTable = {
+  id: Id
+  user_id: number
+  post_id: number | null
+  comment_id: number | null
+  created_at: Time
+}
+
+type PinnedPostsTable = {
+  post_id: number
+  pinned_by: number | null
+  pinned_at: Time
+  sort_order: Generated<number>
+}
+
+type CommunityPinsTable = {
+  post_id: number
+  community_id: number
+  pinned_by: number | null
+  pinned_at: Time
+}
+
+type HashtagsTable = {
+  id: Id
+  name: string
+  usage_count: Counter
+  created_at: Time
+  last_used_at: Time
+}
+
+type MessagesTable = {
+  id: Id
+  sender_id: number
+  recipient_id: number
+  content: Generated<string>
+  post_id: number | null
+  shares_post: Generated<boolean>
+  is_read: Generated<boolean>
+  created_at: Time
+}
+
+type ConversationsTable = {
+  user_id: number
+  other_id: number
+  last_message_id: number
+  unread_count: Generated<number>
+}
+
+type NotificationsTable = {
+  id: Id
+  user_id: number
+  type:
+    | 'friend_request'
+    | 'friend_accepted'
+    | 'like'
+    | 'comment'
+    | 'reply'
+    | 'message'
+    | 'mention'
+    | 'community_request'
+    | 'community_approved'
+    | 'community_invite'
+    | 'invite_used'
+  message: string
+  is_read: Generated<boolean>
+  related_user_id: number | null
+  related_post_id: number | null
+  related_comment_id: number | null
+  related_community_id: number | null
+  created_at: Time
+}
+
+type MediaTable = {
+  id: Id
+  key: string
+  owner_id: number | null
+  purpose: Generated<'attachment' | 'avatar' | 'community'>
+  media_type: 'photo' | 'video'
+  mime_type: string
+  file_name: Generated<string>
+  file_size: number
+  width: number | null
+  height: number | null
+  alt: Generated<string>
+  blurhash: string | null
+  widths: Generated<number[]>
+  post_id: number | null
+  comment_id: number | null
+  message_id: number | null
+  sort_order: Generated<number>
+  created_at: Time
+}
+
+type PlatformSettingsTable = {
+  only_row: Generated<boolean>
+  site_name: Generated<string>
+  registration_enabled: Generated<boolean>
+  invite_only: Generated<boolean>
+  max_post_length: Generated<number>
+  default_post_visibility: Generated<Visibility>
+  trending_sidebar_enabled: Generated<boolean>
+  friends_sidebar_enabled: Generated<boolean>
+  trending_hashtags_enabled: Generated<boolean>
+  trending_posts_title: Generated<string>
+  colors: ColumnType<Record<string, string>, string | undefined, string>
+  color_presets: ColumnType<Record<string, Record<string, string>>, string | undefined, string>
+  updated_by: number | null
+  updated_at: Time
+}
+
+type SiteContentTable = {
+  key: string
+  content: string
+  updated_by: number | null
+  updated_at: Time
+}
+
+type ModeratorNotesTable = {
+  id: Id
+  content: string
+  author_id: number | null
+  created_at: Time
+}

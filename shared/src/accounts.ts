@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { id, text, time } from './basics.ts'
+import { feedView, postVisibility } from './visibility.ts'
+
+export const USERNAME_MIN = 3
+export const USERNAME_MAX = 30
+export const NAME_MAX = 80
+export const EMAIL_MAX = 254
+export const BIO_MAX = 500
+export const PASSWORD_MIN = 6
+export const PASSWORD_MAX = 200
+
+/** Names that would be mistaken for the house or for a page of it. */
+export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
+  'about',
+  'admin',
+  'administrator',
+  'anonymous',
+  'api',
+  'bookmarks',
+  'deleted',
+  'everyone',
+  'friends',
+  'groups',
+  'hashtag',
+  'help',
+  'healthz',
+  'kith',
+  'login',
+  'logout',
+  'media',
+  'messages',
+  'metrics',
+  'moderator',
+  'notifications',
+  'null',
+  'post',
+  'posts',
+  'profile',
+  'readyz',
+  'register',
+  'root',
+  'search',
+  'settings',
+  'support',
+  'system',
+  'trending',
+  'undefined',
+  'unknown',
+  'user',
+  'users',
+])
+
+export const accountWording = {
+  usernameRequired: 'Username is required',
+  passwordTooShort: 'Password must be at least 6 characters',
+  invalidEmail: 'Invalid email address',
+  nameRequired: 'Name is required',
+  usernameShape: 'Use 3 to 30 letters, digits or underscores',
+  usernameReserved: 'This username is reserved',
+  usernameTaken: 'This username is taken',
+  emailTaken: 'This email address is already in use',
+  invalidCredentials: 'Invalid username or password',
+  tooManyFailures: 'Too many failed sign-ins. Please try again in a few minutes.',
+  registrationFailed: 'Registration failed',
+  registrationClosed: 'Registration is closed',
+} as const
+
+export const role = z.enum(['user', 'moderator', 'admin'])
+export type Role = z.infer<typeof role>
+
+export const username = text
+  .min(1, accountWording.usernameRequired)
+  .regex(/^\w{3,30}$/, accountWording.usernameShape)
+  .refine((value) => !RESERVED_USERNAMES.has(value.toLowerCase()), accountWording.usernameReserved)
+
+export const displayName = text.trim().min(1, accountWording.nameRequired).max(NAME_MAX)
+export const email = text.trim().max(EMAIL_MAX).pipe(z.email(accountWording.invalidEmail))
+export const newPassword = text.min(PASSWORD_MIN, accountWording.passwordTooShort).max(PASSWORD_MAX)
+
+export const loginInput = z.object({
+  username: text.trim().min(1, accountWording.usernameRequired).max(EMAIL_MAX),
+  password: text.min(PASSWORD_MIN, accountWording.passwordTooShort).max(PASSWORD_MAX),
+})
+export type LoginInput = z.infer<typeof loginInput>
+
+/** `inviteCode` is needed unless registration is open; the server decides which (decisions.md §2). */
+export const registerInput = z.object({
+  inviteCode: text.max(100).optional(),
+  username,
+  name: displayName,
+  email,
+  password: newPassword,
+})
+export type RegisterInput = z.infer<typeof registerInput>
+
+/** A member as anyone who may see them sees them, in lists and beside what they wrote. */
+export const person = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+})
+export type Person = z.infer<typeof person>
+
+export const profileLink = z.object({ title: z.string(), url: z.string() })
+
+/** The member's own record, `GET /api/user`: the spec's User without the password. */
+export const currentUser = person.extend({
+  email: z.string(),
+  bio: z.string(),
+  role,
+  defaultPostVisibility: postVisibility,
+  defaultFeedView: feedView,
+  codesGenerated: z.int(),
+  links: z.array(profileLink),
+  emailNotifications: z.boolean(),
+  colorTheme: z.string(),
+  mustChangePassword: z.boolean(),
+  createdAt: time,
+  lastLogin: time.nullable(),
+})
+export type CurrentUser = z.infer<typeof currentUser>

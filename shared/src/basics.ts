@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** An id: a 64-bit identity column's value, always below 2^53 (decisions.md §1). */
+export const id = z.int().min(1)
+
+/** An id in a path. A malformed one is answered as a missing thing, never as bad input. */
+export const idInPath = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .refine(Number.isSafeInteger)
+
+/** A time as it travels: ISO 8601, UTC. */
+export const time = z.iso.datetime()
+
+/** PostgreSQL keeps no NUL in text, so no text from outside may carry one. */
+export const text = z.string().refine((value) => !value.includes('\u0000'))
+
+export const PAGE_SIZE = 30
+export const PAGE_SIZE_MAX = 100
+/** `offset` stays for callers of the contract; ours page by cursor. */
+export const OFFSET_MAX = 3000
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+
+/** The paging of every list: `limit` 1 to 100, `offset`, or `before`, an opaque cursor (decisions.md §1). */
+export const paging = z.object({
+  limit: wholeNumber.pipe(z.int().min(1).max(PAGE_SIZE_MAX)).default(PAGE_SIZE),
+  offset: wholeNumber.pipe(z.int().min(0).max(OFFSET_MAX)).default(0),
+  before: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
+})
+export type Paging = z.infer<typeof paging>
+
+/** A comma list of ids in a query, as `groupIds=1,2`; at most 100 of them. */
+export const idList = z
+  .string()
+  .regex(/^([1-9]\d{0,14}(,[1-9]\d{0,14}){0,99})?$/)
+  .transform((list) => (list === '' ? [] : list.split(',').map(Number)))
+
+/** The header that carries the cursor of the next page. */
+export const NEXT_CURSOR = 'x-next-cursor'

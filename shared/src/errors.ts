@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** The body of every answer that is not a success (decisions.md §1). `message` and `error` are the same sentence. */
+export const errorBody = z.object({
+  message: z.string(),
+  error: z.string(),
+  code: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+export type ErrorBody = z.infer<typeof errorBody>
+export type Issue = { path: string; message: string }
+
+/** What zod hands to an error function, reduced to what the wording needs. */
+type RawIssue = {
+  code?: string | undefined
+  input?: unknown
+  expected?: string
+  origin?: string
+  minimum?: unknown
+  maximum?: unknown
+  inclusive?: boolean
+}
+
+/**
+ * The wording of schema failures (product.md §5, decisions.md §1): 'Required', 'Expected string, received number',
+ * 'String must contain at least N character(s)' and so on. Give it to zod once, with `z.config({ customError })`.
+ */
+export function validationWording(issue: RawIssue): string {
+  if (issue.input === undefined && issue.code !== 'unrecognized_keys') return 'Required'
+  if (issue.code === 'invalid_type') return `Expected ${issue.expected}, received ${kindOf(issue.input)}`
+  if (issue.code === 'too_small') return bound(issue, 'at least', 'greater than', issue.minimum)
+  if (issue.code === 'too_big') return bound(issue, 'at most', 'less than', issue.maximum)
+  return 'Invalid input'
+}
+
+function bound(issue: RawIssue, many: string, number: string, limit: unknown): string {
+  if (issue.origin === 'string') return `String must contain ${many} ${String(limit)} character(s)`
+  if (issue.origin === 'array') return `Array must contain ${many} ${String(limit)} element(s)`
+  if (issue.inclusive === false) return `Number must be ${number} ${String(limit)}`
+  return `Number must be ${number} or equal to ${String(limit)}`
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'number' && Number.isNaN(value)) return 'nan'
+  return typeof value
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { email, person } from './accounts.ts'
+import { id, time } from './basics.ts'
+
+/** Three groups of four uppercase letters or digits, joined by hyphens (product.md §5). */
+export const INVITATION_CODE = /^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/
+export const UNUSED_INVITATIONS_MAX = 20
+export const EXPIRES_IN_DAYS_MAX = 365
+
+export const invitationWording = {
+  codeRequired: 'Invitation code is required',
+  invalid: 'Invalid invitation code',
+  tooMany: 'You have 20 unused invitations. Share or revoke one before you make another.',
+} as const
+
+export const createInvitationInput = z
+  .object({
+    email: email.optional(),
+    expiresInDays: z.int().min(1).max(EXPIRES_IN_DAYS_MAX).optional(),
+  })
+  .nullish()
+export type CreateInvitationInput = z.infer<typeof createInvitationInput>
+
+export const invitation = z.object({
+  id,
+  code: z.string(),
+  isUsed: z.boolean(),
+  createdAt: time,
+  expiresAt: time.nullable(),
+  email: z.string().nullable(),
+  usedBy: person.nullable(),
+  usedAt: time.nullable(),
+})
+export type Invitation = z.infer<typeof invitation>
+
+export const invitationCheck = z.object({ valid: z.boolean() })

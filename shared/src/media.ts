@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { id } from './basics.ts'
+
+export const PHOTO_BYTES_MAX = 50 * 1024 * 1024
+export const VIDEO_BYTES_MAX = 200 * 1024 * 1024
+/** More pixels than any camera makes, fewer than a bomb needs. */
+export const PHOTO_PIXELS_MAX = 100_000_000
+export const PHOTO_SIDE_MAX = 15_000
+/** The widths that photos are kept in, for `srcset`. */
+export const PHOTO_WIDTHS = [320, 640, 1280, 2048] as const
+export const ALT_MAX = 1000
+
+export const mediaWording = {
+  notAPicture: 'This file is not a picture that we can read. Use JPEG, PNG, WebP, GIF, AVIF or HEIC.',
+  tooManyPixels: 'This picture is too large. Use one of at most 15,000 pixels a side.',
+  tooLarge: 'This file is too large.',
+  noFile: 'No file was sent.',
+} as const
+
+export const mediaType = z.enum(['photo', 'video'])
+
+/** One picture or video of a post, as read (decisions.md §4, §11). */
+export const mediaItem = z.object({
+  id,
+  mediaType,
+  mediaUrl: z.string(),
+  fileName: z.string(),
+  fileSize: z.int(),
+  sortOrder: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  alt: z.string(),
+  blurhash: z.string().nullable(),
+  variants: z.array(z.object({ width: z.int(), url: z.string() })),
+})
+export type MediaItem = z.infer<typeof mediaItem>
+
+/** The answer of `POST /api/upload`. */
+export const uploaded = z.object({ url: z.string(), type: mediaType })

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** Who a post is for (product.md §1), from the narrowest to the widest. */
+export const postVisibility = z.enum(['friends', 'friends_of_friends', 'public'])
+export type PostVisibility = z.infer<typeof postVisibility>
+
+/** The labels on posts and in the selector (product.md, Post card). */
+export const visibilityLabels: Record<PostVisibility, string> = {
+  friends: 'Friends',
+  friends_of_friends: 'Friends+',
+  public: 'Public',
+}
+
+/** The home tabs that a member can make the default. */
+export const feedView = z.enum(['friends', 'friends_of_friends', 'public'])
+export type FeedView = z.infer<typeof feedView>
+
+export const feedFilter = z.enum(['friends', 'friends_of_friends', 'public', 'groups'])
+export type FeedFilter = z.infer<typeof feedFilter>
