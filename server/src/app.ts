@@ -3,10 +3,10 @@ import type { Pool } from 'pg'
 import type { Config } from './core/config.ts'
 import type { Db } from './core/database.ts'
 import { healthRoutes } from './core/health.ts'
-import { answerUnknown } from './core/http-errors.ts'
 import { type App, createHttp } from './core/http.ts'
 import { type Limits, openLimits } from './core/limits.ts'
 import { type Storage, openStorage } from './core/storage.ts'
+import { serveWeb } from './core/web.ts'
 
 export type Deps = {
   config: Config
@@ -19,6 +19,7 @@ type Options = {
   config: Config
   db: Db
   pool: Pool
+  url: string
   log: FastifyBaseLogger
   checkingAnswers?: boolean
 }
@@ -38,6 +39,6 @@ export async function buildApp({ config, db, pool, log, checkingAnswers }: Optio
     checkingAnswers: checkingAnswers ?? false,
   })
   healthRoutes(app, deps)
-  app.setNotFoundHandler(answerUnknown)
+  await serveWeb(app)
   return app
 }

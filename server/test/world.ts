@@ -1,0 +1,183 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Role } from '@kith/shared/accounts.ts'
+import type { PostVisibility } from '@kith/shared/visibility.ts'
+import { pino } from 'pino'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/core/config.ts'
+import { type Db, openDatabase } from '../src/core/database.ts'
+import type { Viewer } from '../src/core/guards.ts'
+import type { App } from '../src/core/http.ts'
+import { type Client, clientOf } from './client.ts'
+import { testDatabase } from './database.ts'
+
+export type Person = { id: number; username: string; name: string; role: Role }
+type PersonInput = Partial<Omit<Person, 'id'>> & { defaultPostVisibility?: 'friends' | 'public' }
+type PostInput = {
+  content?: string
+  visibility?: PostVisibility
+  communityId?: number
+  originalPostId?: number
+  createdAt?: Date
+}
+type CommunityInput = { name?: string; visibility?: 'public' | 'private' | 'hidden'; members?: Person[] }
+
+/** People, friendships, posts and signed-in clients, a line each, in a database of one's own. */
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+/** A world with the whole server on it, not listening: clients speak to it in the same process. */
+export async function createWorld() {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'kith-world-'))
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, RATE_LIMIT_FACTOR: '1000' })
+  const { db, pool, close } = openDatabase(database.url, 10)
+  const log = pino({ level: 'silent' })
+  const app = await buildApp({ config, db, pool, url: database.url, log, checkingAnswers: true })
+  await app.ready()
+  return {
+    db,
+    app,
+    config,
+    ...peopleOf(db),
+    ...writingsOf(db),
+    /** A client that sends this person's cookie. */
+    signIn: (person: Person) => signIn(app, db, person),
+    /** A client without a cookie. */
+    visitor: () => clientOf(app),
+    close: async () => {
+      await app.close()
+      await close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Makes people and what is between them. */
+export function peopleOf(db: Db) {
+  const pair =
+    (table: 'blocks' | 'hidden_users', columns: readonly [string, string]) => (a: Person, b: Person) =>
+      db
+        .insertInto(table)
+        .values({ [columns[0]]: a.id, [columns[1]]: b.id } as never)
+        .execute()
+  return {
+    person: (input: PersonInput = {}) => makePerson(db, input),
+    people: (count: number) => Promise.all(Array.from({ length: count }, () => makePerson(db, {}))),
+    /** Makes the first a friend of each of the others. */
+    befriend: async (person: Person, ...others: Person[]) => {
+      const rows = others.flatMap((other) => [
+        { user_id: person.id, friend_id: other.id },
+        { user_id: other.id, friend_id: person.id },
+      ])
+      await db.insertInto('friendships').values(rows).execute()
+    },
+    /** A bare row: no friendship ends by it. */
+    block: pair('blocks', ['blocker_id', 'blocked_id']),
+    hide: pair('hidden_users', ['hider_id', 'hidden_id']),
+  }
+}
+
+/** Makes posts, communities and likes. */
+export function writingsOf(db: Db) {
+  return {
+    post: (author: Person, input: PostInput = {}) => makePost(db, author, input),
+    community: (creator: Person, input: CommunityInput = {}) => makeCommunity(db, creator, input),
+    like: (person: Person, postId: number) =>
+      db.insertInto('post_likes').values({ post_id: postId, user_id: person.id }).execute(),
+    comment: async (
+      person: Person,
+      postId: number,
+      content = 'A comment',
+      parentId: number | null = null,
+    ) => {
+      const values = { post_id: postId, user_id: person.id, content, parent_id: parentId }
+      const { id } = await db.insertInto('comments').values(values).returning('id').executeTakeFirstOrThrow()
+      return id
+    },
+  }
+}
+
+/** Someone as the policy sees them. */
+export const viewerFor = (person: Person, friendCount = 0): Viewer => ({
+  id: person.id,
+  role: person.role,
+  friendCount,
+  mustChangePassword: false,
+  sid: '',
+})
+
+let names = 0
+
+async function makePerson(db: Db, input: PersonInput): Promise<Person> {
+  names += 1
+  const username = input.username ?? `person_${names}_${randomBytes(3).toString('hex')}`
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      username,
+      name: input.name ?? `Person ${names}`,
+      email: `${username}@example.org`,
+      password_hash: 'none',
+      role: input.role ?? 'user',
+      avatar: null,
+      ...(input.defaultPostVisibility && { default_post_visibility: input.defaultPostVisibility }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, username, name: input.name ?? `Person ${names}`, role: input.role ?? 'user' }
+}
+
+async function makePost(db: Db, author: Person, input: PostInput): Promise<number> {
+  const { id } = await db
+    .insertInto('posts')
+    .values({
+      author_id: author.id,
+      content: input.content ?? 'A post',
+      visibility: input.visibility ?? 'friends',
+      community_id: input.communityId ?? null,
+      original_post_id: input.originalPostId ?? null,
+      is_repost: input.originalPostId !== undefined,
+      ...(input.createdAt && { created_at: input.createdAt }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function makeCommunity(db: Db, creator: Person, input: CommunityInput): Promise<number> {
+  const { id } = await db
+    .insertInto('communities')
+    .values({
+      name: input.name ?? 'A community',
+      visibility: input.visibility ?? 'public',
+      creator_id: creator.id,
+      avatar: null,
+      cover_image: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const members = [creator, ...(input.members ?? [])].map((member) => ({
+    community_id: id,
+    user_id: member.id,
+    role: member.id === creator.id ? ('admin' as const) : ('member' as const),
+    invited_by: null,
+  }))
+  await db.insertInto('community_members').values(members).execute()
+  return id
+}
+
+/** Opens a session as signing in would, without the cost of a password. */
+export async function sessionFor(db: Db, person: { id: number }): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const sid = createHash('sha256').update(token).digest('hex')
+  const expire = new Date(Date.now() + 30 * 24 * 3_600_000)
+  await db.insertInto('sessions').values({ sid, user_id: person.id, expire }).execute()
+  return token
+}
+
+async function signIn(app: App, db: Db, person: Person): Promise<Client> {
+  return clientOf(app, await sessionFor(db, person))
+}
