@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { type Transaction, sql } from 'kysely'
+import { z } from 'zod'
+import { type Db, inTransaction } from './database.ts'
+import { Refusal, invalid } from './errors.ts'
+import type { Viewer } from './guards.ts'
+import type { Tables } from './tables.ts'
+
+/** The header as Fastify hands it over. */
+export type IdempotencyKey = string | string[] | undefined
+export type Answer<Body extends object> = { status: number; body: Body }
+
+/**
+ * Runs `work` once for each key of a member (decisions.md §1, §11): whoever repeats the key within a day gets the first
+ * answer and creates nothing. The answer is kept in the transaction of the work itself, so neither stands without the
+ * other. Without a key the work just runs. What `work` refuses is not kept: it may be tried again.
+ */
+export async function idempotent<Body extends object>(
+  db: Db,
+  viewer: Pick<Viewer, 'id'>,
+  key: IdempotencyKey,
+  requestHash: string,
+  work: (tx: Transaction<Tables>) => Promise<Answer<Body>>,
+): Promise<Answer<Body>> {
+  const uuid = readKey(key)
+  return inTransaction(db, async (tx) => {
+    if (uuid === undefined) return work(tx)
+    await lockKey(tx, viewer.id, uuid)
+    const earlier = await find<Body>(tx, viewer.id, uuid)
+    if (earlier) return replay(earlier, requestHash)
+    const answer = await work(tx)
+    await keep(tx, viewer.id, uuid, requestHash, answer)
+    return answer
+  })
+}
+
+/** The answer kept under a key, to spare a repeated call its expensive part; 422 when it was given to another request. */
+export async function earlierAnswer<Body extends object>(
+  db: Db,
+  viewer: Pick<Viewer, 'id'>,
+  key: IdempotencyKey,
+  requestHash?: string,
+): Promise<Answer<Body> | undefined> {
+  const uuid = readKey(key)
+  if (uuid === undefined) return undefined
+  const earlier = await find<Body>(db, viewer.id, uuid)
+  return earlier && replay(earlier, requestHash ?? earlier.requestHash)
+}
+
+/** Tells one request from another: the call and what came with it. */
+export function hashRequest(call: string, input: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([call, input ?? null]))
+    .digest('hex')
+}
+
+const uuidShape = z.uuid()
+
+function readKey(key: IdempotencyKey): string | undefined {
+  if (key === undefined) return undefined
+  const read = uuidShape.safeParse(key)
+  if (!read.success) throw invalid('Idempotency-Key', 'The Idempotency-Key header must be a UUID')
+  return read.data.toLowerCase()
+}
+
+async function lockKey(tx: Db, userId: number, key: string): Promise<void> {
+  const name = `idempotency ${userId} ${key}`
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`.execute(tx)
+  if (rows[0]?.locked) return
+  throw new Refusal(409, 'in_progress', 'The same request is still being worked on.', { retryAfter: 1 })
+}
+
+type Kept<Body extends object> = Answer<Body> & { requestHash: string }
+
+async function find<Body extends object>(
+  db: Db,
+  userId: number,
+  key: string,
+): Promise<Kept<Body> | undefined> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['status', 'body', 'request_hash'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirst()
+  return row && { status: row.status, body: row.body as Body, requestHash: row.request_hash }
+}
+
+function replay<Body extends object>(earlier: Kept<Body>, requestHash: string): Answer<Body> {
+  if (earlier.requestHash === requestHash) return { status: earlier.status, body: earlier.body }
+  throw new Refusal(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another request.')
+}
+
+async function keep(tx: Db, userId: number, key: string, requestHash: string, answer: Answer<object>) {
+  const { status } = answer
+  const row = { status, request_hash: requestHash, body: JSON.stringify(answer.body) }
+  await tx
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key, ...row })
+    .onConflict((conflict) =>
+      // A key of more than a day ago begins anew.
+      conflict.columns(['user_id', 'key']).doUpdateSet({ ...row, created_at: sql`now()` }),
+    )
+    .execute()
+}
