@@ -2,18 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Config } from './core/config.ts'
 import type { Db } from './core/database.ts'
+import type { Deps } from './core/deps.ts'
 import { healthRoutes } from './core/health.ts'
 import { type App, createHttp } from './core/http.ts'
-import { type Limits, openLimits } from './core/limits.ts'
-import { type Storage, openStorage } from './core/storage.ts'
+import { openLimits } from './core/limits.ts'
+import { openStorage } from './core/storage.ts'
 import { serveWeb } from './core/web.ts'
-
-export type Deps = {
-  config: Config
-  db: Db
-  limits: Limits
-  storage: Storage
-}
 
 type Options = {
   config: Config

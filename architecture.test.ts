@@ -1,0 +1,176 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = import.meta.dirname
+const SOURCE = /\.(ts|tsx)$/
+const TEST = /\.(test|bench)\.(ts|tsx)$/
+const IMPORT =
+  /(?:^|\s)(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+type Import = { file: string; target: string; isOurs: boolean }
+
+function filesUnder(folder: string): string[] {
+  const entries = readdirSync(join(ROOT, folder), { withFileTypes: true, recursive: true })
+  return entries
+    .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+    .filter((file) => !file.includes('node_modules') && !file.includes('dist/'))
+}
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+function importsOf(file: string): Import[] {
+  return [...read(file).matchAll(IMPORT)].map(([, from, dynamic]) => {
+    const target = from ?? dynamic ?? ''
+    if (target.startsWith('.'))
+      return { file, target: relative(ROOT, resolve(ROOT, dirname(file), target)), isOurs: true }
+    if (target.startsWith('@kith/shared/')) {
+      return { file, target: target.replace('@kith/shared/', 'shared/src/'), isOurs: true }
+    }
+    return { file, target, isOurs: false }
+  })
+}
+
+const code = (folder: string) => filesUnder(folder).filter((file) => !TEST.test(file))
+const imports = (folder: string) => code(folder).flatMap(importsOf)
+const asLine = ({ file, target }: Import) => `${file} → ${target}`
+const forbidden = (list: Import[], isAllowed: (item: Import) => boolean) =>
+  list.filter((item) => !isAllowed(item)).map(asLine)
+
+/** `server/src/friends/routes.ts` → `friends`; a file that lies in no room is its own. */
+const roomOf = (file: string) => file.split('/')[2] ?? file
+const SERVER_ROOMS = new Set(['core', 'policy'])
+const WEB_ROOMS = new Set(['core', 'ui', 'shell'])
+const COMPONENT = /\/[A-Z]\w*\.tsx$/
+
+describe('who may import whom', () => {
+  test('shared imports zod only', () => {
+    expect(
+      forbidden(imports('shared/src'), ({ target, isOurs }) =>
+        isOurs ? target.startsWith('shared/src/') : target === 'zod',
+      ),
+    ).toEqual([])
+  })
+
+  test('web and server meet only through shared', () => {
+    const crosses = [...imports('web/src'), ...imports('server/src')].filter(({ file, target, isOurs }) => {
+      const own = `${file.split('/')[0]}/`
+      return isOurs && !target.startsWith(own) && !target.startsWith('shared/src/')
+    })
+    expect(crosses.map(asLine)).toEqual([])
+  })
+
+  test('server core imports core and shared, policy core and policy besides, and neither knows a feature', () => {
+    const allowed = { core: ['core'], policy: ['core', 'policy'] }
+    for (const [room, rooms] of Object.entries(allowed)) {
+      const ours = imports(`server/src/${room}`).filter(
+        ({ target, isOurs }) => isOurs && target.startsWith('server/'),
+      )
+      expect(forbidden(ours, ({ target }) => rooms.includes(roomOf(target)))).toEqual([])
+    }
+  })
+
+  test('a server feature reaches another only by its front door', () => {
+    const between = imports('server/src').filter(
+      ({ file, target }) =>
+        file.split('/').length > 3 && target.startsWith('server/src/') && roomOf(target) !== roomOf(file),
+    )
+    const isAllowed = ({ target }: Import) => {
+      const room = roomOf(target)
+      return SERVER_ROOMS.has(room) || target === `server/src/${room}/${room}.ts`
+    }
+    expect(
+      forbidden(
+        between.filter(({ target }) => target !== 'server/src/app.ts'),
+        isAllowed,
+      ),
+    ).toEqual([])
+  })
+
+  test('routes are imported by app.ts alone, and app.ts only by what starts it', () => {
+    const routes = imports('server/src').filter(
+      ({ target }) => /routes?\.ts$/.test(target) && target.startsWith('server/'),
+    )
+    expect(forbidden(routes, ({ file }) => file === 'server/src/app.ts')).toEqual([])
+    const apps = code('server/src')
+      .flatMap((file) => importsOf(file))
+      .filter(
+        ({ file, target }) => target === 'server/src/app.ts' && !/import type/.test(lineOf(file, 'app.ts')),
+      )
+    expect(forbidden(apps, ({ file }) => file === 'server/src/main.ts')).toEqual([])
+  })
+
+  test('web ui imports nothing of ours, web core only shared', () => {
+    const ui = imports('web/src/ui').filter(({ isOurs }) => isOurs)
+    expect(forbidden(ui, ({ target }) => target.startsWith('web/src/ui/'))).toEqual([])
+    const core = imports('web/src/core').filter(({ isOurs }) => isOurs)
+    expect(forbidden(core, ({ target }) => /^(web\/src\/core|shared\/src)\//.test(target))).toEqual([])
+  })
+
+  test('a web feature takes from another only components and its api', () => {
+    const between = imports('web/src').filter(({ file, target }) => {
+      const [from, to] = [roomOf(file), roomOf(target)]
+      return file.split('/').length > 3 && target.startsWith('web/src/') && from !== to && from !== 'shell'
+    })
+    const isAllowed = ({ target }: Import) => {
+      const room = roomOf(target)
+      if (room === 'shell') return false
+      return WEB_ROOMS.has(room) || COMPONENT.test(target) || target === `web/src/${room}/api.ts`
+    }
+    expect(forbidden(between, isAllowed)).toEqual([])
+  })
+
+  test('no room depends on itself by way of others', () => {
+    for (const side of ['server/src', 'web/src']) expect(cycleIn(side)).toBeUndefined()
+  })
+})
+
+describe('one place for each thing', () => {
+  test('only the policy and moderation begin a read of the posts table', () => {
+    const readers = code('server/src').filter((file) => {
+      const isAllowed = /^server\/src\/(policy|moderation)\//.test(file)
+      return (
+        !isAllowed && /selectFrom\(\s*['"]posts\b|\b(from|join)\s+posts\b/i.test(withoutDeletes(read(file)))
+      )
+    })
+    expect(readers).toEqual([])
+  })
+
+  test('the environment is read in core/config.ts alone', () => {
+    const readers = code('server/src').filter((file) => /process\.env/.test(read(file)))
+    expect(readers).toEqual(['server/src/core/config.ts'])
+  })
+})
+
+/** `delete from posts` ends a post, it reads none. */
+const withoutDeletes = (source: string) => source.replaceAll(/delete\s+from\s+posts\b/gi, '')
+
+const lineOf = (file: string, part: string) => {
+  const line = read(file)
+    .split('\n')
+    .find((text) => text.includes(part))
+  return line ?? ''
+}
+
+function cycleIn(side: string): string[] | undefined {
+  const edges = new Map<string, Set<string>>()
+  for (const { file, target } of imports(side)) {
+    if (file.split('/').length <= 3 || !target.startsWith(side)) continue
+    const [from, to] = [roomOf(file), roomOf(target)]
+    if (from !== to && !/\.tsx?$/.test(to)) edges.set(from, (edges.get(from) ?? new Set()).add(to))
+  }
+  const walk = (room: string, path: string[]): string[] | undefined => {
+    if (path.includes(room)) return [...path.slice(path.indexOf(room)), room]
+    for (const next of edges.get(room) ?? []) {
+      const cycle = walk(next, [...path, room])
+      if (cycle) return cycle
+    }
+    return undefined
+  }
+  for (const room of edges.keys()) {
+    const cycle = walk(room, [])
+    if (cycle) return cycle
+  }
+  return undefined
+}

@@ -1,0 +1,12 @@
+import type { Config } from './config.ts'
+import type { Db } from './database.ts'
+import type { Limits } from './limits.ts'
+import type { Storage } from './storage.ts'
+
+/** What the routes of a feature are given. */
+export type Deps = {
+  config: Config
+  db: Db
+  limits: Limits
+  storage: Storage
+}
