@@ -6,6 +6,7 @@ import type { Deps } from './core/deps.ts'
 import { healthRoutes } from './core/health.ts'
 import { type App, createHttp } from './core/http.ts'
 import { openLimits } from './core/limits.ts'
+import { describeCalls } from './core/openapi.ts'
 import { openStorage } from './core/storage.ts'
 import { serveWeb } from './core/web.ts'
 
@@ -32,6 +33,7 @@ export async function buildApp({ config, db, pool, log, checkingAnswers }: Optio
     authenticate: async () => null,
     checkingAnswers: checkingAnswers ?? false,
   })
+  await describeCalls(app)
   healthRoutes(app, deps)
   await serveWeb(app)
   return app
