@@ -38,6 +38,8 @@ export const FORGETFUL_SETTINGS = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'shared_buffers=256MB',
+  'min_wal_size=32MB',
+  'max_wal_size=128MB',
 ]
 
 const mib = (bytes: number, least: number, most = Infinity) =>

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import { type Db, openDatabase } from '../src/core/database.ts'
+import { copiesOf, urlOf } from './test-server.ts'
+
+const POOL = 8
+
+/** A migrated, empty database of one's own: a copy of the template, gone after `close`. */
+export async function testDatabase(): Promise<{ url: string; db: Db; close: () => Promise<void> }> {
+  const server = inject('testServer')
+  const name = copiesOf(server.run).replace('%', randomBytes(6).toString('hex'))
+  await onServer(server.url, `create database ${name} template ${server.template} strategy file_copy`)
+  const url = urlOf(server.url, name)
+  const { db, close } = openDatabase(url, POOL)
+  return {
+    url,
+    db,
+    close: async () => {
+      await close()
+      await onServer(server.url, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
