@@ -4,7 +4,12 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { validationWording } from '@kith/shared/errors.ts'
 import { PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type RawServerDefault,
+} from 'fastify'
 import { type ZodTypeProvider, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
@@ -42,7 +47,7 @@ type Options = {
 export async function createHttp({ config, log, authenticate, checkingAnswers }: Options): Promise<App> {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: JSON_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without any setting the house runs on localhost:3000 with an embedded database under ./data', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', databaseUrl: undefined })
+  expect(config.dataDir).toMatch(/\/data$/)
+})
+
+test('a wrong value is one clear line that names the setting and does not repeat it', () => {
+  const wrong = () => readConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://root:secret@host/db' })
+  expect(wrong).toThrow(/^Wrong configuration: PORT: .*; DATABASE_URL: [^\n]*$/)
+  expect(wrong).not.toThrow(/secret/)
+})
+
+test('an empty value counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test('the public address decides the cookie and has no slash at its end', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://kith.example/' }).publicUrl).toBe('https://kith.example')
+})

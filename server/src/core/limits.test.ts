@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { openDatabase } from './database.ts'
+import { type Limits, openLimits } from './limits.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let opened: ReturnType<typeof openDatabase>
+let limits: Limits
+beforeAll(async () => {
+  database = await testDatabase()
+  opened = openDatabase(database.url, 4)
+  limits = openLimits(opened.pool, 1)
+})
+afterAll(async () => {
+  await opened.close()
+  await database.close()
+})
+
+const outcome = (work: Promise<void>) =>
+  work.then(
+    () => 'let through',
+    (error: { status: number; retryAfter: number }) => error,
+  )
+
+test('of many at once exactly as many pass as the limit allows', async () => {
+  const all = await Promise.all(Array.from({ length: 40 }, () => outcome(limits.take('loginFailure', 'ada'))))
+  expect(all.filter((one) => one === 'let through')).toHaveLength(10)
+})
+
+test('who passed the limit is told when to come back', async () => {
+  const refused = await outcome(limits.check('loginFailure', 'ada'))
+  expect(refused).toMatchObject({ status: 429, code: 'rate_limited' })
+  expect((refused as { retryAfter: number }).retryAfter).toBeGreaterThan(0)
+})
+
+test('one member does not use up the limit of another, and what is cleared begins anew', async () => {
+  expect(await outcome(limits.take('loginFailure', 'ben'))).toBe('let through')
+  await limits.clear('loginFailure', 'ada')
+  expect(await outcome(limits.check('loginFailure', 'ada'))).toBe('let through')
+})
