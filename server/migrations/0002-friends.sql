@@ -9,7 +9,9 @@ create table friendships (
 );
 create index friendships_friend on friendships (friend_id);
 
-create type friend_request_status as enum ('pending', 'declined');
+-- Withdrawn: by its sender after it was declined, which the sender can't tell. The row stays so that withdrawing is no
+-- way to ask again before the time.
+create type friend_request_status as enum ('pending', 'declined', 'withdrawn');
 
 -- What is not yet a friendship: one row a pair, whoever asked. Accepting moves it to friendships.
 create table friend_requests (

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
+import { accountRoutes } from './accounts/routes.ts'
+import { openSessions } from './accounts/sessions.ts'
 import type { Config } from './core/config.ts'
 import type { Db } from './core/database.ts'
 import type { Deps } from './core/deps.ts'
@@ -9,6 +11,9 @@ import { openLimits } from './core/limits.ts'
 import { describeCalls } from './core/openapi.ts'
 import { openStorage } from './core/storage.ts'
 import { serveWeb } from './core/web.ts'
+import { friendRoutes } from './friends/routes.ts'
+import { invitationRoutes } from './invitations/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 
 type Options = {
   config: Config
@@ -17,24 +22,40 @@ type Options = {
   url: string
   log: FastifyBaseLogger
   checkingAnswers?: boolean
+  /** How the web client is served; its built files by default. */
+  web?: (app: App) => Promise<void>
 }
 
 /** The whole server, not yet listening: every feature's routes in one list. */
-export async function buildApp({ config, db, pool, log, checkingAnswers }: Options): Promise<App> {
+export async function buildApp({
+  config,
+  db,
+  pool,
+  url,
+  log,
+  checkingAnswers,
+  web = serveWeb,
+}: Options): Promise<App> {
   const deps: Deps = {
     config,
     db,
     limits: openLimits(pool, config.rateLimitFactor),
     storage: openStorage(config.dataDir),
   }
+  const sessions = openSessions({ db, url, config })
   const app = await createHttp({
     config,
     log,
-    authenticate: async () => null,
+    authenticate: sessions.authenticate,
     checkingAnswers: checkingAnswers ?? false,
   })
+  app.addHook('onClose', sessions.close)
   await describeCalls(app)
   healthRoutes(app, deps)
-  await serveWeb(app)
+  accountRoutes(app, deps, sessions)
+  invitationRoutes(app, deps)
+  friendRoutes(app, deps)
+  settingsRoutes(app, deps)
+  await web(app)
   return app
 }

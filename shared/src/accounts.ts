@@ -64,6 +64,8 @@ export const accountWording = {
   tooManyFailures: 'Too many failed sign-ins. Please try again in a few minutes.',
   registrationFailed: 'Registration failed',
   registrationClosed: 'Registration is closed',
+  currentPasswordRequired: 'Current password is required',
+  wrongPassword: 'Current password is incorrect',
 } as const
 
 export const role = z.enum(['user', 'moderator', 'admin'])
@@ -86,13 +88,20 @@ export type LoginInput = z.infer<typeof loginInput>
 
 /** `inviteCode` is needed unless registration is open; the server decides which (decisions.md §2). */
 export const registerInput = z.object({
-  inviteCode: text.max(100).optional(),
+  // Any text: every code that is not good is refused alike (decisions.md §11).
+  inviteCode: z.string().optional(),
   username,
   name: displayName,
   email,
   password: newPassword,
 })
 export type RegisterInput = z.infer<typeof registerInput>
+
+export const changePasswordInput = z.object({
+  currentPassword: text.min(1, accountWording.currentPasswordRequired).max(PASSWORD_MAX),
+  newPassword,
+})
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>
 
 /** A member as anyone who may see them sees them, in lists and beside what they wrote. */
 export const person = z.object({

@@ -10,6 +10,7 @@ export const EXPIRES_IN_DAYS_MAX = 365
 export const invitationWording = {
   codeRequired: 'Invitation code is required',
   invalid: 'Invalid invitation code',
+  alreadyUsed: 'This invitation has been used already.',
   tooMany: 'You have 20 unused invitations. Share or revoke one before you make another.',
 } as const
 
@@ -34,3 +35,4 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>
 
 export const invitationCheck = z.object({ valid: z.boolean() })
+export const invitationCheckInput = z.object({ code: z.string().min(1, invitationWording.codeRequired) })

@@ -11,9 +11,16 @@ export function writeCursor({ createdAt, id }: { createdAt: Date | string; id: n
 /** Reads a cursor back; throws 400 for one that we never wrote. */
 export function readCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined
-  const [, time, id] = /^([0-9a-z]{1,10})-([0-9a-z]{1,11})$/.exec(text) ?? []
+  const [, time, id] = /^([0-9a-z]{1,9})-([0-9a-z]{1,11})$/.exec(text) ?? []
   const at = new Date(Number.parseInt(time ?? '', 36))
   const number = Number.parseInt(id ?? '', 36)
   if (Number.isNaN(at.getTime()) || !Number.isSafeInteger(number)) throw invalid('before', 'Invalid input')
   return { createdAt: at.toISOString(), id: number }
+}
+
+/** A page out of rows that were read one beyond `limit`, and the cursor of the next when there is one. */
+export function cutPage<Row extends { createdAt: Date | string; id: number }>(rows: Row[], limit: number) {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, next: last && rows.length > limit ? writeCursor(last) : undefined }
 }

@@ -102,7 +102,7 @@ type FriendRequestsTable = {
   id: Id
   requester_id: number
   recipient_id: number
-  status: Generated<'pending' | 'declined'>
+  status: Generated<'pending' | 'declined' | 'withdrawn'>
   created_at: Time
   answered_at: MaybeTime
 }

@@ -1,0 +1,34 @@
+import type { CurrentUser } from '@kith/shared/accounts.ts'
+import type { Selectable } from 'kysely'
+import type { Db } from '../core/database.ts'
+import { notFound } from '../core/errors.ts'
+import type { Tables } from '../core/tables.ts'
+
+/** A member's own record. */
+export async function readCurrentUser(db: Db, userId: number): Promise<CurrentUser> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  if (!row) throw notFound()
+  return asCurrentUser(row)
+}
+
+/** A row of users as its owner reads it. */
+export function asCurrentUser(row: Selectable<Tables['users']>): CurrentUser {
+  return {
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    avatar: row.avatar,
+    email: row.email,
+    bio: row.bio,
+    role: row.role,
+    defaultPostVisibility: row.default_post_visibility,
+    defaultFeedView: row.default_feed_view,
+    codesGenerated: row.codes_generated,
+    links: row.links,
+    emailNotifications: row.email_notifications,
+    colorTheme: row.color_theme,
+    mustChangePassword: row.must_change_password,
+    createdAt: row.created_at.toISOString(),
+    lastLogin: row.last_login?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto'
+import { type Role, displayName, email, newPassword, role, username } from '@kith/shared/accounts.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Db, inTransaction } from '../core/database.ts'
+import { Refusal, conflict, invalid } from '../core/errors.ts'
+import { readSettings } from '../settings/settings.ts'
+import { insertMember, withTakenNames } from './members.ts'
+import { hashPassword } from './password-hash.ts'
+import { endSessions } from './sessions.ts'
+
+const newUser = z.object({
+  username,
+  name: displayName,
+  email,
+  password: newPassword,
+  role: role.default('user'),
+})
+
+/** Makes a member from the console, without an invitation. What is wrong is refused in one sentence. */
+export async function createUser(db: Db, input: z.input<typeof newUser>): Promise<{ id: number }> {
+  const checked = newUser.safeParse(input)
+  if (!checked.success) throw refusalOfIssue(checked.error.issues[0])
+  const { password, ...member } = checked.data
+  const { defaultPostVisibility } = await readSettings(db)
+  const passwordHash = await hashPassword(password)
+  return withTakenNames(db, member, async () => {
+    const { id } = await insertMember(db, { ...member, passwordHash, defaultPostVisibility })
+    return { id }
+  })
+}
+
+/** Gives a member another role; the last admin keeps theirs. */
+export async function setRole(db: Db, name: string, wanted: Role): Promise<void> {
+  const known = role.safeParse(wanted)
+  if (!known.success) throw invalid('role', `The role is one of ${role.options.join(', ')}.`)
+  await inTransaction(db, async (tx) => {
+    // All admins are held in one order, so that two of them can't be the last to go at once.
+    const admins = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+    const { id } = await memberCalled(tx, name)
+    const isLast = admins.length === 1 && admins[0]?.id === id
+    if (isLast && known.data !== 'admin') {
+      throw conflict('last_admin', 'This is the last admin. Make someone else admin first.')
+    }
+    await tx.updateTable('users').set({ role: known.data }).where('id', '=', id).execute()
+  })
+}
+
+/** Gives a member a new password, which they must change at the next sign-in, and ends their sessions. */
+export async function resetPassword(db: Db, name: string): Promise<string> {
+  const password = readablePassword()
+  const password_hash = await hashPassword(password)
+  return inTransaction(db, async (tx) => {
+    const { id } = await memberCalled(tx, name)
+    await tx
+      .updateTable('users')
+      .set({ password_hash, must_change_password: true })
+      .where('id', '=', id)
+      .execute()
+    await endSessions(tx, id)
+    return password
+  })
+}
+
+async function memberCalled(tx: Db, name: string): Promise<{ id: number }> {
+  const member = await tx
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`lower(username) = lower(${name})`)
+    .executeTakeFirst()
+  if (!member) throw new Refusal(404, 'not_found', `There is no member called ${name}.`)
+  return member
+}
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Four groups of four, easy to read out: 79 random bits. */
+function readablePassword(): string {
+  const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return Array.from({ length: 4 }, group).join('-')
+}
+
+function refusalOfIssue(issue: z.core.$ZodIssue | undefined): Refusal {
+  const path = issue?.path.join('.') ?? ''
+  return invalid(path, `${path}: ${issue?.message ?? 'Invalid input'}`)
+}

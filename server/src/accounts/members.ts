@@ -1,0 +1,63 @@
+import { type Role, accountWording } from '@kith/shared/accounts.ts'
+import type { Issue } from '@kith/shared/errors.ts'
+import type { PostVisibility } from '@kith/shared/visibility.ts'
+import { sql } from 'kysely'
+import { type Db, isUniqueViolation } from '../core/database.ts'
+import { type Refusal, conflict } from '../core/errors.ts'
+
+export type NewMember = {
+  username: string
+  name: string
+  email: string
+  passwordHash: string
+  role: Role
+  defaultPostVisibility: PostVisibility
+  /** Absent for one who is made without signing in. */
+  lastLogin?: Date
+}
+
+/** Makes the row of a new member. */
+export async function insertMember(tx: Db, member: NewMember) {
+  return tx
+    .insertInto('users')
+    .values({
+      username: member.username,
+      name: member.name,
+      email: member.email,
+      password_hash: member.passwordHash,
+      role: member.role,
+      default_post_visibility: member.defaultPostVisibility,
+      avatar: null,
+      last_login: member.lastLogin ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type Names = { username: string; email: string }
+
+/** Runs what makes a member; a name or address that is taken becomes a 409 which names each of them. */
+export async function withTakenNames<T>(db: Db, names: Names, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_username') || isUniqueViolation(error, 'users_email')) {
+      throw await takenNames(db, names)
+    }
+    throw error
+  }
+}
+
+async function takenNames(db: Db, { username, email }: Names): Promise<Refusal> {
+  const { name, address } = await db
+    .selectNoFrom(({ exists, selectFrom }) => [
+      exists(selectFrom('users').where(sql<boolean>`lower(username) = lower(${username})`)).as('name'),
+      exists(selectFrom('users').where(sql<boolean>`lower(email) = lower(${email})`)).as('address'),
+    ])
+    .executeTakeFirstOrThrow()
+  const issues: Issue[] = []
+  // Neither: the one that had it has just left, and the same call would succeed now.
+  if (name || !address) issues.push({ path: 'username', message: accountWording.usernameTaken })
+  if (address) issues.push({ path: 'email', message: accountWording.emailTaken })
+  return conflict('taken', issues[0]?.message ?? accountWording.usernameTaken, issues)
+}

@@ -1,0 +1,49 @@
+import { type RegisterInput, accountWording } from '@kith/shared/accounts.ts'
+import { invitationWording } from '@kith/shared/invitations.ts'
+import type { PlatformSettings } from '@kith/shared/settings.ts'
+import { type Db, inTransaction } from '../core/database.ts'
+import { forbidden, invalid } from '../core/errors.ts'
+import { badInvitation, claimInvitation, isRedeemable, settleInvitation } from '../invitations/invitations.ts'
+import { readSettings } from '../settings/settings.ts'
+import { asCurrentUser } from './accounts.ts'
+import { insertMember, withTakenNames } from './members.ts'
+import type { Passwords } from './passwords.ts'
+import { createSession } from './sessions.ts'
+import type { SignedIn } from './sign-in.ts'
+
+type Means = { db: Db; passwords: Passwords }
+
+/**
+ * Makes a member and signs them in. With an invitation all of it is one transaction: of any number of registrations with
+ * one code exactly one makes an account, and what fails leaves the code as it was.
+ */
+export async function register({ db, passwords }: Means, input: RegisterInput): Promise<SignedIn> {
+  const settings = await readSettings(db)
+  if (!settings.registrationEnabled) throw forbidden(accountWording.registrationClosed, 'registration_closed')
+  const code = await usableCode(db, settings, input.inviteCode)
+  // After the code is known to be good, for hashing is dear; before the transaction, for it holds the invitation.
+  const passwordHash = await passwords.hash(input.password)
+  return withTakenNames(db, input, () =>
+    inTransaction(db, async (tx) => {
+      const claimed = code === undefined ? undefined : await claimInvitation(tx, code)
+      const row = await insertMember(tx, {
+        username: input.username,
+        name: input.name,
+        email: input.email,
+        passwordHash,
+        role: claimed?.role ?? 'user',
+        defaultPostVisibility: settings.defaultPostVisibility,
+        lastLogin: new Date(),
+      })
+      if (claimed) await settleInvitation(tx, claimed, row)
+      return { user: asCurrentUser(row), token: await createSession(tx, row.id) }
+    }),
+  )
+}
+
+/** The code to redeem; none is needed while registration is open, and a bad one does no harm then. */
+async function usableCode(db: Db, { inviteOnly }: PlatformSettings, code = ''): Promise<string | undefined> {
+  if (code !== '' && (await isRedeemable(db, code))) return code
+  if (!inviteOnly) return undefined
+  throw code === '' ? invalid('inviteCode', invitationWording.codeRequired) : badInvitation()
+}

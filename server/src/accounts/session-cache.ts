@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache'
+import type { Viewer } from '../core/guards.ts'
+import { listen } from '../core/listening.ts'
+
+const SESSIONS_MAX = 10_000
+/** A connection that died unnoticed tells nothing: no entry outlives this. */
+const TTL_MS = 20_000
+
+export type Session = { viewer: Viewer; expire: number }
+
+/**
+ * Keeps signed-in members for a few seconds. The database tells every process when a session ends or a member changes
+ * (triggers in 0001-accounts.sql); while that can't be heard, nothing is kept.
+ */
+export function openSessionCache(url: string) {
+  const kept = new LRUCache<string, Session>({ max: SESSIONS_MAX, ttl: TTL_MS })
+  let isHeard = false
+  // What was looked up before a change was heard of is not kept after it.
+  let changes = 0
+  const forgetMember = (userId: number) => {
+    changes += 1
+    for (const [sid, { viewer }] of kept) if (viewer.id === userId) kept.delete(sid)
+  }
+  const hearing = (heard: boolean) => () => {
+    isHeard = heard
+    changes += 1
+    kept.clear()
+  }
+  const listener = listen({
+    url,
+    channels: {
+      session_ended: (sid) => {
+        changes += 1
+        kept.delete(sid)
+      },
+      member_changed: (userId) => forgetMember(Number(userId)),
+    },
+    onUp: hearing(true),
+    onDown: hearing(false),
+  })
+  return {
+    forgetMember,
+    /** The session kept under `sid`, or what `find` finds. */
+    async get(sid: string, find: () => Promise<Session | undefined>): Promise<Session | undefined> {
+      const known = kept.get(sid)
+      if (known) return known
+      const before = changes
+      const found = await find()
+      if (found && isHeard && before === changes) kept.set(sid, found)
+      return found
+    },
+    close: listener.close,
+  }
+}

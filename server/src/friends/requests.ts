@@ -1,0 +1,74 @@
+import type { Person } from '@kith/shared/accounts.ts'
+import type { Paging } from '@kith/shared/basics.ts'
+import type { FriendRequest } from '@kith/shared/friends.ts'
+import { sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import type { Db } from '../core/database.ts'
+import type { Viewer } from '../core/guards.ts'
+import { cutPage, readCursor } from '../core/paging.ts'
+import { looksPending, notBlocked } from './pair.ts'
+
+/** The requests that wait for the viewer's answer, newest first. */
+export async function listReceived(db: Db, viewer: Viewer, paging: Paging) {
+  const waiting = requests(db, paging)
+    .where('recipient_id', '=', viewer.id)
+    .where('status', '=', 'pending')
+    .where(notBlocked(viewer.id, sql.ref('requester_id')))
+  return asPage(await waiting.execute(), paging.limit)
+}
+
+/** The requests that the viewer sent and, as far as they can tell, nobody has answered; newest first. */
+export async function listSent(db: Db, viewer: Viewer, paging: Paging) {
+  const sent = requests(db, paging)
+    .where('requester_id', '=', viewer.id)
+    .where(looksPending)
+    .where(notBlocked(viewer.id, sql.ref('recipient_id')))
+  return asPage(await sent.execute(), paging.limit)
+}
+
+/** A request as either end reads it. */
+export function asFriendRequest(
+  { id, createdAt }: { id: number; createdAt: Date },
+  requester: Person,
+  recipient: Person,
+  status: FriendRequest['status'],
+): FriendRequest {
+  const times = { status, createdAt: createdAt.toISOString() }
+  return { id, userId: requester.id, friendId: recipient.id, ...times, requester, recipient }
+}
+
+function requests(db: Db, { limit, offset, before }: Paging) {
+  const cursor = readCursor(before)
+  return db
+    .selectFrom('friend_requests as request')
+    .innerJoin('users as requester', 'requester.id', 'requester_id')
+    .innerJoin('users as recipient', 'recipient.id', 'recipient_id')
+    .select(['request.id', 'request.created_at as createdAt'])
+    .select(({ ref }) =>
+      jsonBuildObject({
+        id: ref('requester.id'),
+        username: ref('requester.username'),
+        name: ref('requester.name'),
+        avatar: ref('requester.avatar'),
+      }).as('requester'),
+    )
+    .select(({ ref }) =>
+      jsonBuildObject({
+        id: ref('recipient.id'),
+        username: ref('recipient.username'),
+        name: ref('recipient.name'),
+        avatar: ref('recipient.avatar'),
+      }).as('recipient'),
+    )
+    .$if(cursor !== undefined, (query) => query.where('request.id', '<', cursor?.id ?? 0))
+    .orderBy('request.id', 'desc')
+    .limit(limit + 1)
+    .offset(offset)
+}
+
+type Row = { id: number; createdAt: Date; requester: Person; recipient: Person }
+
+function asPage(rows: Row[], limit: number) {
+  const { items, next } = cutPage(rows, limit)
+  return { items: items.map((row) => asFriendRequest(row, row.requester, row.recipient, 'pending')), next }
+}

@@ -1,0 +1,121 @@
+import { idInPath, paging } from '@kith/shared/basics.ts'
+import {
+  friend,
+  friendListInput,
+  friendRemoveInput,
+  friendRequest,
+  friendRequestInput,
+  friendResponseInput,
+  friendStatus,
+} from '@kith/shared/friends.ts'
+import { z } from 'zod'
+import { nameNextPage } from '../core/answers.ts'
+import type { Deps } from '../core/deps.ts'
+import { viewerOf } from '../core/guards.ts'
+import type { App } from '../core/http.ts'
+import { answerRequest, withdrawRequest } from './answering.ts'
+import { askToBeFriends } from './asking.ts'
+import { listFriends, unfriend } from './friends.ts'
+import { listReceived, listSent } from './requests.ts'
+import { friendStatusOf } from './status.ts'
+
+const config = { who: 'member' } as const
+const tags = ['friends']
+const params = z.object({ id: idInPath })
+const nothing = { 204: z.null() }
+
+export function friendRoutes(app: App, deps: Deps): void {
+  friendshipRoutes(app, deps)
+  requestRoutes(app, deps)
+}
+
+function friendshipRoutes(app: App, { db }: Deps): void {
+  const list = { querystring: friendListInput, response: { 200: z.array(friend) } }
+  app.get(
+    '/api/friends',
+    { config, schema: { tags, summary: 'Own friends, newest first', ...list } },
+    async (request, reply) => {
+      const { items, next } = await listFriends(db, viewerOf(request), request.query)
+      nameNextPage(reply, next)
+      return items
+    },
+  )
+
+  app.get(
+    '/api/friends/status/:id',
+    { config, schema: { tags, summary: 'What another member is', params, response: { 200: friendStatus } } },
+    async (request) => friendStatusOf(db, viewerOf(request), request.params.id),
+  )
+
+  app.post(
+    '/api/friends/remove',
+    {
+      config,
+      schema: { tags, summary: 'End a friendship', body: friendRemoveInput, response: nothing },
+    },
+    async (request, reply) => {
+      await unfriend(db, viewerOf(request), request.body.friendId)
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.delete(
+    '/api/friends/:id',
+    { config, schema: { tags, summary: 'End a friendship', params, response: nothing } },
+    async (request, reply) => {
+      await unfriend(db, viewerOf(request), request.params.id)
+      return reply.status(204).send(null)
+    },
+  )
+}
+
+function requestRoutes(app: App, { db, limits }: Deps): void {
+  const list = { querystring: paging, response: { 200: z.array(friendRequest) } }
+  app.get(
+    '/api/friends/requests/pending',
+    { config, schema: { tags, summary: 'Requests that wait for an answer', ...list } },
+    async (request, reply) => {
+      const { items, next } = await listReceived(db, viewerOf(request), request.query)
+      nameNextPage(reply, next)
+      return items
+    },
+  )
+
+  app.get(
+    '/api/friends/requests/sent',
+    { config, schema: { tags, summary: 'Sent requests without an answer', ...list } },
+    async (request, reply) => {
+      const { items, next } = await listSent(db, viewerOf(request), request.query)
+      nameNextPage(reply, next)
+      return items
+    },
+  )
+
+  const asking = { body: friendRequestInput, response: { 200: friendRequest, 201: friendRequest } }
+  app.post(
+    '/api/friends/request',
+    { config, schema: { tags, summary: 'Ask someone to be friends', ...asking } },
+    async (request, reply) => {
+      const viewer = viewerOf(request)
+      await limits.take('friendRequest', viewer.id)
+      const asked = await askToBeFriends(db, viewer, request.body.friendId)
+      return reply.status(asked.isNew ? 201 : 200).send(asked.request)
+    },
+  )
+
+  const answering = { body: friendResponseInput, response: { 200: friendRequest } }
+  app.post(
+    '/api/friends/respond',
+    { config, schema: { tags, summary: 'Accept or decline a request', ...answering } },
+    async (request) => answerRequest(db, viewerOf(request), request.body),
+  )
+
+  app.delete(
+    '/api/friends/requests/:id',
+    { config, schema: { tags, summary: 'Take back a sent request', params, response: nothing } },
+    async (request, reply) => {
+      await withdrawRequest(db, viewerOf(request), request.params.id)
+      return reply.status(204).send(null)
+    },
+  )
+}

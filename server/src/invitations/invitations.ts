@@ -1,0 +1,53 @@
+import type { Role } from '@kith/shared/accounts.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../core/database.ts'
+import { newCode } from './codes.ts'
+import { stillGood } from './redeeming.ts'
+
+export { badInvitation, claimInvitation, isRedeemable, settleInvitation } from './redeeming.ts'
+
+export type NewInvitation = {
+  /** Nobody, when it comes from the console. */
+  createdBy: number | null
+  role?: Role
+  email?: string | undefined
+  expiresInDays?: number | undefined
+}
+
+/** Makes an invitation; who redeems it gets its role. */
+export async function createInvitation(db: Db, input: NewInvitation): Promise<{ id: number; code: string }> {
+  const days = input.expiresInDays
+  return db
+    .insertInto('invitations')
+    .values({
+      code: newCode(),
+      created_by: input.createdBy,
+      role: input.role ?? 'user',
+      email: input.email ?? null,
+      used_by: null,
+      ...(days !== undefined && { expires_at: sql<Date>`now() + make_interval(days => ${days})` as never }),
+    })
+    .returning(['id', 'code'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Any number, as long as it is the same in every process that asks for the first admin's invitation. */
+const LOCK = 5_484_302
+
+/** While the house has no member: the code that its first admin registers with, the same at every start. */
+export async function firstAdminCode(db: Db): Promise<string | undefined> {
+  return inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    const member = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (member) return undefined
+    const known = await tx
+      .selectFrom('invitations')
+      .select('code')
+      .where('created_by', 'is', null)
+      .where('role', '=', 'admin')
+      .where(stillGood)
+      .orderBy('id')
+      .executeTakeFirst()
+    return known?.code ?? (await createInvitation(tx, { createdBy: null, role: 'admin' })).code
+  })
+}

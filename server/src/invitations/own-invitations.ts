@@ -1,0 +1,104 @@
+import type { Paging } from '@kith/shared/basics.ts'
+import {
+  type CreateInvitationInput,
+  type Invitation,
+  UNUSED_INVITATIONS_MAX,
+  invitationWording,
+} from '@kith/shared/invitations.ts'
+import { hasUnlimitedInvitations } from '@kith/shared/permissions.ts'
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { type Db, inTransaction } from '../core/database.ts'
+import { conflict, notFound } from '../core/errors.ts'
+import type { Viewer } from '../core/guards.ts'
+import { cutPage, readCursor } from '../core/paging.ts'
+import { createInvitation } from './invitations.ts'
+import { stillGood } from './redeeming.ts'
+
+/** The member's invitations, newest first. */
+export async function listInvitations(db: Db, viewer: Viewer, { limit, offset, before }: Paging) {
+  const cursor = readCursor(before)
+  const rows = await ownInvitations(db, viewer)
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor?.id ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .offset(offset)
+    .execute()
+  const { items, next } = cutPage(rows, limit)
+  return { items: items.map(asInvitation), next }
+}
+
+/** Makes an invitation of the member's own, of which only so many may lie unused. */
+export async function inviteSomeone(
+  db: Db,
+  viewer: Viewer,
+  input: CreateInvitationInput,
+): Promise<Invitation> {
+  return inTransaction(db, async (tx) => {
+    // The row is held until the end, so that the member's invitations are counted one at a time.
+    await tx
+      .updateTable('users')
+      .set({ codes_generated: sql`codes_generated + 1` })
+      .where('id', '=', viewer.id)
+      .execute()
+    if (!hasUnlimitedInvitations(viewer)) await refuseTooMany(tx, viewer)
+    const { id } = await createInvitation(tx, { createdBy: viewer.id, ...input })
+    return asInvitation(await ownInvitations(tx, viewer).where('id', '=', id).executeTakeFirstOrThrow())
+  })
+}
+
+/** Takes back an unused invitation of the member's own. */
+export async function revokeInvitation(db: Db, viewer: Viewer, id: number): Promise<void> {
+  const gone = await db
+    .deleteFrom('invitations')
+    .where('id', '=', id)
+    .where('created_by', '=', viewer.id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (gone) return
+  const used = await ownInvitations(db, viewer).where('id', '=', id).executeTakeFirst()
+  throw used ? conflict('invite_used', invitationWording.alreadyUsed) : notFound()
+}
+
+async function refuseTooMany(tx: Db, viewer: Viewer): Promise<void> {
+  const { unused } = await tx
+    .selectFrom('invitations')
+    .select((select) => select.fn.countAll<number>().as('unused'))
+    .where('created_by', '=', viewer.id)
+    .where(stillGood)
+    .executeTakeFirstOrThrow()
+  if (unused >= UNUSED_INVITATIONS_MAX) throw conflict('too_many_invitations', invitationWording.tooMany)
+}
+
+function ownInvitations(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('invitations')
+    .where('created_by', '=', viewer.id)
+    .select([
+      'id',
+      'code',
+      'email',
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+      'used_at as usedAt',
+    ])
+    .select((select) =>
+      jsonObjectFrom(
+        select
+          .selectFrom('users')
+          .select(['users.id', 'users.username', 'users.name', 'users.avatar'])
+          .whereRef('users.id', '=', 'invitations.used_by'),
+      ).as('usedBy'),
+    )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof ownInvitations>['executeTakeFirstOrThrow']>>
+
+const asInvitation = (row: Row): Invitation => ({
+  ...row,
+  isUsed: row.usedAt !== null,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  usedAt: row.usedAt?.toISOString() ?? null,
+})

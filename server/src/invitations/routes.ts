@@ -1,0 +1,102 @@
+import { idInPath, paging } from '@kith/shared/basics.ts'
+import {
+  createInvitationInput,
+  invitation,
+  invitationCheck,
+  invitationCheckInput,
+} from '@kith/shared/invitations.ts'
+import { z } from 'zod'
+import { limitKeyOf } from '../core/address.ts'
+import { nameNextPage } from '../core/answers.ts'
+import type { Deps } from '../core/deps.ts'
+import { viewerOf } from '../core/guards.ts'
+import type { App } from '../core/http.ts'
+import { hashRequest, idempotent } from '../core/idempotency.ts'
+import { isRedeemable } from './invitations.ts'
+import { inviteSomeone, listInvitations, revokeInvitation } from './own-invitations.ts'
+
+const tags = ['invitations']
+
+export function invitationRoutes(app: App, deps: Deps): void {
+  ownInvitationRoutes(app, deps)
+  codeRoutes(app, deps)
+}
+
+function ownInvitationRoutes(app: App, { db, limits }: Deps): void {
+  app.get(
+    '/api/invites',
+    {
+      config: { who: 'member' },
+      schema: {
+        tags,
+        summary: 'Own invitations, newest first',
+        querystring: paging,
+        response: { 200: z.array(invitation) },
+      },
+    },
+    async (request, reply) => {
+      const { items, next } = await listInvitations(db, viewerOf(request), request.query)
+      nameNextPage(reply, next)
+      return items
+    },
+  )
+
+  app.post(
+    '/api/invites',
+    {
+      config: { who: 'member' },
+      schema: {
+        tags,
+        summary: 'Make an invitation',
+        body: createInvitationInput,
+        response: { 201: invitation },
+      },
+    },
+    async (request, reply) => {
+      const viewer = viewerOf(request)
+      await limits.take('invite', viewer.id)
+      const hash = hashRequest('POST /api/invites', request.body)
+      const { body } = await idempotent(db, viewer, request.headers['idempotency-key'], hash, async (tx) => ({
+        status: 201,
+        body: await inviteSomeone(tx, viewer, request.body),
+      }))
+      return reply.status(201).send(body)
+    },
+  )
+
+  app.delete(
+    '/api/invites/:id',
+    {
+      config: { who: 'member' },
+      schema: {
+        tags,
+        summary: 'Revoke an own, unused invitation',
+        params: z.object({ id: idInPath }),
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await revokeInvitation(db, viewerOf(request), request.params.id)
+      return reply.status(204).send(null)
+    },
+  )
+}
+
+function codeRoutes(app: App, { db, limits }: Deps): void {
+  app.get(
+    '/api/invites/validate',
+    {
+      config: { who: 'public' },
+      schema: {
+        tags,
+        summary: 'Whether one can register with a code',
+        querystring: invitationCheckInput,
+        response: { 200: invitationCheck },
+      },
+    },
+    async (request) => {
+      await limits.take('inviteCheck', limitKeyOf(request.ip))
+      return { valid: await isRedeemable(db, request.query.code) }
+    },
+  )
+}

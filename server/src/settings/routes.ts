@@ -1,0 +1,19 @@
+import { platformSettings } from '@kith/shared/settings.ts'
+import type { Deps } from '../core/deps.ts'
+import type { App } from '../core/http.ts'
+import { readSettings } from './settings.ts'
+
+export function settingsRoutes(app: App, { db }: Deps): void {
+  app.get(
+    '/api/platform/settings',
+    {
+      config: { who: 'public' },
+      schema: {
+        tags: ['settings'],
+        summary: 'The settings of the house',
+        response: { 200: platformSettings },
+      },
+    },
+    async () => readSettings(db),
+  )
+}
