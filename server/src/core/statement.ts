@@ -1,0 +1,37 @@
+import { CompiledQuery, type RawBuilder } from 'kysely'
+import type { Db } from './database.ts'
+
+type Prepared = { text: string; used: string[] }
+
+/**
+ * A statement whose text is made once, for the hot reads. `types` names the values it may use and their PostgreSQL
+ * types; each stands in the text as one parameter however often it is used, behind a subselect: the planner can't look
+ * at it, so that one plan serves everybody and is kept.
+ */
+export function prepare<Values extends Record<string, unknown>, Row>(
+  types: { [Name in keyof Values]: string },
+  build: (values: Values) => RawBuilder<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  const slots = Object.fromEntries(Object.keys(types).map((name) => [name, { name }]))
+  let prepared: Prepared | undefined
+  return async (db, values) => {
+    prepared ??= withNamedValues(build(slots as Values).compile(db), types)
+    const parameters = prepared.used.map((name) => values[name])
+    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(prepared.text, parameters))
+    return rows
+  }
+}
+
+/** The text with each of its own numbered parameters replaced by the one of the value it stands for. */
+function withNamedValues(query: CompiledQuery, types: Record<string, string>): Prepared {
+  const used: string[] = []
+  const text = query.sql.replaceAll(/\$(\d+)/g, (_, number: string) => {
+    const slot = query.parameters[Number(number) - 1]
+    const name = (slot as { name?: string } | undefined)?.name
+    if (name === undefined) throw new Error('A prepared statement takes its values by name alone')
+    if (!used.includes(name)) used.push(name)
+    // The outer cast tells `any(…)` that this is an array, not a query.
+    return `(select $${used.indexOf(name) + 1}::${types[name]})::${types[name]}`
+  })
+  return { text, used }
+}

@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely'
+import { readableCommunities, type Reader, unseenAuthors } from './visibility.ts'
+
+/**
+ * Where a page of a home tab lies: what is older than the place `beforeAt`, `beforeId`, and how many of it are needed
+ * at least.
+ */
+export type Stretch = { reader: Reader; beforeAt: string; beforeId: number; count: number }
+
+/**
+ * A tab looks through the newest posts when it expects to find its page soon, and falls back to asking each author
+ * when it did not within a bound. These numbers choose; none of them changes what is found.
+ */
+export type Tuning = {
+  /** From this many authors on, the newest posts are looked through first. */
+  crowd: number
+  /** So many of the newest posts are looked through at most. */
+  window: number
+  /** From this many friends on, friends of friends are told post by post, before their set is made. */
+  befriended: number
+  /** So many posts are looked through for that at most. */
+  probed: number
+}
+
+/** Every tab is a query of (id, created_at), newest first within each of its parts; the caller orders the whole and cuts it. */
+export type TabQuery = RawBuilder<{ id: number; created_at: string }>
+
+/** Own posts and those of friends. */
+export const friendsTab = (at: Stretch, tuning: Tuning): TabQuery => sql`
+  with ${near(at)}, ${postsBy(at, tuning, 'near')}
+  select id, created_at from found`
+
+/** Posts of the friends who stand in one of the reader's friend groups, and of readable communities. */
+export const groupsTab = (
+  at: Stretch,
+  tuning: Tuning,
+  chosen: { groupIds: number[]; communityIds: number[] },
+): TabQuery => sql`
+  with chosen as materialized (
+    select distinct friend_id as id from friend_group_members
+    where group_id = any(${chosen.groupIds}) and user_id = ${at.reader.id}
+      and friend_id not in ${unseenAuthors(at.reader)}),
+  ${postsBy(at, tuning, 'chosen')}
+  select id, created_at from found
+  union all
+  select x.id, x.created_at from ${readableCommunities(at.reader)} c cross join lateral (
+    select p.id, p.created_at from posts p
+    where p.community_id = c.id and ${isOlder(at)} and p.author_id not in ${unseenAuthors(at.reader)}
+    ${newest(at.count)}) x
+  where c.id = any(${chosen.communityIds})`
+
+/** Every public post outside of communities. */
+export const publicTab = (at: Stretch): TabQuery => sql`
+  select p.id, p.created_at from posts p
+  where p.community_id is null and p.visibility = 'public' and ${isOlder(at)}
+    and p.author_id not in ${unseenAuthors(at.reader)}
+  ${newest(at.count)}`
+
+/**
+ * What the friends tab has, and what friends of friends wrote for them or for all. Tried one after the other: the
+ * newest posts, telling for each author whether there is a common friend; the newest posts, with the set of all
+ * friends of friends made beforehand; each author by name.
+ */
+export const friendsOfFriendsTab = (at: Stretch, tuning: Tuning): TabQuery => sql`
+  with ${near(at)},
+  friend as materialized (select friend_id as id from friendships where user_id = ${at.reader.id}),
+  told as materialized (
+    select w.id, w.created_at from ${newestPosts(at, tuning.probed)} w
+    where (select count(*) >= ${tuning.befriended} from friend)
+      and (w.author_id in (select id from near) or (w.visibility >= 'friends_of_friends'
+        and ${haveCommonFriendIn('friend', 'w.author_id')} and w.author_id not in ${unseenAuthors(at.reader)}))
+    limit ${at.count}),
+  far as materialized (
+    select distinct theirs.friend_id as id from friend mine join friendships theirs on theirs.user_id = mine.id
+    where (select count(*) < ${at.count} from told)
+      and not (theirs.friend_id in (select id from near) or theirs.friend_id in ${unseenAuthors(at.reader)})),
+  met as materialized (
+    select w.id, w.created_at from ${newestPosts(at, tuning.window)} w
+    where (select count(*) >= ${tuning.crowd} from far) and (select count(*) < ${at.count} from told)
+      and (w.author_id in (select id from near)
+        or (w.visibility >= 'friends_of_friends' and w.author_id in (select id from far)))
+    limit ${at.count}),
+  latest as materialized (
+    select a.id, a.is_near from (select id, true as is_near from near union all select id, false from far) a
+    cross join lateral (
+      select p.id, p.created_at from posts p where ${isBy(at)} and ${isForThem} ${newest(sql.lit(1))}) p
+    where (select count(*) < ${at.count} from told) and (select count(*) < ${at.count} from met)
+    order by p.created_at desc, p.id desc limit ${at.count})
+  select id, created_at from told where (select count(*) >= ${at.count} from told)
+  union all
+  select id, created_at from met where (select count(*) >= ${at.count} from met)
+  union all
+  select p.id, p.created_at from latest a cross join lateral (
+    select p.id, p.created_at from posts p where ${isBy(at)} and ${isForThem} ${newest(at.count)}) p`
+
+/** `near`: the reader, and the friends whom the reader does not hide. */
+const near = ({ reader }: Stretch) => sql`near as materialized (
+  select id from (select friend_id as id from friendships where user_id = ${reader.id} union all select ${reader.id}) a
+  where id not in ${unseenAuthors(reader)})`
+
+/**
+ * `found`: the newest posts of a set of authors. A post among the newest N is by one of the N authors whose latest post
+ * is newest, so each author is asked for one post, and only those N for more.
+ */
+const postsBy = (at: Stretch, tuning: Tuning, authors: 'near' | 'chosen') => sql`
+  met as materialized (
+    select w.id, w.created_at from ${newestPosts(at, tuning.window)} w
+    where (select count(*) >= ${tuning.crowd} from ${sql.ref(authors)})
+      and (w.author_id = 0 or w.author_id in (select id from ${sql.ref(authors)}))
+    limit ${at.count}),
+  latest as materialized (
+    select a.id from ${sql.ref(authors)} a cross join lateral (
+      select p.id, p.created_at from posts p where ${isBy(at)} ${newest(sql.lit(1))}) p
+    where (select count(*) < ${at.count} from met)
+    order by p.created_at desc, p.id desc limit ${at.count}),
+  found as (
+    select id, created_at from met where (select count(*) >= ${at.count} from met)
+    union all
+    select p.id, p.created_at from latest a cross join lateral (
+      select p.id, p.created_at from posts p where ${isBy(at)} ${newest(at.count)}) p)`
+
+/** The newest posts outside of communities, whoever may see them: only to be filtered. */
+const newestPosts = (at: Stretch, most: number) => sql`(
+  select p.id, p.created_at, p.author_id, p.visibility from posts p
+  where p.community_id is null and ${isOlder(at)} ${newest(most)})`
+
+const isOlder = (at: Stretch) => sql`(p.created_at, p.id) < (${at.beforeAt}, ${at.beforeId})`
+const isBy = (at: Stretch) => sql`p.author_id = a.id and p.community_id is null and ${isOlder(at)}`
+const isForThem = sql`(a.is_near or p.visibility >= 'friends_of_friends')`
+const newest = (count: number | RawBuilder<number>) =>
+  sql`order by p.created_at desc, p.id desc limit ${count}`
+
+const haveCommonFriendIn = (friends: string, other: string) => sql`(
+  select true from friendships theirs where theirs.user_id = ${sql.ref(other)}
+    and theirs.friend_id in (select id from ${sql.ref(friends)}) limit 1)`

@@ -1,0 +1,94 @@
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { inWorld, randomWorld } from '../../test/random-world.ts'
+import { oracleOf } from '../../test/visibility-oracle.ts'
+import type { Db } from '../core/database.ts'
+import {
+  audienceOf,
+  commentsToOpen,
+  postsToOpen,
+  readableCommunities,
+  type Reader,
+  visiblePeople,
+  visiblePosts,
+} from './visibility.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const idsOf = async (db: Db, table: ReturnType<typeof visiblePosts>) => {
+  const { rows } = await sql<{ id: number }>`select x.id from ${table} x order by x.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+describe('in any world', () => {
+  test('every viewer sees exactly the posts that the table of decisions §3 gives them', async () => {
+    const property = fc.asyncProperty(randomWorld, (world) =>
+      inWorld(database.db, world, async (db, ids) => {
+        const oracle = oracleOf(world)
+        for (const [viewer, { role }] of world.people.entries()) {
+          const reader: Reader = { id: ids.people[viewer]!, role }
+          const visible = ids.posts.filter((_, index) => oracle.maySee(viewer, index))
+          expect(await idsOf(db, visiblePosts(reader))).toEqual(visible)
+          expect(await idsOf(db, postsToOpen(reader))).toEqual(role === 'user' ? visible : ids.posts)
+        }
+      }),
+    )
+    await fc.assert(property, { numRuns: 150 })
+  })
+
+  test('the audience of a post is everyone who may see it', async () => {
+    const property = fc.asyncProperty(randomWorld, (world) =>
+      inWorld(database.db, world, async (db, ids) => {
+        const oracle = oracleOf(world)
+        for (const [index, post] of ids.posts.entries()) {
+          const audience = ids.people.filter((_, viewer) => oracle.maySee(viewer, index))
+          expect(await idsOf(db, audienceOf(post))).toEqual(audience)
+        }
+      }),
+    )
+    await fc.assert(property, { numRuns: 60 })
+  })
+
+  test('people and communities show to whom they should', async () => {
+    const property = fc.asyncProperty(randomWorld, (world) =>
+      inWorld(database.db, world, async (db, ids) => {
+        const oracle = oracleOf(world)
+        for (const [viewer, { role }] of world.people.entries()) {
+          const reader: Reader = { id: ids.people[viewer]!, role }
+          expect(await idsOf(db, visiblePeople(reader))).toEqual(
+            ids.people.filter((_, other) => !oracle.areBlocked(viewer, other)),
+          )
+          expect(await idsOf(db, readableCommunities(reader))).toEqual(
+            ids.communities.filter((_, community) => oracle.mayRead(viewer, community)),
+          )
+        }
+      }),
+    )
+    await fc.assert(property, { numRuns: 60 })
+  })
+
+  test('a comment opens when its post does and nobody blocked stands above it', async () => {
+    const property = fc.asyncProperty(randomWorld, (world) =>
+      inWorld(database.db, world, async (db, ids) => {
+        const oracle = oracleOf(world)
+        for (const [viewer, { role }] of world.people.entries()) {
+          const open = await sql<{ post: number; count: number }>`
+            select c.post_id as post, count(*) as count from ${commentsToOpen({ id: ids.people[viewer]!, role })} c
+            group by 1 order by 1`.execute(db)
+          const wanted = ids.posts.flatMap((post, index) => {
+            const count = oracle.commentsSeen(viewer, index)
+            return count > 0 && (role !== 'user' || oracle.maySee(viewer, index)) ? [{ post, count }] : []
+          })
+          expect(open.rows).toEqual(wanted)
+        }
+      }),
+    )
+    await fc.assert(property, { numRuns: 60 })
+  })
+})

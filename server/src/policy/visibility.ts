@@ -1,0 +1,103 @@
+import { type Role } from '@kith/shared/accounts.ts'
+import { mayOpenAnyPost } from '@kith/shared/permissions.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Who reads. */
+export type Reader = { id: number; role: Role }
+
+/** Someone's id: a value, or a column of the statement that this stands in. */
+type PersonId = number | RawBuilder<unknown>
+
+/**
+ * The one rule of who may see a post (decisions.md §3), for the post that stands in the statement as `post`. The order
+ * of its cases is the order of their cost.
+ */
+export function maySee(person: PersonId, post: string): RawBuilder<boolean> {
+  const author = sql.ref(`${post}.author_id`)
+  const community = sql.ref(`${post}.community_id`)
+  const visibility = sql.ref(`${post}.visibility`)
+  return sql<boolean>`(${author} = ${person} or (case
+    when ${community} is not null then ${mayRead(person, community)}
+    when ${visibility} = 'public' then true
+    when exists (select from friendships where user_id = ${person} and friend_id = ${author}) then true
+    when ${visibility} = 'friends_of_friends' then ${haveCommonFriend(person, author)}
+    else false end and not ${areBlocked(person, author)}))`
+}
+
+/** The posts that a reader may see, as a table: every read of posts begins here. */
+export const visiblePosts = (reader: Reader) => sql`(select p.* from posts p where ${maySee(reader.id, 'p')})`
+
+/** The posts that a reader may open by id: staff may open every one, to look after it. */
+export const postsToOpen = (reader: Reader) =>
+  mayOpenAnyPost(reader) ? sql`(select p.* from posts p)` : visiblePosts(reader)
+
+/** The people who may see a post, as a table of users. */
+export const audienceOf = (postId: number) =>
+  sql`(select u.* from posts p cross join users u where p.id = ${postId} and ${maySee(sql.ref('u.id'), 'p')})`
+
+/** The members whom a reader may see, as a table of users: none of the two has blocked the other. */
+export const visiblePeople = (reader: Reader) =>
+  sql`(select u.* from users u where not ${areBlocked(reader.id, sql.ref('u.id'))})`
+
+/** The communities whose posts a reader may read, as a table. */
+export const readableCommunities = (reader: Reader) =>
+  sql`(select c.* from communities c where ${mayRead(reader.id, sql.ref('c.id'))})`
+
+/** The ids of those whom a reader has blocked or who have blocked the reader. */
+export const blockedPeople = (reader: { id: number }) =>
+  sql`(select blocked_id as id from blocks where blocker_id = ${reader.id}
+    union all select blocker_id from blocks where blocked_id = ${reader.id})`
+
+/** The ids of those whose posts stay out of a reader's feeds, search and trending: the blocked, and whom the reader hides. */
+export const unseenAuthors = (reader: { id: number }) =>
+  sql`(select blocked_id as id from blocks where blocker_id = ${reader.id}
+    union all select blocker_id from blocks where blocked_id = ${reader.id}
+    union all select hidden_id from hidden_users where hider_id = ${reader.id})`
+
+/**
+ * The comments whose authors a reader may see, as a table. Read from the top of a thread down, so that replies under a
+ * comment that is left out go with it.
+ */
+export const commentsBySeen = (reader: Reader) =>
+  mayOpenAnyPost(reader)
+    ? sql`(select c.* from comments c)`
+    : sql`(select c.* from comments c where c.user_id is null or not ${areBlocked(reader.id, sql.ref('c.user_id'))})`
+
+/** The comments that a reader may open by id, as a table: on a post to open, with no one blocked above them. */
+export const commentsToOpen = (reader: Reader) =>
+  sql`(select c.* from comments c join ${postsToOpen(reader)} p on p.id = c.post_id where not exists (
+    with recursive line as (
+      select c.user_id, c.parent_id
+      union all select above.user_id, above.parent_id from comments above join line on above.id = line.parent_id)
+    select from line where user_id in ${commentersLeftOut(reader)}))`
+
+/** How many comments of a post a reader does not get: those by the blocked, and the replies under them. */
+export const countOfUnseenComments = (reader: Reader, post: RawBuilder<unknown>) =>
+  sql`(with recursive gone as (
+      select c.id, c.is_deleted from comments c where c.post_id = ${post} and c.user_id in ${commentersLeftOut(reader)}
+      union select c.id, c.is_deleted from comments c join gone on c.parent_id = gone.id)
+    select count(*) from gone where not is_deleted)`
+
+/** Staff look after threads whole. */
+const commentersLeftOut = (reader: Reader) =>
+  mayOpenAnyPost(reader) ? sql`(select null::bigint where false)` : blockedPeople(reader)
+
+const mayRead = (person: PersonId, community: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from communities where communities.id = ${community} and (visibility = 'public'
+    or exists (select from community_members m where m.user_id = ${person} and m.community_id = communities.id
+      and m.status = 'approved')))`
+
+/**
+ * Goes through the friends of the one and stops at the first who is a friend of the other. A scalar subquery, for
+ * `exists` would let the planner hash all friendships there are.
+ */
+const haveCommonFriend = (person: PersonId, other: RawBuilder<unknown>) =>
+  sql<boolean>`coalesce((select true from friendships theirs where theirs.user_id = ${other} and theirs.friend_id in
+    (select mine.friend_id from friendships mine where mine.user_id = ${person}) limit 1), false)`
+
+const areBlocked = (person: PersonId, other: RawBuilder<unknown>) =>
+  sql<boolean>`(exists (select from blocks where blocker_id = ${person} and blocked_id = ${other})
+    or exists (select from blocks where blocker_id = ${other} and blocked_id = ${person}))`
+
+/** The posts of a page whose ids visibility has handed out: `page` is a table with a column `id`. */
+export const postsOf = (page: RawBuilder<unknown>) => sql`${page} page join posts p on p.id = page.id`

@@ -1,0 +1,160 @@
+import { feedQuery, type Post } from '@kith/shared/posts.ts'
+import { mayDeletePost, mayEditPost, mayPinPost } from '@kith/shared/permissions.ts'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { inWorld, randomWorld, type RandomWorld } from '../../test/random-world.ts'
+import { oracleOf } from '../../test/visibility-oracle.ts'
+import type { Db } from '../core/database.ts'
+import type { Tuning } from '../policy/home-tabs.ts'
+import type { Reader } from '../policy/visibility.ts'
+import { readFeed, TUNING } from './feed.ts'
+import { hydratePosts } from './hydrate.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const NEVER = 1_000_000_000
+const WAYS: Record<string, Tuning> = {
+  'as tuned': TUNING,
+  'author by author': { crowd: NEVER, window: 0, befriended: NEVER, probed: 0 },
+  'through the newest posts': { crowd: 0, window: NEVER, befriended: NEVER, probed: 0 },
+  'post by post': { crowd: 0, window: NEVER, befriended: 0, probed: NEVER },
+  'with every bound met': { crowd: 0, window: 3, befriended: 0, probed: 2 },
+}
+
+/** All pages of a tab, one after the other by cursor. */
+async function readThrough(db: Db, reader: Reader, query: Record<string, string>, tuning: Tuning) {
+  const posts: Post[] = []
+  let before: string | undefined
+  do {
+    const page = await readFeed(
+      db,
+      reader,
+      feedQuery.parse({ limit: '4', ...query, ...(before && { before }) }),
+      tuning,
+    )
+    posts.push(...(JSON.parse(page.posts) as Post[]))
+    before = page.next
+  } while (before)
+  return posts.map(({ id }) => id)
+}
+
+describe('in any world', () => {
+  for (const [way, tuning] of Object.entries(WAYS)) {
+    test(`every home tab, read to its end ${way}, is what decisions §4 says`, async () => {
+      const property = fc.asyncProperty(randomWorld, (world) =>
+        inWorld(database.db, world, async (db, ids) => {
+          const oracle = oracleOf(world)
+          for (const [viewer, { role }] of world.people.entries()) {
+            const reader = { id: ids.people[viewer]!, role }
+            for (const filter of ['friends', 'friends_of_friends', 'public', 'groups'] as const) {
+              expect(await readThrough(db, reader, { filter }, tuning)).toEqual(
+                oracle.tab(filter, viewer).map((index) => ids.posts[index]),
+              )
+            }
+          }
+        }),
+      )
+      await fc.assert(property, { numRuns: 40 })
+    })
+  }
+
+  test('the groups view shows the chosen friend groups and communities, and nothing of others', async () => {
+    const property = fc.asyncProperty(randomWorld, fc.integer({ min: 1, max: 63 }), (world, choice) =>
+      inWorld(database.db, world, async (db, ids) => {
+        const groups = world.groups.flatMap((_, index) => (choice & (1 << index) ? [index] : []))
+        const communities = world.communities.flatMap((_, index) => (choice & (8 << index) ? [index] : []))
+        if (groups.length + communities.length === 0) return
+        const query = {
+          filter: 'groups',
+          groupIds: groups.map((index) => ids.groups[index]).join(','),
+          communityGroupIds: communities.map((index) => ids.communities[index]).join(','),
+        }
+        for (const [viewer, { role }] of world.people.entries()) {
+          const wanted = oracleOf(world).tab('groups', viewer, { groups, communities })
+          for (const tuning of Object.values(WAYS)) {
+            expect(await readThrough(db, { id: ids.people[viewer]!, role }, query, tuning)).toEqual(
+              wanted.map((index) => ids.posts[index]),
+            )
+          }
+        }
+      }),
+    )
+    await fc.assert(property, { numRuns: 40 })
+  })
+
+  test('an offset skips exactly so many', async () => {
+    const property = fc.asyncProperty(randomWorld, fc.nat({ max: 9 }), (world, offset) =>
+      inWorld(database.db, world, async (db, ids) => {
+        for (const filter of ['friends', 'friends_of_friends', 'public'] as const) {
+          const wanted = oracleOf(world)
+            .tab(filter, 0)
+            .slice(offset, offset + 3)
+          const query = feedQuery.parse({ filter, limit: '3', offset: String(offset) })
+          const page = await readFeed(db, { id: ids.people[0]!, role: 'user' }, query)
+          const got = (JSON.parse(page.posts) as Post[]).map(({ id }) => id)
+          expect(got).toEqual(wanted.map((index) => ids.posts[index]))
+        }
+      }),
+    )
+    await fc.assert(property, { numRuns: 60 })
+  })
+})
+
+describe('a post as read, in any world', () => {
+  test('counts agree with the lists that its reader gets', async () => {
+    await everyPost((post, { oracle, viewer, index }) => {
+      expect(post.likes).toBe(oracle.likesSeen(viewer, index))
+      expect(post.comments).toBe(oracle.commentsSeen(viewer, index))
+    })
+  })
+
+  test('a quoted original shows to those who may see it, and is told unavailable to others', async () => {
+    await everyPost((post, { world, oracle, viewer, index, ids }) => {
+      const { original } = world.posts[index]!
+      const isSeen = original !== null && oracle.maySee(viewer, original)
+      expect(post.originalPost?.id).toBe(isSeen ? ids[original] : undefined)
+      expect(post.originalUnavailable ?? false).toBe(original !== null && !isSeen)
+    })
+  })
+
+  test('it offers what the shared rules allow', async () => {
+    await everyPost((post, { world, reader, viewer, index }) => {
+      const { community } = world.posts[index]!
+      const membership = world.communities[community ?? -1]?.members.find(({ person }) => person === viewer)
+      const isStaff = membership?.status === 'approved' && membership.role !== 'member'
+      expect(post.canEdit).toBe(mayEditPost(reader, post))
+      expect(post.canDelete).toBe(mayDeletePost(reader, post, isStaff))
+      expect(post.canPin).toBe(mayPinPost(reader))
+    })
+  })
+})
+
+type Seen = {
+  world: RandomWorld
+  oracle: ReturnType<typeof oracleOf>
+  reader: Reader
+  viewer: number
+  index: number
+  ids: number[]
+}
+
+/** Looks at every post as every viewer gets it, in many worlds. */
+async function everyPost(look: (post: Post, seen: Seen) => void) {
+  const property = fc.asyncProperty(randomWorld, (world) =>
+    inWorld(database.db, world, async (db, { people, posts: ids }) => {
+      const oracle = oracleOf(world)
+      for (const [viewer, { role }] of world.people.entries()) {
+        const reader: Reader = { id: people[viewer]!, role }
+        const posts = await hydratePosts(db, reader, ids)
+        expect(posts.map(({ id }) => id)).toEqual(ids)
+        for (const [index, post] of posts.entries()) look(post, { world, oracle, reader, viewer, index, ids })
+      }
+    }),
+  )
+  await fc.assert(property, { numRuns: 60 })
+}
