@@ -1,0 +1,32 @@
+import type { Plugin } from 'vite'
+
+/**
+ * The browser takes types, limits and wording from the shared files, not their schemas. A call at the top of a module counts
+ * as a side effect, which would keep every schema, and zod with them, in the bundle: mark each as pure.
+ */
+export function pureSchemas(): Plugin {
+  return {
+    name: 'kith:pure-schemas',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\/shared\/src\/[\w-]+\.ts$/ },
+      handler(code) {
+        const { body } = this.parse(code)
+        const calls = body
+          .map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node))
+          .flatMap((node) => (node?.type === 'VariableDeclaration' ? node.declarations : []))
+          .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
+        return { code: wrapAll(code, calls), map: null }
+      },
+    },
+  }
+}
+
+function wrapAll(code: string, spans: { start: number; end: number }[]): string {
+  return spans.reduceRight(
+    (text, { start, end }) =>
+      `${text.slice(0, start)}/* @__PURE__ */ (() => ${text.slice(start, end)})()${text.slice(end)}`,
+    code,
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Mark } from '../ui/Mark.tsx'
+import { useSiteName } from '../settings/api.ts'
+import { Poster } from './Poster.tsx'
+
+type Props = { title: string; intro?: ReactNode; children: ReactNode; footer: ReactNode }
+
+/** What someone sees who is not yet inside: the picture, and one form. */
+export function Doorway({ title, intro, children, footer }: Props) {
+  const siteName = useSiteName()
+  return (
+    <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-2">
+      <Poster className="h-[22dvh] min-h-28 w-full lg:sticky lg:top-0 lg:h-dvh" />
+      <main className="mx-auto flex w-full max-w-[424px] flex-col gap-6 px-4 pt-6 pb-12 sm:px-3 lg:justify-center">
+        <p className="flex items-center gap-2 font-title text-20 font-bold">
+          <Mark className="size-7" />
+          {siteName}
+        </p>
+        <div className="flex flex-col gap-1">
+          <h1 className="text-32">{title}</h1>
+          {intro && <p className="text-17 text-muted">{intro}</p>}
+        </div>
+        {children}
+        <p className="text-muted">{footer}</p>
+      </main>
+    </div>
+  )
+}

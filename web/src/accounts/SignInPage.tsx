@@ -1,0 +1,65 @@
+import type { LoginInput } from '@kith/shared/accounts.ts'
+import { useForm } from 'react-hook-form'
+import { paths } from '../core/paths.ts'
+import { sentenceOf } from '../core/request.ts'
+import { PageTitle } from '../settings/PageTitle.tsx'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Field, Input } from '../ui/Field.tsx'
+import { PasswordInput } from '../ui/PasswordInput.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { useSignIn } from './api.ts'
+import { Doorway } from './Doorway.tsx'
+import { signInRules } from './rules.ts'
+
+const SIGN_IN_FAILED = 'You could not be signed in. Please try again.'
+
+export function SignInPage() {
+  const signIn = useSignIn()
+  const { register, handleSubmit, formState } = useForm<LoginInput>({
+    defaultValues: { username: '', password: '' },
+  })
+  const { errors } = formState
+  return (
+    <Doorway
+      title="Welcome back"
+      footer={
+        <>
+          Have an invitation? <TextLink to={paths.register()}>Register</TextLink>
+        </>
+      }
+    >
+      <PageTitle>Sign in</PageTitle>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={handleSubmit((input) => signIn.mutate({ ...input, username: input.username.trim() }))}
+      >
+        {signIn.isError && <Alert>{sentenceOf(signIn.error, SIGN_IN_FAILED)}</Alert>}
+        <Field label="Username" error={errors.username?.message}>
+          {(described) => (
+            <Input
+              {...described}
+              {...register('username', signInRules.username)}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field label="Password" error={errors.password?.message}>
+          {(described) => (
+            <PasswordInput
+              {...described}
+              {...register('password', signInRules.password)}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+        <Button type="submit" busy={signIn.isPending} className="mt-2">
+          Sign in
+        </Button>
+      </form>
+    </Doorway>
+  )
+}

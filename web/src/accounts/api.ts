@@ -1,0 +1,78 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { CurrentUser, LoginInput, RegisterInput } from '@kith/shared/accounts.ts'
+import { INVITATION_CODE } from '@kith/shared/invitations.ts'
+import { paths } from '../core/paths.ts'
+import { isStatus, request } from '../core/request.ts'
+
+const MINUTE = 60_000
+const SESSION = '/api/user'
+
+/** The member who is signed in, or null: fresh for 5 minutes, asked once (contract.md §9). */
+export const sessionQuery = queryOptions({
+  queryKey: [SESSION],
+  queryFn: ({ signal }) => request<CurrentUser>('GET', SESSION, { signal }).catch(nullWhenSignedOut),
+  staleTime: 5 * MINUTE,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: false,
+})
+
+export const useSession = () => useQuery(sessionQuery)
+
+/** The signed-in member, for what shows only to members. */
+export function useMe(): CurrentUser {
+  const me = useSession().data
+  if (!me) throw new Error('This part of the page needs a signed-in member.')
+  return me
+}
+
+export const useSignIn = () => useEntry<LoginInput>('/api/login')
+export const useRegister = () => useEntry<RegisterInput>('/api/register')
+
+/** Ends the session here and on the server, forgets everything read in it, and shows the sign-in page. */
+export function useSignOut() {
+  const queries = useQueryClient()
+  const { history } = useRouter()
+  return useMutation({
+    mutationFn: () => request('POST', '/api/logout'),
+    onSuccess: async () => {
+      await queries.cancelQueries()
+      queries.setQueryData(sessionQuery.queryKey, null)
+      history.replace(paths.login)
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION })
+      queries.getMutationCache().clear()
+    },
+  })
+}
+
+/** Whether a well-formed invitation code is good; undefined while unknown. */
+export function useInvitationCheck(code: string) {
+  const { data, isFetching } = useQuery({
+    queryKey: ['/api/invites/validate', code],
+    queryFn: ({ signal }) =>
+      request<{ valid: boolean }>('GET', `/api/invites/validate?code=${encodeURIComponent(code)}`, {
+        signal,
+      }),
+    enabled: INVITATION_CODE.test(code),
+    staleTime: MINUTE,
+  })
+  return { valid: data?.valid, isChecking: isFetching }
+}
+
+/** Sign-in and registration end alike: with a session, on the home page. */
+function useEntry<Input>(path: string) {
+  const queries = useQueryClient()
+  const { history } = useRouter()
+  return useMutation({
+    mutationFn: (input: Input) => request<CurrentUser>('POST', path, { body: input }),
+    onSuccess: (user) => {
+      queries.setQueryData(sessionQuery.queryKey, user)
+      history.push(paths.home)
+    },
+  })
+}
+
+function nullWhenSignedOut(error: unknown): null {
+  if (isStatus(error, 401)) return null
+  throw error
+}

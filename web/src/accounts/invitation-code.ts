@@ -1,0 +1,7 @@
+/** A code as it is typed: upper case, with a hyphen after every four. What can't become a code is left as it is. */
+export function formatCode(typed: string): string {
+  const code = typed.trim().toUpperCase()
+  const plain = code.replaceAll('-', '')
+  if (!/^[A-Z0-9]{1,12}$/.test(plain)) return code
+  return (plain.match(/.{1,4}/g) ?? []).join('-')
+}

@@ -1,0 +1,80 @@
+import type { ErrorBody, Issue } from '@kith/shared/errors.ts'
+
+/** The header that carries the cursor of the next page (decisions.md §1). */
+const NEXT_CURSOR = 'x-next-cursor'
+
+/** An answer that is not a success. `message` is the contract's `status: body`; `detail` is the sentence for a person. */
+export class RequestError extends Error {
+  readonly status: number
+  readonly code: string | undefined
+  readonly detail: string | undefined
+  readonly issues: readonly Issue[]
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    this.name = 'RequestError'
+    this.status = status
+    const body = parse(text)
+    this.code = body.code
+    this.detail = body.message ?? body.error
+    this.issues = body.issues ?? []
+  }
+}
+
+type Options = {
+  /** Sent as JSON, or as it is when it is FormData. */
+  body?: unknown
+  /** A UUID: the same key sent again creates nothing new. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+export type Page<T> = { items: T[]; next: string | null }
+
+/** One call to the server, with the session's cookie. Any answer but a success is thrown as a `RequestError`. */
+export async function request<T = void>(method: string, path: string, options: Options = {}): Promise<T> {
+  return read<T>(await send(method, path, options))
+}
+
+/** One page of a list, with the cursor of the next one (null at the end). */
+export async function requestPage<T>(path: string, signal?: AbortSignal): Promise<Page<T>> {
+  const answer = await send('GET', path, signal ? { signal } : {})
+  return { items: await read<T[]>(answer), next: answer.headers.get(NEXT_CURSOR) }
+}
+
+/** What to tell a person about a failure: the server's own sentence, or the fallback. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  return (error instanceof RequestError && error.detail) || fallback
+}
+
+export const isStatus = (error: unknown, status: number) =>
+  error instanceof RequestError && error.status === status
+
+async function send(method: string, path: string, options: Options): Promise<Response> {
+  const { body, idempotencyKey, signal } = options
+  const headers = new Headers({ accept: 'application/json' })
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  const init: RequestInit = { method, headers, credentials: 'include', ...(signal && { signal }) }
+  if (body instanceof FormData) init.body = body
+  else if (body !== undefined) {
+    headers.set('content-type', 'application/json')
+    init.body = JSON.stringify(body)
+  }
+  const answer = await fetch(path, init)
+  if (!answer.ok) throw new RequestError(answer.status, (await answer.text()) || answer.statusText)
+  return answer
+}
+
+async function read<T>(answer: Response): Promise<T> {
+  const text = await answer.text()
+  return (text ? JSON.parse(text) : undefined) as T
+}
+
+function parse(text: string): Partial<ErrorBody> {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? body : {}
+  } catch {
+    return {}
+  }
+}

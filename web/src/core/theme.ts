@@ -1,0 +1,34 @@
+import { rolesOf } from './roles.ts'
+import { karelMartens, type Theme, themes } from './themes.ts'
+
+/** Also named in public/theme.js, which puts the theme on the page before first paint. */
+const STORE_KEY = 'kith.theme'
+
+/** Puts a theme on the page at once and keeps it for the next visit. An unknown id is the default. */
+export function applyTheme(id: string): void {
+  const theme = themes.find((theme) => theme.id === id) ?? karelMartens
+  const variables = variablesOf(theme)
+  const root = document.documentElement
+  for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)
+  root.style.colorScheme = theme.scheme
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', variables['--color-page'] ?? '')
+  keep({ id: theme.id, scheme: theme.scheme, variables })
+}
+
+/** The custom properties that make up a theme. */
+export function variablesOf(theme: Theme): Record<string, string> {
+  const colours = Object.entries(rolesOf(theme)).map(([role, value]) => [`--color-${role}`, value])
+  return Object.fromEntries([
+    ...colours,
+    ['--overprint', theme.scheme === 'dark' ? 'screen' : 'multiply'],
+    ['--shadow-raised', theme.scheme === 'dark' ? '0 12px 40px #00000080' : '0 12px 40px #1F293726'],
+  ])
+}
+
+function keep(saved: unknown): void {
+  try {
+    localStorage.setItem(STORE_KEY, JSON.stringify(saved))
+  } catch {
+    // Without a store the default shows until the session is known.
+  }
+}

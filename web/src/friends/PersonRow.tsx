@@ -1,0 +1,36 @@
+import type { Person } from '@kith/shared/accounts.ts'
+import type { ReactNode } from 'react'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+/** One member in a list, with what one can do at the end of the line. */
+export function PersonRow({ person, children }: { person: Person; children?: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-3">
+      <Avatar person={person} size={48} />
+      <div className="min-w-0 flex-1 basis-32">
+        <p className="truncate font-title font-semibold">
+          <bdi>{person.name}</bdi>
+        </p>
+        <p className="truncate text-13 text-muted">@{person.username}</p>
+      </div>
+      {children && <div className="flex gap-2">{children}</div>}
+    </li>
+  )
+}
+
+export function PersonRowsSkeleton() {
+  return (
+    <output aria-label="Loading" className="block divide-y divide-line">
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex items-center gap-3 py-3">
+          <Skeleton className="size-12 rounded-full" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-3 w-24" />
+          </div>
+        </div>
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Invitation } from '@kith/shared/invitations.ts'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useCreateInvitation, useInvitations, useRevokeInvitation } from './api.ts'
+import { InvitationRow } from './InvitationRow.tsx'
+
+export function InvitationsTab() {
+  const create = useCreateInvitation()
+  return (
+    <section className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-96 text-muted">
+          A code lets one person in. You are friends as soon as they join.
+        </p>
+        <Button busy={create.isPending} onClick={() => create.mutate()}>
+          {!create.isPending && <Plus className="size-4.5" aria-hidden />}
+          Create invitation
+        </Button>
+      </div>
+      <Invitations />
+    </section>
+  )
+}
+
+function Invitations() {
+  const query = useInvitations()
+  const { mutate: revoke } = useRevokeInvitation()
+  const [leaving, setLeaving] = useState<Invitation | null>(null)
+  if (query.isPending) return <InvitationsSkeleton />
+  if (query.isError)
+    return <ErrorState title="Failed to fetch invitations" onRetry={() => void query.refetch()} />
+  if (query.data.length === 0)
+    return (
+      <EmptyState
+        seed="invitations"
+        title="No invitations yet"
+        hint="Create one and send its code or link to someone you know."
+      />
+    )
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {query.data.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            onRevoke={() => setLeaving(invitation)}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={() => setLeaving(null)}
+        title="Revoke this invitation?"
+        description="Its code and link will stop working. This can't be undone."
+        confirm="Revoke"
+        onConfirm={() => leaving && revoke(leaving.id)}
+      />
+    </>
+  )
+}
+
+function InvitationsSkeleton() {
+  return (
+    <output aria-label="Loading" className="block divide-y divide-line">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="flex flex-col gap-2 py-4">
+          <Skeleton className="h-5 w-48" />
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-8 w-60" />
+        </div>
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,23 @@
+import './core/theme.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { sessionQuery } from './accounts/api.ts'
+import { createQueryClient } from './core/query-client.ts'
+import { platformSettingsQuery } from './settings/api.ts'
+import { App } from './shell/App.tsx'
+
+const queries = createQueryClient()
+// Asked for before the first render, so that the answers come sooner.
+void queries.prefetchQuery(sessionQuery)
+void queries.prefetchQuery(platformSettingsQuery)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,59 @@
+import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useSession } from '../accounts/api.ts'
+import { applyTheme } from '../core/theme.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { OfflineNotice } from '../ui/OfflineNotice.tsx'
+import { Toaster } from '../ui/Toaster.tsx'
+import { Tooltips } from '../ui/Tooltips.tsx'
+import { Loading } from './Loading.tsx'
+import { createMemberRouter, createVisitorRouter } from './routes.tsx'
+
+const history = createBrowserHistory()
+
+export function App() {
+  return (
+    <>
+      <House />
+      <Toaster />
+      <Tooltips />
+    </>
+  )
+}
+
+/** Members and visitors see different houses at the same addresses. */
+function House() {
+  const { data: me, isPending, isError, refetch } = useSession()
+  const theme = me?.colorTheme
+  useEffect(() => {
+    if (theme) applyTheme(theme)
+  }, [theme])
+  if (isPending) return <Loading />
+  if (isError) return <Unreachable onRetry={() => void refetch()} />
+  return me ? <MemberHouse key={me.id} /> : <VisitorHouse />
+}
+
+function MemberHouse() {
+  const [router] = useState(() => createMemberRouter(history))
+  return <RouterProvider router={router} />
+}
+
+function VisitorHouse() {
+  const [router] = useState(() => createVisitorRouter(history))
+  return <RouterProvider router={router} />
+}
+
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <OfflineNotice />
+      <main className="grid min-h-[80dvh] place-items-center">
+        <ErrorState
+          title="The server can't be reached"
+          hint="Check your connection. If it is fine, the house is being looked after: try again in a moment."
+          onRetry={onRetry}
+        />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { LogOut } from 'lucide-react'
+import { useMe, useSignOut } from '../accounts/api.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { toast } from '../ui/toast.ts'
+
+export function AvatarMenu() {
+  const me = useMe()
+  const signOut = useSignOut()
+  const leave = () =>
+    signOut.mutate(undefined, {
+      onError: () =>
+        toast({
+          title: 'Error',
+          description: 'Failed to sign out. Please try again.',
+          variant: 'destructive',
+        }),
+    })
+  return (
+    <Menu
+      label="Your menu"
+      className="touch grid size-10 place-items-center rounded-full active:scale-95"
+      heading={
+        <>
+          <bdi className="block max-w-56 truncate font-title font-semibold">{me.name}</bdi>
+          <span className="block max-w-56 truncate text-13 text-muted">@{me.username}</span>
+        </>
+      }
+      groups={[[{ label: 'Sign out', icon: LogOut, onSelect: leave }]]}
+    >
+      <Avatar person={me} size={32} />
+    </Menu>
+  )
+}

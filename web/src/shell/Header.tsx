@@ -1,0 +1,59 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useMe } from '../accounts/api.ts'
+import { paths } from '../core/paths.ts'
+import { useSiteName } from '../settings/api.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Link } from '../ui/Link.tsx'
+import { Mark } from '../ui/Mark.tsx'
+import { AvatarMenu } from './AvatarMenu.tsx'
+import { LoadingBar } from './LoadingBar.tsx'
+import { NavigationDrawer } from './NavigationDrawer.tsx'
+import { navFor } from './nav.ts'
+
+export function Header() {
+  const siteName = useSiteName()
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <div className="mx-auto flex h-14 max-w-house items-center gap-1 px-2 sm:px-4 lg:px-6">
+        <IconButton label="Open navigation" className="md:hidden" onClick={() => setDrawerOpen(true)}>
+          <MenuIcon className="size-5.5" aria-hidden />
+        </IconButton>
+        <Link to={paths.home} className="touch flex min-w-0 items-center gap-2 rounded-6 pr-2">
+          <Mark className="size-8" />
+          <span className="truncate font-title text-20 font-bold tracking-tight">{siteName}</span>
+        </Link>
+        <HeaderNav />
+        <div className="ml-auto flex items-center gap-1 md:ml-0">
+          <AvatarMenu />
+        </div>
+      </div>
+      <LoadingBar />
+      <NavigationDrawer open={isDrawerOpen} onOpenChange={setDrawerOpen} />
+    </header>
+  )
+}
+
+function HeaderNav() {
+  const { role } = useMe()
+  return (
+    <nav aria-label="Main" className="ml-auto hidden h-full items-center md:flex">
+      {navFor(role).map(({ label, to, icon: Icon }) => (
+        <Link
+          key={label}
+          to={to}
+          exact={to === paths.home}
+          aria-label={label}
+          data-tooltip={label}
+          className={navLinkClass}
+        >
+          <Icon className="size-5.5" aria-hidden />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const navLinkClass =
+  'relative grid h-full w-13 place-items-center text-muted transition-colors -outline-offset-4 hover:text-ink aria-[current=page]:text-ink after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-full aria-[current=page]:after:bg-accent'

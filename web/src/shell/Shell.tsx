@@ -1,0 +1,45 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { OfflineNotice } from '../ui/OfflineNotice.tsx'
+import { Header } from './Header.tsx'
+import { Sidebar } from './Sidebar.tsx'
+
+/** The frame around every page of a member: header, left column, content. */
+export function Shell() {
+  const main = useFocusOnNavigation()
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-6 bg-ink px-4 py-2 text-page focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <OfflineNotice />
+      <div className="mx-auto grid max-w-house justify-center gap-8 px-4 py-4 sm:py-6 lg:grid-cols-[var(--container-aside)_minmax(0,var(--container-column))] lg:px-6">
+        <Sidebar />
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className="w-full max-w-column min-w-0 scroll-mt-20 justify-self-center max-lg:w-[min(640px,calc(100vw-32px))]"
+        >
+          <Outlet />
+        </main>
+      </div>
+    </>
+  )
+}
+
+/** A new page is read from its start: without this, focus would stay on a link that may be gone. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const last = useRef<string>(undefined)
+  useEffect(() => {
+    if (last.current && path && last.current !== path) main.current?.focus({ preventScroll: true })
+    last.current = path
+  }, [path])
+  return main
+}

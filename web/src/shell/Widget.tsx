@@ -1,0 +1,22 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type Props = { id: string; title: ReactNode; children: ReactNode }
+
+/** A piece of the left column that folds away and stays as it was left. */
+export function Widget({ id, title, children }: Props) {
+  const key = `kith.widget.${id}`
+  return (
+    <details
+      open={localStorage.getItem(key) !== 'closed'}
+      onToggle={({ currentTarget }) => localStorage.setItem(key, currentTarget.open ? 'open' : 'closed')}
+      className="group border-b border-line pb-4"
+    >
+      <summary className="flex h-9 list-none items-center justify-between rounded-6 font-title text-15 font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown className="size-4 text-muted transition-transform group-open:rotate-180" aria-hidden />
+      </summary>
+      <div className="pt-1">{children}</div>
+    </details>
+  )
+}

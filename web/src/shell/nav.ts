@@ -1,0 +1,13 @@
+import type { Role } from '@kith/shared/accounts.ts'
+import { Home, type LucideIcon, Users } from 'lucide-react'
+import { paths } from '../core/paths.ts'
+
+type NavEntry = { label: string; to: string; icon: LucideIcon; roles?: readonly Role[] }
+
+/** What the header and the drawer lead to, in order. A new page adds its line here and one in routes.tsx. */
+const navEntries: readonly NavEntry[] = [
+  { label: 'Home', to: paths.home, icon: Home },
+  { label: 'Friends', to: paths.friends(), icon: Users },
+]
+
+export const navFor = (role: Role) => navEntries.filter(({ roles }) => !roles || roles.includes(role))

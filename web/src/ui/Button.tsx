@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react'
+import { cx } from './class-names.ts'
+import { Spinner } from './Spinner.tsx'
+
+const looks = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  secondary: 'border border-control text-ink hover:bg-sunken',
+  quiet: 'text-muted hover:bg-sunken hover:text-ink',
+  danger: 'bg-danger text-on-danger hover:opacity-90',
+}
+const sizes = {
+  small: 'h-8 px-3 text-13 touch',
+  medium: 'h-11 px-4 text-15 sm:h-10',
+}
+
+export type ButtonLook = {
+  look?: keyof typeof looks
+  size?: keyof typeof sizes
+  className?: string | undefined
+}
+
+type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
+
+/** What a button looks like, for links that act as one. */
+export function buttonClass({ look = 'primary', size = 'medium', className }: ButtonLook = {}): string {
+  return cx(
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-6 font-semibold whitespace-nowrap select-none',
+    'transition-[background-color,color,opacity,scale] active:scale-[0.98] disabled:pointer-events-none disabled:opacity-50',
+    looks[look],
+    sizes[size],
+    className,
+  )
+}
+
+/** A button. While `busy` it keeps its width, turns a spinner and takes no further press. */
+export function Button({ look, size, className, busy = false, disabled, children, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass({ look: look ?? 'primary', size: size ?? 'medium', className })}
+    >
+      {busy && <Spinner className="size-4" />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { IconButton } from './IconButton.tsx'
+
+export type DrawerProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  children: ReactNode
+}
+
+/** The panel itself (Drawer.tsx shows it). */
+export function DrawerPanel({ open, onOpenChange, title, children }: DrawerProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-black/45 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-50 flex w-[min(300px,86vw)] flex-col gap-2 overflow-y-auto bg-raised p-3 shadow-(--shadow-raised) data-[state=closed]:animate-to-left data-[state=open]:animate-from-left"
+        >
+          <header className="flex items-center justify-between pl-3">
+            <Radix.Title className="text-17">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close">
+                <X className="size-5" aria-hidden />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

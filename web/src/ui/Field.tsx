@@ -1,0 +1,55 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cx } from './class-names.ts'
+
+type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+
+type Props = {
+  label: string
+  /** What is wrong with it, in place of the hint. */
+  error?: string | undefined
+  hint?: ReactNode
+  children: (described: Described) => ReactNode
+}
+
+/** A labelled control with its hint or error under it, tied together for assistive technology. */
+export function Field({ label, error, hint, children }: Props) {
+  const id = useId()
+  const note = error ?? hint
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-13 font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': note ? `${id}-note` : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {note && (
+        <p
+          id={`${id}-note`}
+          className={cx('text-13', error ? 'text-danger' : 'text-muted')}
+          role={error ? 'alert' : undefined}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const controlClass =
+  'w-full rounded-6 border border-control bg-surface px-3 text-17 text-ink transition-colors sm:text-15 aria-invalid:border-danger disabled:bg-sunken disabled:text-muted'
+
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...rest} className={cx(controlClass, 'h-11', className)} />
+}
+
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea {...rest} className={cx(controlClass, 'field-sizing-content min-h-24 py-2', className)} />
+}
+
+/** The platform's own select: right on every device, and no code. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return <select {...rest} className={cx(controlClass, 'h-11', className)} />
+}

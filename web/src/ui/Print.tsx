@@ -1,0 +1,66 @@
+import { cx } from './class-names.ts'
+import { randomFrom } from './seed.ts'
+import { Bar, Disc, Half, type Ink, INKS, Quarter, Ring, Tint } from './shapes.tsx'
+
+type Props = { seed: string; columns: number; rows: number; paper?: boolean; className?: string }
+
+/** Discs, bars and arcs set on a grid and printed over one another, from a seed: covers and the drawings of empty places. */
+export function Print({ seed, columns, rows, paper = false, className }: Props) {
+  const random = randomFrom(seed)
+  const pieces = cellsOf(columns, rows, random).map((cell) => ({ ...cell, ...pieceFrom(random) }))
+  return (
+    <svg
+      viewBox={`0 0 ${columns * UNIT} ${rows * UNIT}`}
+      preserveAspectRatio="xMidYMid slice"
+      className={cx('overprint', className)}
+      aria-hidden
+    >
+      {paper && <Tint ink={inkFrom(random)} w={columns * UNIT} h={rows * UNIT} />}
+      {pieces.map(({ id, ...piece }) => (
+        <Piece key={id} {...piece} />
+      ))}
+    </svg>
+  )
+}
+
+const UNIT = 40
+
+type Cell = { id: string; x: number; y: number; r: number }
+type Kind = 'disc' | 'half' | 'quarter' | 'ring' | 'bar'
+
+/** A walk over the grid: every column gets a piece, some get a second one, wide enough to overlap its neighbours. */
+function cellsOf(columns: number, rows: number, random: () => number): Cell[] {
+  const cells: Cell[] = []
+  for (let column = 0; column < columns; column += 1) {
+    for (let layer = 0; layer < (random() < 0.55 ? 2 : 1); layer += 1) {
+      cells.push({
+        id: `${column}-${layer}`,
+        x: (column + 0.5) * UNIT,
+        y: (Math.floor(random() * rows) + 0.5) * UNIT,
+        r: UNIT * (random() < 0.4 ? 1 : 0.5) * (rows > 1 ? 1.25 : 0.9),
+      })
+    }
+  }
+  return cells
+}
+
+const KINDS: readonly Kind[] = ['disc', 'disc', 'half', 'quarter', 'ring', 'bar']
+const inkFrom = (random: () => number): Ink => INKS[Math.floor(random() * 3)] ?? 1
+
+function pieceFrom(random: () => number) {
+  const kind: Kind = KINDS[Math.floor(random() * KINDS.length)] ?? 'disc'
+  return { kind, ink: inkFrom(random), turn: Math.floor(random() * 4) * 90 }
+}
+
+function Piece({ kind, ink, turn, x, y, r }: Omit<Cell, 'id'> & { kind: Kind; ink: Ink; turn: number }) {
+  if (kind === 'disc') return <Disc ink={ink} x={x} y={y} r={r} />
+  if (kind === 'half') return <Half ink={ink} x={x} y={y} r={r} turn={turn} />
+  if (kind === 'quarter') return <Quarter ink={ink} x={x} y={y} r={r * 1.2} turn={turn} />
+  if (kind === 'ring') return <Ring ink={ink} x={x} y={y} r={r} width={r / 2.5} />
+  const flat = turn % 180 === 0
+  return flat ? (
+    <Bar ink={ink} x={x - r * 1.2} y={y - r / 5} w={r * 2.4} h={r / 2.5} />
+  ) : (
+    <Bar ink={ink} x={x - r / 5} y={y - r * 1.2} w={r / 2.5} h={r * 2.4} />
+  )
+}

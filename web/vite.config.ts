@@ -1,0 +1,40 @@
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { preloadFonts } from './build/preload-fonts.ts'
+import { pureSchemas } from './build/pure-schemas.ts'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    pureSchemas(),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    tailwindcss(),
+    preloadFonts(),
+  ],
+  build: {
+    target: 'es2023',
+    manifest: true,
+    // Files that are fetched, never inlined: the content security policy allows no data: scripts or fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
+            },
+            {
+              name: 'overlays',
+              test: /node_modules\/(radix-ui|@radix-ui|@floating-ui|react-remove-scroll|aria-hidden)/,
+            },
+          ],
+        },
+      },
+    },
+  },
+})
