@@ -13,6 +13,7 @@ import { openStorage } from './core/storage.ts'
 import { serveWeb } from './core/web.ts'
 import { friendRoutes } from './friends/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { postRoutes } from './posts/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 
 type Options = {
@@ -55,6 +56,7 @@ export async function buildApp({
   accountRoutes(app, deps, sessions)
   invitationRoutes(app, deps)
   friendRoutes(app, deps)
+  postRoutes(app, deps)
   settingsRoutes(app, deps)
   await web(app)
   return app

@@ -46,8 +46,7 @@ const postFields = (reader: Reader) => sql`
     p.community_id as "groupId",
     (select json_build_object('name', c.name) from communities c where c.id = p.community_id) as community,
     ${time('p.created_at')} as "createdAt", ${time('p.updated_at')} as "updatedAt", p.is_edited as "isEdited",
-    p.like_count - ${countOfUnseenLikes(reader)} as likes,
-    exists (select from post_likes l where l.post_id = p.id and l.user_id = ${reader.id}) as "isLiked",
+    ${likesOf(reader)} as likes, ${isLikedBy(reader)} as "isLiked",
     p.comment_count - ${countOfUnseenComments(reader, sql`p.id`)} as comments,
     exists (select from bookmarks s where s.post_id = p.id and s.user_id = ${reader.id}) as "isBookmarked",
     (select ${time('pin.pinned_at')} from pinned_posts pin where pin.post_id = p.id) as "pinnedAt",
@@ -86,8 +85,12 @@ const tagsOf = (reader: Reader) => sql`(
   from post_tags t join users u on u.id = t.user_id
   where t.post_id = p.id and t.user_id not in ${blockedPeople(reader)})`
 
-const countOfUnseenLikes = (reader: Reader) => sql`(
+/** How many people whom this reader may see like the post `p`. */
+export const likesOf = (reader: Reader) => sql<number>`p.like_count - (
   select count(*) from post_likes l where l.post_id = p.id and l.user_id in ${blockedPeople(reader)})`
+
+export const isLikedBy = (reader: Reader) =>
+  sql<boolean>`exists (select from post_likes l where l.post_id = p.id and l.user_id = ${reader.id})`
 
 const isCommunityStaff = (reader: Reader) => sql`exists (
   select from community_members s where s.user_id = ${reader.id} and s.community_id = p.community_id

@@ -1,0 +1,48 @@
+import type { Paging } from '@kith/shared/basics.ts'
+import type { Post } from '@kith/shared/posts.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import { notFound } from '../core/errors.ts'
+import { cutPage, readCursor } from '../core/paging.ts'
+import { prepareFor } from '../policy/prepared.ts'
+import { postsToOpen, type Reader, visiblePeople, visiblePosts } from '../policy/visibility.ts'
+import { hydratePosts, postsAsJson } from './hydrate.ts'
+
+export { hydratePosts } from './hydrate.ts'
+
+/** One post, for whoever may open it. */
+export async function readPost(db: Db, reader: Reader, id: number): Promise<Post> {
+  const [row] = await opening(db, reader, { id })
+  const [post] = JSON.parse(row?.posts ?? '[]') as Post[]
+  if (!post) throw notFound()
+  return post
+}
+
+const opening = prepareFor<{ id: number }, { posts: string }>({ id: 'bigint' }, (reader, { id }) => {
+  const page = sql`(select p.id, 1 as place from ${postsToOpen(reader)} p where p.id = ${id})`
+  return sql`select ${postsAsJson(reader, page)} as posts`
+})
+
+/** What a member wrote, outside and inside of communities, as far as the reader may see it; newest first. */
+export async function listPostsBy(db: Db, reader: Reader, authorId: number, paging: Paging) {
+  await refuseUnseen(db, reader, authorId)
+  const { limit, offset } = paging
+  const before = readCursor(paging.before)
+  const part = (place: RawBuilder<unknown>) => sql`(
+    select p.id, p.created_at from ${visiblePosts(reader)} p
+    where p.author_id = ${authorId} and ${place}
+      and (p.created_at, p.id) < (${before?.createdAt ?? 'infinity'}::timestamptz, ${before?.id ?? 0}::bigint)
+    order by p.created_at desc, p.id desc limit ${limit + offset + 1})`
+  const { rows } = await sql<{ id: number; createdAt: Date }>`
+    select id, created_at as "createdAt"
+    from (${part(sql`p.community_id is null`)} union all ${part(sql`p.community_id is not null`)}) found
+    order by created_at desc, id desc limit ${limit + 1} offset ${offset}`.execute(db)
+  const { items, next } = cutPage(rows, limit)
+  const ids = items.map(({ id }) => id)
+  return { items: await hydratePosts(db, reader, ids), next }
+}
+
+async function refuseUnseen(db: Db, reader: Reader, personId: number): Promise<void> {
+  const { rows } = await sql`select from ${visiblePeople(reader)} u where u.id = ${personId}`.execute(db)
+  if (rows.length === 0) throw notFound()
+}
