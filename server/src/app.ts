@@ -13,6 +13,7 @@ import { openStorage } from './core/storage.ts'
 import { serveWeb } from './core/web.ts'
 import { friendRoutes } from './friends/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { createPostRoute } from './posts/create-route.ts'
 import { postRoutes } from './posts/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 
@@ -57,6 +58,7 @@ export async function buildApp({
   invitationRoutes(app, deps)
   friendRoutes(app, deps)
   postRoutes(app, deps)
+  createPostRoute(app, deps)
   settingsRoutes(app, deps)
   await web(app)
   return app

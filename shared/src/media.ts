@@ -15,9 +15,15 @@ export const mediaWording = {
   tooManyPixels: 'This picture is too large. Use one of at most 15,000 pixels a side.',
   tooLarge: 'This file is too large.',
   noFile: 'No file was sent.',
+  notAVideo:
+    'This file is neither a picture nor a video that we can read. Videos are MP4, WebM or QuickTime.',
+  uploadGone: 'This upload is not there any more. Please attach the file again.',
 } as const
 
 export const mediaType = z.enum(['photo', 'video'])
+
+/** The address of an upload. */
+export const mediaUrl = z.string().regex(/^\/media\/[A-Za-z0-9_-]{22}$/)
 
 /** One picture or video of a post, as read (decisions.md §4, §11). */
 export const mediaItem = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person, role } from './accounts.ts'
 import { id, idList, paging, text, time } from './basics.ts'
-import { mediaItem, mediaType } from './media.ts'
+import { ALT_MAX, mediaItem, mediaType, mediaUrl } from './media.ts'
 import { feedFilter, postVisibility } from './visibility.ts'
 
 export const PHOTOS_MAX = 5
@@ -76,6 +76,7 @@ export type Post = z.infer<typeof post>
 
 /** The answer to a creation also names the tagged people who are not in the post's audience. */
 export const createdPost = post.extend({ untagged: z.array(id).optional() })
+export type CreatedPost = z.infer<typeof createdPost>
 
 export const feedQuery = paging.extend({
   filter: feedFilter.default('friends'),
@@ -90,7 +91,10 @@ export const createPostInput = z.object({
   visibility: postVisibility.optional(),
   groupId: id.optional(),
   taggedUserIds: z.array(id).max(TAGS_MAX).default([]),
-  alts: z.array(text).max(PHOTOS_MAX).default([]),
+  /** What the photos show, in their order. */
+  alts: z.array(text.max(ALT_MAX)).max(PHOTOS_MAX).default([]),
+  /** An own upload that hangs on nothing yet. */
+  mediaUrl: mediaUrl.optional(),
 })
 export type CreatePostInput = z.infer<typeof createPostInput>
 

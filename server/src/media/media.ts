@@ -1,0 +1,1 @@
+export { receiveForm, type Form, type ReceivedFile } from './form.ts'

@@ -1,0 +1,73 @@
+import { PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
+import { createdPost, createPostInput, PHOTOS_MAX, postWording } from '@kith/shared/posts.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../core/deps.ts'
+import { invalid } from '../core/errors.ts'
+import { viewerOf } from '../core/guards.ts'
+import type { App } from '../core/http.ts'
+import { hashRequest, idempotent } from '../core/idempotency.ts'
+import { readInput } from '../core/input.ts'
+import { type Form, receiveForm } from '../media/media.ts'
+import { checkContent, createPost } from './create.ts'
+
+const description =
+  'JSON, or multipart/form-data with up to 5 files in `photos`; there, `taggedUserIds` and `alts` are JSON text.'
+
+export function createPostRoute(app: App, deps: Deps): void {
+  app.post(
+    '/api/posts',
+    {
+      config: { who: 'member' },
+      schema: { tags: ['posts'], summary: 'Write a post', description, response: { 201: createdPost } },
+    },
+    async (request, reply) => {
+      await deps.limits.take('post', viewerOf(request).id)
+      const body = await withForm(request, deps, (form) => create(request, deps, form))
+      return reply.status(201).send(body)
+    },
+  )
+}
+
+function withForm<T>(request: FastifyRequest, deps: Deps, work: (form: Form) => Promise<T>): Promise<T> {
+  if (!request.isMultipart()) return work({ fields: request.body as Form['fields'], files: [] })
+  const expected = {
+    dataDir: deps.config.dataDir,
+    field: 'photos',
+    filesMax: PHOTOS_MAX,
+    bytesMax: PHOTO_BYTES_MAX,
+    tooMany: postWording.tooManyPhotos,
+  }
+  return receiveForm(request, expected, ({ fields, files }) => work({ fields: asJson(fields), files }))
+}
+
+async function create(request: FastifyRequest, { db }: Deps, { fields, files }: Form) {
+  const viewer = viewerOf(request)
+  const input = readInput(createPostInput, fields)
+  const hash = hashRequest('POST /api/posts', { input, files: files.map((file) => file.sha256) })
+  await checkContent(db, input.content, files.length > 0)
+  const { body } = await idempotent(db, viewer, request.headers['idempotency-key'], hash, async (tx) => ({
+    status: 201,
+    body: await createPost(tx, viewer, input, async () => {}),
+  }))
+  return body
+}
+
+/** The fields of a form with the types that JSON would have given them; an empty one counts as left out. */
+function asJson(fields: Form['fields']): Form['fields'] {
+  const given = Object.entries(fields).filter(([name, value]) => value !== '' || name === 'content')
+  return Object.fromEntries(given.map(([name, value]) => [name, read(name, value)]))
+}
+
+function read(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (name === 'groupId') return /^\d+$/.test(value) ? Number(value) : value
+  return name === 'taggedUserIds' || name === 'alts' ? parse(name, value) : value
+}
+
+function parse(name: string, value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    throw invalid(name, 'Invalid input')
+  }
+}
