@@ -27,11 +27,12 @@ type CommunityInput = { name?: string; visibility?: 'public' | 'private' | 'hidd
 /** People, friendships, posts and signed-in clients, a line each, in a database of one's own. */
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** A world with the whole server on it, not listening: clients speak to it in the same process. */
-export async function createWorld() {
+/** A world with the whole server on it, not listening: clients speak to it in the same process. Rates hardly limit it. */
+export async function createWorld(environment: Record<string, string> = {}) {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'kith-world-'))
-  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, RATE_LIMIT_FACTOR: '1000' })
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, RATE_LIMIT_FACTOR: '1000' }
+  const config = readConfig({ ...settings, ...environment })
   const { db, pool, close } = openDatabase(database.url, 10)
   const log = pino({ level: 'silent' })
   const app = await buildApp({ config, db, pool, url: database.url, log, checkingAnswers: true })
@@ -39,6 +40,8 @@ export async function createWorld() {
   return {
     db,
     app,
+    pool,
+    url: database.url,
     config,
     ...peopleOf(db),
     ...writingsOf(db),
