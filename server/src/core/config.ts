@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -30,6 +31,11 @@ export type Config = {
   rateLimitFactor: number
   metricsToken: string | undefined
   logLevel: string
+}
+
+/** Takes what `.env` in the working folder says; what the environment says already stays. */
+export function loadEnvFile(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env')
 }
 
 /**

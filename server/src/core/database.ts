@@ -29,7 +29,11 @@ export function openDatabase(url: string, size: number): { db: Db; pool: Pool; c
   // An idle connection that breaks is replaced on next use; without a listener it would end the process.
   pool.on('error', () => {})
   const names = new Map<string, string>()
-  pool.on('connect', (client) => nameStatements(client, names))
+  pool.on('connect', (client) => {
+    // The pool listens to idle ones only; one that breaks between two statements is noticed by the next.
+    client.on('error', () => {})
+    nameStatements(client, names)
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

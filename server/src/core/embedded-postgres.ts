@@ -137,8 +137,9 @@ async function attach(home: Home, port: number, options: Joining): Promise<Sessi
     }
     await client.end()
   } catch (error) {
+    const isOurs = !gone
     await leaveServer(home, client)
-    if (!gone) throw error
+    if (isOurs) throw error
   }
   return undefined
 }

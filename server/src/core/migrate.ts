@@ -33,6 +33,8 @@ export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]>
 export async function migrate(url: string, migrations?: Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations())
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // A connection that breaks between two statements is noticed by the next.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])

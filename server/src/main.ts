@@ -1,0 +1,63 @@
+import pino from 'pino'
+import { buildApp } from './app.ts'
+import { onClosing } from './core/closing.ts'
+import { loadEnvFile, readConfig } from './core/config.ts'
+import { reachDatabase } from './core/database-server.ts'
+import { openDatabase } from './core/database.ts'
+import { migrate } from './core/migrate.ts'
+import { serveWebSources } from './core/web-dev.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** What was opened, each with its way to close it. */
+const opened: (() => Promise<unknown>)[] = []
+const closeAll = async () => {
+  for (const close of opened.splice(0).reverse()) await close()
+}
+
+async function start(): Promise<void> {
+  loadEnvFile()
+  const config = readConfig()
+  const log = pino({ level: config.logLevel })
+
+  const server = await reachDatabase(config, { exclusive: true, say })
+  opened.push(server.close)
+  for (const name of await migrate(server.url)) log.info({ migration: name }, 'migrated')
+  const { db, pool, close } = openDatabase(server.url, config.databasePool)
+  opened.push(close)
+
+  const isDevelopment = process.argv.includes('--dev')
+  const app = await buildApp({
+    config,
+    db,
+    pool,
+    url: server.url,
+    log,
+    ...(isDevelopment && { web: serveWebSources }),
+  })
+  opened.push(() => app.close())
+  await app.listen({ host: config.host, port: config.port })
+  say(`Kith is ready at ${config.publicUrl}`)
+}
+
+const starting = start()
+
+async function stop(failure: Error | undefined): Promise<void> {
+  if (failure) process.stderr.write(`${failure.stack}\n`)
+  await Promise.allSettled([starting])
+  await closeAll()
+}
+onClosing(stop)
+
+try {
+  await starting
+} catch (error) {
+  process.stderr.write(`Kith did not start: ${clearly(error as NodeJS.ErrnoException)}\n`)
+  await closeAll()
+  process.exit(1)
+}
+
+function clearly(error: NodeJS.ErrnoException & { port?: number }): string {
+  if (error.code === 'EADDRINUSE') return `port ${error.port} is taken. Stop what uses it, or set PORT.`
+  return error.message || String(error.code)
+}
