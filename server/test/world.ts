@@ -116,12 +116,13 @@ let names = 0
 
 async function makePerson(db: Db, input: PersonInput): Promise<Person> {
   names += 1
+  const name = input.name ?? `Person ${names}`
   const username = input.username ?? `person_${names}_${randomBytes(3).toString('hex')}`
   const { id } = await db
     .insertInto('users')
     .values({
       username,
-      name: input.name ?? `Person ${names}`,
+      name,
       email: `${username}@example.org`,
       password_hash: 'none',
       role: input.role ?? 'user',
@@ -130,7 +131,7 @@ async function makePerson(db: Db, input: PersonInput): Promise<Person> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, username, name: input.name ?? `Person ${names}`, role: input.role ?? 'user' }
+  return { id, username, name, role: input.role ?? 'user' }
 }
 
 async function makePost(db: Db, author: Person, input: PostInput): Promise<number> {
