@@ -5,16 +5,8 @@ export default defineConfig({
     projects: [
       { test: { name: 'architecture', include: ['*.test.ts'] } },
       { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'] } },
-      {
-        test: {
-          name: 'server',
-          root: 'server',
-          include: ['{src,test}/**/*.test.ts'],
-          globalSetup: ['test/test-server.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-        },
-      },
+      'server',
+      'web',
       {
         test: {
           name: 'e2e',
@@ -22,6 +14,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // After all others, alone: a browser and a server want the machine for themselves.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

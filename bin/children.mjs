@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+export const BIN = join(ROOT, 'node_modules', '.bin')
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const PARENT_CHECK_MS = 1_000
+
+/**
+ * Runs a program in the repository's folder until it ends, and hands on the signals that reach us. Gives its exit code
+ * and, with `quiet`, what it printed.
+ */
+export function run(command, args, { quiet = false, talks = false, env = {} } = {}) {
+  const output = quiet ? 'pipe' : 'inherit'
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...process.env, PATH: `${BIN}:${process.env.PATH}`, ...env },
+    // A channel tells the child when we are gone, however we ended.
+    stdio: ['inherit', output, output, ...(talks ? ['ipc'] : [])],
+  })
+  const printed = []
+  child.stdout?.on('data', (chunk) => printed.push(chunk))
+  child.stderr?.on('data', (chunk) => printed.push(chunk))
+  const letGo = guard(child)
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('close', (code, signal) => {
+      letGo()
+      done({
+        code: code ?? 128 + (constants.signals[signal] ?? 0),
+        output: Buffer.concat(printed).toString(),
+      })
+    })
+  })
+}
+
+/** Signals go to the child; when npm is killed the shell between it and us may tell us nothing, so that is watched. */
+function guard(child) {
+  const handlers = SIGNALS.map((signal) => [signal, () => child.kill(signal)])
+  for (const [signal, handler] of handlers) process.on(signal, handler)
+  const parent = process.ppid
+  const isFromNpm = process.env.npm_lifecycle_event !== undefined
+  const watch = setInterval(() => {
+    if (isFromNpm && process.ppid !== parent) child.kill('SIGTERM')
+  }, PARENT_CHECK_MS)
+  return () => {
+    clearInterval(watch)
+    for (const [signal, handler] of handlers) process.off(signal, handler)
+  }
+}
+
+/** Runs a script with the pinned Node; see `install.mjs`. */
+export const runNode = (args, options) => run(join(BIN, 'node'), args, options)

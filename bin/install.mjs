@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BIN, ROOT, run } from './children.mjs'
+
+const LOCK = join(ROOT, 'package-lock.json')
+const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json')
+const STAMP = join(ROOT, 'node_modules', '.kith-lock')
+
+/** Installs the dependencies when they are missing or are not those of package-lock.json. */
+export async function ensureInstalled() {
+  const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
+  if (!isStamped(wanted)) {
+    if (!isInstalled()) await install()
+    writeFileSync(STAMP, wanted)
+  }
+  if (existsSync(join(BIN, 'node'))) return
+  throw new Error(
+    `No Node is packaged for ${process.platform} on ${process.arch}: Kith runs on Linux and macOS (x64, arm64) and Windows (x64).`,
+  )
+}
+
+const isStamped = (wanted) =>
+  existsSync(INSTALLED) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted
+
+/** Whether npm's own record of what it installed, by whatever command, agrees with the lock file. */
+function isInstalled() {
+  if (!existsSync(INSTALLED)) return false
+  const wanted = JSON.parse(readFileSync(LOCK, 'utf8')).packages
+  const found = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages
+  return Object.entries(wanted).every(
+    ([path, entry]) =>
+      !path.includes('node_modules') ||
+      entry.link ||
+      entry.optional ||
+      entry.devOptional ||
+      entry.peer ||
+      found[path]?.version === entry.version,
+  )
+}
+
+async function install() {
+  console.error('Installing dependencies (npm ci), a minute at most…')
+  const began = Date.now()
+  // Not the Node that may lie in the folder that npm replaces.
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env
+  const [command, args] = npm?.endsWith('.js') && node ? [node, [npm]] : ['npm', []]
+  // Development tools are part of running from a checkout: they build the web client.
+  const { code, output } = await run(command, [...args, 'ci', '--include=dev', '--include=optional'], {
+    quiet: true,
+  })
+  if (code !== 0) throw new Error(`npm ci failed:\n${output}`)
+  console.error(`Installed in ${Math.round((Date.now() - began) / 1000)} s`)
+}

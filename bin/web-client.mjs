@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { BIN, ROOT, runNode } from './children.mjs'
+
+const DIST = join(ROOT, 'web', 'dist')
+const STAMP = join(ROOT, '.cache', 'web-client')
+const SOURCES = ['web', 'shared/src', 'package-lock.json']
+const NOT_SOURCES = /(^|\/)(node_modules|dist)$|\.test\.tsx?$/
+const COMPRESSED = /\.(js|css|html|svg|json)$/
+const WORTH_BYTES = 1024
+
+/** Builds the web client when it is missing or its sources have changed since. */
+export async function ensureWebClient() {
+  const sources = digest()
+  const isFresh = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources
+  if (isFresh && existsSync(join(DIST, 'index.html'))) return
+  await buildWebClient(sources)
+}
+
+/** Builds the web client, and beside every file its compressed forms, so that serving them costs nothing. */
+export async function buildWebClient(sources = digest()) {
+  console.error('Building the web client…')
+  rmSync(STAMP, { force: true })
+  const vite = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn', 'web']
+  const { code, output } = await runNode([join(BIN, 'vite'), ...vite], { quiet: true })
+  if (code !== 0) throw new Error(`The web client could not be built:\n${output}`)
+  for (const file of filesUnder(DIST)) compress(file)
+  mkdirSync(dirname(STAMP), { recursive: true })
+  writeFileSync(STAMP, sources)
+}
+
+function digest() {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    for (const file of filesUnder(join(ROOT, source)))
+      hash.update(file).update('\0').update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function filesUnder(path) {
+  if (NOT_SOURCES.test(path) && path !== DIST) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)))
+}
+
+function compress(file) {
+  const bytes = readFileSync(file)
+  if (!COMPRESSED.test(file) || bytes.length < WORTH_BYTES) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+}
