@@ -68,7 +68,12 @@ export function peopleOf(db: Db) {
         .execute()
   return {
     person: (input: PersonInput = {}) => makePerson(db, input),
-    people: (count: number) => Promise.all(Array.from({ length: count }, () => makePerson(db, {}))),
+    /** In the order of their ids. */
+    people: async (count: number) => {
+      const people: Person[] = []
+      while (people.length < count) people.push(await makePerson(db, {}))
+      return people
+    },
     /** Makes the first a friend of each of the others. */
     befriend: async (person: Person, ...others: Person[]) => {
       const rows = others.flatMap((other) => [

@@ -28,7 +28,7 @@ beforeEach(async () => {
     .where('user_id', '=', ann.id)
     .executeTakeFirstOrThrow()
   session = { viewer: { ...viewerFor(ann), sid }, expire: Date.now() + 60_000 }
-  await vi.waitFor(async () => expect(await isKept()).toBe(true))
+  await vi.waitFor(async () => expect(await isKept()).toBe(true), 10_000)
 })
 
 const get = (find = async () => session as typeof session | undefined) => cache.get(session.viewer.sid, find)
@@ -46,7 +46,7 @@ const isForgotten = () =>
     const find = vi.fn(async () => undefined)
     await get(find)
     expect(find).toHaveBeenCalled()
-  })
+  }, 10_000)
 
 test('a session that ends anywhere is forgotten here', async () => {
   await endSessions(database.db, ann.id)
@@ -81,7 +81,7 @@ test('what was looked up before a change was heard of is not kept after it', asy
 test('while the database cannot be heard nothing is kept, and hearing comes back by itself', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'kith-listener'`.execute(database.db)
-  await vi.waitFor(async () => expect(await isKept()).toBe(false))
+  await vi.waitFor(async () => expect(await isKept()).toBe(false), 10_000)
   await vi.waitFor(async () => expect(await isKept()).toBe(true), 10_000)
   await endSessions(database.db, ann.id)
   await isForgotten()

@@ -85,7 +85,7 @@ test('signing out in one process signs out in all', async () => {
     expect((await me(other)).status).toBe(200)
     expect((await me()).status).toBe(200)
     await clientOf(world.app, token).post('/api/logout')
-    await vi.waitFor(async () => expect((await me(other)).status).toBe(401))
+    await vi.waitFor(async () => expect((await me(other)).status).toBe(401), 10_000)
   } finally {
     await other.close()
   }

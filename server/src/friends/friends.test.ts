@@ -24,8 +24,7 @@ const friendCount = async (person: Person) => {
 }
 
 async function withFriends(count: number): Promise<Person[]> {
-  // In the order of their ids: friendships of the same moment are.
-  const people = (await world.people(count)).toSorted((one, other) => one.id - other.id)
+  const people = await world.people(count)
   for (const person of people) await world.befriend(ann, person)
   return people.reverse()
 }
