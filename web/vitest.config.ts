@@ -8,5 +8,7 @@ export default defineConfig({
     setupFiles: ['./test/setup.ts'],
     include: ['{src,build,test}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    // One jsdom for all files; setup.ts leaves it clean after each test.
+    isolate: false,
   },
 })

@@ -73,7 +73,7 @@ function PersonFields({ register, errors }: PersonFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Password" error={errors.password?.message} hint="At least 6 characters.">
+      <Field label="Password" error={errors.password?.message}>
         {(described) => (
           <PasswordInput
             {...described}

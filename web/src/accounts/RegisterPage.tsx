@@ -1,21 +1,39 @@
 import { accountWording } from '@kith/shared/accounts.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { paths } from '../core/paths.ts'
-import { usePlatformSettings, useSiteName } from '../settings/api.ts'
+import { platformSettingsQuery, useSiteName } from '../settings/api.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { Doorway } from './Doorway.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
 export function RegisterPage() {
-  const siteName = useSiteName()
-  const settings = usePlatformSettings()
+  const { data: settings, isPending } = useQuery(platformSettingsQuery)
+  // The house decides whether there is a code to ask for: a form that changes under the hand is worse than one a moment later.
+  if (isPending) return <RegisterSkeleton />
   const isClosed = settings?.registrationEnabled === false
   const needsCode = settings?.inviteOnly !== false
   const intro = needsCode ? 'The invitation of a member lets you in.' : 'Everyone is welcome to join.'
   return (
-    <Doorway
-      title={isClosed ? accountWording.registrationClosed : `Join ${siteName}`}
+    <Frame
+      title={isClosed ? accountWording.registrationClosed : undefined}
       intro={isClosed ? 'No new members can join at the moment.' : intro}
+    >
+      {!isClosed && <RegisterForm needsCode={needsCode} />}
+    </Frame>
+  )
+}
+
+type FrameProps = { title?: string | undefined; intro?: string; children: ReactNode }
+
+function Frame({ title, intro, children }: FrameProps) {
+  const siteName = useSiteName()
+  return (
+    <Doorway
+      title={title ?? `Join ${siteName}`}
+      intro={intro}
       footer={
         <>
           Already a member? <TextLink to={paths.login}>Sign in</TextLink>
@@ -23,7 +41,19 @@ export function RegisterPage() {
       }
     >
       <PageTitle>Register</PageTitle>
-      {!isClosed && <RegisterForm needsCode={needsCode} />}
+      {children}
     </Doorway>
+  )
+}
+
+function RegisterSkeleton() {
+  return (
+    <Frame>
+      <output aria-label="Loading" className="flex flex-col gap-4">
+        {[1, 2, 3, 4, 5].map((field) => (
+          <Skeleton key={field} className="h-16" />
+        ))}
+      </output>
+    </Frame>
   )
 }

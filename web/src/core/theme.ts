@@ -20,6 +20,7 @@ export function variablesOf(theme: Theme): Record<string, string> {
   const colours = Object.entries(rolesOf(theme)).map(([role, value]) => [`--color-${role}`, value])
   return Object.fromEntries([
     ...colours,
+    ['--tint', theme.scheme === 'dark' ? '13%' : '26%'],
     ['--overprint', theme.scheme === 'dark' ? 'screen' : 'multiply'],
     ['--shadow-raised', theme.scheme === 'dark' ? '0 12px 40px #00000080' : '0 12px 40px #1F293726'],
   ])

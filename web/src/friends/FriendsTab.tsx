@@ -13,7 +13,7 @@ export function FriendsTab() {
       failed="Failed to fetch friends"
       empty={
         <EmptyState
-          seed="friends"
+          seed="bench"
           title="No friends yet"
           hint="Invite someone you know: you are friends as soon as they join."
           action={

@@ -11,11 +11,7 @@ export function RequestsTab() {
       query={usePendingRequests()}
       failed="Failed to fetch friend requests"
       empty={
-        <EmptyState
-          seed="requests"
-          title="No friend requests"
-          hint="Requests from other members show here."
-        />
+        <EmptyState seed="door" title="No friend requests" hint="Requests from other members show here." />
       }
       renderRow={({ id, requester }) => (
         <PersonRow key={id} person={requester}>

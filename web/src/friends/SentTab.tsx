@@ -10,7 +10,7 @@ export function SentTab() {
       failed="Failed to fetch friend requests"
       empty={
         <EmptyState
-          seed="sent"
+          seed="table"
           title="No sent requests"
           hint="Requests that you send wait here for an answer."
         />

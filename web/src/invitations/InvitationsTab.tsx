@@ -37,7 +37,7 @@ function Invitations() {
   if (query.data.length === 0)
     return (
       <EmptyState
-        seed="invitations"
+        seed="bridge"
         title="No invitations yet"
         hint="Create one and send its code or link to someone you know."
       />

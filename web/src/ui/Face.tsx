@@ -46,13 +46,13 @@ const longHead = ({ ink, x, y }: Part) => (
 )
 
 const cap = ({ ink, x, y }: Part) => <Half ink={ink} x={x} y={y - 12} r={38} turn={0} />
-const fringe = ({ ink, x, y }: Part) => <Quarter ink={ink} x={x - 38} y={y - 40} r={62} turn={0} />
-const side = ({ ink, x, y }: Part) => <Bar ink={ink} x={x - 44} y={y - 50} w={28} h={110} />
-const bun = ({ ink, x, y }: Part) => <Disc ink={ink} x={x + 14} y={y - 30} r={24} />
+const fringe = ({ ink, x, y }: Part) => <Quarter ink={ink} x={x - 36} y={y - 46} r={40} turn={0} />
+const side = ({ ink, x, y }: Part) => <Bar ink={ink} x={x - 44} y={y - 52} w={23} h={110} />
+const bun = ({ ink, x, y }: Part) => <Disc ink={ink} x={x + 14} y={y - 32} r={24} />
 const parting = ({ ink, x, y }: Part) => (
   <g>
-    <Quarter ink={ink} x={x} y={y - 44} r={40} turn={0} />
-    <Quarter ink={ink} x={x} y={y - 44} r={40} turn={90} />
+    <Quarter ink={ink} x={x} y={y - 46} r={37} turn={0} />
+    <Quarter ink={ink} x={x} y={y - 46} r={37} turn={90} />
   </g>
 )
 

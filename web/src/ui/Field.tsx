@@ -5,16 +5,15 @@ type Described = { id: string; 'aria-describedby': string | undefined; 'aria-inv
 
 type Props = {
   label: string
-  /** What is wrong with it, in place of the hint. */
+  /** What is wrong with it. */
   error?: string | undefined
   hint?: ReactNode
   children: (described: Described) => ReactNode
 }
 
-/** A labelled control with its hint or error under it, tied together for assistive technology. */
+/** A labelled control with its error and hint under it, tied together for assistive technology. */
 export function Field({ label, error, hint, children }: Props) {
   const id = useId()
-  const note = error ?? hint
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="text-13 font-semibold">
@@ -22,18 +21,13 @@ export function Field({ label, error, hint, children }: Props) {
       </label>
       {children({
         id,
-        'aria-describedby': note ? `${id}-note` : undefined,
+        'aria-describedby': error || hint ? `${id}-note` : undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {note && (
-        <p
-          id={`${id}-note`}
-          className={cx('text-13', error ? 'text-danger' : 'text-muted')}
-          role={error ? 'alert' : undefined}
-        >
-          {note}
-        </p>
-      )}
+      <div id={`${id}-note`} aria-live="polite" className="text-13 empty:hidden">
+        {error && <p className="text-danger">{error}</p>}
+        {hint && <p className="text-muted">{hint}</p>}
+      </div>
     </div>
   )
 }

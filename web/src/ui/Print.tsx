@@ -7,15 +7,18 @@ type Props = { seed: string; columns: number; rows: number; paper?: boolean; cla
 /** Discs, bars and arcs set on a grid and printed over one another, from a seed: covers and the drawings of empty places. */
 export function Print({ seed, columns, rows, paper = false, className }: Props) {
   const random = randomFrom(seed)
-  const pieces = cellsOf(columns, rows, random).map((cell) => ({ ...cell, ...pieceFrom(random) }))
+  const size = { w: columns * UNIT, h: rows * UNIT }
+  const pieces = cellsOf(columns, rows, random)
+    .map((cell) => (paper ? cell : contained(cell, size)))
+    .map((cell) => ({ ...cell, ...pieceFrom(random) }))
   return (
     <svg
-      viewBox={`0 0 ${columns * UNIT} ${rows * UNIT}`}
+      viewBox={`0 0 ${size.w} ${size.h}`}
       preserveAspectRatio="xMidYMid slice"
       className={cx('overprint', className)}
       aria-hidden
     >
-      {paper && <Tint ink={inkFrom(random)} w={columns * UNIT} h={rows * UNIT} />}
+      {paper && <Tint ink={inkFrom(random)} {...size} />}
       {pieces.map(({ id, ...piece }) => (
         <Piece key={id} {...piece} />
       ))}
@@ -42,6 +45,13 @@ function cellsOf(columns: number, rows: number, random: () => number): Cell[] {
     }
   }
   return cells
+}
+
+/** Without paper to be cut at its edge, a piece stays inside. */
+function contained(cell: Cell, { w, h }: { w: number; h: number }): Cell {
+  const r = Math.min(cell.r, h / 2)
+  const within = (at: number, end: number) => Math.max(r, Math.min(at, end - r))
+  return { ...cell, r, x: within(cell.x, w), y: within(cell.y, h) }
 }
 
 const KINDS: readonly Kind[] = ['disc', 'disc', 'half', 'quarter', 'ring', 'bar']

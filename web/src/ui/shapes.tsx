@@ -42,5 +42,11 @@ export function Quarter({ ink, x, y, r, turn }: Inked & { x: number; y: number; 
 }
 
 export function Tint({ ink, w, h }: { ink: Ink; w: number; h: number }) {
-  return <rect width={w} height={h} fill={`color-mix(in oklab, ${inkOf(ink)} 26%, var(--color-surface))`} />
+  return (
+    <rect
+      width={w}
+      height={h}
+      fill={`color-mix(in oklab, ${inkOf(ink)} var(--tint), var(--color-surface))`}
+    />
+  )
 }

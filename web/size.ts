@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+type Chunk = { file: string; imports?: string[] }
+
+const BUDGET = 150_000
+const DIST = new URL('./dist/', import.meta.url)
+const HOME = 'src/posts/FeedPage.tsx'
+
+/** Prints what the first load of the signed-in home weighs (gzip), and fails when it is over budget or carries zod. */
+function report(): void {
+  const files = firstLoad()
+  const sizes = files.map((file) => ({ file, bytes: gzipSync(read(file)).length }))
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const { file, bytes } of sizes) say(`${kB(bytes).padStart(10)}  ${file}`)
+  say(`${kB(total).padStart(10)}  in all, of ${kB(BUDGET)}: JavaScript of the signed-in home, gzip`)
+  const hasSchemas = files.some((file) => read(file).includes('ZodError'))
+  if (hasSchemas) say('zod is in the first load: something uses a schema instead of a type.')
+  if (total > BUDGET || hasSchemas) process.exitCode = 1
+}
+
+/** The entry, the home page, and all that these two import without asking. */
+function firstLoad(): string[] {
+  const manifest: Record<string, Chunk> = JSON.parse(read('.vite/manifest.json'))
+  const seen = new Set<string>()
+  const add = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} is not in the build.`)
+    if (seen.has(chunk.file)) return
+    seen.add(chunk.file)
+    for (const imported of chunk.imports ?? []) add(imported)
+  }
+  for (const key of ['index.html', HOME]) add(key)
+  return ['theme.js', ...seen]
+}
+
+const read = (file: string) => readFileSync(new URL(file, DIST), 'utf8')
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+report()

@@ -1,0 +1,39 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, refusal } from '../../test/fake-server.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { sessionQuery } from './api.ts'
+import { SignInPage } from './SignInPage.tsx'
+
+const settings = { 'GET /api/platform/settings': { body: { siteName: 'Kith' } } }
+
+async function signIn(username: string, password: string) {
+  fireEvent.input(await screen.findByLabelText('Username'), { target: { value: username } })
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: password } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+test('what is missing is said beside its field, and nothing is sent', async () => {
+  const { called } = fakeServer(settings)
+  renderPage(SignInPage)
+  await signIn('', '123')
+  expect(await screen.findByText('Username is required')).toBeDefined()
+  expect(screen.getByText('Password must be at least 6 characters')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'))
+  expect(called('POST', '/api/login')).toEqual([])
+})
+
+test("the server's refusal stands above the form", async () => {
+  fakeServer({ ...settings, 'POST /api/login': refusal(401, 'Invalid username or password') })
+  renderPage(SignInPage)
+  await signIn('ada', 'secret1')
+  expect((await screen.findByRole('alert')).textContent).toBe('Invalid username or password')
+})
+
+test('signing in makes the session known and leads home', async () => {
+  fakeServer({ ...settings, 'POST /api/login': { body: { id: 7, username: 'ada' } } })
+  const { queries, history } = renderPage(SignInPage, '/messages')
+  await signIn(' ada ', 'secret1')
+  await expect.poll(() => history.location.pathname).toBe('/')
+  expect(queries.getQueryData(sessionQuery.queryKey)).toMatchObject({ id: 7 })
+})

@@ -1,0 +1,90 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, refusal } from '../../test/fake-server.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { InvitationsTab } from './InvitationsTab.tsx'
+
+const invitation = (id: number, code: string, isUsed = false) => ({
+  id,
+  code,
+  isUsed,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: null,
+  email: null,
+  usedBy: isUsed ? { id: 9, username: 'grace', name: 'Grace', avatar: null } : null,
+  usedAt: isUsed ? '2026-11-21T10:00:00.000Z' : null,
+})
+const list = [invitation(2, 'ABCD-1234-EFGH'), invitation(1, 'AAAA-BBBB-CCCC', true)]
+
+test('invitations are shown as available or used', async () => {
+  fakeServer({ 'GET /api/invites': { body: list } })
+  renderPage(InvitationsTab)
+  const [available, used] = await screen.findAllByRole('listitem')
+  expect(available?.textContent).toContain('ABCD-1234-EFGHAvailable')
+  expect(used?.textContent).toContain('AAAA-BBBB-CCCCUsedGrace joined on Nov 21, 2026')
+  expect(used && within(used).queryByRole('button')).toBeNull()
+})
+
+test('a new invitation stands on top, and is made with an idempotency key', async () => {
+  const { called } = fakeServer({
+    'GET /api/invites': { body: [] },
+    'POST /api/invites': { status: 201, body: invitation(3, 'NEW1-NEW2-NEW3') },
+  })
+  renderPage(InvitationsTab)
+  await screen.findByText('No invitations yet')
+  fireEvent.click(screen.getByRole('button', { name: 'Create invitation' }))
+  expect(await screen.findByText('NEW1-NEW2-NEW3')).toBeDefined()
+  expect(await screen.findByText('Invitation created successfully!')).toBeDefined()
+  const [call] = called('POST', '/api/invites')
+  expect(call?.body).toBeUndefined()
+  expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a refused invitation is told with its reason', async () => {
+  fakeServer({ 'GET /api/invites': { body: [] }, 'POST /api/invites': refusal(409, 'Too many.') })
+  renderPage(InvitationsTab)
+  fireEvent.click(await screen.findByRole('button', { name: 'Create invitation' }))
+  expect(await screen.findByText('Failed to create invitation. Too many.')).toBeDefined()
+})
+
+test("copying the code says 'Copied!' and the link carries the code", async () => {
+  const writeText = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
+  fakeServer({ 'GET /api/invites': { body: list } })
+  renderPage(InvitationsTab)
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy code' }))
+  expect(await screen.findByRole('button', { name: 'Copied!' })).toBeDefined()
+  expect(await screen.findByText('Invitation code copied to clipboard!')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Copy link' }))
+  await expect
+    .poll(() => writeText.mock.calls)
+    .toEqual([['ABCD-1234-EFGH'], [`${window.location.origin}/register?code=ABCD-1234-EFGH`]])
+  vi.unstubAllGlobals()
+})
+
+test('revoking asks first, then takes the invitation away', async () => {
+  const rest = list.slice(1)
+  let revoked = false
+  const { called } = fakeServer({
+    'GET /api/invites': () => ({ body: revoked ? rest : list }),
+    'DELETE /api/invites/2': () => {
+      revoked = true
+      return { status: 204 }
+    },
+  })
+  renderPage(InvitationsTab)
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke ABCD-1234-EFGH' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke' }))
+  await expect.poll(() => screen.queryByText('ABCD-1234-EFGH')).toBeNull()
+  expect(called('DELETE', '/api/invites/2')).toHaveLength(1)
+})
+
+test('a list that can not be had can be asked for again', async () => {
+  let fails = true
+  fakeServer({ 'GET /api/invites': () => (fails ? refusal(503, 'Away') : { body: list }) })
+  renderPage(InvitationsTab)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  fails = false
+  fireEvent.click(again)
+  expect(await screen.findByText('ABCD-1234-EFGH')).toBeDefined()
+})

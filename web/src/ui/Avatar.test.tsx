@@ -1,0 +1,12 @@
+import { fireEvent, render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Avatar } from './Avatar.tsx'
+
+test('a picture that can not be had gives way to the printed face', () => {
+  const { container } = render(<Avatar person={{ username: 'ada', avatar: '/media/gone' }} />)
+  const picture = container.querySelector('img')
+  expect(picture?.getAttribute('src')).toBe('/media/gone')
+  if (picture) fireEvent.error(picture)
+  expect(container.querySelector('img')).toBeNull()
+  expect(container.querySelector('svg')).not.toBeNull()
+})

@@ -1,0 +1,40 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ToastPanel } from './ToastPanel.tsx'
+import { toast } from './toast.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  act(() => vi.runOnlyPendingTimers())
+  vi.useRealTimers()
+})
+
+test('a toast shows its title and description', () => {
+  render(<ToastPanel />)
+  act(() => toast({ title: 'Post created!', description: 'Your post has been shared successfully.' }))
+  expect(screen.getByText('Post created!')).toBeDefined()
+  expect(screen.getByText('Your post has been shared successfully.')).toBeDefined()
+})
+
+test('there is one toast at a time', () => {
+  render(<ToastPanel />)
+  act(() => toast({ title: 'First' }))
+  act(() => toast({ title: 'Second' }))
+  expect(screen.queryByText('First')).toBeNull()
+  expect(screen.getByText('Second')).toBeDefined()
+})
+
+test('a toast goes after 5 seconds', () => {
+  render(<ToastPanel />)
+  act(() => toast({ title: 'Passing' }))
+  act(() => vi.advanceTimersByTime(4900))
+  expect(screen.queryByText('Passing')).not.toBeNull()
+  act(() => vi.advanceTimersByTime(200))
+  expect(screen.queryByText('Passing')).toBeNull()
+})
+
+test('F8 leads to the toasts', () => {
+  render(<ToastPanel />)
+  act(() => toast({ title: 'Here' }))
+  expect(screen.getByRole('region', { name: /F8/ })).toBeDefined()
+})

@@ -1,0 +1,36 @@
+import { vi } from 'vitest'
+
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
+export type Call = { method: string; path: string; body: unknown; headers: Headers; init: RequestInit }
+
+/** Answers fetch from a table of 'METHOD /path' (without the query) and keeps every call that was made. */
+export function fakeServer(answers: Record<string, Answer | ((call: Call) => Answer)>) {
+  const calls: Call[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
+    const path = String(input)
+    const method = init.method ?? 'GET'
+    const call = { method, path, body: bodyOf(init), headers: new Headers(init.headers), init }
+    calls.push(call)
+    const found = answers[`${method} ${path.split('?')[0]}`]
+    const answer: Answer = (typeof found === 'function' ? found(call) : found) ?? notFound
+    const { status = 200, body, headers } = answer
+    const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
+    return new Response(text, { status, headers: { ...headers } })
+  })
+  return {
+    calls,
+    called: (method: string, path: string) => calls.filter((c) => c.method === method && c.path === path),
+  }
+}
+
+/** The body of a refusal, as the real server writes it. */
+export const refusal = (status: number, message: string, issues?: { path: string; message: string }[]) => ({
+  status,
+  body: { message, error: message, code: 'refused', ...(issues && { issues }) },
+})
+
+const notFound = refusal(404, 'Not found')
+
+function bodyOf({ body }: RequestInit): unknown {
+  return typeof body === 'string' ? JSON.parse(body) : body
+}
