@@ -13,7 +13,9 @@ import { openStorage } from './core/storage.ts'
 import { serveWeb } from './core/web.ts'
 import { friendRoutes } from './friends/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { mediaRoutes } from './media/routes.ts'
 import { createPostRoute } from './posts/create-route.ts'
+import { removePostRoute } from './posts/remove-route.ts'
 import { postRoutes } from './posts/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 
@@ -59,6 +61,8 @@ export async function buildApp({
   friendRoutes(app, deps)
   postRoutes(app, deps)
   createPostRoute(app, deps)
+  removePostRoute(app, deps)
+  mediaRoutes(app, deps)
   settingsRoutes(app, deps)
   await web(app)
   return app

@@ -12,9 +12,10 @@ export const ALT_MAX = 1000
 
 export const mediaWording = {
   notAPicture: 'This file is not a picture that we can read. Use JPEG, PNG, WebP, GIF, AVIF or HEIC.',
-  tooManyPixels: 'This picture is too large. Use one of at most 15,000 pixels a side.',
+  tooManyPixels: 'This picture is too large. Use one of at most 15,000 pixels a side and 100 megapixels.',
   tooLarge: 'This file is too large.',
   noFile: 'No file was sent.',
+  oneFile: 'Please send one file at a time.',
   notAVideo:
     'This file is neither a picture nor a video that we can read. Videos are MP4, WebM or QuickTime.',
   uploadGone: 'This upload is not there any more. Please attach the file again.',

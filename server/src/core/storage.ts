@@ -1,11 +1,19 @@
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
 /** Where files are kept. Keys are ours, never a name from outside. */
-export type Storage = Disk
+export type Storage = Disk & {
+  /** Reads a part of a file, both ends included. */
+  read(key: string, part: { start: number; end: number }): Readable
+}
 
 /** Files in a folder under the data directory. */
 export function openStorage(dataDir: string): Storage {
-  return new Disk(new FSDriver({ location: join(dataDir, 'media'), visibility: 'private' }))
+  const location = join(dataDir, 'media')
+  const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
+  const read: Storage['read'] = (key, part) => createReadStream(join(location, key), part)
+  return Object.assign(disk, { read })
 }

@@ -1,13 +1,19 @@
 import { PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
-import { createdPost, createPostInput, PHOTOS_MAX, postWording } from '@kith/shared/posts.ts'
+import {
+  type CreatedPost,
+  createdPost,
+  createPostInput,
+  PHOTOS_MAX,
+  postWording,
+} from '@kith/shared/posts.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { invalid } from '../core/errors.ts'
 import { viewerOf } from '../core/guards.ts'
 import type { App } from '../core/http.ts'
-import { hashRequest, idempotent } from '../core/idempotency.ts'
+import { earlierAnswer, hashRequest, idempotent } from '../core/idempotency.ts'
 import { readInput } from '../core/input.ts'
-import { type Form, receiveForm } from '../media/media.ts'
+import { discardMedia, type Form, receiveForm, storePhotos } from '../media/media.ts'
 import { checkContent, createPost } from './create.ts'
 
 const description =
@@ -40,16 +46,26 @@ function withForm<T>(request: FastifyRequest, deps: Deps, work: (form: Form) => 
   return receiveForm(request, expected, ({ fields, files }) => work({ fields: asJson(fields), files }))
 }
 
-async function create(request: FastifyRequest, { db }: Deps, { fields, files }: Form) {
+async function create(request: FastifyRequest, deps: Deps, { fields, files }: Form): Promise<CreatedPost> {
+  const { db } = deps
   const viewer = viewerOf(request)
+  const key = request.headers['idempotency-key']
   const input = readInput(createPostInput, fields)
   const hash = hashRequest('POST /api/posts', { input, files: files.map((file) => file.sha256) })
-  await checkContent(db, input.content, files.length > 0)
-  const { body } = await idempotent(db, viewer, request.headers['idempotency-key'], hash, async (tx) => ({
-    status: 201,
-    body: await createPost(tx, viewer, input, async () => {}),
-  }))
-  return body
+  const earlier = await earlierAnswer<CreatedPost>(db, viewer, key, hash)
+  if (earlier) return earlier.body
+  await checkContent(db, input.content, files.length > 0 || input.mediaUrl !== undefined)
+  const photos = await storePhotos(deps, viewer.id, files, input.alts)
+  try {
+    const answer = await idempotent(db, viewer, key, hash, async (tx) => ({
+      status: 201,
+      body: await createPost(tx, viewer, input, photos),
+    }))
+    return answer.body
+  } finally {
+    // What the post took stays; the rest came to nothing: the post was refused, or another request was faster.
+    await discardMedia(deps, photos)
+  }
 }
 
 /** The fields of a form with the types that JSON would have given them; an empty one counts as left out. */

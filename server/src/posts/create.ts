@@ -1,16 +1,21 @@
 import { notificationText } from '@kith/shared/notifications.ts'
-import { postWording, type CreatedPost, type CreatePostInput, lengthOf } from '@kith/shared/posts.ts'
+import {
+  type CreatedPost,
+  type CreatePostInput,
+  lengthOf,
+  PHOTOS_MAX,
+  postWording,
+} from '@kith/shared/posts.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import { forbidden, invalid, notFound } from '../core/errors.ts'
 import { tagWithHashtags } from '../hashtags/hashtags.ts'
+import { attachMedia } from '../media/media.ts'
 import { notify } from '../notifications/notifications.ts'
 import { audienceOf, type Reader, readableCommunities } from '../policy/visibility.ts'
 import { readSettings } from '../settings/settings.ts'
 import { hydratePosts } from './hydrate.ts'
-
-export type NewPost = Omit<CreatePostInput, 'alts' | 'mediaUrl'>
 
 /** Refuses text that is too long, and a post of nothing at all. */
 export async function checkContent(db: Db, content: string, hasMedia: boolean): Promise<void> {
@@ -19,16 +24,16 @@ export async function checkContent(db: Db, content: string, hasMedia: boolean): 
   if (lengthOf(content) > maxPostLength) throw invalid('content', postWording.tooLong(maxPostLength))
 }
 
-/** Makes a post with all that its text brings; `attach` hangs its media on it. Part of a transaction. */
+/** Makes a post with all that its text brings, and hangs its stored photos on it. Part of a transaction. */
 export async function createPost(
   tx: Db,
   viewer: Reader,
-  input: NewPost,
-  attach: (postId: number) => Promise<void>,
+  input: CreatePostInput,
+  photos: string[],
 ): Promise<CreatedPost> {
   if (input.groupId !== undefined) await checkMembership(tx, viewer, input.groupId)
   const postId = await insertPost(tx, viewer, input)
-  await attach(postId)
+  await attach(tx, viewer, postId, [...photos, ...keyOf(input)])
   await tagWithHashtags(tx, postId, input.content)
   const untagged = await tagPeople(tx, viewer, postId, [...new Set(input.taggedUserIds)])
   const [post] = await hydratePosts(tx, viewer, [postId])
@@ -36,7 +41,7 @@ export async function createPost(
   return { ...post, ...(untagged.length > 0 && { untagged }) }
 }
 
-async function insertPost(tx: Db, viewer: Reader, input: NewPost): Promise<number> {
+async function insertPost(tx: Db, viewer: Reader, input: CreatePostInput): Promise<number> {
   const { id } = await tx
     .insertInto('posts')
     .values({
@@ -49,6 +54,15 @@ async function insertPost(tx: Db, viewer: Reader, input: NewPost): Promise<numbe
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** What was uploaded before is the last of a post's media. */
+const keyOf = ({ mediaUrl }: CreatePostInput) =>
+  mediaUrl === undefined ? [] : [mediaUrl.replace('/media/', '')]
+
+async function attach(tx: Db, viewer: Reader, postId: number, keys: string[]): Promise<void> {
+  const photos = await attachMedia(tx, viewer.id, keys, { post_id: postId })
+  if (photos > PHOTOS_MAX) throw invalid('photos', postWording.tooManyPhotos)
 }
 
 async function defaultVisibility(tx: Db, viewer: Reader): Promise<PostVisibility> {

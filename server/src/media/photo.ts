@@ -1,0 +1,125 @@
+import { availableParallelism } from 'node:os'
+import { mediaWording, PHOTO_PIXELS_MAX, PHOTO_WIDTHS } from '@kith/shared/media.ts'
+import { encode as encodeBlurhash } from 'blurhash'
+import { fileTypeFromFile } from 'file-type'
+import pLimit from 'p-limit'
+import sharp, { type Sharp } from 'sharp'
+import { Refusal } from '../core/errors.ts'
+import { decodeHeic } from './heic.ts'
+import { isTooLarge } from './photo-limits.ts'
+
+/** A picture made anew: nothing of the file it came in is left but its pixels. */
+export type EncodedPhoto = {
+  width: number
+  height: number
+  blurhash: string
+  /** Ascending in width. */
+  variants: { width: number; data: Buffer }[]
+}
+
+/** A decoded picture: `at` gives it in a width, `still` for its blurred stand-in. */
+type Source = {
+  width: number
+  height: number
+  at: (width: number) => Sharp
+  still: () => Sharp
+  widths: number[]
+}
+
+const SHARP = { limitInputPixels: PHOTO_PIXELS_MAX, failOn: 'error', sequentialRead: true } as const
+const WIDEST = PHOTO_WIDTHS[PHOTO_WIDTHS.length - 1] ?? 0
+const WITH_SHARP = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif'])
+const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
+const QUALITY = 80
+/** Longer or larger animations keep their first frame. */
+const ANIMATION_PIXELS_MAX = 20_000_000
+const ANIMATION_WIDTH_MAX = 640
+const BLUR_SIDE = 32
+
+// A picture at a time, or two, on a thread each: whoever reads meanwhile shall not feel it.
+const inTurn = pLimit(availableParallelism() > 2 ? 2 : 1)
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Whether the bytes begin as those of a picture that we read. */
+export const isPhotoType = (mime: string | undefined) =>
+  mime !== undefined && (WITH_SHARP.has(mime) || HEIC.has(mime))
+
+/** Decodes a picture and encodes it anew, upright, in every width up to its own; throws 400 for what is none. */
+export async function encodePhoto(path: string): Promise<EncodedPhoto> {
+  const mime = (await fileTypeFromFile(path))?.mime
+  if (mime === undefined || !isPhotoType(mime)) throw notAPicture()
+  return inTurn(() => recode(path, HEIC.has(mime)))
+}
+
+/** All of it happens in memory, so what fails in here is the file's fault. */
+async function recode(path: string, isHeic: boolean): Promise<EncodedPhoto> {
+  try {
+    return await encode(isHeic ? await readHeic(path) : await readWithSharp(path))
+  } catch (error) {
+    throw error instanceof Refusal ? error : notAPicture()
+  }
+}
+
+async function encode({ width, height, at, still, widths }: Source): Promise<EncodedPhoto> {
+  const variants = []
+  for (const width of widths) {
+    variants.push({ width, data: await at(width).webp({ quality: QUALITY }).toBuffer() })
+  }
+  return { width, height, blurhash: await blur(still()), variants }
+}
+
+async function blur(picture: Sharp): Promise<string> {
+  const { data, info } = await picture
+    .resize(BLUR_SIDE, BLUR_SIDE, { fit: 'inside' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const [across, down] = info.width >= info.height ? [4, 3] : [3, 4]
+  return encodeBlurhash(new Uint8ClampedArray(data), info.width, info.height, across, down)
+}
+
+async function readHeic(path: string): Promise<Source> {
+  const answer = await decodeHeic(path)
+  if (answer === 'too large') throw tooManyPixels()
+  const { width, height, data } = answer
+  return shrink(sharp(new Uint8Array(data), { ...SHARP, raw: { width, height, channels: 4 } }))
+}
+
+async function readWithSharp(path: string): Promise<Source> {
+  const {
+    width,
+    height,
+    pages = 1,
+    pageHeight,
+  } = await sharp(path, { ...SHARP, limitInputPixels: false }).metadata()
+  if (isTooLarge({ width, height })) throw tooManyPixels()
+  const frame = { width, height: pageHeight ?? height }
+  const isAnimation = pages > 1 && frame.width * frame.height * pages <= ANIMATION_PIXELS_MAX
+  return isAnimation ? animate(path, frame) : shrink(sharp(path, SHARP).autoOrient())
+}
+
+/** Decodes once, upright, to the widest that is kept; all widths are made from that. */
+async function shrink(picture: Sharp): Promise<Source> {
+  const { data, info } = await picture
+    .resize({ width: WIDEST, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const still = () => sharp(data, { raw: { width, height, channels } })
+  const widths = [...PHOTO_WIDTHS.filter((narrower) => narrower < width), width]
+  return { width, height, widths, still, at: (wanted) => still().resize({ width: wanted }) }
+}
+
+/** An animation is kept in one width: every frame of it costs as much as a picture. */
+function animate(path: string, frame: { width: number; height: number }): Source {
+  const still = () => sharp(path, SHARP)
+  const width = Math.min(frame.width, ANIMATION_WIDTH_MAX)
+  const height = Math.max(1, Math.round((frame.height * width) / frame.width))
+  const at = (wanted: number) => sharp(path, { ...SHARP, animated: true }).resize({ width: wanted })
+  return { width, height, widths: [width], still, at }
+}
+
+const notAPicture = () => new Refusal(400, 'not_a_picture', mediaWording.notAPicture)
+const tooManyPixels = () => new Refusal(400, 'too_many_pixels', mediaWording.tooManyPixels)

@@ -1,0 +1,61 @@
+import { mediaWording, uploaded, VIDEO_BYTES_MAX } from '@kith/shared/media.ts'
+import { z } from 'zod'
+import type { Deps } from '../core/deps.ts'
+import { invalid, Refusal } from '../core/errors.ts'
+import { viewerOf } from '../core/guards.ts'
+import type { App } from '../core/http.ts'
+import { receiveForm } from './form.ts'
+import { sendMedia } from './sending.ts'
+import { keepTidy } from './tidying.ts'
+import { storeUpload } from './upload.ts'
+import { findMedia } from './visible-media.ts'
+
+const tags = ['media']
+const keyInPath = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{22}$/) })
+const width = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/)
+  .transform(Number)
+
+export function mediaRoutes(app: App, deps: Deps): void {
+  const { config, db, limits, storage } = deps
+  app.get(
+    '/media/:key',
+    {
+      config: { who: 'member' },
+      schema: {
+        tags,
+        summary: 'A picture, in the width that suits, or a video',
+        params: keyInPath,
+        querystring: z.object({ w: width.optional() }),
+      },
+    },
+    async (request, reply) => {
+      const { key } = request.params
+      const found = await findMedia(db, viewerOf(request), key)
+      return sendMedia(request, reply, storage, { ...found, key, width: request.query.w })
+    },
+  )
+
+  app.post(
+    '/api/upload',
+    {
+      config: { who: 'member' },
+      schema: { tags, summary: 'Upload a picture or a video', response: { 201: uploaded } },
+    },
+    async (request, reply) => {
+      const viewer = viewerOf(request)
+      await limits.take('upload', viewer.id)
+      if (!request.isMultipart()) throw new Refusal(415, 'unsupported_media', mediaWording.noFile)
+      const tooMany = mediaWording.oneFile
+      const form = { dataDir: config.dataDir, field: 'file', filesMax: 1, bytesMax: VIDEO_BYTES_MAX, tooMany }
+      const { key, type } = await receiveForm(request, form, ({ files: [file] }) => {
+        if (!file) throw invalid('file', mediaWording.noFile)
+        return storeUpload(deps, viewer.id, file)
+      })
+      return reply.status(201).send({ url: `/media/${key}`, type })
+    },
+  )
+
+  keepTidy(app, deps)
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, notFound } from '../core/errors.ts'
+import type { Storage } from '../core/storage.ts'
+import { readRange } from './byte-range.ts'
+import { pathOf, VIDEO_FILE } from './paths.ts'
+import type { VisibleMedia } from './visible-media.ts'
+
+/** A file never changes under its key. Another member on the same machine asks anew: the cookie is another one. */
+const CACHING = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'cookie' }
+
+type Wanted = VisibleMedia & { key: string; width: number | undefined }
+
+/** Sends a stored file, or the part of it that is asked for, as it is read from the storage. */
+export async function sendMedia(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  wanted: Wanted,
+) {
+  const part = partOf(wanted)
+  const path = pathOf(wanted.key, part)
+  const size = await sizeOf(storage, path)
+  const etag = `"${wanted.key}-${part}"`
+  void reply.headers({ ...CACHING, etag, 'accept-ranges': 'bytes' }).type(wanted.mimeType)
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send()
+  const range = readRange(rangeHeader(request, etag), size)
+  if (range === 'unsatisfiable') throw unsatisfiable(reply, size)
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  void reply.header('content-length', end - start + 1)
+  if (range) void reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  return request.method === 'HEAD' ? reply.send() : reply.send(storage.read(path, { start, end }))
+}
+
+/** The narrowest picture that is wide enough, else the widest. */
+function partOf({ widths, width }: Wanted): number | typeof VIDEO_FILE {
+  const widest = widths.at(-1)
+  if (widest === undefined) return VIDEO_FILE
+  return width === undefined ? widest : (widths.find((kept) => kept >= width) ?? widest)
+}
+
+async function sizeOf(storage: Storage, path: string): Promise<number> {
+  if (!(await storage.exists(path))) throw notFound()
+  return (await storage.getMetaData(path)).contentLength
+}
+
+const isKnown = (header: string | undefined, etag: string) =>
+  header?.split(',').some((known) => known.trim() === '*' || known.trim().replace(/^W\//, '') === etag)
+
+/** A part of another file is of no use: then the whole is sent. */
+function rangeHeader({ method, headers }: FastifyRequest, etag: string): string | undefined {
+  const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
+  return method === 'GET' && isSame ? headers.range : undefined
+}
+
+function unsatisfiable(reply: FastifyReply, size: number): Refusal {
+  void reply.header('content-range', `bytes */${size}`).removeHeader('etag')
+  return new Refusal(416, 'range_not_satisfiable', 'The file has no such part.')
+}

@@ -1,0 +1,25 @@
+import { mediaWording, PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
+import { fileTypeFromFile } from 'file-type'
+import { Refusal } from '../core/errors.ts'
+import type { ReceivedFile } from './form.ts'
+import { isPhotoType } from './photo.ts'
+import { type Shelves, storePhotos, storeVideo, type Upload } from './uploads.ts'
+
+/** The types of video that are taken, and what each is served as. */
+const VIDEO_TYPES: Record<string, string | undefined> = {
+  'video/mp4': 'video/mp4',
+  'video/x-m4v': 'video/mp4',
+  'video/webm': 'video/webm',
+  'video/quicktime': 'video/quicktime',
+}
+
+/** Stores a picture or video for later; its bytes say what it is, not its name. */
+export async function storeUpload(shelves: Shelves, ownerId: number, file: ReceivedFile): Promise<Upload> {
+  const mime = (await fileTypeFromFile(file.path))?.mime ?? ''
+  const video = VIDEO_TYPES[mime]
+  if (video) return { key: await storeVideo(shelves, ownerId, file, video), type: 'video' }
+  if (!isPhotoType(mime)) throw new Refusal(415, 'unsupported_media', mediaWording.notAVideo)
+  if (file.size > PHOTO_BYTES_MAX) throw new Refusal(413, 'too_large', mediaWording.tooLarge)
+  const [key = ''] = await storePhotos(shelves, ownerId, [file])
+  return { key, type: 'photo' }
+}

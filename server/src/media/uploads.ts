@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { mediaWording } from '@kith/shared/media.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import type { Deps } from '../core/deps.ts'
+import { invalid } from '../core/errors.ts'
+import { encodePhoto } from './photo.ts'
+import { discardMedia } from './discarding.ts'
+import type { ReceivedFile } from './form.ts'
+import { pathOf, VIDEO_FILE } from './paths.ts'
+
+/** What is in the house of a feature that stores files. */
+export type Shelves = Pick<Deps, 'db' | 'storage'>
+export type Upload = { key: string; type: 'photo' | 'video' }
+
+/** What a file can hang on. */
+type Target = { post_id: number } | { comment_id: number } | { message_id: number }
+
+/**
+ * Stores pictures that hang on nothing yet. The row comes before its files, so that whatever happens in between, the
+ * files are known and are swept.
+ */
+export async function storePhotos(
+  shelves: Shelves,
+  ownerId: number,
+  files: ReceivedFile[],
+  alts: string[] = [],
+): Promise<string[]> {
+  const keys: string[] = []
+  try {
+    for (const [place, file] of files.entries()) {
+      keys.push(await storePhoto(shelves, ownerId, file, alts[place] ?? ''))
+    }
+    return keys
+  } catch (error) {
+    await discardMedia(shelves, keys)
+    throw error
+  }
+}
+
+async function storePhoto(
+  { db, storage }: Shelves,
+  ownerId: number,
+  file: ReceivedFile,
+  alt: string,
+): Promise<string> {
+  const { width, height, blurhash, variants } = await encodePhoto(file.path)
+  const key = newKey()
+  const row = {
+    key,
+    owner_id: ownerId,
+    media_type: 'photo',
+    mime_type: 'image/webp',
+    file_name: file.name,
+  } as const
+  const widths = variants.map((variant) => variant.width)
+  const file_size = variants.at(-1)?.data.length ?? 0
+  const links = { post_id: null, comment_id: null, message_id: null }
+  await db
+    .insertInto('media')
+    .values({ ...row, ...links, width, height, blurhash, widths, file_size, alt: alt.trim() })
+    .execute()
+  return putting({ db, storage }, key, async () => {
+    for (const { width, data } of variants) await storage.put(pathOf(key, width), data)
+  })
+}
+
+/** Stores a video as it came; it was known as one by its first bytes. */
+export async function storeVideo(
+  { db, storage }: Shelves,
+  ownerId: number,
+  file: ReceivedFile,
+  mime_type: string,
+): Promise<string> {
+  const key = newKey()
+  const row = { key, owner_id: ownerId, media_type: 'video', mime_type, file_name: file.name } as const
+  const links = { post_id: null, comment_id: null, message_id: null }
+  await db
+    .insertInto('media')
+    .values({ ...row, ...links, file_size: file.size, width: null, height: null, blurhash: null })
+    .execute()
+  return putting({ db, storage }, key, () => storage.moveFromFs(file.path, pathOf(key, VIDEO_FILE)))
+}
+
+async function putting(shelves: Shelves, key: string, put: () => Promise<void>): Promise<string> {
+  try {
+    await put()
+    return key
+  } catch (error) {
+    await discardMedia(shelves, [key])
+    throw error
+  }
+}
+
+/** 128 bits: nobody guesses one. */
+const newKey = () => randomBytes(16).toString('base64url')
+
+/**
+ * Hangs uploads on what shows them, in their order; throws 400 unless each is the member's own and hangs on nothing yet.
+ * Answers how many of them are pictures.
+ */
+export async function attachMedia(tx: Db, ownerId: number, keys: string[], target: Target): Promise<number> {
+  if (keys.length === 0) return 0
+  const attached = await tx
+    .updateTable('media')
+    .set({ ...target, sort_order: sql<number>`array_position(${keys}::text[], key) - 1` })
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .where('owner_id', '=', ownerId)
+    .where('purpose', '=', 'attachment')
+    .where(sql<boolean>`num_nonnulls(post_id, comment_id, message_id) = 0`)
+    .returning('media_type')
+    .execute()
+  if (attached.length < keys.length) throw invalid('mediaUrl', mediaWording.uploadGone)
+  return attached.filter((file) => file.media_type === 'photo').length
+}

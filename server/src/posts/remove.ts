@@ -1,0 +1,41 @@
+import { mayDeletePost } from '@kith/shared/permissions.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../core/database.ts'
+import { forbidden, notFound } from '../core/errors.ts'
+import { releaseMediaOfPost } from '../media/media.ts'
+import { postsToOpen, type Reader } from '../policy/visibility.ts'
+
+/**
+ * Deletes a post with all that hangs on it: its author may, and the staff of its community. Answers the keys of its
+ * files, which are nobody's from then on.
+ */
+export function removePost(db: Db, viewer: Reader, postId: number): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    const post = await findPost(tx, viewer, postId)
+    if (!post) throw notFound()
+    if (!mayDeletePost(viewer, post, post.isCommunityStaff))
+      throw forbidden('Only its author can delete a post.')
+    await lockCommunity(tx, post.communityId)
+    const keys = await releaseMediaOfPost(tx, postId)
+    const { numDeletedRows } = await tx.deleteFrom('posts').where('id', '=', postId).executeTakeFirstOrThrow()
+    // Someone else was faster.
+    if (numDeletedRows === 0n) throw notFound()
+    return keys
+  })
+}
+
+/** Counters are locked in the order in which posting locks them: the community's, then those of hashtags. */
+async function lockCommunity(tx: Db, id: number | null): Promise<void> {
+  if (id !== null) await sql`select from communities where id = ${id} for no key update`.execute(tx)
+}
+
+type Found = { authorId: number; communityId: number | null; isCommunityStaff: boolean }
+
+async function findPost(tx: Db, viewer: Reader, postId: number): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select p.author_id as "authorId", p.community_id as "communityId",
+      exists (select from community_members m where m.community_id = p.community_id and m.user_id = ${viewer.id}
+        and m.status = 'approved' and m.role <> 'member') as "isCommunityStaff"
+    from ${postsToOpen(viewer)} p where p.id = ${postId}`.execute(tx)
+  return rows[0]
+}
