@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -37,18 +38,39 @@ export function run(command, args, { quiet = false, talks = false, env = {} } = 
   })
 }
 
-/** Signals go to the child; when npm is killed the shell between it and us may tell us nothing, so that is watched. */
+/**
+ * Signals go to the child. A killed npm tells us nothing (nor does the shell that it runs scripts in), so that is
+ * watched.
+ */
 function guard(child) {
   const handlers = SIGNALS.map((signal) => [signal, () => child.kill(signal)])
   for (const [signal, handler] of handlers) process.on(signal, handler)
-  const parent = process.ppid
-  const isFromNpm = process.env.npm_lifecycle_event !== undefined
+  const npm = npmProcess()
   const watch = setInterval(() => {
-    if (isFromNpm && process.ppid !== parent) child.kill('SIGTERM')
+    if (npm && !isAlive(npm)) child.kill('SIGTERM')
   }, PARENT_CHECK_MS)
   return () => {
     clearInterval(watch)
     for (const [signal, handler] of handlers) process.off(signal, handler)
+  }
+}
+
+/** The npm that runs this script: our parent, or the parent of the shell between us. */
+function npmProcess() {
+  if (process.env.npm_lifecycle_event === undefined) return undefined
+  try {
+    const [, name, parent] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8'))
+    return /^(sh|bash|dash|zsh)$/.test(name) ? Number(parent) : process.ppid
+  } catch {
+    return process.ppid
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 
