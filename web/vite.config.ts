@@ -28,10 +28,6 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
             },
-            {
-              name: 'overlays',
-              test: /node_modules\/(radix-ui|@radix-ui|@floating-ui|react-remove-scroll|aria-hidden)/,
-            },
           ],
         },
       },

@@ -1,31 +1,64 @@
-import * as Radix from 'radix-ui/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { cx } from './class-names.ts'
 
 type Tab = { id: string; label: ReactNode; content: ReactNode }
 type Props = { label: string; tabs: readonly Tab[]; value: string; onChange: (id: string) => void }
 
-/** Tabs whose bar scrolls sideways where it doesn't fit. Only the chosen one's content is built. */
+/** Tabs whose bar scrolls sideways where it doesn't fit. Arrow keys, Home and End choose; only the chosen content is built. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
+  const base = useId()
+  const chosen = tabs.find(({ id }) => id === value)
+  const choose = (event: KeyboardEvent) => {
+    const next =
+      tabs[
+        stepFrom(
+          tabs.findIndex(({ id }) => id === value),
+          tabs.length,
+          event.key,
+        )
+      ]
+    if (!next) return
+    event.preventDefault()
+    onChange(next.id)
+    document.getElementById(`${base}-${next.id}`)?.focus()
+  }
   return (
-    <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List
-        aria-label={label}
-        className="-mb-px flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
-      >
-        {tabs.map((tab) => (
-          <Radix.Trigger key={tab.id} value={tab.id} className={tabClass}>
-            {tab.label}
-          </Radix.Trigger>
+    <div>
+      <div role="tablist" aria-label={label} className={barClass}>
+        {tabs.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${base}-${id}`}
+            aria-selected={id === value}
+            aria-controls={id === value ? `${base}-panel` : undefined}
+            tabIndex={id === value ? 0 : -1}
+            className={cx(tabClass, id === value ? chosenClass : 'text-muted hover:text-ink')}
+            onClick={() => onChange(id)}
+            onKeyDown={choose}
+          >
+            {label}
+          </button>
         ))}
-      </Radix.List>
-      {tabs.map((tab) => (
-        <Radix.Content key={tab.id} value={tab.id} className="pt-4">
-          {tab.content}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
+      </div>
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${value}`} className="pt-4">
+        {chosen?.content}
+      </div>
+    </div>
   )
 }
 
+/** Where a key leads from a tab; -1 for keys that lead nowhere. */
+function stepFrom(at: number, count: number, key: string): number {
+  if (key === 'ArrowRight') return (at + 1) % count
+  if (key === 'ArrowLeft') return (at - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : -1
+}
+
+const barClass = 'flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]'
 const tabClass =
-  'relative flex h-11 shrink-0 items-center gap-2 rounded-t-6 px-3 text-15 font-semibold text-muted transition-colors -outline-offset-2 hover:text-ink data-[state=active]:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-full after:bg-accent after:opacity-0 data-[state=active]:after:opacity-100'
+  'relative flex h-11 shrink-0 items-center gap-2 rounded-t-6 px-3 text-15 font-semibold transition-colors -outline-offset-2'
+const chosenClass =
+  'text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-full after:bg-accent'
