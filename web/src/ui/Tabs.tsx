@@ -42,7 +42,13 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${value}`} className="pt-4">
+      <div
+        key={value}
+        role="tabpanel"
+        id={`${base}-panel`}
+        aria-labelledby={`${base}-${value}`}
+        className="pt-4"
+      >
         {chosen?.content}
       </div>
     </div>
