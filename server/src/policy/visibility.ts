@@ -73,10 +73,29 @@ export const commentsToOpen = (reader: Reader) =>
 
 /** How many comments of a post a reader does not get: those by the blocked, and the replies under them. */
 export const countOfUnseenComments = (reader: Reader, post: RawBuilder<unknown>) =>
-  sql`(with recursive gone as (
-      select c.id, c.is_deleted from comments c where c.post_id = ${post} and c.user_id in ${commentersLeftOut(reader)}
-      union select c.id, c.is_deleted from comments c join gone on c.parent_id = gone.id)
-    select count(*) from gone where not is_deleted)`
+  mayOpenAnyPost(reader)
+    ? sql<number>`0`
+    : unlessNoneBlocked(
+        reader,
+        sql`with recursive gone as (
+          select c.id, c.is_deleted from comments c where c.post_id = ${post} and c.user_id = any(${blockedList(reader)})
+          union select c.id, c.is_deleted from comments c join gone on c.parent_id = gone.id)
+        select count(*) from gone where not is_deleted`,
+      )
+
+/** How many likes of a post a reader does not get: those by the blocked. */
+export const countOfUnseenLikes = (reader: Reader, post: RawBuilder<unknown>) =>
+  unlessNoneBlocked(
+    reader,
+    sql`select count(*) from post_likes l where l.post_id = ${post} and l.user_id = any(${blockedList(reader)})`,
+  )
+
+/** Most members have no one blocked, and pay nothing for it. */
+const unlessNoneBlocked = (reader: Reader, count: RawBuilder<unknown>) =>
+  sql<number>`case when exists ${blockedPeople(reader)} then (${count}) else 0 end`
+
+/** As an array an index goes through it, where a subquery would be joined with all likes of a post. */
+const blockedList = (reader: Reader) => sql`array${blockedPeople(reader)}`
 
 /** Staff look after threads whole. */
 const commentersLeftOut = (reader: Reader) =>

@@ -6,6 +6,7 @@ import { prepareFor } from '../policy/prepared.ts'
 import {
   blockedPeople,
   countOfUnseenComments,
+  countOfUnseenLikes,
   postsOf,
   type Reader,
   visiblePosts,
@@ -86,8 +87,8 @@ const tagsOf = (reader: Reader) => sql`(
   where t.post_id = p.id and t.user_id not in ${blockedPeople(reader)})`
 
 /** How many people whom this reader may see like the post `p`. */
-export const likesOf = (reader: Reader) => sql<number>`p.like_count - (
-  select count(*) from post_likes l where l.post_id = p.id and l.user_id in ${blockedPeople(reader)})`
+export const likesOf = (reader: Reader) =>
+  sql<number>`p.like_count - ${countOfUnseenLikes(reader, sql`p.id`)}`
 
 export const isLikedBy = (reader: Reader) =>
   sql<boolean>`exists (select from post_likes l where l.post_id = p.id and l.user_id = ${reader.id})`

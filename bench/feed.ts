@@ -1,0 +1,146 @@
+import { parseArgs } from 'node:util'
+import { feedQuery } from '@kith/shared/posts.ts'
+import { sql } from 'kysely'
+import { type Db, openDatabase } from '../server/src/core/database.ts'
+import { writeCursor } from '../server/src/core/paging.ts'
+import { readFeed } from '../server/src/posts/feed.ts'
+import { figuresOf, table, timed } from './measuring/figures.ts'
+import { unluckyReaders } from './measuring/unlucky.ts'
+import { openVillages, villageName } from './village/database.ts'
+import { randomOf } from './village/random.ts'
+
+const { values } = parseArgs({
+  options: {
+    members: { type: 'string', default: '100000' },
+    /** Several, as 500000,5000000: each is measured and compared with the first. */
+    posts: { type: 'string', default: '5000000' },
+    samples: { type: 'string', default: '240' },
+  },
+})
+const samples = Number(values.samples)
+
+export type Reader = { id: number; role: 'user'; friendCount: number }
+const TABS = ['friends', 'friends_of_friends', 'public', 'groups'] as const
+type Tab = (typeof TABS)[number]
+
+/** Members by how many friends they have. */
+const CLASSES = {
+  light: 'friend_count between 3 and 9',
+  median: 'friend_count between 45 and 55',
+  heavy: 'friend_count between 800 and 2000',
+  heaviest: 'friend_count > 4500',
+}
+
+/** Reads one page, complete, and gives the milliseconds it took. */
+async function timePage(db: Db, reader: Reader, tab: Tab, before?: string): Promise<number> {
+  const query = feedQuery.parse({
+    filter: tab,
+    ...(before && { before }),
+    ...(tab === 'groups' && { groupIds: String(reader.id) }),
+  })
+  return timed(() => readFeed(db, reader, query))
+}
+
+async function membersWith(db: Db, condition: string): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
+    select id, 'user' as role, friend_count as "friendCount" from users where ${sql.raw(condition)}
+    order by hashint8(id) limit 60`.execute(db)
+  return rows
+}
+
+/** A place anywhere in the history. */
+async function placesIn(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ first: Date; last: Date }>`
+    select min(created_at) as first, max(created_at) as last from posts`.execute(db)
+  const [first, last] = [rows[0]!.first.getTime(), rows[0]!.last.getTime()]
+  const random = randomOf(7)
+  return Array.from({ length: 100 }, () =>
+    writeCursor({ createdAt: new Date(first + random.next() * (last - first)), id: 1 }),
+  )
+}
+
+type Cell = { tab: Tab; page: string; name: string; times: number[] }
+
+async function measure(db: Db, places: string[]): Promise<Cell[]> {
+  const cells: Cell[] = []
+  for (const [name, condition] of Object.entries(CLASSES)) {
+    const readers = await membersWith(db, condition)
+    if (readers.length === 0) continue
+    for (const tab of TABS) {
+      for (const page of ['first', 'deep']) {
+        const times: number[] = []
+        for (let sample = -readers.length; sample < samples; sample += 1) {
+          const reader = readers.at(sample % readers.length)!
+          const before = page === 'deep' ? places[Math.abs(sample) % places.length] : undefined
+          const time = await timePage(db, reader, tab, before)
+          if (sample >= 0) times.push(time)
+        }
+        cells.push({ tab, page, name, times })
+      }
+    }
+  }
+  return cells
+}
+
+/** Looks for the slowest page: all sorts of members at all sorts of places, then members made to be unlucky. */
+async function searchWorst(db: Db, places: string[]): Promise<string[][]> {
+  const found: { time: number; what: string; tab: string }[] = []
+  const look = async (tx: Db, reader: Reader, what: string, before?: string) => {
+    for (const tab of TABS) {
+      const tries = [await timePage(tx, reader, tab, before), await timePage(tx, reader, tab, before)]
+      found.push({ time: Math.min(...tries), what, tab })
+    }
+  }
+  const { rows: some } = await sql<Reader & { lists: number }>`
+    select id, 'user' as role, friend_count as "friendCount",
+      (select count(*) from blocks where blocker_id = id) + (select count(*) from hidden_users where hider_id = id) as lists
+    from users order by hashint8(id + 11) limit 600`.execute(db)
+  const { rows: fierce } = await sql<Reader>`
+    select id, 'user' as role, friend_count as "friendCount" from users
+    order by (select count(*) from blocks where blocker_id = id) + (select count(*) from hidden_users where hider_id = id) desc
+    limit 10`.execute(db)
+  const earliest = writeCursor({ createdAt: '2024-06-02T00:00:00Z', id: 1 })
+  for (const [index, reader] of some.entries()) {
+    const what = `a member with ${reader.friendCount} friends`
+    await look(db, reader, what)
+    await look(db, reader, `${what}, deep`, places[index % places.length])
+    await look(db, reader, `${what}, near the beginning`, earliest)
+  }
+  for (const reader of fierce) {
+    await look(db, reader, 'one who blocks and hides hundreds')
+    await look(db, reader, 'one who blocks and hides hundreds, deep', places[0])
+  }
+  await unluckyReaders(db, async (tx, reader, what) => {
+    await look(tx, reader, what)
+    await look(tx, reader, `${what}, deep`, places[1])
+  })
+  const worst = Object.values(Object.groupBy(found, ({ tab }) => tab)).flatMap((list) =>
+    list!.sort((a, b) => b.time - a.time).slice(0, 6),
+  )
+  return worst.map(({ time, what, tab }) => [tab, what, time.toFixed(1)])
+}
+
+const server = await openVillages()
+const measured: Cell[][] = []
+for (const posts of values.posts.split(',')) {
+  const { db, close } = openDatabase(server.url(villageName(Number(values.members), Number(posts))), 1)
+  const places = await placesIn(db)
+  const cells = await measure(db, places)
+  const before = measured[0]
+  measured.push(cells)
+  console.log(`\n${posts} posts; one client; milliseconds for a complete page`)
+  console.log(
+    table(
+      ['tab', 'page', 'members', 'median', 'p99', 'most', ...(before ? ['growth of the median'] : [])],
+      cells.map(({ tab, page, name, times }, index) => {
+        const { median, p99, most } = figuresOf(times)
+        const growth = before && [`${(median / figuresOf(before[index]!.times).median).toFixed(2)} ×`]
+        return [tab, page, name, median.toFixed(2), p99.toFixed(2), most.toFixed(2), ...(growth ?? [])]
+      }),
+    ),
+  )
+  console.log('\nThe slowest that a search found (the better of two tries)')
+  console.log(table(['tab', 'who', 'ms'], await searchWorst(db, places)))
+  await close()
+}
+await server.close()

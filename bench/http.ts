@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { createSession } from '../server/src/accounts/sessions.ts'
+import { openDatabase } from '../server/src/core/database.ts'
+import { table } from './measuring/figures.ts'
+import { load } from './measuring/load.ts'
+import { openVillages, villageName } from './village/database.ts'
+
+const { values } = parseArgs({
+  options: {
+    members: { type: 'string', default: '100000' },
+    posts: { type: 'string', default: '5000000' },
+    seconds: { type: 'string', default: '5' },
+    connections: { type: 'string', default: '8' },
+    port: { type: 'string', default: '4190' },
+  },
+})
+const port = Number(values.port)
+const [connections, seconds] = [Number(values.connections), Number(values.seconds)]
+const SIGNED_IN = 1_000
+
+/** The real server over HTTP, with signed-in members taken at random, against the floor of the same run. */
+const villages = await openVillages()
+const url = villages.url(villageName(Number(values.members), Number(values.posts)))
+const folder = mkdtempSync(join(tmpdir(), 'kith-bench-'))
+const cookies = await signInSome()
+
+const server = await startChild(['server/src/main.ts'], /ready/, {
+  PORT: values.port,
+  DATABASE_URL: url,
+  DATA_DIR: folder,
+  RATE_LIMIT_FACTOR: '1000000',
+})
+const rows: string[][] = []
+for (const tab of ['friends', 'friends_of_friends', 'public']) {
+  const requests = cookies.map((cookie) => requestFor(`/api/posts?filter=${tab}`, cookie))
+  await load(port, requests, connections, 2)
+  const measured = await load(port, requests, connections, seconds)
+  const floor = await measureFloor(tab)
+  rows.push([
+    tab,
+    measured.perSecond.toFixed(0),
+    measured.median.toFixed(1),
+    measured.p99.toFixed(1),
+    (measured.bytes / 1024).toFixed(1),
+    floor.perSecond.toFixed(0),
+    (floor.perSecond / measured.perSecond).toFixed(1),
+  ])
+}
+await stopChild(server)
+await villages.close()
+console.log(`${values.posts} posts, ${connections} at a time, gzip`)
+console.log(
+  table(['tab', 'pages/s', 'median ms', 'p99 ms', 'kB a page', 'floor, pages/s', 'floor ÷ ours'], rows),
+)
+
+async function signInSome(): Promise<string[]> {
+  const { db, close } = openDatabase(url, 1)
+  await sql`delete from sessions`.execute(db)
+  const members = await sql<{
+    id: number
+  }>`select id from users order by hashint8(id + 3) limit ${SIGNED_IN}`.execute(db)
+  const tokens: string[] = []
+  for (const { id } of members.rows) tokens.push(await createSession(db, id))
+  await close()
+  return tokens.map((token) => `kith.sid=${token}`)
+}
+
+function requestFor(path: string, cookie: string): string {
+  return `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\naccept-encoding: gzip\r\ncookie: ${cookie}\r\n\r\n`
+}
+
+/** What bare node:http makes of a page of the same bytes. */
+async function measureFloor(tab: string) {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/posts?filter=${tab}`, {
+    headers: { cookie: cookies[0]!, 'accept-encoding': 'identity' },
+  })
+  const file = join(folder, 'page.gz')
+  writeFileSync(file, gzipSync(await answer.text(), { level: 4 }))
+  const floor = await startChild(['bench/measuring/floor.ts', String(port + 1), file], /ready/)
+  await load(port + 1, [requestFor('/', 'none')], connections, 1)
+  const measured = await load(port + 1, [requestFor('/', 'none')], connections, seconds)
+  await stopChild(floor)
+  return measured
+}
+
+async function startChild(
+  args: string[],
+  ready: RegExp,
+  env: Record<string, string> = {},
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => ready.test(String(chunk)) && resolve())
+    child.once('exit', () => reject(new Error(`${args[0]} ended before it was ready`)))
+  })
+  return child
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await gone
+}
