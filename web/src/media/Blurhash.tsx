@@ -1,0 +1,16 @@
+import { decode, isBlurhashValid } from 'blurhash'
+import { useEffect, useRef } from 'react'
+
+/** As many points as a blur needs; the browser smooths the rest. */
+const SIDE = 16
+
+/** The blur that stands for a picture that is not here yet. */
+export function Blurhash({ hash, className }: { hash: string; className: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!context || !isBlurhashValid(hash).result) return
+    context.putImageData(new ImageData(new Uint8ClampedArray(decode(hash, SIDE, SIDE)), SIDE, SIDE), 0, 0)
+  }, [hash])
+  return <canvas ref={canvas} width={SIDE} height={SIDE} aria-hidden className={className} />
+}

@@ -1,0 +1,34 @@
+import type { MediaItem } from '@kith/shared/media.ts'
+import { useState } from 'react'
+import { cx } from '../ui/class-names.ts'
+import { Blurhash } from './Blurhash.tsx'
+
+type Props = {
+  photo: MediaItem
+  /** How wide it is shown, for the browser to choose among the widths that are kept. */
+  sizes: string
+  className?: string
+}
+
+/** A photo that fills the place it is given, over a blur of itself until it is here. */
+export function Photo({ photo, sizes, className }: Props) {
+  const [isLoaded, setLoaded] = useState(false)
+  const { mediaUrl, alt, width, height, blurhash, variants } = photo
+  return (
+    <div className={cx('relative overflow-hidden bg-sunken', className)}>
+      {blurhash && !isLoaded && <Blurhash hash={blurhash} className="absolute inset-0 size-full" />}
+      <img
+        src={mediaUrl}
+        srcSet={variants.map((variant) => `${variant.url} ${variant.width}w`).join(', ') || undefined}
+        sizes={sizes}
+        alt={alt}
+        width={width ?? undefined}
+        height={height ?? undefined}
+        loading="lazy"
+        decoding="async"
+        className="absolute inset-0 size-full object-cover"
+        onLoad={() => setLoaded(true)}
+      />
+    </div>
+  )
+}

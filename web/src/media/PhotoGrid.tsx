@@ -1,0 +1,47 @@
+import type { MediaItem } from '@kith/shared/media.ts'
+import { cx } from '../ui/class-names.ts'
+import { Photo } from './Photo.tsx'
+
+type Layout = { grid: string; cells: readonly string[]; sizes: readonly [wide: number, narrow: number] }
+
+const SINGLE: Layout = { grid: '', cells: [], sizes: [640, 100] }
+/** Where each of two to five photos stands; `sizes` are its pixels in the column and its share of a small screen. */
+const LAYOUTS: Record<number, Layout> = {
+  2: { grid: 'aspect-3/2 grid-cols-2', cells: [], sizes: [320, 50] },
+  3: { grid: 'aspect-3/2 grid-cols-3 grid-rows-2', cells: ['col-span-2 row-span-2'], sizes: [426, 67] },
+  4: { grid: 'aspect-4/3 grid-cols-2 grid-rows-2', cells: [], sizes: [320, 50] },
+  5: {
+    grid: 'aspect-5/4 grid-cols-6 grid-rows-[3fr_2fr]',
+    cells: ['col-span-3', 'col-span-3', 'col-span-2', 'col-span-2', 'col-span-2'],
+    sizes: [320, 50],
+  },
+}
+/** A single photo keeps its own shape between these, so that none is a strip or a tower. */
+const TALLEST = 4 / 5
+const WIDEST = 2.4
+
+/** Up to five photos side by side in a frame whose size is known before any of them is here. */
+export function PhotoGrid({ photos, className }: { photos: readonly MediaItem[]; className?: string }) {
+  const [first] = photos
+  if (!first) return null
+  const { grid, cells, sizes } = LAYOUTS[photos.length] ?? SINGLE
+  const [wide, narrow] = sizes
+  const shape = photos.length === 1 ? { aspectRatio: shapeOf(first) } : {}
+  return (
+    <div className={cx('grid gap-0.5 overflow-hidden', grid, className)} style={shape}>
+      {photos.map((photo, at) => (
+        <Photo
+          key={photo.id}
+          photo={photo}
+          sizes={`(min-width: 672px) ${wide}px, ${narrow}vw`}
+          className={cx('min-h-0 min-w-0', cells[at])}
+        />
+      ))}
+    </div>
+  )
+}
+
+function shapeOf({ width, height }: MediaItem): number {
+  if (!width || !height) return 3 / 2
+  return Math.min(WIDEST, Math.max(TALLEST, width / height))
+}
