@@ -1,0 +1,95 @@
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type LikeAnswer, type Post, postWording } from '@kith/shared/posts.ts'
+import type { FeedView } from '@kith/shared/visibility.ts'
+import { useEffect } from 'react'
+import { request, requestPage } from '../core/request.ts'
+import { toast } from '../ui/toast.ts'
+import { addToFeeds, feedKey, patchPost, POSTS } from './cache.ts'
+import { feeds } from './feeds.ts'
+import { createdToast, failureToast, maySendAgain, pauseBefore, sendPost } from './submission.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const PREFETCH_AFTER = 1.5 * SECOND
+
+/** A home tab, page by page: fresh 3 minutes, kept 15, asked again only when it is asked for (contract.md §9). */
+export const feedQuery = (filter: FeedView) =>
+  infiniteQueryOptions({
+    queryKey: feedKey(filter),
+    queryFn: ({ pageParam, signal }) => requestPage<Post>(feedPath(filter, pageParam), signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 3 * MINUTE,
+    gcTime: 15 * MINUTE,
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: 2,
+    retryDelay: (attempt) => Math.min(SECOND * 2 ** attempt, 30 * SECOND),
+  })
+
+function feedPath(filter: FeedView, before: string | null): string {
+  const query = new URLSearchParams({ filter })
+  if (before) query.set('before', before)
+  return `${POSTS}?${query}`
+}
+
+export const useFeed = (filter: FeedView) => useInfiniteQuery(feedQuery(filter))
+
+/** Once a tab is there and it has been quiet for a moment, the other tabs are fetched, so that they open at once. */
+export function usePrefetchedFeeds(shown: FeedView, isReady: boolean): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!isReady) return undefined
+    const timer = setTimeout(() => {
+      for (const { id } of feeds) if (id !== shown) void queries.prefetchInfiniteQuery(feedQuery(id))
+    }, PREFETCH_AFTER)
+    return () => clearTimeout(timer)
+  }, [queries, shown, isReady])
+}
+
+/** Makes a post and puts it on top of the tabs it belongs to. Without a network it fails at once instead of waiting. */
+export function useCreatePost() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: sendPost,
+    networkMode: 'always',
+    retry: maySendAgain,
+    retryDelay: pauseBefore,
+    onSuccess: (post) => {
+      addToFeeds(queries, post)
+      toast(createdToast)
+    },
+    onError: (error) => toast(failureToast(error)),
+  })
+}
+
+/**
+ * Likes a post or takes the like back: on screen at once, rolled back when it fails. One after the other for each post, and
+ * only the last press has its answer shown, so that quick presses never flicker.
+ */
+export function useLike({ id, isLiked, likes }: Pick<Post, 'id' | 'isLiked' | 'likes'>) {
+  const queries = useQueryClient()
+  const mutationKey = [POSTS, id, 'like']
+  const show = (like: LikeAnswer) => patchPost(queries, id, (post) => ({ ...post, ...fieldsOf(like) }))
+  const isLast = () => queries.isMutating({ mutationKey }) === 1
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    networkMode: 'always',
+    mutationFn: (wanted: boolean) => request<LikeAnswer>(wanted ? 'PUT' : 'DELETE', `${POSTS}/${id}/like`),
+    onMutate: (wanted) => {
+      show({ isLiked: wanted, likeCount: likes + Number(wanted) - Number(isLiked) })
+      return { isLiked, likeCount: likes }
+    },
+    onSuccess: (answer) => {
+      if (isLast()) show(answer)
+    },
+    onError: (_error, _wanted, before) => {
+      if (before && isLast()) show(before)
+      toast({ title: 'Error', description: postWording.likeFailed, variant: 'destructive' })
+    },
+  })
+}
+
+const fieldsOf = ({ isLiked, likeCount }: LikeAnswer) => ({ isLiked, likes: Math.max(0, likeCount) })
