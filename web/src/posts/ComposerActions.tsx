@@ -1,0 +1,63 @@
+import { PHOTOS_MAX } from '@kith/shared/posts.ts'
+import { ImagePlus } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import type { Composer } from './composer.ts'
+import { VisibilitySelect } from './VisibilitySelect.tsx'
+
+/** The row under the text: photos, for whom, and off it goes. */
+export function ComposerActions({ composer }: { composer: Composer }) {
+  const { draft, photos, isSending } = composer
+  return (
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-2 border-t border-line pt-3">
+      <PhotoPicker disabled={isSending || photos.length >= PHOTOS_MAX} onPick={composer.addPhotos} />
+      <VisibilitySelect
+        value={draft.visibility}
+        disabled={isSending}
+        onChange={(visibility) => composer.change({ visibility })}
+      />
+      <div className="ml-auto flex items-center gap-1">
+        {!composer.isEmpty && !isSending && (
+          <Button look="quiet" onClick={composer.discard}>
+            Discard
+          </Button>
+        )}
+        <Button type="submit" busy={isSending} disabled={!composer.maySubmit}>
+          {isSending ? 'Posting…' : 'Post'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type PickerProps = { disabled: boolean; onPick: (files: Iterable<File>) => void }
+
+function PhotoPicker({ disabled, onPick }: PickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton
+        label="Add photos"
+        title="Add photos"
+        className="-ml-2"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        <ImagePlus className="size-5.5" aria-hidden />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*,.heic,.heif"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          onPick([...(target.files ?? [])])
+          // The same file may be picked again after it was removed.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
