@@ -1,0 +1,58 @@
+import { lengthOf } from '@kith/shared/posts.ts'
+import { useRef, useState } from 'react'
+import { cutAt, type Segment, segmentsOf } from './links.ts'
+
+type Props = {
+  content: string
+  /** Longer text folds away behind 'See more'. */
+  collapseAt: number
+}
+
+/** What someone wrote, as they wrote it: lines, either direction of script, and addresses as links. */
+export function PostText({ content, collapseAt }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const text = useRef<HTMLDivElement>(null)
+  const isLong = lengthOf(content) > collapseAt
+  const isCut = isLong && !isOpen
+  const segments = segmentsOf(content)
+  const toggle = () => {
+    setOpen(!isOpen)
+    // Folding away shortens the page above the reader: bring the post back into view.
+    if (isOpen) requestAnimationFrame(() => text.current?.scrollIntoView({ block: 'nearest' }))
+  }
+  return (
+    <div ref={text} className="scroll-mt-32">
+      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
+        {(isCut ? cutAt(segments, collapseAt) : segments).map(render)}
+        {isCut && '…'}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="touch rounded-6 font-semibold text-link underline-offset-3 hover:underline"
+          onClick={toggle}
+        >
+          {isOpen ? 'Show less' : 'See more'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function render({ text, href }: Segment, at: number) {
+  if (!href) return text
+  return (
+    <a
+      // A text's segments never change places.
+      key={at}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      dir="ltr"
+      className="text-link underline underline-offset-3"
+    >
+      {text}
+    </a>
+  )
+}

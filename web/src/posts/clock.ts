@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+
+const TICK = 30_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const WEEK = 7 * DAY
+
+const ago = new Intl.RelativeTimeFormat('en', { style: 'narrow' })
+const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' })
+const dayAndYear = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric' })
+const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
+
+/** How long ago, as one would say it: within a week in minutes, hours or days, then the date. */
+export function relativeTime(time: string, now: number): string {
+  const then = Date.parse(time)
+  const age = now - then
+  if (age < MINUTE) return 'just now'
+  if (age < HOUR) return ago.format(-Math.floor(age / MINUTE), 'minute')
+  if (age < DAY) return ago.format(-Math.floor(age / HOUR), 'hour')
+  if (age < WEEK) return ago.format(-Math.floor(age / DAY), 'day')
+  const isThisYear = new Date(then).getFullYear() === new Date(now).getFullYear()
+  return (isThisYear ? day : dayAndYear).format(then)
+}
+
+export const exactTime = (time: string) => exact.format(new Date(time))
+
+let now = Date.now()
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** The time, told every half minute by one clock for the whole page. */
+export const useNow = () => useSyncExternalStore(onTick, () => now)
+
+function onTick(listener: () => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(tick, TICK)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+function tick(): void {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}
