@@ -1,0 +1,30 @@
+import { cx } from '../ui/class-names.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { cardClass } from './card-class.ts'
+
+const SHOWN = 5
+
+/** Five posts that are not here yet, in the shape of those that come. */
+export function FeedSkeleton() {
+  return (
+    <output aria-label="Loading" className="flex flex-col gap-4">
+      {Array.from({ length: SHOWN }, (_, at) => (
+        <div key={at} className={cx(cardClass, 'flex flex-col gap-3 px-4 pt-4 pb-2')}>
+          <div className="flex h-10 items-center gap-3">
+            <Skeleton className="size-10 rounded-full" />
+            <div className="flex flex-col gap-1.5">
+              <Skeleton className="h-4 w-36" />
+              <Skeleton className="h-3 w-24" />
+            </div>
+          </div>
+          <div className="flex h-[66px] flex-col justify-evenly">
+            <Skeleton className="h-3.5" />
+            <Skeleton className="h-3.5 w-11/12" />
+            <Skeleton className="h-3.5 w-2/3" />
+          </div>
+          <Skeleton className="h-7 w-16" />
+        </div>
+      ))}
+    </output>
+  )
+}
