@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 
-type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
+export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 export type Call = { method: string; path: string; body: unknown; headers: Headers; init: RequestInit }
 
 /** Answers fetch from a table of 'METHOD /path' (without the query) and keeps every call that was made. */
-export function fakeServer(answers: Record<string, Answer | ((call: Call) => Answer)>) {
+export function fakeServer(answers: Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>) {
   const calls: Call[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
     const path = String(input)
@@ -12,7 +12,7 @@ export function fakeServer(answers: Record<string, Answer | ((call: Call) => Ans
     const call = { method, path, body: bodyOf(init), headers: new Headers(init.headers), init }
     calls.push(call)
     const found = answers[`${method} ${path.split('?')[0]}`]
-    const answer: Answer = (typeof found === 'function' ? found(call) : found) ?? notFound
+    const answer: Answer = (typeof found === 'function' ? await found(call) : found) ?? notFound
     const { status = 200, body, headers } = answer
     const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
     return new Response(text, { status, headers: { ...headers } })

@@ -1,0 +1,152 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { Post } from '@kith/shared/posts.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { refusal } from '../../test/fake-server.ts'
+import { ada, postOf, renderHome } from '../../test/home.tsx'
+import { feedQuery } from './api.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  // jsdom has no addresses for files.
+  URL.createObjectURL = () => 'blob:picture'
+  URL.revokeObjectURL = () => undefined
+  return () => vi.useRealTimers()
+})
+
+const written = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /share/ })
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Post' })
+const picture = (name: string, type = 'image/png') => new File(['x'], name, { type })
+const mine = (part: Partial<Post>) =>
+  postOf(50, { author: { ...ada }, authorId: ada.id, content: 'Hello', ...part })
+
+async function write(text: string) {
+  fireEvent.input(await written(), { target: { value: text } })
+}
+
+function pick(...files: File[]) {
+  const input = document.querySelector('input[type=file]')
+  if (input) fireEvent.change(input, { target: { files } })
+}
+
+test('nothing but blanks is no post; text or a photo is', async () => {
+  renderHome({})
+  await write('  \n ')
+  expect(submit().disabled).toBe(true)
+  pick(picture('a.png'))
+  expect(submit().disabled).toBe(false)
+})
+
+test('near the limit the characters left are told, beyond it there is no posting', async () => {
+  renderHome({})
+  await write('x'.repeat(200))
+  expect(await screen.findByText('100 characters left')).toBeDefined()
+  await write('🌿'.repeat(301))
+  expect(await screen.findByText('A post can have at most 300 characters.')).toBeDefined()
+  expect(submit().disabled).toBe(true)
+})
+
+test('five photos at most, images only: the rest is dropped without a word', async () => {
+  renderHome({})
+  await written()
+  pick(picture('notes.txt', 'text/plain'), ...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => picture(name)))
+  expect(screen.getAllByRole('button', { name: /^Remove photo/ })).toHaveLength(5)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove photo 2' }))
+  expect(screen.getAllByRole('button', { name: /^Remove photo/ })).toHaveLength(4)
+})
+
+test('text, visibility, photos and their descriptions are sent, with a key', async () => {
+  const { calls } = renderHome({ 'POST /api/posts': { status: 201, body: mine({}) } })
+  await write('Hello')
+  pick(picture('a.png'))
+  fireEvent.input(screen.getByLabelText(/^Description of photo 1/), { target: { value: ' A tree ' } })
+  fireEvent.change(screen.getByLabelText('Who can see this post'), { target: { value: 'public' } })
+  fireEvent.keyDown(await written(), { key: 'Enter', ctrlKey: true })
+  await expect.poll(() => calls.some(({ method }) => method === 'POST')).toBe(true)
+  const sent = calls.find(({ method }) => method === 'POST')
+  const form = sent?.body as FormData
+  expect([form.get('content'), form.get('visibility'), form.get('alts')]).toEqual([
+    'Hello',
+    'public',
+    '["A tree"]',
+  ])
+  expect(form.getAll('photos')).toHaveLength(1)
+  expect(sent?.headers.get('idempotency-key')).toMatch(
+    /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+  )
+})
+
+test('the post is on top of the tabs it belongs to at once, and the draft is gone', async () => {
+  const { queries, called } = renderHome({
+    'GET /api/posts': { body: [postOf(1)] },
+    'POST /api/posts': { status: 201, body: mine({ visibility: 'friends' }) },
+  })
+  await screen.findByText('Post 1')
+  await queries.prefetchInfiniteQuery(feedQuery('public'))
+  await write('Hello')
+  fireEvent.click(submit())
+  expect(await screen.findByText('Post created!')).toBeDefined()
+  await expect.poll(() => screen.getAllByRole('article')).toHaveLength(2)
+  const [first] = screen.getAllByRole('article')
+  expect(within(first!).getByText('Hello')).toBeDefined()
+  expect((await written()).value).toBe('')
+  expect(localStorage.length).toBe(0)
+  expect(queries.getQueryData(feedQuery('public').queryKey)?.pages[0]?.items).toHaveLength(1)
+  expect(called('GET', '/api/posts?filter=friends')).toHaveLength(1)
+})
+
+test('a server error is tried again with the same key, twice, and the draft stays', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { called } = renderHome({ 'POST /api/posts': refusal(500, 'Something went wrong') })
+  await write('Hello')
+  fireEvent.click(submit())
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(await screen.findByText('Server Error')).toBeDefined()
+  const keys = called('POST', '/api/posts').map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+  expect((await written()).value).toBe('Hello')
+  fireEvent.click(submit())
+  await expect.poll(() => called('POST', '/api/posts').length).toBe(4)
+  expect(called('POST', '/api/posts')[3]?.headers.get('idempotency-key')).toBe(keys[0])
+})
+
+test.each([
+  [400, 'Invalid Data', 'Please check your post content and try again.'],
+  [401, 'Session Expired', 'Your session has expired. Please refresh the page and try again.'],
+  [413, 'Error', 'Failed to create post. Please try again.'],
+])('a refusal with %i is not tried again and says: %s', async (status, title, description) => {
+  const { called } = renderHome({ 'POST /api/posts': refusal(status, 'This file is not a picture.') })
+  await write('Hello')
+  fireEvent.click(submit())
+  expect(await screen.findByText(title)).toBeDefined()
+  expect(screen.getByText(description)).toBeDefined()
+  expect(called('POST', '/api/posts')).toHaveLength(1)
+})
+
+test('a changed post gets a key of its own', async () => {
+  const { called } = renderHome({ 'POST /api/posts': refusal(400, 'No') })
+  await write('Hello')
+  fireEvent.click(submit())
+  await expect.poll(() => submit().disabled).toBe(false)
+  await write('Hello again')
+  fireEvent.click(submit())
+  await expect.poll(() => called('POST', '/api/posts').length).toBe(2)
+  const keys = called('POST', '/api/posts').map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys[0]).not.toBe(keys[1])
+})
+
+test('a draft waits for its member until it is discarded', async () => {
+  localStorage.setItem(
+    `kith.draft.${ada.id}`,
+    JSON.stringify({ content: 'Half a tho', visibility: 'public' }),
+  )
+  localStorage.setItem('kith.draft.8', JSON.stringify({ content: "Someone else's", visibility: 'public' }))
+  renderHome({})
+  expect((await written()).value).toBe('Half a tho')
+  expect(screen.getByLabelText<HTMLSelectElement>('Who can see this post').value).toBe('public')
+  await write('Half a thought')
+  expect(localStorage.getItem(`kith.draft.${ada.id}`)).toContain('Half a thought')
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect((await written()).value).toBe('')
+  expect(localStorage.getItem(`kith.draft.${ada.id}`)).toBeNull()
+})

@@ -1,0 +1,45 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { COLLAPSE_AT } from '@kith/shared/posts.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { PostText } from './PostText.tsx'
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+const show = (content: string) => render(<PostText content={content} collapseAt={COLLAPSE_AT} />)
+
+test('text of 280 characters stands whole, counted as a person counts', () => {
+  show('🌿'.repeat(COLLAPSE_AT))
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('longer text folds away behind See more, and back behind Show less', () => {
+  const { container } = show(`${'a'.repeat(COLLAPSE_AT)}bc`)
+  const text = () => container.querySelector('p')?.textContent
+  expect(text()).toBe(`${'a'.repeat(COLLAPSE_AT)}…`)
+  fireEvent.click(screen.getByRole('button', { name: 'See more' }))
+  expect(text()).toMatch(/abc$/)
+  fireEvent.click(screen.getByRole('button', { name: 'Show less' }))
+  expect(text()).toMatch(/a…$/)
+})
+
+test('a link that is cut still leads to its whole address', () => {
+  show(`${'a'.repeat(COLLAPSE_AT - 10)} https://example.com/far`)
+  const link = screen.getByRole('link')
+  expect(link.getAttribute('href')).toBe('https://example.com/far')
+  expect(link.textContent).toBe('https://e')
+})
+
+test('addresses lead outside without handing anything on', () => {
+  show('See https://example.com.')
+  const link = screen.getByRole('link', { name: 'https://example.com' })
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+  expect(link.getAttribute('target')).toBe('_blank')
+})
+
+test('markup is shown as it was written', () => {
+  const { container } = show('<img src=x onerror=alert(1)> & <b>bold</b>')
+  expect(container.querySelector('img, b')).toBeNull()
+  expect(container.textContent).toBe('<img src=x onerror=alert(1)> & <b>bold</b>')
+})

@@ -1,0 +1,70 @@
+import type { CurrentUser } from '@kith/shared/accounts.ts'
+import type { Post } from '@kith/shared/posts.ts'
+import { useSession } from '../src/accounts/api.ts'
+import { FeedPage } from '../src/posts/FeedPage.tsx'
+import { type Answer, type Call, fakeServer } from './fake-server.ts'
+import { renderPage } from './render-page.tsx'
+
+export const ada: CurrentUser = {
+  id: 7,
+  username: 'ada',
+  name: 'Ada',
+  avatar: null,
+  email: 'ada@example.com',
+  bio: '',
+  role: 'user',
+  defaultPostVisibility: 'friends',
+  defaultFeedView: 'friends',
+  codesGenerated: 0,
+  links: [],
+  emailNotifications: true,
+  colorTheme: 'karel_martens',
+  mustChangePassword: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastLogin: null,
+}
+
+/** A post as the server answers it. */
+export const postOf = (id: number, part: Partial<Post> = {}): Post => ({
+  id,
+  authorId: 8,
+  author: { id: 8, username: 'ben', name: 'Ben', avatar: null, role: 'user' },
+  content: `Post ${id}`,
+  mediaUrl: null,
+  mediaType: null,
+  media: [],
+  linkPreview: null,
+  visibility: 'friends',
+  originalPostId: null,
+  originalPost: null,
+  groupId: null,
+  community: null,
+  createdAt: '2026-01-02T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+  isEdited: false,
+  likes: 0,
+  isLiked: false,
+  comments: 0,
+  isBookmarked: false,
+  pinnedAt: null,
+  canEdit: false,
+  canDelete: false,
+  canPin: false,
+  tags: [],
+  ...part,
+})
+
+type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
+
+/** The home page of a signed-in member, before a server with these answers besides the usual ones. */
+export function renderHome(answers: Answers, path = '/') {
+  const server = fakeServer({
+    'GET /api/user': { body: ada },
+    'GET /api/platform/settings': { body: { siteName: 'Kith', maxPostLength: 300 } },
+    'GET /api/posts': { body: [] },
+    ...answers,
+  })
+  return { ...server, ...renderPage(Home, path) }
+}
+
+const Home = () => (useSession().data ? <FeedPage /> : null)
