@@ -69,7 +69,7 @@ async function readParts(request: FastifyRequest, expected: Expected, folder: st
         if (refusal !== undefined) skip(part)
         else await take(part, expected, folder, form)
       } catch (error) {
-        refusal = error
+        refusal = asRefusal(error, expected)
         skip(part)
       }
     }
@@ -117,6 +117,7 @@ const cleanName = (name: string | undefined) =>
 const tooLarge = () => new Refusal(413, 'too_large', mediaWording.tooLarge)
 
 function asRefusal(error: unknown, { field, tooMany }: Expected): unknown {
+  if (error instanceof Refusal) return error
   const code = (error as { code?: unknown } | null)?.code
   if (code === 'FST_FILES_LIMIT') return invalid(field, tooMany)
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return tooLarge()

@@ -1,0 +1,67 @@
+import { access, mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formOf } from '../../test/forms.ts'
+import { jpeg } from '../../test/pictures.ts'
+import { type Person, type World, createWorld } from '../../test/world.ts'
+import { openStorage } from '../core/storage.ts'
+import { sweepMedia } from './discarding.ts'
+import { clearLeftForms } from './form.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+async function upload(person: Person, data: Uint8Array<ArrayBuffer> | string, name = 'file.jpg') {
+  const client = await world.signIn(person)
+  const { body, headers } = await formOf({}, [{ field: 'file', name, data }])
+  return client.post<{ url: string; type: string; message: string }>('/api/upload', body, headers)
+}
+
+const rows = () => world.db.selectFrom('media').selectAll().execute()
+const folder = (name: string) => readdir(join(world.config.dataDir, name)).catch(() => [])
+const isStored = (path: string) =>
+  access(join(world.config.dataDir, 'media', path)).then(
+    () => true,
+    () => false,
+  )
+const keyOf = (url: string) => url.replace('/media/', '')
+
+describe('the sweep', () => {
+  const makeOld = (key: string) =>
+    sql`update media set created_at = now() - interval '25 hours' where key = ${key}`
+
+  test('deletes what hung on nothing for a day, with its files, and nothing else', async () => {
+    const owner = await world.person()
+    const keys = await Promise.all(
+      [1, 2, 3, 4].map(async () => keyOf((await upload(owner, await jpeg())).body.url)),
+    )
+    const [forgotten, fresh, attached, face] = keys as [string, string, string, string]
+    await world.db
+      .updateTable('media')
+      .set({ post_id: await world.post(owner) })
+      .where('key', '=', attached)
+      .execute()
+    await world.db.updateTable('media').set({ purpose: 'avatar' }).where('key', '=', face).execute()
+    for (const key of [forgotten, attached, face]) await makeOld(key).execute(world.db)
+    await sweepMedia({ db: world.db, storage: openStorage(world.config.dataDir) })
+    expect((await rows()).map(({ key }) => key).sort()).toEqual([fresh, attached, face].sort())
+    expect(await isStored(forgotten)).toBe(false)
+    expect(await Promise.all([fresh, attached, face].map(isStored))).toEqual([true, true, true])
+  })
+
+  test('clears half-received forms of a process that was killed, not those under way', async () => {
+    const waiting = join(world.config.dataDir, 'media-tmp')
+    for (const name of ['form-old', 'form-new']) {
+      await mkdir(join(waiting, name), { recursive: true })
+      await writeFile(join(waiting, name, '0'), 'half')
+    }
+    const yesterday = new Date(Date.now() - 86_400_000)
+    await utimes(join(waiting, 'form-old'), yesterday, yesterday)
+    await clearLeftForms(world.config.dataDir, 3_600_000)
+    expect(await folder('media-tmp')).toEqual(['form-new'])
+  })
+})

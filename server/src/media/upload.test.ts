@@ -1,0 +1,132 @@
+import { access, readdir } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { mediaWording } from '@kith/shared/media.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { formOf } from '../../test/forms.ts'
+import { HEIC, jpeg } from '../../test/pictures.ts'
+import { type Person, type World, createWorld, sessionFor } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.db.deleteFrom('media').execute()
+})
+
+const MP4 = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2'), Buffer.alloc(5_000, 7)])
+
+async function upload(person: Person, data: Uint8Array<ArrayBuffer> | string, name = 'file.jpg') {
+  const client = await world.signIn(person)
+  const { body, headers } = await formOf({}, [{ field: 'file', name, data }])
+  return client.post<{ url: string; type: string; message: string }>('/api/upload', body, headers)
+}
+
+const rows = () => world.db.selectFrom('media').selectAll().execute()
+const folder = (name: string) => readdir(join(world.config.dataDir, name)).catch(() => [])
+const isStored = (path: string) =>
+  access(join(world.config.dataDir, 'media', path)).then(
+    () => true,
+    () => false,
+  )
+
+describe('an upload', () => {
+  test('of a photo is kept for its owner, in its widths', async () => {
+    const person = await world.person()
+    const { status, body } = await upload(
+      person,
+      await jpeg({ width: 800, height: 600 }),
+      'C:\\Pictures\\me\u0007.jpg',
+    )
+    expect([status, body.type]).toEqual([201, 'photo'])
+    expect(body.url).toMatch(/^\/media\/[\w-]{22}$/)
+    const [row] = await rows()
+    expect(row).toMatchObject({
+      file_name: 'me.jpg',
+      mime_type: 'image/webp',
+      width: 800,
+      widths: [320, 640, 800],
+    })
+    expect(await Promise.all([320, 640, 800].map((width) => isStored(`${row!.key}/${width}.webp`)))).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(await folder('media-tmp')).toEqual([])
+  })
+
+  test('is what its bytes say, whatever its name', async () => {
+    const person = await world.person()
+    expect((await upload(person, HEIC, 'note.txt')).body.type).toBe('photo')
+    expect((await upload(person, MP4, 'photo.png')).body.type).toBe('video')
+  })
+
+  test.each([
+    ['text named .png', 'Just some words', 'holiday.png', 415, mediaWording.notAVideo],
+    ['a page named .jpg', '<!doctype html><script>alert(1)</script>', 'a.jpg', 415, mediaWording.notAVideo],
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg', 415, mediaWording.notAVideo],
+    ['a program', '\x7fELF\x02\x01\x01', 'a.mp4', 415, mediaWording.notAVideo],
+    ['an empty file', '', 'a.jpg', 415, mediaWording.notAVideo],
+    [
+      'a broken photo',
+      new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
+      'a.jpg',
+      400,
+      mediaWording.notAPicture,
+    ],
+  ])('of %s is refused and leaves nothing', async (_, data, name, status, message) => {
+    const answer = await upload(await world.person(), data, name)
+    expect([answer.status, answer.body.message]).toEqual([status, message])
+    expect(await rows()).toEqual([])
+    expect(await folder('media-tmp')).toEqual([])
+  })
+
+  test('without a file, with two files, in another field or no form at all is refused', async () => {
+    const client = await world.signIn(await world.person())
+    const file = { field: 'file', name: 'a.jpg', data: await jpeg() }
+    const statusOf = async (...files: (typeof file)[]) => {
+      const { body, headers } = await formOf({ note: 'x' }, files)
+      return (await client.post('/api/upload', body, headers)).status
+    }
+    expect(await statusOf()).toBe(400)
+    expect(await statusOf(file, file)).toBe(400)
+    expect(await statusOf({ ...file, field: 'avatar' })).toBe(400)
+    expect((await client.post('/api/upload', {})).status).toBe(415)
+    expect((await client.post('/api/upload', 'x', { 'content-type': 'multipart/form-data' })).status).toBe(
+      400,
+    )
+    expect(await rows()).toEqual([])
+  })
+
+  test('cut off inside the form is refused and leaves nothing', async () => {
+    const client = await world.signIn(await world.person())
+    const { body, headers } = await formOf({}, [{ field: 'file', name: 'a.jpg', data: await jpeg() }])
+    const answer = await client.post('/api/upload', body.subarray(0, -60), headers)
+    expect(answer.status).toBe(400)
+    expect([await rows(), await folder('media-tmp')]).toEqual([[], []])
+  })
+
+  test('whose sender is gone half-way leaves no file and no row', async () => {
+    const token = await sessionFor(world.db, await world.person())
+    await world.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = world.app.server.address() as AddressInfo
+    const { body, headers } = await formOf({}, [{ field: 'file', name: 'a.jpg', data: await jpeg() }])
+    const before = await folder('media')
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      `POST /api/upload HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: kith.sid=${token}\r\n` +
+        `Content-Type: ${headers['content-type']}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    )
+    socket.write(body.subarray(0, body.length / 2))
+    await vi.waitFor(async () => expect(await folder('media-tmp')).toHaveLength(1))
+    socket.destroy()
+    await vi.waitFor(async () => expect(await folder('media-tmp')).toEqual([]))
+    expect([await rows(), await folder('media')]).toEqual([[], before])
+  })
+
+  test('is for those who are signed in', async () => {
+    expect((await world.visitor().post('/api/upload', {})).status).toBe(401)
+  })
+})
