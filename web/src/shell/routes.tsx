@@ -1,10 +1,13 @@
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
+  redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { paths } from '../core/paths.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageError } from './PageError.tsx'
 import { Shell } from './Shell.tsx'
@@ -24,22 +27,34 @@ const visitorPages: Record<string, LazyPage> = {
   $: lazyRouteComponent(() => import('../accounts/SignInPage.tsx'), 'SignInPage'),
 }
 
-export const createMemberRouter = (history: RouterHistory) =>
-  routerOf(createRootRoute({ component: Shell, notFoundComponent: NotFoundPage }), memberPages, history)
+/** Where a member has nothing to do any more. */
+const doors = [paths.login, paths.register()]
 
-export const createVisitorRouter = (history: RouterHistory) =>
-  routerOf(createRootRoute(), visitorPages, history)
+export function createMemberRouter(history: RouterHistory) {
+  const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
+  return routerOf(root.addChildren([...pagesOf(root, memberPages), ...doors.map(leadHome)]), history)
 
-function routerOf(
-  root: ReturnType<typeof createRootRoute>,
-  pages: Record<string, LazyPage>,
-  history: RouterHistory,
-) {
-  const children = Object.entries(pages).map(([path, component]) =>
+  function leadHome(path: string) {
+    return createRoute({ getParentRoute: () => root, path, beforeLoad: goHome })
+  }
+}
+
+export function createVisitorRouter(history: RouterHistory) {
+  const root = createRootRoute()
+  return routerOf(root.addChildren(pagesOf(root, visitorPages)), history)
+}
+
+const goHome = () => redirect({ to: paths.home, replace: true, throw: true })
+
+function pagesOf(root: AnyRoute, pages: Record<string, LazyPage>) {
+  return Object.entries(pages).map(([path, component]) =>
     createRoute({ getParentRoute: () => root, path, component }),
   )
+}
+
+function routerOf(routeTree: AnyRoute, history: RouterHistory) {
   return createRouter({
-    routeTree: root.addChildren(children),
+    routeTree,
     history,
     defaultPreload: 'intent',
     defaultErrorComponent: PageError,

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { Veil } from './Veil.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -18,7 +19,7 @@ export function DialogPanel({ open, onOpenChange, title, description, children, 
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-black/45 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Veil open={open} />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col gap-4 rounded-t-12 bg-raised p-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-(--shadow-raised) data-[state=closed]:animate-sink data-[state=open]:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[85dvh] sm:w-[min(520px,calc(100vw-32px))] sm:rounded-12 sm:p-6"

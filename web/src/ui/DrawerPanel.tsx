@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { Veil } from './Veil.tsx'
 
 export type DrawerProps = {
   open: boolean
@@ -15,7 +16,7 @@ export function DrawerPanel({ open, onOpenChange, title, children }: DrawerProps
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-black/45 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Veil open={open} />
         <Radix.Content
           aria-describedby={undefined}
           className="fixed inset-y-0 left-0 z-50 flex w-[min(300px,86vw)] flex-col gap-2 overflow-y-auto bg-raised p-3 shadow-(--shadow-raised) data-[state=closed]:animate-to-left data-[state=open]:animate-from-left"
