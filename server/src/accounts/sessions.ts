@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type {} from '@fastify/cookie'
+import '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database.ts'
