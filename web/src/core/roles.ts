@@ -69,7 +69,10 @@ function surfacesOf(scheme: Theme['scheme'], colors: Theme['colors']) {
     page: colors.background,
     surface: colors.cardBackground,
     raised: scheme === 'dark' ? mix(colors.cardBackground, WHITE, 0.05) : colors.cardBackground,
-    sunken: mix(colors.background, colors.textPrimary, 0.05),
+    sunken:
+      scheme === 'dark'
+        ? mix(colors.cardBackground, WHITE, 0.07)
+        : mix(colors.background, colors.textPrimary, 0.05),
     'accent-soft': mix(colors.cardBackground, colors.primary, 0.12),
     'danger-soft': mix(colors.cardBackground, red, 0.1),
   }

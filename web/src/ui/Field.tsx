@@ -38,12 +38,3 @@ const controlClass =
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={cx(controlClass, 'h-11', className)} />
 }
-
-export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...rest} className={cx(controlClass, 'field-sizing-content min-h-24 py-2', className)} />
-}
-
-/** The platform's own select: right on every device, and no code. */
-export function Select({ className, ...rest }: ComponentProps<'select'>) {
-  return <select {...rest} className={cx(controlClass, 'h-11', className)} />
-}
