@@ -1,5 +1,6 @@
 import { access, mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Disk } from 'flydrive'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formOf } from '../../test/forms.ts'
@@ -8,6 +9,7 @@ import { type Person, type World, createWorld } from '../../test/world.ts'
 import { openStorage } from '../core/storage.ts'
 import { sweepMedia } from './discarding.ts'
 import { clearLeftForms } from './form.ts'
+import { storePhotos } from './uploads.ts'
 
 let world: World
 beforeAll(async () => {
@@ -29,6 +31,24 @@ const isStored = (path: string) =>
     () => false,
   )
 const keyOf = (url: string) => url.replace('/media/', '')
+
+test('photos of which one cannot be stored leave no row and no file, and the failure is told', async () => {
+  const owner = await world.person()
+  const path = join(world.config.dataDir, 'photo.jpg')
+  await writeFile(path, await jpeg({ width: 700, height: 20 }))
+  const before = await folder('media')
+  const storage = openStorage(world.config.dataDir)
+  let left = 4
+  const full: typeof storage.put = async (...file) => {
+    left -= 1
+    if (left < 0) throw new Error('No space left')
+    return Disk.prototype.put.apply(storage, file)
+  }
+  const file = { path, name: 'photo.jpg', size: 1, sha256: '' }
+  const shelves = { db: world.db, storage: Object.assign(storage, { put: full }) }
+  await expect(storePhotos(shelves, owner.id, [file, file])).rejects.toThrow('No space left')
+  expect([await rows(), await folder('media')]).toEqual([[], before])
+})
 
 describe('the sweep', () => {
   const makeOld = (key: string) =>

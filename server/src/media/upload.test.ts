@@ -38,13 +38,13 @@ describe('an upload', () => {
     const { status, body } = await upload(
       person,
       await jpeg({ width: 800, height: 600 }),
-      'C:\\Pictures\\me\u0007.jpg',
+      'C:\\Pictures\\Füße 日本\u0007.jpg',
     )
     expect([status, body.type]).toEqual([201, 'photo'])
     expect(body.url).toMatch(/^\/media\/[\w-]{22}$/)
     const [row] = await rows()
     expect(row).toMatchObject({
-      file_name: 'me.jpg',
+      file_name: 'Füße 日本.jpg',
       mime_type: 'image/webp',
       width: 800,
       widths: [320, 640, 800],

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { mediaWording, PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
 import { type CreatedPost, postWording } from '@kith/shared/posts.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type FormFile, formOf, photosOf } from '../../test/forms.ts'
 import { jpeg, phoneJpeg, pngThatClaims } from '../../test/pictures.ts'
 import { type World, createWorld, sessionFor } from '../../test/world.ts'
 
 let world: World
 let photo: Uint8Array<ArrayBuffer>
+let port: number
 beforeAll(async () => {
   world = await createWorld()
+  await world.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (world.app.server.address() as AddressInfo).port
   photo = await jpeg()
 })
 afterAll(() => world.close())
@@ -79,6 +83,14 @@ describe('a post with photos', () => {
     expect(second).toMatchObject({ sortOrder: 1, width: 20, height: 40, alt: '' })
     expect([body.mediaUrl, body.mediaType]).toEqual([first!.mediaUrl, 'photo'])
     expect(await folder('media-tmp')).toEqual([])
+  })
+
+  test('has the text that was written, in every script and with its lines', async () => {
+    const { post } = await author()
+    const content = 'Füße 👩‍👩‍👧\nעברית\n\n日本語 #été'
+    expect((await post({ content }, photosOf(photo))).body.content).toBe(content)
+    const lines = `${'x\n'.repeat(4_999)}xx`
+    expect((await post({ content: lines }, photosOf(photo))).status).toBe(201)
   })
 
   test('shows them to those who may see the post', async () => {
@@ -194,6 +206,33 @@ describe('refused, and nothing of it stays', () => {
     const answer = await post({ content: 'x', groupId: '999999' }, photosOf(photo))
     expect(answer.status).toBe(404)
     expect(await everything()).toEqual(before)
+  })
+
+  test('a post whose sender is gone half-way', async () => {
+    const { person } = await author()
+    const token = await sessionFor(world.db, person)
+    const before = await everything()
+    const { body, headers } = await formOf({ content: 'x' }, photosOf(photo, photo))
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      `POST /api/posts HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: kith.sid=${token}\r\n` +
+        `Content-Type: ${headers['content-type']}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    )
+    socket.write(body.subarray(0, -100))
+    await vi.waitFor(async () => expect(await folder('media-tmp')).toHaveLength(1))
+    socket.destroy()
+    await vi.waitFor(async () => expect(await folder('media-tmp')).toEqual([]))
+    expect(await everything()).toEqual(before)
+  })
+
+  test('a sixth photo is told to a sender who is still sending', async () => {
+    const { person } = await author()
+    const nine = Array.from({ length: 9 }, () => new Uint8Array(4_000_000))
+    const { body, headers } = await formOf({}, photosOf(...nine))
+    const cookie = `kith.sid=${await sessionFor(world.db, person)}`
+    const url = `http://127.0.0.1:${port}/api/posts`
+    const answer = await fetch(url, { method: 'POST', body, headers: { ...headers, cookie } })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { message: postWording.tooManyPhotos }])
   })
 
   test('a field given twice, another field for files, too long a field', async () => {

@@ -76,6 +76,8 @@ function asJson(fields: Form['fields']): Form['fields'] {
 
 function read(name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
+  // Forms send every line's end as two characters; a text has one.
+  if (name === 'content') return value.replaceAll('\r\n', '\n')
   if (name === 'groupId') return /^\d+$/.test(value) ? Number(value) : value
   return name === 'taggedUserIds' || name === 'alts' ? parse(name, value) : value
 }
