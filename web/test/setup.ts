@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+import { dismissToast, shownToast } from '../src/ui/toast.ts'
 
 let complaints: MockInstance[]
 
@@ -10,5 +11,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  const toast = shownToast()
+  if (toast) dismissToast(toast.id)
+  localStorage.clear()
   expect(complaints.flatMap(({ mock }) => mock.calls)).toEqual([])
 })
