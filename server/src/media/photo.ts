@@ -30,7 +30,7 @@ const SHARP = { limitInputPixels: PHOTO_PIXELS_MAX, failOn: 'error', sequentialR
 const WIDEST = PHOTO_WIDTHS[PHOTO_WIDTHS.length - 1] ?? 0
 const WITH_SHARP = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif'])
 const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
-/** An effort of 1 takes a third of the time of the default 4, for 5% more bytes (docs/decisions/0006-media.md). */
+/** An effort of 1 takes a third of the time of the default 4, for 6% more bytes (docs/decisions/0006-media.md). */
 const WEBP = { quality: 80, effort: 1 } as const
 /** Longer or larger animations keep their first frame. */
 const ANIMATION_PIXELS_MAX = 20_000_000

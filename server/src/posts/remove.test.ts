@@ -101,3 +101,33 @@ test('its photos, those of its comments and their files go with it; counts stay 
     .executeTakeFirstOrThrow()
   expect(usage_count).toBe(1)
 })
+
+test('posts made and deleted at once in a community, with the same hashtags, all succeed and leave counts true', async () => {
+  const author = await world.person()
+  const community = await world.community(author)
+  const client = await world.signIn(author)
+  const make = async (n: number) => {
+    const content = n % 2 === 0 ? '#ebb #flood' : '#flood #ebb'
+    const { status, body } = await client.post<CreatedPost>('/api/posts', { content, groupId: community })
+    expect(status).toBe(201)
+    return body.id
+  }
+  const numbers = Array.from({ length: 20 }, (_, n) => n)
+  const first = await Promise.all(numbers.map(make))
+  const [statuses] = await Promise.all([
+    Promise.all(first.map(async (id) => (await client.delete(`/api/posts/${id}`)).status)),
+    Promise.all(numbers.map(make)),
+  ])
+  expect(statuses).toEqual(first.map(() => 204))
+  const { post_count } = await world.db
+    .selectFrom('communities')
+    .select('post_count')
+    .where('id', '=', community)
+    .executeTakeFirstOrThrow()
+  const tags = await world.db
+    .selectFrom('hashtags')
+    .select('usage_count')
+    .where('name', 'in', ['ebb', 'flood'])
+    .execute()
+  expect([post_count, ...tags.map((tag) => tag.usage_count)]).toEqual([20, 20, 20])
+})
