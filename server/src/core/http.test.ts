@@ -118,6 +118,15 @@ describe('the house', () => {
     expect(Object.keys(body.paths)).toContain('/api/login')
   })
 
+  test('shows its calls on a page to admins alone', async () => {
+    const [member, admin] = [await world.person(), await world.person({ role: 'admin' })]
+    const page = async (person: typeof member) => (await world.signIn(person)).get<string>('/api/docs')
+    expect((await page(member)).status).toBe(403)
+    const { body } = await page(admin)
+    expect(body).toContain('<code>POST /api/login</code>')
+    expect(body).not.toContain('undefined')
+  })
+
   test('lets no script in but its own', async () => {
     const { headers } = await world.visitor().get('/healthz')
     const policy = String(headers['content-security-policy'])

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import { errorBody } from '@kith/shared/errors.ts'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { referenceRoute } from './api-reference.ts'
 import type { App } from './http.ts'
 
 const FAILURE = z.toJSONSchema(errorBody)
@@ -24,6 +25,7 @@ export async function describeCalls(app: App): Promise<void> {
       return { ...described, schema: { ...described.schema, security, 'x-who': who } }
     },
   })
+  referenceRoute(app)
   app.get('/api/openapi.json', { config: { who: 'public' }, schema: { hide: true } }, async () =>
     app.swagger(),
   )

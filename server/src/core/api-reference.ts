@@ -1,0 +1,41 @@
+import type { App } from './http.ts'
+
+type Call = {
+  summary?: string
+  description?: string
+  'x-who'?: string
+  requestBody?: unknown
+  parameters?: unknown
+}
+type OpenApi = { paths?: Record<string, Record<string, Call>> }
+
+/** `/api/docs`: every call on one page, for admins, made from the same document that programs read. */
+export function referenceRoute(app: App): void {
+  app.get('/api/docs', { config: { who: 'admin' }, schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(pageOf(app.swagger() as OpenApi)),
+  )
+}
+
+const pageOf = ({ paths = {} }: OpenApi) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Kith: calls</title></head><body>
+<h1>Calls</h1>
+<p>As a document for programs: <a href="/api/openapi.json">openapi.json</a></p>
+${Object.entries(paths).flatMap(sectionsOf).join('\n')}
+</body></html>
+`
+
+const sectionsOf = ([path, methods]: [string, Record<string, Call>]) =>
+  Object.entries(methods).map(([method, call]) => {
+    const { parameters, requestBody } = call
+    return `<section><h2><code>${asText(`${method.toUpperCase()} ${path}`)}</code></h2>
+<p>${asText(call.summary ?? call.description ?? '')} For: ${asText(call['x-who'] ?? 'member')}.</p>
+${foldOf('Path and query', parameters)}${foldOf('Body', requestBody)}</section>`
+  })
+
+const foldOf = (title: string, schema: unknown) =>
+  schema === undefined
+    ? ''
+    : `<details><summary>${title}</summary><pre>${asText(JSON.stringify(schema, null, 2))}</pre></details>`
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const asText = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
