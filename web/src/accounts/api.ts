@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { CurrentUser, LoginInput, RegisterInput } from '@kith/shared/accounts.ts'
 import { INVITATION_CODE } from '@kith/shared/invitations.ts'
@@ -38,6 +38,8 @@ export function useSignOut() {
     onSuccess: async () => {
       await queries.cancelQueries()
       queries.setQueryData(sessionQuery.queryKey, null)
+      // The member's pages go first: they can't stand without a member, and lead home from the door's address.
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve))
       history.replace(paths.login)
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION })
       queries.getMutationCache().clear()
