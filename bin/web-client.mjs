@@ -7,7 +7,7 @@ import { BIN, ROOT, runNode } from './children.mjs'
 const DIST = join(ROOT, 'web', 'dist')
 const STAMP = join(ROOT, '.cache', 'web-client')
 const SOURCES = ['web', 'shared/src', 'package-lock.json']
-const NOT_SOURCES = /(^|\/)(node_modules|dist)$|\.test\.tsx?$/
+const NOT_SOURCES = /^(node_modules|dist)$|\.test\.tsx?$/
 const COMPRESSED = /\.(js|css|html|svg|json)$/
 const WORTH_BYTES = 1024
 
@@ -41,9 +41,9 @@ function digest() {
 }
 
 function filesUnder(path) {
-  if (NOT_SOURCES.test(path) && path !== DIST) return []
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path)
+    .filter((name) => !NOT_SOURCES.test(name))
     .sort()
     .flatMap((name) => filesUnder(join(path, name)))
 }
