@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import type { Post } from '@kith/shared/posts.ts'
-import { useSession } from '../src/accounts/api.ts'
+import { MeContext, useSession } from '../src/accounts/api.ts'
 import { FeedPage } from '../src/posts/FeedPage.tsx'
 import { type Answer, type Call, fakeServer } from './fake-server.ts'
 import { renderPage } from './render-page.tsx'
@@ -67,4 +67,12 @@ export function renderHome(answers: Answers, path = '/') {
   return { ...server, ...renderPage(Home, path) }
 }
 
-const Home = () => (useSession().data ? <FeedPage /> : null)
+function Home() {
+  const me = useSession().data
+  if (!me) return null
+  return (
+    <MeContext value={me}>
+      <FeedPage />
+    </MeContext>
+  )
+}

@@ -2,6 +2,7 @@ import { notifyManager, queryOptions, useMutation, useQuery, useQueryClient } fr
 import { useRouter } from '@tanstack/react-router'
 import type { CurrentUser, LoginInput, RegisterInput } from '@kith/shared/accounts.ts'
 import { INVITATION_CODE } from '@kith/shared/invitations.ts'
+import { createContext, use } from 'react'
 import { paths } from '../core/paths.ts'
 import { isStatus, request } from '../core/request.ts'
 
@@ -19,9 +20,12 @@ export const sessionQuery = queryOptions({
 
 export const useSession = () => useQuery(sessionQuery)
 
+/** Who the member's pages are for. The shell gives it, so that it lasts exactly as long as they do. */
+export const MeContext = createContext<CurrentUser | null>(null)
+
 /** The signed-in member, for what shows only to members. */
 export function useMe(): CurrentUser {
-  const me = useSession().data
+  const me = use(MeContext)
   if (!me) throw new Error('This part of the page needs a signed-in member.')
   return me
 }

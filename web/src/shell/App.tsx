@@ -1,6 +1,6 @@
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useSession } from '../accounts/api.ts'
+import { MeContext, useSession } from '../accounts/api.ts'
 import { applyTheme } from '../core/theme.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { OfflineNotice } from '../ui/OfflineNotice.tsx'
@@ -30,7 +30,12 @@ function House() {
   }, [theme])
   if (isPending) return <Loading />
   if (isError) return <Unreachable onRetry={() => void refetch()} />
-  return me ? <MemberHouse key={me.id} /> : <VisitorHouse />
+  if (!me) return <VisitorHouse />
+  return (
+    <MeContext value={me}>
+      <MemberHouse key={me.id} />
+    </MeContext>
+  )
 }
 
 function MemberHouse() {

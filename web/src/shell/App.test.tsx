@@ -1,0 +1,87 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, refusal } from '../../test/fake-server.ts'
+import { createQueryClient } from '../core/query-client.ts'
+import { friendsQuery } from '../friends/api.ts'
+
+const ada = { id: 1, username: 'ada', name: 'Ada', avatar: null, role: 'user', colorTheme: 'midnight_dark' }
+const house = {
+  'GET /api/platform/settings': { body: { siteName: 'Kith', registrationEnabled: true, inviteOnly: true } },
+  'GET /api/friends': {
+    body: [{ id: 2, username: 'grace', name: 'Grace', avatar: null, friendsSince: null }],
+  },
+  'GET /api/friends/requests/pending': { body: [] },
+  'GET /api/friends/requests/sent': { body: [] },
+}
+const signedOut = { ...house, 'GET /api/user': refusal(401, 'You are not signed in') }
+const signedIn = { ...house, 'GET /api/user': { body: ada }, 'POST /api/logout': { status: 204 } }
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('scrollTo', () => undefined)
+  return () => vi.unstubAllGlobals()
+})
+
+async function open(path: string) {
+  window.history.replaceState(null, '', path)
+  const { App } = await import('./App.tsx')
+  const queries = createQueryClient()
+  render(
+    <QueryClientProvider client={queries}>
+      <App />
+    </QueryClientProvider>,
+  )
+  return queries
+}
+
+test('while it is not known who is there, a Loading indicator shows', async () => {
+  fakeServer(signedOut)
+  await open('/')
+  expect(screen.getByRole('status').textContent).toBe('Loading')
+  expect(await screen.findByText('Welcome back')).toBeDefined()
+})
+
+test.each(['/', '/login', '/posts/5', '/no/such/page'])('signed out, %s shows sign-in', async (path) => {
+  fakeServer(signedOut)
+  await open(path)
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined()
+  await expect.poll(() => document.title).toBe('Sign in · Kith')
+})
+
+test('signed in, a page stands in the house, in the theme of the member', async () => {
+  fakeServer(signedIn)
+  await open('/friends')
+  expect(await screen.findByText('Grace')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Friends' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toBeDefined()
+  await expect.poll(() => document.title).toBe('Friends · Kith')
+  expect(document.documentElement.style.colorScheme).toBe('dark')
+})
+
+test('signed in, an unknown address is a 404', async () => {
+  fakeServer(signedIn)
+  await open('/no/such/page')
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
+})
+
+test('signing out leads to /login and forgets what was read', async () => {
+  const { called } = fakeServer(signedIn)
+  const queries = await open('/friends')
+  await screen.findByText('Grace')
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'Your menu' }), { key: 'Enter' })
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  expect(await screen.findByText('Welcome back')).toBeDefined()
+  expect(window.location.pathname).toBe('/login')
+  expect(called('POST', '/api/logout')).toHaveLength(1)
+  expect(queries.getQueryData(friendsQuery.queryKey)).toBeUndefined()
+})
+
+test('a server that is away is not taken for signed out', async () => {
+  fakeServer({ ...house, 'GET /api/user': refusal(503, 'Away') })
+  await open('/')
+  expect(await screen.findByText("The server can't be reached")).toBeDefined()
+  fakeServer(signedOut)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Welcome back')).toBeDefined()
+})
