@@ -13,7 +13,7 @@ export function PostByline({ post }: Props) {
     <header className="flex items-center gap-3">
       <Avatar person={author} />
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-title font-semibold wrap-anywhere">
+        <p className="-mb-0.5 line-clamp-2 pb-0.5 font-title font-semibold wrap-anywhere">
           <bdi>{author.name}</bdi>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-13 text-muted">

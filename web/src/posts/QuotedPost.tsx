@@ -20,7 +20,7 @@ export function QuotedPost({ original }: { original: Post['originalPost'] }) {
       <div className="flex flex-col gap-2 p-3">
         <header className="flex items-center gap-2">
           <Avatar person={author} size={24} />
-          <p className="min-w-0 truncate font-title font-semibold">
+          <p className="min-w-0 truncate pb-0.5 font-title font-semibold">
             <bdi>{author.name}</bdi>
           </p>
           <p className="shrink-0 text-13 text-muted">
