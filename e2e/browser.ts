@@ -1,0 +1,51 @@
+import axe from 'axe-core'
+import { type Browser, chromium, type ConsoleMessage, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const openBrowser = () =>
+  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS })
+
+/** A browser of one person, with a clipboard; `complaints` gathers every error that the page reports. */
+export async function openPage(browser: Browser, url: string): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isExpected(message)) complaints.push(message.text())
+  })
+  return { page, complaints }
+}
+
+/** Asking who is there answers 401 to a visitor, and browsers report that as an error. */
+const isExpected = (message: ConsoleMessage) =>
+  message.location().url.endsWith('/api/user') && message.text().includes('401')
+
+/** Fails when axe finds a serious or critical violation on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Evaluated from here, where the page's content security policy does not reach.
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() => window.axe.run())
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(
+    grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
+    page.url(),
+  ).toEqual([])
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}

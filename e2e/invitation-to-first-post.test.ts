@@ -1,0 +1,189 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, openPage } from './browser.ts'
+import { type House, startHouse } from './house.ts'
+
+type Member = { page: Page; complaints: string[]; name: string; username: string }
+type Visibility = 'Friends' | 'Friends+' | 'Public'
+
+const VISIBILITIES: readonly Visibility[] = ['Friends', 'Friends+', 'Public']
+const PASSWORD = 'correct horse battery'
+
+let house: House
+let browser: Browser
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await house?.stop()
+})
+
+test('an invited member posts, a friend reads it, and no one else sees what is not for them', async () => {
+  const ada = await register('Ada', house.firstAdminLink)
+  await signOut(ada)
+  await signIn(ada)
+
+  const ben = await register('Ben', await inviteBy(ada))
+  const cleo = await register('Cleo', await inviteBy(ben))
+  await expectFriends(ada, ['Ben'])
+  await expectFriends(ben, ['Ada', 'Cleo'])
+  await expectFriends(cleo, ['Ben'])
+
+  for (const member of [ada, ben, cleo]) {
+    await write(member, 'Friends', 0)
+    await write(member, 'Friends+', 1)
+    await write(member, 'Public', 5)
+  }
+
+  const everythingOf = (...members: Member[]) =>
+    members.flatMap(({ name }) => VISIBILITIES.map((visibility) => textOf(name, visibility)))
+  const publicPosts = [ada, ben, cleo].map(({ name }) => textOf(name, 'Public'))
+  const sharedBy = ({ name }: Member) => [textOf(name, 'Friends+'), textOf(name, 'Public')]
+
+  await expectTabs(ada, {
+    Friends: everythingOf(ada, ben),
+    'Friends of Friends': [...everythingOf(ada, ben), ...sharedBy(cleo)],
+    Public: publicPosts,
+  })
+  await expectTabs(ben, {
+    Friends: everythingOf(ada, ben, cleo),
+    'Friends of Friends': everythingOf(ada, ben, cleo),
+    Public: publicPosts,
+  })
+  await expectTabs(cleo, {
+    Friends: everythingOf(cleo, ben),
+    'Friends of Friends': [...everythingOf(cleo, ben), ...sharedBy(ada)],
+    Public: publicPosts,
+  })
+
+  await likeOnce(ada, textOf('Ben', 'Public'))
+  await signOut(ada)
+  expect([ada, ben, cleo].flatMap(({ complaints }) => complaints)).toEqual([])
+})
+
+const textOf = (name: string, visibility: Visibility) => `${name} writes for ${visibility}`
+
+async function register(name: string, link: string): Promise<Member> {
+  const { page, complaints } = await openPage(browser, house.url)
+  const username = name.toLowerCase()
+  await page.goto(link)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Profile name').fill(name)
+  await page.getByLabel('Email').fill(`${username}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText('No posts to display for this filter.').waitFor()
+  await expectAccessible(page)
+  return { page, complaints, name, username }
+}
+
+async function signIn({ page, username }: Member): Promise<void> {
+  await expectAccessible(page)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('/')
+  await page.getByRole('tab', { name: 'Friends', exact: true }).waitFor()
+}
+
+async function signOut({ page }: Member): Promise<void> {
+  await page.getByRole('button', { name: 'Your menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('/login')
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+}
+
+/** Makes an invitation and takes its link from the clipboard. */
+async function inviteBy({ page }: Member): Promise<string> {
+  await page.goto('/friends?tab=invitations')
+  await page.getByRole('button', { name: 'Create invitation' }).click()
+  await page.getByRole('button', { name: 'Copy link' }).first().click()
+  await page.getByRole('button', { name: 'Copied!' }).waitFor()
+  await expectAccessible(page)
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/\/register\?code=[A-Z\d]{4}(-[A-Z\d]{4}){2}$/)
+  return link
+}
+
+async function expectFriends({ page }: Member, names: string[]): Promise<void> {
+  await page.goto('/friends')
+  const list = page.getByRole('tabpanel').getByRole('listitem')
+  await list.first().waitFor()
+  const shown = await list.allInnerTexts()
+  expect(shown.map((text) => text.split('\n')[0]).sort()).toEqual(names)
+  await expectAccessible(page)
+}
+
+async function write({ page, name }: Member, visibility: Visibility, photos: number): Promise<void> {
+  if (new URL(page.url()).pathname !== '/') await page.goto('/')
+  const text = textOf(name, visibility)
+  await page.getByRole('textbox', { name: 'What would you like to share?' }).fill(text)
+  await page.getByLabel('Who can see this post').selectOption(visibility)
+  await page.locator('input[type=file]').setInputFiles(await pictures(photos))
+  for (let at = 1; at <= photos; at += 1) {
+    await page.getByLabel(`Description of photo ${at},`).fill(`Picture ${at} by ${name}`)
+  }
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  const post = page.getByRole('article').filter({ hasText: text })
+  await post.waitFor()
+  expect(await page.getByRole('article').first().textContent()).toContain(text)
+  await expectPhotos(post.getByRole('img'), photos, name)
+  await page.getByRole('button', { name: 'Discard' }).waitFor({ state: 'detached' })
+}
+
+async function expectPhotos(images: ReturnType<Page['locator']>, count: number, name: string): Promise<void> {
+  const alts = Array.from({ length: count }, (_, at) => `Picture ${at + 1} by ${name}`)
+  expect(await images.evaluateAll((all) => all.map((image) => image.getAttribute('alt')))).toEqual(alts)
+  for (const image of await images.all()) {
+    await image.scrollIntoViewIfNeeded()
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  }
+}
+
+async function expectTabs({ page, name, complaints }: Member, tabs: Record<string, string[]>): Promise<void> {
+  await page.goto('/')
+  for (const [tab, texts] of Object.entries(tabs)) {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    await page.getByRole('article').first().waitFor()
+    const shown = await page.getByRole('article').locator('p[dir=auto]').allTextContents()
+    expect(shown.sort(), `${tab} of ${name}`).toEqual([...texts].sort())
+    await expectAccessible(page)
+  }
+  expect(complaints).toEqual([])
+}
+
+async function likeOnce({ page }: Member, text: string): Promise<void> {
+  const like = page.getByRole('article').filter({ hasText: text }).getByRole('button', { name: /^Like/ })
+  await like.click()
+  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => like.innerText()).toBe('1')
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await like.waitFor()
+  expect(await like.getAttribute('aria-pressed')).toBe('true')
+  expect(await like.innerText()).toBe('1')
+}
+
+/** Pictures made on the spot, each of another shape and colour. */
+const pictures = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, at) => ({
+      name: `picture-${at}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp({
+        create: {
+          width: 900 + at * 200,
+          height: 1300 - at * 150,
+          channels: 3,
+          background: { r: 40 * at, g: 150, b: 90 },
+        },
+      })
+        .jpeg()
+        .toBuffer(),
+    })),
+  )
