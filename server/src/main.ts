@@ -6,6 +6,8 @@ import { reachDatabase } from './core/database-server.ts'
 import { openDatabase } from './core/database.ts'
 import { migrate } from './core/migrate.ts'
 import { serveWebSources } from './core/web-dev.ts'
+import { firstAdminCode } from './invitations/invitations.ts'
+import { registrationLink } from './invitations/registration-link.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -38,6 +40,8 @@ async function start(): Promise<void> {
   opened.push(() => app.close())
   await app.listen({ host: config.host, port: config.port })
   say(`Kith is ready at ${config.publicUrl}`)
+  const code = await firstAdminCode(db)
+  if (code) say(`Register as the first admin: ${registrationLink(config.publicUrl, code)}`)
 }
 
 const starting = start()

@@ -45,8 +45,8 @@ const drawn = fc.record({
     maxLength: PEOPLE,
   }),
   friendships: couples(ordered, 8),
-  blocks: couples(couple as fc.Arbitrary<[number, number]>, 3),
-  hides: couples(couple as fc.Arbitrary<[number, number]>, 3),
+  blocks: couples(couple, 3),
+  hides: couples(couple, 3),
   groups: fc.array(fc.record({ owner: person, members: fc.uniqueArray(person) }), { maxLength: 3 }),
   communities: fc.array(fc.record({ visibility: fc.constantFrom('public', 'private', 'hidden'), members }), {
     minLength: 3,

@@ -64,7 +64,7 @@ export function peopleOf(db: Db) {
     (table: 'blocks' | 'hidden_users', columns: readonly [string, string]) => (a: Person, b: Person) =>
       db
         .insertInto(table)
-        .values({ [columns[0]]: a.id, [columns[1]]: b.id } as never)
+        .values({ [columns[0]]: a.id, [columns[1]]: b.id })
         .execute()
   return {
     person: (input: PersonInput = {}) => makePerson(db, input),

@@ -149,8 +149,8 @@ async function runInitdb(folder: string, { bin, password, account }: Making): Pr
     '--no-instructions',
   ]
   await run(join(bin, 'initdb'), args, { ...account, cwd: '/', env: CLEAN }).catch(
-    (error: { stderr?: string }) => {
-      throw new Error(`PostgreSQL could not be set up: ${error.stderr?.trim() || String(error)}`, {
+    (error: Error & { stderr?: string }) => {
+      throw new Error(`PostgreSQL could not be set up: ${error.stderr?.trim() || error.message}`, {
         cause: error,
       })
     },

@@ -4,7 +4,10 @@ import { useProgress } from './LoadingBar.tsx'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
-const pass = (time: number) => act(() => vi.advanceTimersByTime(time))
+const pass = (time: number) =>
+  act(() => {
+    vi.advanceTimersByTime(time)
+  })
 
 test('the bar creeps every 200 ms and stays below 90 percent', () => {
   const { result } = renderHook(() => useProgress(true))

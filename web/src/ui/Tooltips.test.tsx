@@ -15,7 +15,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const point = (name: string) => fireEvent.pointerOver(screen.getByLabelText(name), { pointerType: 'mouse' })
-const pass = (time: number) => act(() => vi.advanceTimersByTime(time))
+const pass = (time: number) =>
+  act(() => {
+    vi.advanceTimersByTime(time)
+  })
 
 test('a tooltip opens 700 ms after pointing', () => {
   point('one')

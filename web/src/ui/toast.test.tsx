@@ -5,7 +5,9 @@ import { toast } from './toast.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
-  act(() => vi.runOnlyPendingTimers())
+  act(() => {
+    vi.runOnlyPendingTimers()
+  })
   vi.useRealTimers()
 })
 
@@ -27,9 +29,13 @@ test('there is one toast at a time', () => {
 test('a toast goes after 5 seconds', () => {
   render(<ToastPanel />)
   act(() => toast({ title: 'Passing' }))
-  act(() => vi.advanceTimersByTime(4900))
+  act(() => {
+    vi.advanceTimersByTime(4900)
+  })
   expect(screen.queryByText('Passing')).not.toBeNull()
-  act(() => vi.advanceTimersByTime(200))
+  act(() => {
+    vi.advanceTimersByTime(200)
+  })
   expect(screen.queryByText('Passing')).toBeNull()
 })
 
