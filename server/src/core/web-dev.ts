@@ -16,8 +16,9 @@ export async function serveWebSources(app: App): Promise<void> {
   app.addHook('preClose', () => vite.close())
   app.setNotFoundHandler((request, reply) => {
     if (/^\/(api|media)(\/|$)/.test(request.url)) return answerUnknown(request, reply)
-    // Vite answers by itself, without our headers: its page needs an inline script.
+    // Vite answers by itself, without our policy: its page needs an inline script.
     reply.hijack()
+    reply.raw.removeHeader('content-security-policy')
     vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
     return reply
   })
