@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Invitation } from '@kith/shared/invitations.ts'
+import { newKey } from '../core/new-key.ts'
 import { request, sentenceOf } from '../core/request.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -14,7 +15,7 @@ export const useInvitations = () => useQuery(invitationsQuery)
 export function useCreateInvitation() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => request<Invitation>('POST', '/api/invites', { idempotencyKey: crypto.randomUUID() }),
+    mutationFn: () => request<Invitation>('POST', '/api/invites', { idempotencyKey: newKey() }),
     onSuccess: (created) => {
       queries.setQueryData(invitationsQuery.queryKey, (list = []) => [created, ...list])
       toast({ title: 'Success', description: 'Invitation created successfully!' })

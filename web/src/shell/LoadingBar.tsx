@@ -1,4 +1,4 @@
-import { useIsFetching } from '@tanstack/react-query'
+import { type Query, useIsFetching } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
@@ -8,11 +8,14 @@ const CAP = 90
 /** Creeps towards 90 % in random steps while something loads, jumps to the end, and goes 200 ms later. */
 export function LoadingBar() {
   const isNavigating = useRouterState({ select: ({ isLoading }) => isLoading })
-  const firstLoads = useIsFetching({ predicate: ({ state }) => state.status === 'pending' })
+  const firstLoads = useIsFetching({ predicate: isAwaited })
   const progress = useProgress(isNavigating || firstLoads > 0)
   if (progress === null) return null
   return <progress aria-label="Loading" max={100} value={progress} className={barClass} />
 }
+
+/** Someone looks at an empty place: what is fetched ahead, or anew behind what is shown, is no one's wait. */
+const isAwaited = (query: Query) => query.state.status === 'pending' && query.isActive()
 
 const barClass =
   'absolute inset-x-0 -bottom-px h-0.5 w-full appearance-none [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]'

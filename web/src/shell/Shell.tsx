@@ -17,14 +17,9 @@ export function Shell() {
       </a>
       <Header />
       <OfflineNotice />
-      <div className="mx-auto grid max-w-house justify-center gap-8 px-4 py-4 sm:py-6 lg:grid-cols-[var(--container-aside)_minmax(0,var(--container-column))] lg:px-6">
+      <div className="mx-auto grid max-w-house grid-cols-[minmax(0,var(--container-column))] justify-center gap-8 px-4 py-4 sm:py-6 lg:grid-cols-[var(--container-aside)_minmax(0,var(--container-column))] lg:px-6">
         <Sidebar />
-        <main
-          ref={main}
-          id="main"
-          tabIndex={-1}
-          className="w-full max-w-column min-w-0 scroll-mt-20 justify-self-center max-lg:w-[min(640px,calc(100vw-32px))]"
-        >
+        <main ref={main} id="main" tabIndex={-1} className="min-w-0 scroll-mt-20">
           <Outlet />
         </main>
       </div>
