@@ -38,10 +38,10 @@ async function start(): Promise<void> {
     ...(isDevelopment && { web: serveWebSources }),
   })
   opened.push(() => app.close())
-  await app.listen({ host: config.host, port: config.port })
-  say(`Kith is ready at ${config.publicUrl}`)
   const code = await firstAdminCode(db)
-  if (code) say(`Register as the first admin: ${registrationLink(config.publicUrl, code)}`)
+  await app.listen({ host: config.host, port: config.port })
+  const invitation = code && `\nRegister as the first admin: ${registrationLink(config.publicUrl, code)}`
+  say(`Kith is ready at ${config.publicUrl}${invitation ?? ''}`)
 }
 
 const starting = start()

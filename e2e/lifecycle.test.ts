@@ -1,0 +1,100 @@
+import { rm } from 'node:fs/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  type Place,
+  type ServerProcess,
+  isAlive,
+  newPlace,
+  postgresOf,
+  runProgram,
+  startServer,
+} from './server-process.ts'
+
+let place: Place
+let running: ServerProcess[]
+
+beforeEach(async () => {
+  place = await newPlace()
+  running = []
+})
+
+afterEach(async () => {
+  for (const server of running) await server.end('SIGTERM')
+  await rm(place.dataDir, { recursive: true, force: true })
+})
+
+async function start(): Promise<ServerProcess> {
+  const server = await startServer(place)
+  running.push(server)
+  return server
+}
+
+const isReady = async ({ url }: ServerProcess) => (await fetch(`${url}/readyz`)).ok
+const invite = () => runProgram('cli.ts', ['invite'], place)
+const INVITED = /^[A-Z\d]{4}(-[A-Z\d]{4}){2}\nhttp/
+
+test('told to end, the server leaves nothing running', async () => {
+  const server = await start()
+  const postgres = await postgresOf(place)
+  expect(postgres).toBeDefined()
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(isAlive(postgres!)).toBe(false)
+})
+
+test('a second server on the same data is refused in one line, and the first goes on', async () => {
+  const first = await start()
+  const second = await runProgram('main.ts', [], place)
+  expect(second).toEqual({
+    code: 1,
+    output: 'Kith did not start: Another Kith server is already running on this data folder\n',
+  })
+  expect(await isReady(first)).toBe(true)
+})
+
+test('the command line works beside a running server', async () => {
+  const server = await start()
+  const { code, output } = await invite()
+  expect(output).toMatch(INVITED)
+  expect(code).toBe(0)
+  expect(await isReady(server)).toBe(true)
+})
+
+test('the command line works without a server, and stops the database it started', async () => {
+  const [one, other] = await Promise.all([invite(), invite()])
+  expect(one.output).toMatch(INVITED)
+  expect(other.output).toMatch(INVITED)
+  expect(await postgresOf(place)).toBeUndefined()
+})
+
+test('what a killed server left running is taken over', async () => {
+  const killed = await start()
+  await killed.end('SIGKILL')
+  const left = await postgresOf(place)
+  expect(left).toBeDefined()
+  const next = await start()
+  expect(await postgresOf(place)).toBe(left)
+  expect(await isReady(next)).toBe(true)
+})
+
+test('a killed database comes back under a running server', async () => {
+  const server = await start()
+  const killed = await postgresOf(place)
+  process.kill(killed!, 'SIGKILL')
+  await expect.poll(async () => (await postgresOf(place)) ?? killed, { timeout: 20_000 }).not.toBe(killed)
+  await expect.poll(() => isReady(server), { timeout: 20_000 }).toBe(true)
+})
+
+test('a killed server and database are both replaced', async () => {
+  const server = await start()
+  const killed = await postgresOf(place)
+  await server.end('SIGKILL')
+  process.kill(killed!, 'SIGKILL')
+  expect(await isReady(await start())).toBe(true)
+  expect(await postgresOf(place)).not.toBe(killed)
+})
+
+test('a wrong setting stops the start with one line that does not repeat it', async () => {
+  const { code, output } = await runProgram('main.ts', [], { ...place, port: Number.NaN })
+  expect(code).toBe(1)
+  expect(output).toMatch(/^Kith did not start: Wrong configuration: PORT: [^\n]+\n$/)
+})

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const SERVER = join(import.meta.dirname, '..', 'server', 'src')
+
+/** What a `.env` or a shell may say is for other houses. */
+const BLANK = { DATABASE_URL: '', PUBLIC_URL: '', HOST: '', TRUST_PROXY: '' }
+
+export type ServerProcess = {
+  url: string
+  /** Ends it by this signal, and waits until it is gone; gives its exit code. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>
+  /** What it has printed so far. */
+  output: () => string
+}
+
+export type Place = { dataDir: string; port: number }
+
+/** An empty data folder and a free port. */
+export async function newPlace(): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kith-e2e-'))
+  // As root PostgreSQL runs as another user, who could not come in: its data would lie, and stay, elsewhere.
+  await chmod(dataDir, 0o711)
+  return { dataDir, port: await freePort() }
+}
+
+/** Starts the server as it is started for real, and waits until it is ready and has said all of it. */
+export async function startServer(place: Place): Promise<ServerProcess> {
+  const { child, output } = launch('main.ts', [], place)
+  const server = {
+    url: `http://localhost:${place.port}`,
+    output,
+    end: async (signal: NodeJS.Signals) => {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      child.kill(signal)
+      await once(child, 'exit')
+      return child.exitCode
+    },
+  }
+  await new Promise<void>((ready, fail) => {
+    child.stdout?.on('data', () => output().includes('is ready') && ready())
+    child.once('exit', () => fail(new Error(`The server ended before it was ready:\n${output()}`)))
+  })
+  return server
+}
+
+/** Runs a program of the server to its end. */
+export async function runProgram(program: 'main.ts' | 'cli.ts', args: string[], place: Place) {
+  const { child, output } = launch(program, args, place)
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output: output() }
+}
+
+function launch(program: string, args: string[], { dataDir, port }: Place) {
+  const child: ChildProcess = spawn(process.execPath, [join(SERVER, program), ...args], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...BLANK },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => said.push(String(chunk)))
+  return { child, output: () => said.join('') }
+}
+
+/** The process id of the PostgreSQL of this folder; `undefined` when none runs. */
+export async function postgresOf({ dataDir }: Place): Promise<number | undefined> {
+  const file = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number.parseInt(file, 10)
+  return pid && isAlive(pid) ? pid : undefined
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('A listening server has a port')
+  return address.port
+}
