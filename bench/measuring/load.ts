@@ -23,7 +23,8 @@ export async function load(
       const request = requests[next++ % requests.length]!
       times.push(
         await timed(async () => {
-          bytes += await ask.send(request)
+          const length = await ask.send(request)
+          bytes += length
         }),
       )
     }

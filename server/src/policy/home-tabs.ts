@@ -81,17 +81,17 @@ export const friendsOfFriendsTab = (at: Stretch, tuning: Tuning): TabQuery => sq
         or (w.visibility >= 'friends_of_friends' and w.author_id in (select id from far)))
     limit ${at.count}),
   latest as materialized (
-    select a.id, a.is_near from (select id, true as is_near from near union all select id, false from far) a
+    select a.id, a.is_near, p.created_at as at, p.id as post from (select id, true as is_near from near union all select id, false from far) a
     cross join lateral (
       select p.id, p.created_at from posts p where ${isBy(at)} and ${isForThem} ${newest(sql.lit(1))}) p
     where (select count(*) < ${at.count} from told) and (select count(*) < ${at.count} from met)
-    order by p.created_at desc, p.id desc limit ${at.count})
+    order by p.created_at desc, p.id desc limit ${at.count}),
+  ${leastOfLatest(at)}
   select id, created_at from told where (select count(*) >= ${at.count} from told)
   union all
   select id, created_at from met where (select count(*) >= ${at.count} from met)
   union all
-  select p.id, p.created_at from latest a cross join lateral (
-    select p.id, p.created_at from posts p where ${isBy(at)} and ${isForThem} ${newest(at.count)}) p`
+  ${latestAndMore(at, isForThem)}`
 
 /** `near`: the reader, and the friends whom the reader does not hide. */
 const near = ({ reader }: Stretch) => sql`near as materialized (
@@ -109,15 +109,29 @@ const postsBy = (at: Stretch, tuning: Tuning, authors: 'near' | 'chosen') => sql
       and (w.author_id = 0 or w.author_id in (select id from ${sql.ref(authors)}))
     limit ${at.count}),
   latest as materialized (
-    select a.id from ${sql.ref(authors)} a cross join lateral (
+    select a.id, p.created_at as at, p.id as post from ${sql.ref(authors)} a cross join lateral (
       select p.id, p.created_at from posts p where ${isBy(at)} ${newest(sql.lit(1))}) p
     where (select count(*) < ${at.count} from met)
     order by p.created_at desc, p.id desc limit ${at.count}),
+  ${leastOfLatest(at)},
   found as (
     select id, created_at from met where (select count(*) >= ${at.count} from met)
     union all
-    select p.id, p.created_at from latest a cross join lateral (
-      select p.id, p.created_at from posts p where ${isBy(at)} ${newest(at.count)}) p)`
+    ${latestAndMore(at, sql`true`)})`
+
+/** When N authors have a latest post, no other post older than all of these is among the newest N. */
+const leastOfLatest = (at: Stretch) => sql`
+  least as materialized (
+    select at, post from latest order by at desc, post desc offset ${at.count} - 1 limit 1)`
+
+const latestAndMore = (at: Stretch, isFit: RawBuilder<unknown>) => sql`
+  select post, at from latest
+  union all
+  select p.id, p.created_at from latest a cross join lateral (
+    select p.id, p.created_at from posts p
+    where p.author_id = a.id and p.community_id is null and ${isFit} and (p.created_at, p.id) < (a.at, a.post)
+      and (p.created_at, p.id) > (coalesce((select at from least), '-infinity'), coalesce((select post from least), 0))
+    ${newest(at.count)}) p`
 
 /** The newest posts outside of communities, whoever may see them: only to be filtered. */
 const newestPosts = (at: Stretch, most: number) => sql`(
