@@ -18,7 +18,7 @@ export type ServerProcess = {
   output: () => string
 }
 
-export type Place = { dataDir: string; port: number }
+export type Place = { dataDir: string; port: number; env?: Record<string, string> }
 
 /** An empty data folder and a free port. */
 export async function newPlace(): Promise<Place> {
@@ -55,9 +55,9 @@ export async function runProgram(program: 'main.ts' | 'cli.ts', args: string[], 
   return { code, output: output() }
 }
 
-function launch(program: string, args: string[], { dataDir, port }: Place) {
+function launch(program: string, args: string[], { dataDir, port, env }: Place) {
   const child: ChildProcess = spawn(process.execPath, [join(SERVER, program), ...args], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...BLANK },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...BLANK, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
