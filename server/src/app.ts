@@ -10,9 +10,11 @@ import { type App, createHttp } from './core/http.ts'
 import { openLimits } from './core/limits.ts'
 import { describeCalls } from './core/openapi.ts'
 import { openStorage } from './core/storage.ts'
+import { dropExpired, keepTidy } from './core/tidying.ts'
 import { serveWeb } from './core/web.ts'
 import { friendRoutes } from './friends/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { clearLeftForms, sweepMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createPostRoute } from './posts/create-route.ts'
 import { removePostRoute } from './posts/remove-route.ts'
@@ -64,6 +66,7 @@ export async function buildApp({
   removePostRoute(app, deps)
   mediaRoutes(app, deps)
   settingsRoutes(app, deps)
+  keepTidy(app, [() => dropExpired(db), () => sweepMedia(deps), () => clearLeftForms(config.dataDir)])
   await web(app)
   return app
 }

@@ -81,7 +81,7 @@ describe('the sweep', () => {
     }
     const yesterday = new Date(Date.now() - 86_400_000)
     await utimes(join(waiting, 'form-old'), yesterday, yesterday)
-    await clearLeftForms(world.config.dataDir, 3_600_000)
+    await clearLeftForms(world.config.dataDir)
     expect(await folder('media-tmp')).toEqual(['form-new'])
   })
 })

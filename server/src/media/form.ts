@@ -46,15 +46,17 @@ export async function receiveForm<T>(
 }
 
 /** Clears what a killed process left half received. */
-export async function clearLeftForms(dataDir: string, olderThanMs: number): Promise<void> {
+export async function clearLeftForms(dataDir: string): Promise<void> {
   const waiting = waitingRoom(dataDir)
   const names = await readdir(waiting).catch(() => [])
   for (const name of names) {
     const left = await stat(join(waiting, name)).catch(() => undefined)
-    if (left && left.mtimeMs < Date.now() - olderThanMs)
+    if (left && left.mtimeMs < Date.now() - LEFT_FOR_MS)
       await rm(join(waiting, name), { recursive: true, force: true })
   }
 }
+
+const LEFT_FOR_MS = 3_600_000
 
 const waitingRoom = (dataDir: string) => join(dataDir, 'media-tmp')
 

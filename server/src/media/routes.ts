@@ -6,7 +6,6 @@ import { viewerOf } from '../core/guards.ts'
 import type { App } from '../core/http.ts'
 import { receiveForm } from './form.ts'
 import { sendMedia } from './sending.ts'
-import { keepTidy } from './tidying.ts'
 import { storeUpload } from './upload.ts'
 import { findMedia } from './visible-media.ts'
 
@@ -56,6 +55,4 @@ export function mediaRoutes(app: App, deps: Deps): void {
       return reply.status(201).send({ url: `/media/${key}`, type })
     },
   )
-
-  keepTidy(app, deps)
 }

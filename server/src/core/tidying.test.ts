@@ -1,0 +1,41 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type World, createWorld } from '../../test/world.ts'
+import { dropExpired } from './tidying.ts'
+
+const HOUR_MS = 3_600_000
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+test('what has run out goes, and only that', async () => {
+  const person = await world.person()
+  const before = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+  const session = (word: string, expire: Date) => ({
+    sid: createHash('sha256').update(word).digest('hex'),
+    user_id: person.id,
+    expire,
+  })
+  const [kept, gone] = [session('kept', before(-1)), session('gone', before(1))]
+  await world.db.insertInto('sessions').values([kept, gone]).execute()
+  const answer = (hours: number) => ({
+    user_id: person.id,
+    key: randomUUID(),
+    request_hash: '',
+    status: 201,
+    body: '{}',
+    created_at: before(hours),
+  })
+  const [young, old] = [answer(23), answer(25)]
+  await world.db.insertInto('idempotency_keys').values([young, old]).execute()
+
+  await dropExpired(world.db)
+
+  const sessions = await world.db.selectFrom('sessions').select('sid').execute()
+  expect(sessions).toEqual([{ sid: kept.sid }])
+  const keys = await world.db.selectFrom('idempotency_keys').select('key').execute()
+  expect(keys).toEqual([{ key: young.key }])
+})
