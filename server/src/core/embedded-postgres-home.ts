@@ -64,7 +64,7 @@ async function keepPassword(file: string): Promise<string> {
     if (error.code !== 'ENOENT') throw new Error(`Cannot read ${file}: ${error.message}`, { cause: error })
   })
   if (known !== undefined) return known.trim()
-  const own = `${file}.${process.pid}`
+  const own = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(own, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true })
   // A link, unlike a rename, loses to whoever came first.
   await link(own, file).catch(ignoring('EEXIST'))
