@@ -59,7 +59,8 @@ async function placesIn(db: Db): Promise<string[]> {
   )
 }
 
-type Cell = { tab: Tab; page: string; name: string; times: number[] }
+/** `times` are of the second reading of a page, for which everything is in memory; `firstTimes` of the first. */
+type Cell = { tab: Tab; page: string; name: string; times: number[]; firstTimes: number[] }
 
 async function measure(db: Db, places: string[]): Promise<Cell[]> {
   const cells: Cell[] = []
@@ -68,14 +69,17 @@ async function measure(db: Db, places: string[]): Promise<Cell[]> {
     if (readers.length === 0) continue
     for (const tab of TABS) {
       for (const page of ['first', 'deep']) {
-        const times: number[] = []
-        for (let sample = -readers.length; sample < samples; sample += 1) {
-          const reader = readers.at(sample % readers.length)!
+        const [times, firstTimes]: [number[], number[]] = [[], []]
+        for (let sample = -20; sample < samples; sample += 1) {
+          const reader = readers[Math.abs(sample) % readers.length]!
           const before = page === 'deep' ? places[Math.abs(sample) % places.length] : undefined
+          const first = await timePage(db, reader, tab, before)
           const time = await timePage(db, reader, tab, before)
-          if (sample >= 0) times.push(time)
+          if (sample < 0) continue
+          firstTimes.push(first)
+          times.push(time)
         }
-        cells.push({ tab, page, name, times })
+        cells.push({ tab, page, name, times, firstTimes })
       }
     }
   }
@@ -131,11 +135,21 @@ for (const posts of values.posts.split(',')) {
   console.log(`\n${posts} posts; one client; milliseconds for a complete page`)
   console.log(
     table(
-      ['tab', 'page', 'members', 'median', 'p99', 'most', ...(before ? ['growth of the median'] : [])],
-      cells.map(({ tab, page, name, times }, index) => {
+      [
+        'tab',
+        'page',
+        'members',
+        'median',
+        'p99',
+        'most',
+        'median, first time',
+        ...(before ? ['growth of the median'] : []),
+      ],
+      cells.map(({ tab, page, name, times, firstTimes }, index) => {
         const { median, p99, most } = figuresOf(times)
         const growth = before && [`${(median / figuresOf(before[index]!.times).median).toFixed(2)} ×`]
-        return [tab, page, name, median.toFixed(2), p99.toFixed(2), most.toFixed(2), ...(growth ?? [])]
+        const figures = [median, p99, most, figuresOf(firstTimes).median].map((time) => time.toFixed(2))
+        return [tab, page, name, ...figures, ...(growth ?? [])]
       }),
     ),
   )
