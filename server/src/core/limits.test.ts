@@ -38,3 +38,11 @@ test('one member does not use up the limit of another, and what is cleared begin
   await limits.clear('loginFailure', 'ada')
   expect(await outcome(limits.check('loginFailure', 'ada'))).toBe('let through')
 })
+
+test('a key of any length is counted, and none is kept in words', async () => {
+  const key = `name ${'İ'.repeat(2000)}`
+  expect(await outcome(limits.take('loginFailure', key))).toBe('let through')
+  expect(await outcome(limits.take('loginFailure', 'name secret-word'))).toBe('let through')
+  const { rows } = await opened.pool.query<{ key: string }>('select key from rate_limits')
+  expect(rows.filter((row) => row.key.includes('secret-word'))).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from './errors.ts'
@@ -35,16 +36,16 @@ export function openLimits(pool: Pool, factor: number): Limits {
   ) as Record<LimitName, RateLimiterPostgres>
   return {
     take: async (name, key) => {
-      await limiters[name].consume(String(key)).catch((reason: unknown) => {
+      await limiters[name].consume(digestOf(key)).catch((reason: unknown) => {
         throw reason instanceof RateLimiterRes ? tooMany(reason) : reason
       })
     },
     check: async (name, key) => {
-      const counted = await limiters[name].get(String(key))
+      const counted = await limiters[name].get(digestOf(key))
       if (counted && counted.remainingPoints <= 0) throw tooMany(counted)
     },
     clear: async (name, key) => {
-      await limiters[name].delete(String(key))
+      await limiters[name].delete(digestOf(key))
     },
   }
 }
@@ -60,6 +61,9 @@ function open(pool: Pool, name: string, points: number, seconds: number): RateLi
     clearExpiredByTimeout: false,
   })
 }
+
+/** Of one length, however long the key; and what people type as their name is now and then their password. */
+const digestOf = (key: string | number) => createHash('sha256').update(String(key)).digest('base64url')
 
 const tooMany = (result: RateLimiterRes) =>
   new Refusal(429, 'rate_limited', 'That was a lot at once. Please try again in a little while.', {
