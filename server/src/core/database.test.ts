@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
@@ -29,6 +31,19 @@ describe('a database that is away', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => world.visitor().get('/readyz')))
     expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
     expect((await world.visitor().get('/readyz')).status).toBe(200)
+  })
+})
+
+describe('a database that stays silent on open connections', () => {
+  test('is a 503 after a while, and those connections are not used again', async () => {
+    const line = await lineTo(new URL(world.url))
+    const { db, close } = openDatabase(line.url, 1, 300)
+    await sql`select 1`.execute(db)
+    line.goSilent()
+    expect(await failureOf(sql`select 1`.execute(db))).toMatchObject({ status: 503, retryAfter: 2 })
+    expect(await failureOf(sql`select 1`.execute(db))).toBeUndefined()
+    await close()
+    line.close()
   })
 })
 
@@ -94,3 +109,24 @@ test('statements are named, so that each is parsed once a connection', async () 
   await one.close()
   await database.close()
 })
+
+/** A line to the database on which the connections that are open can fall silent, as when a network breaks. */
+async function lineTo({ hostname, port, href }: URL) {
+  const silencers: (() => void)[] = []
+  const server = createServer((near) => {
+    const far = connect(Number(port || 5432), hostname)
+    near.pipe(far)
+    far.pipe(near)
+    for (const end of [near, far]) end.on('error', () => {})
+    near.on('close', () => far.destroy())
+    silencers.push(() => near.unpipe(far).resume())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = new URL(href)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: url.href,
+    goSilent: () => silencers.splice(0).forEach((silence) => silence()),
+    close: () => server.close(),
+  }
+}

@@ -8,19 +8,27 @@ export type Db = Kysely<Tables>
 
 const WAIT_FOR_CONNECTION_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
+/** A database that does not even end a statement in time is out of reach, though its connections look open. */
+const ANSWER_TIMEOUT_MS = 20_000
 const STATEMENT_NAMES_MAX = 2_000
 
 // Ids stay below 2^53, and counts come as bigint too: both are numbers here.
 types.setTypeParser(types.builtins.INT8, Number)
 
 /** Opens a pool. Nothing is connected until the first query; a database that comes back is used again by itself. */
-export function openDatabase(url: string, size: number): { db: Db; pool: Pool; close: () => Promise<void> } {
+export function openDatabase(
+  url: string,
+  size: number,
+  answerTimeoutMs = ANSWER_TIMEOUT_MS,
+): { db: Db; pool: Pool; close: () => Promise<void> } {
   const pool = new Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     idleTimeoutMillis: 60_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: answerTimeoutMs,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'kith',
     // random_page_cost: the planner's default is for spinning disks. jit: costs more than it gives on short queries.
@@ -33,6 +41,7 @@ export function openDatabase(url: string, size: number): { db: Db; pool: Pool; c
     // The pool listens to idle ones only; one that breaks between two statements is noticed by the next.
     client.on('error', () => {})
     nameStatements(client, names)
+    leaveSilent(client)
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
@@ -50,6 +59,21 @@ function nameStatements(client: PoolClient, names: Map<string, string>): void {
     return query({ name: nameOf(text, names), text, values }, ...rest)
   }) as typeof client.query
 }
+
+/** Parts with a connection that no answer came on: whoever had it next would wait behind the same silence. */
+function leaveSilent(client: PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((...args: unknown[]) => {
+    const answer = query(...args)
+    if (!(answer instanceof Promise)) return answer
+    return answer.catch((error: unknown) => {
+      if (isSilence(error)) client.end().catch(() => {})
+      throw error
+    })
+  }) as typeof client.query
+}
+
+const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 function nameOf(text: string, names: Map<string, string>): string | undefined {
   const known = names.get(text)
@@ -106,6 +130,7 @@ const AWAY = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P03', '25P
 
 function isAway(error: unknown, code: string): boolean {
   if (code.startsWith('08') || AWAY.has(code) || NETWORK.has(code)) return true
+  if (isSilence(error)) return true
   const message = error instanceof Error ? error.message : ''
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     message,
