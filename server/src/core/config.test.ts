@@ -17,6 +17,12 @@ test('an empty value counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
 
+test('a trusted proxy is one unless more are named', () => {
+  const proxies = (value: string) => readConfig({ TRUST_PROXY: value }).trustProxy
+  expect(['', 'false', 'true', '1', '2'].map(proxies)).toEqual([0, 0, 1, 1, 2])
+  expect(() => proxies('everyone')).toThrow(/^Wrong configuration: TRUST_PROXY/)
+})
+
 test('the public address decides the cookie and has no slash at its end', () => {
   expect(readConfig({ PUBLIC_URL: 'https://kith.example/' }).publicUrl).toBe('https://kith.example')
 })

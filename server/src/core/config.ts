@@ -10,7 +10,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
-  TRUST_PROXY: z.stringbool().default(false),
+  TRUST_PROXY: z.union([z.stringbool().transform(Number), z.coerce.number().int().min(0).max(10)]).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(1_000_000).default(1),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -26,7 +26,11 @@ export type Config = {
   /** Absent: an embedded server under `dataDir` is used. */
   databaseUrl: string | undefined
   databasePool: number
-  trustProxy: boolean
+  /**
+   * How many proxies stand in front. Each adds an address to the end of X-Forwarded-For; what stands before those is
+   * the caller's own word and counts for nothing.
+   */
+  trustProxy: number
   /** Multiplies what every rate limit allows. */
   rateLimitFactor: number
   metricsToken: string | undefined

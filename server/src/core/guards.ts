@@ -45,11 +45,11 @@ export async function checkAccess(request: FastifyRequest, reply: FastifyReply, 
   const { who, beforePasswordChange } = request.routeOptions.config
   if (who === undefined) {
     // No route: under /api even its absence is told to members alone.
-    if (!request.url.startsWith('/api/')) return
+    if (!isCall(request)) return
     throw notFound()
   }
   // Files of the web client and signs of life are the same for all, also while the database is away.
-  if (who === 'public' && !request.url.startsWith('/api/')) return
+  if (who === 'public' && !isCall(request)) return
   request.viewer = await authenticate(request, reply)
   if (who === 'public') return
   const viewer = viewerOf(request)
@@ -58,6 +58,10 @@ export async function checkAccess(request: FastifyRequest, reply: FastifyReply, 
   }
   if (RANK[viewer.role] < NEEDED[who]) throw forbidden('You may not do that.')
 }
+
+/** Whether a request is a call of the API, in whatever way its address is written: `/%61pi/user` is one. */
+export const isCall = (request: FastifyRequest) =>
+  (request.routeOptions.url ?? request.url).startsWith('/api/')
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 

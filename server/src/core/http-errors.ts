@@ -9,10 +9,25 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = expected(error)
     if (refusal) return refuse(reply, refusal)
-    request.log.error({ err: error }, 'unexpected error')
+    request.log.error({ err: withoutData(error) }, 'unexpected error')
     return refuse(reply, new Refusal(500, 'internal', 'Something went wrong on our side. Please try again.'))
   })
 }
+
+/** PostgreSQL's errors carry the row that they are about, with all that stands in it; a log has no need of it. */
+function withoutData({ name, message, stack, code, ...more }: FastifyError): Record<string, unknown> {
+  const { constraint, table } = more as { constraint?: unknown; table?: unknown }
+  return { type: name, message, stack, code, constraint, table }
+}
+
+/** Answers a request whose address can't be read: no hook has seen it. */
+export function answerUnreadable(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
+  void refuse(reply, unreadable(400))
+}
+
+const unreadable = (status: number) =>
+  new Refusal(status, 'bad_request', 'The request could not be understood.')
 
 /** Answers a refusal. */
 export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -56,7 +71,7 @@ function refusalOfFastify(error: FastifyError): Refusal | undefined {
   if (status === 415) return new Refusal(415, 'unsupported_media', 'This type of content is not supported.')
   if (status === 503)
     return new Refusal(503, 'unavailable', 'Kith is very busy. Please try again.', { retryAfter: 2 })
-  if (status < 500) return new Refusal(status, 'bad_request', 'The request could not be understood.')
+  if (status < 500) return unreadable(status)
   return undefined
 }
 

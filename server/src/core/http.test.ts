@@ -36,6 +36,32 @@ describe('every call', () => {
     expect(body).toEqual({ message: 'Not found', error: 'Not found', code: 'not_found' })
   })
 
+  test('is held to its rules in whatever way its address is written', async () => {
+    const client = await world.signIn(await world.person())
+    const { status, headers } = await client.get('/%61pi/user')
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    const { status: out } = await client.send('POST', '/%61pi/logout')
+    expect(out).toBe(204)
+    expect((await client.get('/api/user')).status).toBe(401)
+  })
+
+  test('with an address that cannot be read is a 400 in the one shape of errors', async () => {
+    for (const url of ['/api/posts/%zz', '/%ff', '/assets/%c0%ae']) {
+      const { status, body, headers } = await world.visitor().get(url)
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ code: 'bad_request', error: body.message })
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      expect(headers['x-request-id']).toBeDefined()
+    }
+  })
+
+  test('with an endless id is the 404 of every malformed id', async () => {
+    const client = await world.signIn(await world.person())
+    expect((await client.get(`/api/posts/${'9'.repeat(5000)}`)).status).toBe(404)
+    expect((await world.visitor().get(`/api/posts/${'9'.repeat(5000)}`)).status).toBe(401)
+  })
+
   test('carries a request id and is not kept by caches', async () => {
     const { headers } = await world.visitor().get('/api/nothing')
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)

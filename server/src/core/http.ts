@@ -16,8 +16,8 @@ import { z } from 'zod'
 import { checkAnswers } from './answers.ts'
 import { compressAnswers } from './compression.ts'
 import type { Config } from './config.ts'
-import { type Authenticate, checkAccess, refuseCrossSite } from './guards.ts'
-import { answerErrors } from './http-errors.ts'
+import { type Authenticate, checkAccess, isCall, refuseCrossSite } from './guards.ts'
+import { answerErrors, answerUnreadable } from './http-errors.ts'
 import { logRequests } from './request-log.ts'
 
 export type App = FastifyInstance<
@@ -32,6 +32,7 @@ const JSON_BYTES_MAX = 1024 * 1024
 /** Long enough for a large upload over a slow line. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000
 const HEADERS_TIMEOUT_MS = 15_000
+const MAX_HEADER_BYTES = 16 * 1024
 
 z.config({ customError: validationWording })
 
@@ -51,10 +52,12 @@ export async function createHttp({ config, log, authenticate, checkingAnswers }:
     genReqId: () => randomUUID(),
     bodyLimit: JSON_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     return503OnClosing: true,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
-    routerOptions: { maxParamLength: 200 },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: MAX_HEADER_BYTES },
+    // No path is longer than all headers may be, and a long parameter is no more than a wrong one.
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
+    frameworkErrors: answerUnreadable,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -83,7 +86,7 @@ function guard(app: App, config: Config, authenticate: Authenticate): void {
   app.addHook('onRequest', async (request, reply) => {
     refuseCrossSite(request, host)
     void reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
+    if (isCall(request)) void reply.header('cache-control', 'no-store')
     await checkAccess(request, reply, authenticate)
   })
 }

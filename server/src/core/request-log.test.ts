@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
@@ -33,6 +34,13 @@ beforeAll(async () => {
     ...opened,
     url: database.url,
     log: pino({ level: 'debug' }, stream),
+    web: async (app) => {
+      app.get('/broken', { config: { who: 'public' } }, async () => {
+        await sql`insert into users (username, name, email, password_hash) values ('ada', '', ${SECRETS[3]}, '')`.execute(
+          opened.db,
+        )
+      })
+    },
   })
 })
 afterAll(async () => {
@@ -60,4 +68,13 @@ test('a request is one line with its id, route and status, and never a secret, a
   }
   const all = lines.join('')
   expect(SECRETS.filter((secret) => all.includes(secret))).toEqual([])
+})
+
+test('an unexpected error is told with its place and its constraint, and never with the row it is about', async () => {
+  lines.length = 0
+  expect((await app.inject({ url: '/broken' })).statusCode).toBe(500)
+  const { err } = JSON.parse(lines[0] ?? '') as { err: Record<string, string> }
+  expect(err).toMatchObject({ code: '23514', table: 'users', constraint: 'users_name_check' })
+  expect(err['stack']).toContain('error: ')
+  expect(lines.join('')).not.toContain(SECRETS[3])
 })

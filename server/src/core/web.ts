@@ -7,7 +7,7 @@ import type { App } from './http.ts'
 
 const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const PAGE = 'index.html'
-const NOT_A_PAGE = /^\/(api|media|assets)(\/|$)/
+const NOT_A_PAGE = /^\/(api|media|assets)([/?]|$)/
 
 /**
  * Serves the built web client: files under /assets carry a hash in their names and are kept for good, everything else
