@@ -54,15 +54,6 @@ export const unseenAuthors = (reader: { id: number }) =>
     union all select blocker_id from blocks where blocked_id = ${reader.id}
     union all select hidden_id from hidden_users where hider_id = ${reader.id})`
 
-/**
- * The comments whose authors a reader may see, as a table. Read from the top of a thread down, so that replies under a
- * comment that is left out go with it.
- */
-export const commentsBySeen = (reader: Reader) =>
-  mayOpenAnyPost(reader)
-    ? sql`(select c.* from comments c)`
-    : sql`(select c.* from comments c where c.user_id is null or not ${areBlocked(reader.id, sql.ref('c.user_id'))})`
-
 /** The comments that a reader may open by id, as a table: on a post to open, with no one blocked above them. */
 export const commentsToOpen = (reader: Reader) =>
   sql`(select c.* from comments c join ${postsToOpen(reader)} p on p.id = c.post_id where not exists (
