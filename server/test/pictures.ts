@@ -53,6 +53,16 @@ export async function pngThatClaims(width: number, height: number) {
   return data
 }
 
+/** A small AVIF whose header names another size. */
+export async function avifThatClaims(width: number, height: number) {
+  const data = new Uint8Array(await picture({ width: 64, height: 64 }).avif().toBuffer())
+  const at = Buffer.from(data).indexOf('ispe')
+  const view = new DataView(data.buffer)
+  view.setUint32(at + 8, width)
+  view.setUint32(at + 12, height)
+  return data
+}
+
 /** An iPhone's format, 48 by 32, red in the upper left corner, else blue. Nothing here can write one. */
 export const HEIC = new Uint8Array(
   Buffer.from(

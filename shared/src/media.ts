@@ -5,6 +5,8 @@ export const PHOTO_BYTES_MAX = 50 * 1024 * 1024
 export const VIDEO_BYTES_MAX = 200 * 1024 * 1024
 /** More pixels than any camera makes, fewer than a bomb needs. */
 export const PHOTO_PIXELS_MAX = 100_000_000
+/** AVIF and HEIC are decoded whole, at some 17 bytes a pixel, and 2 kB can hold any number of them. */
+export const HEIF_PIXELS_MAX = 50_000_000
 export const PHOTO_SIDE_MAX = 15_000
 /** The widths that photos are kept in, for `srcset`. */
 export const PHOTO_WIDTHS = [320, 640, 1280, 2048] as const
@@ -12,7 +14,8 @@ export const ALT_MAX = 1000
 
 export const mediaWording = {
   notAPicture: 'This file is not a picture that we can read. Use JPEG, PNG, WebP, GIF, AVIF or HEIC.',
-  tooManyPixels: 'This picture is too large. Use one of at most 15,000 pixels a side and 100 megapixels.',
+  tooManyPixels:
+    'This picture is too large. Use one of at most 15,000 pixels a side and 100 megapixels (AVIF and HEIC: 50).',
   tooLarge: 'This file is too large.',
   noFile: 'No file was sent.',
   oneFile: 'Please send one file at a time.',

@@ -6,7 +6,7 @@ import type { HeicAnswer } from './heic.ts'
 
 const images = await all({ buffer: await readFile(workerData as string) })
 const [image] = images
-if (image && isTooLarge(image)) answer('too large')
+if (image && isTooLarge(image, true)) answer('too large')
 else if (image) {
   const { width, height, data } = await image.decode()
   answer({ width, height, data: data.buffer }, [data.buffer])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { mediaWording } from '@kith/shared/media.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { gif, HEIC, jpeg, phoneJpeg, picture, pngThatClaims } from '../../test/pictures.ts'
+import { avifThatClaims, gif, HEIC, jpeg, phoneJpeg, picture, pngThatClaims } from '../../test/pictures.ts'
 import { encodePhoto } from './photo.ts'
 
 let folder: string
@@ -146,6 +146,11 @@ describe('refused for its size, before it is decoded', () => {
     const before = performance.now()
     await expect(encoded(await pngThatClaims(width, height))).rejects.toMatchObject({ status: 400 })
     expect(performance.now() - before).toBeLessThan(2_000)
+  })
+
+  test('an AVIF, sooner than others: it would be decoded whole', async () => {
+    const refused = { status: 400, message: mediaWording.tooManyPixels }
+    await expect(encoded(await avifThatClaims(9_000, 9_000))).rejects.toMatchObject(refused)
   })
 
   test('a real picture of 16,000 by 16,000, with the sentence for it', async () => {

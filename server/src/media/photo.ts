@@ -90,12 +90,13 @@ async function readHeic(path: string): Promise<Source> {
 
 async function readWithSharp(path: string): Promise<Source> {
   const {
+    format,
     width,
     height,
     pages = 1,
     pageHeight,
   } = await sharp(path, { ...SHARP, limitInputPixels: false }).metadata()
-  if (isTooLarge({ width, height })) throw tooManyPixels()
+  if (isTooLarge({ width, height }, format === 'heif')) throw tooManyPixels()
   const frame = { width, height: pageHeight ?? height }
   const isAnimation = pages > 1 && frame.width * frame.height * pages <= ANIMATION_PIXELS_MAX
   return isAnimation ? animate(path, frame) : shrink(sharp(path, SHARP).autoOrient())
