@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BIN, ROOT, run } from './children.mjs'
 
@@ -45,8 +45,6 @@ async function install() {
   // Not the Node that may lie in the folder that npm replaces.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const [command, args] = npm?.endsWith('.js') && node ? [node, [npm]] : ['npm', []]
-  // npm's own removal of the folder has been seen to fail half-way; ours tries again.
-  rmSync(join(ROOT, 'node_modules'), { recursive: true, force: true, maxRetries: 5 })
   // Development tools are part of running from a checkout: they build the web client.
   const { code, output } = await run(
     command,
