@@ -16,6 +16,12 @@ test.each([
   expect(hashtagsIn(content)).toEqual(names)
 })
 
-test('a name is found under any of its spellings, and a number is none', () => {
-  expect([hashtagName('GARTEN'), hashtagName('42')]).toEqual(['garten', undefined])
+test('a name is found under any of its spellings, and a number or several words are none', () => {
+  expect(['GARTEN', '42', 'two words', 'a-b', ''].map(hashtagName)).toEqual([
+    'garten',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

@@ -1,8 +1,51 @@
+import { z } from 'zod'
+import { id, PAGE_SIZE_MAX } from './basics.ts'
+
 export const HASHTAG_MAX = 50
+/** The left column asks for this many (contract.md §7). */
+export const TRENDING_HASHTAGS = 10
+/** Counts of posts are exact up to this, and a lower bound beyond (decisions.md §11). */
+export const HASHTAG_COUNT_MAX = 1_000
+
+export const hashtagWording = {
+  count: (posts: number) => (posts === 1 ? '1 post' : `${posts} posts`),
+  empty: (name: string) => `Be the first to post with #${name}!`,
+  notFound: 'Hashtag Not Found',
+} as const
+
+/** A hashtag in a path, under any of its spellings. What can be none is answered as a missing thing. */
+export const hashtagInPath = z
+  .string()
+  .transform((name) => hashtagName(name) ?? '')
+  .refine((name) => name !== '')
+
+/** A hashtag on its own page: `usageCount` is the number of posts that this reader gets there. */
+export const hashtag = z.object({ name: z.string(), usageCount: z.int(), isFollowing: z.boolean() })
+export type Hashtag = z.infer<typeof hashtag>
+
+export const followAnswer = z.object({ isFollowing: z.boolean() })
+export type FollowAnswer = z.infer<typeof followAnswer>
+
+/** A hashtag in a list: `usageCount` counts what every member may see. */
+export const trendingHashtag = z.object({ id, name: z.string(), usageCount: z.int() })
+export type TrendingHashtag = z.infer<typeof trendingHashtag>
+export const trendingHashtagsQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(PAGE_SIZE_MAX))
+    .default(TRENDING_HASHTAGS),
+})
+
+/** `newPosts` came since the member last looked, as far as they may see them. */
+export const followedHashtag = trendingHashtag.extend({ newPosts: z.int() })
+export type FollowedHashtag = z.infer<typeof followedHashtag>
 
 /** A run that begins with # where a word could begin: not inside a word, an address or a character reference. */
 const CANDIDATE = /(?<![\p{L}\p{M}\p{N}_#&/])#([\p{L}\p{M}\p{N}_]+)/gu
 const ALL_DIGITS = /^\p{N}+$/u
+const LETTERS = /^[\p{L}\p{M}\p{N}_]+$/u
 
 /**
  * The hashtags of a text, once each and in lower case: # and 1 to 50 letters, digits or underscores of any script, not
@@ -16,6 +59,6 @@ export function hashtagsIn(content: string): string[] {
 /** The one name under which all spellings of a hashtag are kept; `undefined` when it is none. */
 export function hashtagName(name: string): string | undefined {
   const lower = name.normalize('NFC').toLowerCase()
-  const isHashtag = [...lower].length <= HASHTAG_MAX && !ALL_DIGITS.test(lower)
+  const isHashtag = [...lower].length <= HASHTAG_MAX && LETTERS.test(lower) && !ALL_DIGITS.test(lower)
   return isHashtag ? lower : undefined
 }

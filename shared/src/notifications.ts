@@ -4,4 +4,7 @@ export const notificationText = {
   friendAccepted: (name: string) => `${name} accepted your friend request`,
   inviteUsed: (name: string) => `${name} joined with your invitation`,
   mention: (name: string) => `${name} mentioned you in a post`,
+  comment: (name: string) => `${name} commented on your post`,
+  reply: (name: string) => `${name} replied to your comment`,
+  mentionInComment: (name: string) => `${name} mentioned you in a comment`,
 } as const

@@ -10,6 +10,8 @@ export const TAGS_MAX = 50
 /** Longer text folds away behind 'See more' (product.md, Post card). */
 export const COLLAPSE_AT = 280
 export const COLLAPSE_QUOTED_AT = 300
+/** So many pinned posts show in the left column (contract.md §9). */
+export const PINNED_SHOWN = 3
 
 export const postWording = {
   empty: 'Post content cannot be empty.',
@@ -20,6 +22,19 @@ export const postWording = {
   emptyFeed: 'No posts to display for this filter.',
   unavailable: 'Post no longer available',
   likeFailed: 'Failed to update like. Please try again.',
+  updated: 'Post updated successfully!',
+  updateFailed: 'Failed to update post',
+  deleteQuestion: 'Are you sure you want to delete this post? This action cannot be undone.',
+  deleted: 'Post deleted successfully!',
+  deleteFailed: 'Failed to delete post',
+  reposted: 'Post shared to your feed!',
+  repostFailed: 'Failed to repost',
+  repostFailedDetail: 'Could not share to your feed. Please try again.',
+  pinned: 'Post pinned successfully',
+  unpinned: 'Post unpinned successfully',
+  pinFailed: 'Failed to pin post. Please try again.',
+  unpinFailed: 'Failed to unpin post. Please try again.',
+  morePinned: (count: number) => `+${count} more pinned posts`,
 } as const
 
 /** The number of characters of a text as a person counts them: Unicode code points (decisions.md §4). */
@@ -30,6 +45,10 @@ export function lengthOf(content: string): number {
 }
 
 export const author = person.extend({ role })
+
+/** Someone whom a post or a comment tags. */
+export const tag = z.object({ id, username: z.string(), name: z.string() })
+export type Tag = z.infer<typeof tag>
 
 /** The post that a repost quotes, for readers who may see it. */
 export const originalPost = z.object({
@@ -70,7 +89,7 @@ export const post = z.object({
   canEdit: z.boolean(),
   canDelete: z.boolean(),
   canPin: z.boolean(),
-  tags: z.array(z.object({ id, username: z.string(), name: z.string() })),
+  tags: z.array(tag),
 })
 export type Post = z.infer<typeof post>
 
@@ -100,3 +119,24 @@ export type CreatePostInput = z.infer<typeof createPostInput>
 
 export const likeAnswer = z.object({ isLiked: z.boolean(), likeCount: z.int() })
 export type LikeAnswer = z.infer<typeof likeAnswer>
+
+/** A text that stands for itself: an edit, a repost. */
+const wordsOfPost = text.refine((content) => content.trim() !== '', postWording.empty)
+
+/** Mentions, tags and hashtags follow from the new text (decisions.md §4). */
+export const editPostInput = z.object({ content: wordsOfPost })
+export type EditPostInput = z.infer<typeof editPostInput>
+
+export const repostInput = z.object({ content: wordsOfPost.transform((content) => content.trim()) })
+export type RepostInput = z.infer<typeof repostInput>
+
+export const tagPostInput = z.object({ taggedUserIds: z.array(id).max(TAGS_MAX) })
+export type TagPostInput = z.infer<typeof tagPostInput>
+export const tagAnswer = z.object({ tags: z.array(tag) })
+
+export const pinAnswer = z.object({ pinnedAt: time.nullable() })
+export type PinAnswer = z.infer<typeof pinAnswer>
+
+/** A pinned post (product.md §3): a post as any other, and who pinned it where. */
+export const pinnedPost = post.extend({ postId: id, pinnedBy: id.nullable(), order: z.int() })
+export type PinnedPost = z.infer<typeof pinnedPost>

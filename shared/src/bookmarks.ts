@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { paging } from './basics.ts'
+
+export const bookmarkWording = {
+  none: 'No saved posts yet',
+  loadFailed: 'Failed to load bookmarked posts',
+} as const
+
+export const bookmarkAnswer = z.object({ isBookmarked: z.boolean() })
+export type BookmarkAnswer = z.infer<typeof bookmarkAnswer>
+
+/** Posts by default, as the contract has it; saved comments on a second tab (decisions.md §4). */
+export const bookmarkQuery = paging.extend({ type: z.enum(['posts', 'comments']).default('posts') })
+export type BookmarkQuery = z.infer<typeof bookmarkQuery>
