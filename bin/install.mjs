@@ -25,9 +25,8 @@ const isStamped = (wanted) =>
 
 /** Whether npm's own record of what it installed, by whatever command, agrees with the lock file. */
 function isInstalled() {
-  if (!existsSync(INSTALLED)) return false
   const wanted = JSON.parse(readFileSync(LOCK, 'utf8')).packages
-  const found = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages
+  const found = readRecord()
   return Object.entries(wanted).every(
     ([path, entry]) =>
       !path.includes('node_modules') ||
@@ -37,6 +36,14 @@ function isInstalled() {
       entry.peer ||
       found[path]?.version === entry.version,
   )
+}
+
+function readRecord() {
+  try {
+    return JSON.parse(readFileSync(INSTALLED, 'utf8')).packages
+  } catch {
+    return {}
+  }
 }
 
 async function install() {
