@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const login = (username: unknown, password: unknown = PASSWORD, headers?: Record<string, string>) =>
   world.visitor().post<CurrentUser>('/api/login', { username, password }, headers)
-const forgetAddress = () => world.pool.query(`delete from rate_limits where key like '%127.0.0.1'`)
+const forgetAddress = () => openLimits(world.pool, 1).clear('loginFailure', '127.0.0.1')
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['set-cookie']).split(';')[0] ?? ''
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
