@@ -76,7 +76,15 @@ export const username = text
   .regex(/^\w{3,30}$/, accountWording.usernameShape)
   .refine((value) => !RESERVED_USERNAMES.has(value.toLowerCase()), accountWording.usernameReserved)
 
-export const displayName = text.trim().min(1, accountWording.nameRequired).max(NAME_MAX)
+/** Signs that break the line or turn the words around them. */
+const DISTURBING = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
+const UNSEEN = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+export const displayName = text
+  .trim()
+  .max(NAME_MAX)
+  .refine((name) => name.replaceAll(UNSEEN, '') !== '', accountWording.nameRequired)
+  .refine((name) => !DISTURBING.test(name))
 export const email = text.trim().max(EMAIL_MAX).pipe(z.email(accountWording.invalidEmail))
 export const newPassword = text.min(PASSWORD_MIN, accountWording.passwordTooShort).max(PASSWORD_MAX)
 

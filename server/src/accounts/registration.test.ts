@@ -199,6 +199,19 @@ test('open registration asks for no code, honours a good one and forgives a bad 
   expect(friend).toEqual([{ friend_id: inviter.id }])
 })
 
+test('a name may be in any script, with the joiners that it needs', async () => {
+  for (const name of ['سارا‌بانو', 'ऋषि', '👩‍👧 Ada', "O'Neil-Ünsal", '李']) {
+    const more = { inviteCode: (await createInvitation(world.db, { createdBy: inviter.id })).code, name }
+    expect((await registering(more)).body.name).toBe(name)
+  }
+})
+
+test('registering ends the session that the browser had', async () => {
+  const earlier = await world.signIn(inviter)
+  expect((await earlier.post('/api/register', newcomer())).status).toBe(201)
+  expect((await earlier.get('/api/user')).status).toBe(401)
+})
+
 test('bad input gets a 400 that names the field', async () => {
   const bad: [Record<string, unknown>, string, string][] = [
     [{ username: '' }, 'username', 'Username is required'],
@@ -211,6 +224,9 @@ test('bad input gets a 400 that names the field', async () => {
     [{ username: undefined }, 'username', 'Required'],
     [{ name: ' ' }, 'name', 'Name is required'],
     [{ name: 'x'.repeat(81) }, 'name', 'String must contain at most 80 character(s)'],
+    [{ name: '\u200b\u3164\u2800' }, 'name', 'Name is required'],
+    [{ name: '\u202egnivol' }, 'name', 'Invalid input'],
+    [{ name: 'two\nlines' }, 'name', 'Invalid input'],
     [{ name: null }, 'name', 'Expected string, received null'],
     [{ email: 'nobody' }, 'email', 'Invalid email address'],
     [{ email: `${'x'.repeat(250)}@example.org` }, 'email', 'String must contain at most 254 character(s)'],

@@ -1,4 +1,5 @@
 import { changePasswordInput, currentUser, loginInput, registerInput } from '@kith/shared/accounts.ts'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { limitKeyOf } from '../core/address.ts'
 import type { Deps } from '../core/deps.ts'
@@ -22,7 +23,7 @@ export function accountRoutes(app: App, deps: Deps, sessions: Sessions): void {
 }
 
 function enteringRoutes(app: App, means: Means): void {
-  const { db, limits, sessions } = means
+  const { limits, sessions } = means
   app.post(
     '/api/login',
     {
@@ -47,6 +48,7 @@ function enteringRoutes(app: App, means: Means): void {
     async (request, reply) => {
       await limits.take('register', limitKeyOf(request.ip))
       const { user, token } = await register(means, request.body)
+      await endOwnSession(request, means)
       sessions.giveCookie(reply, token)
       return reply.status(201).send(user)
     },
@@ -60,14 +62,18 @@ function enteringRoutes(app: App, means: Means): void {
       schema: { tags, summary: 'Sign out', response: { 204: z.null() } },
     },
     async (request, reply) => {
-      if (request.viewer) {
-        await endSession(db, request.viewer.sid)
-        sessions.forgetMember(request.viewer.id)
-      }
+      await endOwnSession(request, means)
       sessions.takeCookie(reply)
       return reply.status(204).send(null)
     },
   )
+}
+
+/** Ends the session that the request came with, if it had one. */
+async function endOwnSession({ viewer }: FastifyRequest, { db, sessions }: Means): Promise<void> {
+  if (!viewer) return
+  await endSession(db, viewer.sid)
+  sessions.forgetMember(viewer.id)
 }
 
 function ownAccountRoutes(app: App, means: Means): void {
