@@ -8,6 +8,7 @@ import {
   mkdir,
   mkdtemp,
   readFile,
+  readdir,
   realpath,
   rename,
   rm,
@@ -36,6 +37,9 @@ export type Home = {
 /** Where root keeps what the unprivileged system user must reach but cannot where it lies. */
 const REACHABLE = '/var/lib/kith'
 
+const UNFINISHED = 'postgres-new-'
+const HOUR_MS = 3_600_000
+
 /** PostgreSQL's own superuser of the cluster; Kith's tables belong to a lesser role. */
 export const SUPERUSER = 'postgres'
 
@@ -50,6 +54,7 @@ export async function prepareHome(dataDir: string, say: (line: string) => void):
   const account = await accountFor(place)
   const bin = await programs(account, say)
   if (!(await exists(place))) await initialize(place, { bin, password, account }, say)
+  await clearUnfinished(dataDir)
   const data = await realpath(place).catch(() => {
     throw new Error(
       `${place} points to a folder that is gone. Bring it back, or remove the link to begin anew.`,
@@ -119,7 +124,7 @@ async function initialize(place: string, making: Making, say: (line: string) => 
   const { account } = making
   const within = (await canEnter(account, dirname(place))) ? dirname(place) : REACHABLE
   if (within === REACHABLE) await mkdir(REACHABLE, { recursive: true, mode: 0o755 })
-  const folder = await mkdtemp(join(within, 'postgres-new-'))
+  const folder = await mkdtemp(join(within, UNFINISHED))
   try {
     await runInitdb(folder, making)
     if (within !== REACHABLE) return await settle(join(folder, 'data'), place)
@@ -132,6 +137,16 @@ async function initialize(place: string, making: Making, say: (line: string) => 
     )
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes what a start that was killed while it made the folder left behind, once nobody can be at it any more. */
+async function clearUnfinished(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(UNFINISHED)) continue
+    const folder = join(dataDir, name)
+    const { mtimeMs } = await lstat(folder)
+    if (Date.now() - mtimeMs > HOUR_MS) await rm(folder, { recursive: true, force: true })
   }
 }
 
