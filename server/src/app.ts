@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { accountRoutes } from './accounts/routes.ts'
 import { openSessions } from './accounts/sessions.ts'
+import { commentRoutes } from './comments/routes.ts'
 import type { Config } from './core/config.ts'
 import type { Db } from './core/database.ts'
 import type { Deps } from './core/deps.ts'
@@ -64,6 +65,7 @@ export async function buildApp({
   postRoutes(app, deps)
   createPostRoute(app, deps)
   removePostRoute(app, deps)
+  commentRoutes(app, deps)
   mediaRoutes(app, deps)
   settingsRoutes(app, deps)
   keepTidy(app, [() => dropExpired(db), () => sweepMedia(deps), () => clearLeftForms(config.dataDir)])

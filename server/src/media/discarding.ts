@@ -39,6 +39,14 @@ export async function releaseMediaOfPost(tx: Db, postId: number): Promise<string
   return rows.map(({ key }) => key)
 }
 
+/** The same for the files of one comment. */
+export async function releaseMediaOfComment(tx: Db, commentId: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    update media set owner_id = null, created_at = 'epoch', comment_id = null
+    where comment_id = ${commentId} returning key`.execute(tx)
+  return rows.map(({ key }) => key)
+}
+
 /** Deletes the files of what is nobody's any more. A row outlives its files, so that none is ever forgotten. */
 export async function clearDiscarded({ db, storage }: Shelves, keys: string[]): Promise<void> {
   for (const key of keys) await storage.deleteAll(key)

@@ -1,4 +1,11 @@
 /** The front door: what another feature needs to take files in, to show them and to let go of them. */
-export { clearDiscarded, discardMedia, releaseMediaOfPost, sweepMedia } from './discarding.ts'
+export {
+  clearDiscarded,
+  discardMedia,
+  releaseMediaOfComment,
+  releaseMediaOfPost,
+  sweepMedia,
+} from './discarding.ts'
 export { clearLeftForms, type Form, receiveForm } from './form.ts'
 export { attachMedia, storePhotos } from './uploads.ts'
+export { storeUpload } from './upload.ts'

@@ -14,12 +14,17 @@ const VIDEO_TYPES: Record<string, string | undefined> = {
 }
 
 /** Stores a picture or video for later; its bytes say what it is, not its name. */
-export async function storeUpload(shelves: Shelves, ownerId: number, file: ReceivedFile): Promise<Upload> {
+export async function storeUpload(
+  shelves: Shelves,
+  ownerId: number,
+  file: ReceivedFile,
+  alt = '',
+): Promise<Upload> {
   const mime = (await fileTypeFromFile(file.path))?.mime ?? ''
   const video = VIDEO_TYPES[mime]
   if (video) return { key: await storeVideo(shelves, ownerId, file, video), type: 'video' }
   if (!isPhotoType(mime)) throw new Refusal(415, 'unsupported_media', mediaWording.notAVideo)
   if (file.size > PHOTO_BYTES_MAX) throw new Refusal(413, 'too_large', mediaWording.tooLarge)
-  const [key = ''] = await storePhotos(shelves, ownerId, [file])
+  const [key = ''] = await storePhotos(shelves, ownerId, [file], [alt])
   return { key, type: 'photo' }
 }

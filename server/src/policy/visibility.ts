@@ -54,13 +54,37 @@ export const unseenAuthors = (reader: { id: number }) =>
     union all select blocker_id from blocks where blocked_id = ${reader.id}
     union all select hidden_id from hidden_users where hider_id = ${reader.id})`
 
+/**
+ * The comments whose authors a reader may see, as a table. Read from the top of a thread down, so that replies under a
+ * comment that is left out go with it.
+ */
+export const commentsBySeen = (reader: Reader) =>
+  mayOpenAnyPost(reader)
+    ? sql`(select c.* from comments c)`
+    : sql`(select c.* from comments c where c.user_id is null or not ${areBlocked(reader.id, sql.ref('c.user_id'))})`
+
 /** The comments that a reader may open by id, as a table: on a post to open, with no one blocked above them. */
 export const commentsToOpen = (reader: Reader) =>
-  sql`(select c.* from comments c join ${postsToOpen(reader)} p on p.id = c.post_id where not exists (
-    with recursive line as (
-      select c.user_id, c.parent_id
-      union all select above.user_id, above.parent_id from comments above join line on above.id = line.parent_id)
-    select from line where user_id in ${commentersLeftOut(reader)}))`
+  sql`(select c.* from comments c join ${postsToOpen(reader)} p on p.id = c.post_id
+    where not ${standsUnder(sql`user_id in ${commentersLeftOut(reader)}`)})`
+
+/** The comments that a reader may like, answer and save, as a table: staff too only on posts that are for them. */
+export const visibleComments = (reader: Reader) =>
+  sql`(select c.* from comments c join ${visiblePosts(reader)} p on p.id = c.post_id
+    where not c.is_deleted and not ${standsUnder(sql`user_id in ${blockedPeople(reader)}`)})`
+
+/** The people who may see a comment, as a table of users. */
+export const audienceOfComment = (commentId: number) =>
+  sql`(select u.* from comments c join posts p on p.id = c.post_id cross join users u
+    where c.id = ${commentId} and ${maySee(sql.ref('u.id'), 'p')}
+      and not ${standsUnder(areBlocked(sql.ref('u.id'), sql.ref('line.user_id')))})`
+
+/** Whether the comment `c`, or one above it in the thread, is such a one. */
+const standsUnder = (isSuch: RawBuilder<unknown>) => sql<boolean>`exists (
+  with recursive line as (
+    select c.user_id, c.parent_id
+    union all select above.user_id, above.parent_id from comments above join line on above.id = line.parent_id)
+  select from line where ${isSuch})`
 
 /** How many comments of a post a reader does not get: those by the blocked, and the replies under them. */
 export const countOfUnseenComments = (reader: Reader, post: RawBuilder<unknown>) =>
@@ -80,6 +104,22 @@ export const countOfUnseenLikes = (reader: Reader, post: RawBuilder<unknown>) =>
     reader,
     sql`select count(*) from post_likes l where l.post_id = ${post} and l.user_id = any(${blockedList(reader)})`,
   )
+
+/** How many likes of a comment a reader does not get. */
+export const countOfUnseenCommentLikes = (reader: Reader, comment: RawBuilder<unknown>) =>
+  unlessNoneBlocked(
+    reader,
+    sql`select count(*) from comment_likes l where l.comment_id = ${comment} and l.user_id = any(${blockedList(reader)})`,
+  )
+
+/** How many of the direct replies to a comment a reader does not get. */
+export const countOfUnseenReplies = (reader: Reader, comment: RawBuilder<unknown>) =>
+  mayOpenAnyPost(reader)
+    ? sql<number>`0`
+    : unlessNoneBlocked(
+        reader,
+        sql`select count(*) from comments r where r.parent_id = ${comment} and r.user_id = any(${blockedList(reader)})`,
+      )
 
 /** Most members have no one blocked, and pay nothing for it. */
 const unlessNoneBlocked = (reader: Reader, count: RawBuilder<unknown>) =>

@@ -68,18 +68,19 @@ const originalOf = (reader: Reader) => sql`
   where o.id = p.original_post_id`
 
 /** `row_to_json` takes half the time of `json_build_object`. */
-const authorOf = (user: string) => {
+export const authorOf = (user: string) => {
   const column = (name: string) => sql.ref(`${user}.${name}`)
   return sql`(select row_to_json(a) from (select ${column('id')}, ${column('username')}, ${column('name')},
     ${column('avatar')}, ${column('role')}) a)`
 }
 
-const mediaOf = (post: string) => sql`
+/** The media of a post, or of a comment, as `items`. */
+export const mediaOf = (owner: string, link = 'f.post_id') => sql`
   select json_agg((select row_to_json(z) from (
     select f.id, f.media_type as "mediaType", '/media/' || f.key as "mediaUrl", f.file_name as "fileName",
       f.file_size as "fileSize", f.sort_order as "sortOrder", f.width, f.height, f.alt, f.blurhash,
       ${variants} as variants) z) order by f.sort_order) as items
-  from media f where f.post_id = ${sql.ref(post)}`
+  from media f where ${sql.ref(link)} = ${sql.ref(owner)}`
 
 /** Put together as text, three times as fast: a key is of letters, digits, hyphens and underscores. */
 const variants = sql`(select coalesce('[' || string_agg(
@@ -103,5 +104,5 @@ const isCommunityStaff = (reader: Reader) => sql`exists (
     and s.status = 'approved' and s.role <> 'member')`
 
 /** As `time` in shared: ISO 8601, UTC, with milliseconds. */
-const time = (column: string) =>
+export const time = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -8,6 +8,8 @@ import { prepareFor } from '../policy/prepared.ts'
 import { postsToOpen, type Reader, visiblePeople, visiblePosts } from '../policy/visibility.ts'
 import { hydratePosts, postsAsJson } from './hydrate.ts'
 
+export { authorOf, hydratePosts, mediaOf, time } from './hydrate.ts'
+
 /** One post, for whoever may open it. */
 export async function readPost(db: Db, reader: Reader, id: number): Promise<Post> {
   const [row] = await opening(db, reader, { id })

@@ -1,0 +1,139 @@
+import type { Paging } from '@kith/shared/basics.ts'
+import {
+  type Comment,
+  LEVELS_SHOWN,
+  LINE_MAX,
+  REPLIES_SHOWN,
+  type ThreadQuery,
+} from '@kith/shared/comments.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import { notFound } from '../core/errors.ts'
+import { readCursor, writeCursor } from '../core/paging.ts'
+import { prepareFor } from '../policy/prepared.ts'
+import { commentsBySeen, commentsToOpen, postsToOpen, type Reader } from '../policy/visibility.ts'
+import { type BareComment, commentsAsJson } from './hydrate.ts'
+import { type Branch, nest } from './nest.ts'
+
+type CommentPage = { items: Comment[]; next: string | undefined }
+
+/** The latest comments of a post, each with its first replies, in the order of reading (decisions.md §4). */
+export async function readThread(
+  db: Db,
+  reader: Reader,
+  postId: number,
+  query: ThreadQuery,
+): Promise<CommentPage> {
+  const [row] = await threads(db, reader, {
+    ...placeOf(query, 'infinity'),
+    postId,
+    around: query.around ?? 0,
+  })
+  return pageOf(row)
+}
+
+/** The direct replies to a comment, the oldest first, each with its own first replies. */
+export async function listReplies(
+  db: Db,
+  reader: Reader,
+  commentId: number,
+  paging: Paging,
+): Promise<CommentPage> {
+  const [row] = await replies(db, reader, { ...placeOf(paging, '-infinity'), commentId })
+  return pageOf(row)
+}
+
+/** The comments of those ids, which visibility has handed out, in that order and without their replies. */
+export async function hydrateComments(db: Db, reader: Reader, ids: number[]): Promise<Comment[]> {
+  if (ids.length === 0) return []
+  const [row] = await hydrating(db, reader, { ids })
+  const found = JSON.parse(row?.comments ?? '[]') as BareComment[]
+  const byId = new Map(found.map((comment) => [comment.id, comment]))
+  return ids.flatMap((id) => {
+    const bare = byId.get(id)
+    return bare ? [{ ...bare, replies: [], repliesCursor: null }] : []
+  })
+}
+
+type Place = { seenAt: string; seenId: number; limit: number; offset: number }
+
+/** The page that follows the last comment seen, whichever way the list goes. */
+function placeOf({ before, limit, offset }: Paging, beginning: string): Place {
+  const seen = readCursor(before)
+  return { seenAt: seen?.createdAt ?? beginning, seenId: seen?.id ?? 0, limit, offset }
+}
+
+type Row = { comments: string; lastAt: Date | null; lastId: number | null }
+
+function pageOf(row: Row | undefined): CommentPage {
+  if (!row) throw notFound()
+  const { comments, lastAt, lastId } = row
+  const next = lastAt && lastId ? writeCursor({ createdAt: lastAt, id: lastId }) : undefined
+  return { items: nest(JSON.parse(comments) as Branch[]), next }
+}
+
+const PLACE = { seenAt: 'timestamptz', seenId: 'bigint', limit: 'int', offset: 'int' }
+
+/** In one statement, whatever the size of the thread. */
+const threads = prepareFor<Place & { postId: number; around: number }, Row>(
+  { ...PLACE, postId: 'bigint', around: 'bigint' },
+  (reader, { postId, around, ...place }) => sql`
+    with recursive page as (${top(reader, postId, place)}),
+    line as (
+      select c.id, c.parent_id, 1 as height from ${commentsToOpen(reader)} c
+      where c.id = ${around} and c.post_id = ${postId}
+      union all
+      select up.id, up.parent_id, height + 1 from comments up join line on up.id = line.parent_id
+      where height < ${sql.lit(LINE_MAX)}),
+    ${tree(reader, place, sql`union select id from line`)}
+    where exists (select from ${postsToOpen(reader)} p where p.id = ${postId})`,
+)
+
+const replies = prepareFor<Place & { commentId: number }, Row>(
+  { ...PLACE, commentId: 'bigint' },
+  (reader, { commentId, ...place }) => sql`
+    with recursive page as (${repliesTo(reader, commentId, place)}),
+    ${tree(reader, place)}
+    where exists (select from ${commentsToOpen(reader)} c where c.id = ${commentId})`,
+)
+
+const hydrating = prepareFor<{ ids: number[] }, { comments: string }>(
+  { ids: 'bigint[]' },
+  (reader, { ids }) => sql`select ${commentsAsJson(reader, sql`(select unnest(${ids}) as id)`)} as comments`,
+)
+
+const top = (reader: Reader, postId: number, at: Place) => sql`
+  select id, created_at, row_number() over (order by created_at desc, id desc) as n from (
+    select c.id, c.created_at from ${commentsBySeen(reader)} c
+    where c.post_id = ${postId} and c.parent_id is null and (c.created_at, c.id) < (${at.seenAt}, ${at.seenId})
+    order by c.created_at desc, c.id desc limit ${at.limit} + 1 offset ${at.offset}) found`
+
+const repliesTo = (reader: Reader, commentId: number, at: Place) => sql`
+  select id, created_at, row_number() over (order by created_at, id) as n from (
+    select c.id, c.created_at from ${commentsBySeen(reader)} c
+    where c.parent_id = ${commentId} and (c.created_at, c.id) > (${at.seenAt}, ${at.seenId})
+    order by c.created_at, c.id limit ${at.limit} + 1 offset ${at.offset}) found`
+
+/** On each level under a comment of the page at most so many comments come along. */
+const LEVEL_WIDTH = 2 * REPLIES_SHOWN
+
+/**
+ * The comments of `page`, and of `more`, with their first replies, level by level: a bounded number of rows for each,
+ * whatever hangs below.
+ */
+const tree = (reader: Reader, { limit }: Place, more: RawBuilder<unknown> = sql``) => sql`
+  tree (id, root, depth, place) as (
+    select id, id, 0, 1::bigint from (select id from page where n <= ${limit} ${more}) begun
+    union all
+    select id, root, depth, place from (
+      select r.id, t.root, t.depth + 1 as depth,
+        row_number() over (partition by t.root order by t.place, r.created_at, r.id) as place
+      from tree t cross join lateral (
+        select c.id, c.created_at from ${commentsBySeen(reader)} c where c.parent_id = t.id
+        order by c.created_at, c.id limit ${sql.lit(REPLIES_SHOWN)}) r
+      where t.depth < ${sql.lit(LEVELS_SHOWN)}) level
+    where place <= ${sql.lit(LEVEL_WIDTH)}),
+  shown as (select id, bool_or(depth > 0) as is_first from tree group by id),
+  last as (select id, created_at from page where n = ${limit} and exists (select from page where n > ${limit}))
+  select ${commentsAsJson(reader, sql`shown`, sql`, page.is_first as "isFirst"`)} as comments,
+    (select created_at from last) as "lastAt", (select id from last) as "lastId"`
