@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { chmodSync, createReadStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -10,9 +10,11 @@ export type Storage = Disk & {
   read(key: string, part: { start: number; end: number }): Readable
 }
 
-/** Files in a folder under the data directory. */
+/** Files in a folder under the data directory, which nobody else on the machine may enter. */
 export function openStorage(dataDir: string): Storage {
   const location = join(dataDir, 'media')
+  mkdirSync(location, { recursive: true })
+  chmodSync(location, 0o700)
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   const read: Storage['read'] = (key, part) => createReadStream(join(location, key), part)
   return Object.assign(disk, { read })
