@@ -16,6 +16,8 @@ export function healthRoutes(app: App, { db, config }: { db: Db; config: Config 
   metricsRoute(app, config)
 }
 
+/** What proxies add: a request with one of these comes from elsewhere. */
+const PASSED_ON = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 function metricsRoute(app: App, config: Config): void {
@@ -35,7 +37,7 @@ function metricsRoute(app: App, config: Config): void {
   app.get('/metrics', { config: { who: 'public' }, schema: { hide: true } }, async (request, reply) => {
     const isOperator = config.metricsToken
       ? request.headers.authorization === `Bearer ${config.metricsToken}`
-      : LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+      : LOOPBACK.has(request.socket.remoteAddress ?? '') && !PASSED_ON.some((name) => name in request.headers)
     if (!isOperator) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
