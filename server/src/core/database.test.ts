@@ -34,6 +34,14 @@ describe('a database that is away', () => {
   })
 })
 
+test('who waits for a row gives up sooner than a statement may take', async () => {
+  const shown = await sql<{ lock: string; statement: string }>`
+    select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`.execute(
+    world.db,
+  )
+  expect(shown.rows).toEqual([{ lock: '5s', statement: '15s' }])
+})
+
 describe('a database that stays silent on open connections', () => {
   test('is a 503 after a while, and those connections are not used again', async () => {
     const line = await lineTo(new URL(world.url))

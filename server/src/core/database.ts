@@ -8,6 +8,8 @@ export type Db = Kysely<Tables>
 
 const WAIT_FOR_CONNECTION_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
+/** Who waits for a row keeps a connection from everybody else. */
+const LOCK_TIMEOUT_MS = 5_000
 /** A database that does not even end a statement in time is out of reach, though its connections look open. */
 const ANSWER_TIMEOUT_MS = 20_000
 const STATEMENT_NAMES_MAX = 2_000
@@ -27,6 +29,7 @@ export function openDatabase(
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     idleTimeoutMillis: 60_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
     query_timeout: answerTimeoutMs,
     keepAlive: true,
     idle_in_transaction_session_timeout: 60_000,
