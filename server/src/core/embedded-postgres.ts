@@ -30,6 +30,7 @@ const SETTING_UP = 3
 
 /** How long failing starts are repeated: what is left of a killed server needs a moment to go. */
 const START_PATIENCE_MS = 10_000
+const LEFTOVER_PATIENCE_MS = 90_000
 /** How long a running server may stay without an answer; recovery after a crash may read much. */
 const ANSWER_PATIENCE_MS = 600_000
 const PAUSE_MS = 40
@@ -93,14 +94,18 @@ async function joinServer(home: Home, options: Joining): Promise<Session> {
     if (Date.now() - began > ANSWER_PATIENCE_MS) throw new Error('PostgreSQL runs but does not answer')
     if (!running && !isAlive(child)) {
       if (child) await wait(FAILED_START_PAUSE_MS)
-      if (Date.now() - began > START_PATIENCE_MS)
-        throw new Error(`PostgreSQL does not start: ${await lastWords(home)}`)
+      const reason = child ? await lastWords(home) : ''
+      if (Date.now() - began > patienceWith(reason)) throw new Error(`PostgreSQL does not start: ${reason}`)
       const settings = [...serverSettings(), ...(options.settings ?? [])]
       child = await startServer(home, { port: await freePort(options.port), settings, stale: claimed })
     }
     await wait(PAUSE_MS)
   }
 }
+
+/** A PostgreSQL whose folder was deleted and made anew notices within a minute. */
+const patienceWith = (reason: string) =>
+  reason.includes('still in use') ? LEFTOVER_PATIENCE_MS : START_PATIENCE_MS
 
 const isAlive = (child: ChildProcess | undefined) =>
   child?.pid !== undefined && child.exitCode === null && child.signalCode === null
@@ -137,12 +142,16 @@ async function attach(home: Home, port: number, options: Joining): Promise<Sessi
     }
     await client.end()
   } catch (error) {
-    const isOurs = !gone
+    const isPassing = gone || isShutdown(error)
     await leaveServer(home, client)
-    if (isOurs) throw error
+    if (!isPassing) throw error
   }
   return undefined
 }
+
+/** The server was told to stop just then, or broke (class 57P), or the connection did. */
+const isShutdown = (error: unknown) =>
+  codeOf(error).startsWith('57P') || /Connection terminated|ECONNRESET|EPIPE/.test(String(error))
 
 const codeOf = (error: unknown) => (error instanceof DatabaseError && error.code) || ''
 
