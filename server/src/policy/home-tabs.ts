@@ -68,7 +68,7 @@ export const friendsOfFriendsTab = (at: Stretch, tuning: Tuning): TabQuery => sq
     select w.id, w.created_at from ${newestPosts(at, tuning.probed)} w
     where (select count(*) >= ${tuning.befriended} from friend)
       and (w.author_id in (select id from near) or (w.visibility >= 'friends_of_friends'
-        and ${haveCommonFriendIn('friend', 'w.author_id')} and w.author_id not in ${unseenAuthors(at.reader)}))
+        and ${hasCommonFriend('w.author_id')} and w.author_id not in ${unseenAuthors(at.reader)}))
     limit ${at.count}),
   far as materialized (
     select distinct theirs.friend_id as id from friend mine join friendships theirs on theirs.user_id = mine.id
@@ -144,6 +144,16 @@ const isForThem = sql`(a.is_near or p.visibility >= 'friends_of_friends')`
 const newest = (count: number | RawBuilder<number>) =>
   sql`order by p.created_at desc, p.id desc limit ${count}`
 
-const haveCommonFriendIn = (friends: string, other: string) => sql`(
-  select true from friendships theirs where theirs.user_id = ${sql.ref(other)}
-    and theirs.friend_id in (select id from ${sql.ref(friends)}) limit 1)`
+/**
+ * Whether one of the author's friends is in `friend`. A short list goes through the index as an array, which skips; a
+ * long one is hashed.
+ */
+const hasCommonFriend = (author: string) => {
+  const theirs = sql`select true from friendships theirs where theirs.user_id = ${sql.ref(author)}`
+  return sql`case when (select count(*) < ${sql.lit(SHORT_LIST)} from friend)
+    then (${theirs} and theirs.friend_id = any((select array_agg(id order by id) from friend)::bigint[]) limit 1)
+    else (${theirs} and theirs.friend_id in (select id from friend) limit 1) end`
+}
+
+/** Measured: at 50 friends the array takes 0.7 of the time, at 250 it takes 1.4. */
+const SHORT_LIST = 150

@@ -19,7 +19,7 @@ import { postsAsJson } from './hydrate.ts'
 export type FeedPage = { posts: string; next: string | undefined }
 
 /** Measured with bench/feed.ts at 100,000 members and 5 million posts: see docs/performance.md. */
-export const TUNING: Tuning = { crowd: 500, window: 10_000, befriended: 20, probed: 1_000 }
+export const TUNING: Tuning = { crowd: 500, window: 10_000, befriended: 30, probed: 1_000 }
 
 /** A page of a home tab (decisions.md §4), newest first. */
 export async function readFeed(db: Db, reader: Reader, query: FeedQuery, tuning = TUNING): Promise<FeedPage> {
