@@ -26,6 +26,7 @@ export function serverSettings(memory: number = memoryHere()): string[] {
     'log_timezone=UTC',
     'log_checkpoints=off',
     // What members write must not end up in a log.
+    'log_error_verbosity=terse',
     'log_parameter_max_length=0',
     'log_parameter_max_length_on_error=0',
     'cluster_name=kith',

@@ -1,6 +1,7 @@
 import { person } from '@kith/shared/accounts.ts'
 import { idInPath, paging } from '@kith/shared/basics.ts'
 import { feedQuery, likeAnswer, post } from '@kith/shared/posts.ts'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { nameNextPage, sendJsonText } from '../core/answers.ts'
 import type { Deps } from '../core/deps.ts'
@@ -59,22 +60,27 @@ function readingRoutes(app: App, { db }: Deps): void {
   )
 }
 
-function likeRoutes(app: App, { db }: Deps): void {
+function likeRoutes(app: App, { db, limits }: Deps): void {
+  const likerOf = async (request: FastifyRequest) => {
+    const viewer = viewerOf(request)
+    await limits.take('like', viewer.id)
+    return viewer
+  }
   const schema = { tags, params, response: { 200: likeAnswer } }
   app.post(
     '/api/posts/:id/like',
     { config, schema: { ...schema, summary: 'Like a post, or take the like back' } },
-    async (request) => toggleLike(db, viewerOf(request), request.params.id),
+    async (request) => toggleLike(db, await likerOf(request), request.params.id),
   )
 
   app.put('/api/posts/:id/like', { config, schema: { ...schema, summary: 'Like a post' } }, async (request) =>
-    setLike(db, viewerOf(request), request.params.id),
+    setLike(db, await likerOf(request), request.params.id),
   )
 
   app.delete(
     '/api/posts/:id/like',
     { config, schema: { ...schema, summary: 'Take a like back' } },
-    async (request) => clearLike(db, viewerOf(request), request.params.id),
+    async (request) => clearLike(db, await likerOf(request), request.params.id),
   )
 
   app.get(

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type World, createWorld } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ RATE_LIMIT_FACTOR: '0.1' })
+})
+afterAll(() => world.close())
+
+test('liking without end is told to pause, however it is done', async () => {
+  const person = await world.person()
+  const post = await world.post(person)
+  const client = await world.signIn(person)
+  const deeds = ['POST', 'PUT', 'DELETE'] as const
+  const statuses = new Set<number>()
+  for (let n = 0; n <= 60; n += 1) {
+    const { status } = await client.send(deeds[n % 3] ?? 'POST', `/api/posts/${post}/like`)
+    statuses.add(status)
+  }
+  expect([...statuses]).toEqual([200, 429])
+})
