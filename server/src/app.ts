@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { accountRoutes } from './accounts/routes.ts'
 import { openSessions } from './accounts/sessions.ts'
+import { createCommentRoute } from './comments/create-route.ts'
 import { commentRoutes } from './comments/routes.ts'
 import type { Config } from './core/config.ts'
 import type { Db } from './core/database.ts'
@@ -66,6 +67,7 @@ export async function buildApp({
   createPostRoute(app, deps)
   removePostRoute(app, deps)
   commentRoutes(app, deps)
+  createCommentRoute(app, deps)
   mediaRoutes(app, deps)
   settingsRoutes(app, deps)
   keepTidy(app, [() => dropExpired(db), () => sweepMedia(deps), () => clearLeftForms(config.dataDir)])

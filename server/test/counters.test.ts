@@ -91,3 +91,51 @@ test('a deleted comment that keeps its place leaves the count', async () => {
   expect(comment_count).toBe(1)
   expect(await drifted()).toEqual([])
 })
+
+test('fifty members who comment, answer, like and delete in one thread at once leave every count equal to its rows', async () => {
+  const [author, ...crowd] = await world.people(51)
+  const post = await world.post(author!, { visibility: 'public' })
+  const targets = await Promise.all([1, 2, 3].map(() => world.comment(author!, post)))
+  const clients = await Promise.all(crowd.map((person) => world.signIn(person)))
+  const own = await world.signIn(author!)
+  const deeds = clients.flatMap((client, n) => {
+    const target = targets[n % targets.length]!
+    const answer = { content: 'Answer', parentId: target }
+    return [
+      client.post(`/api/comments/${target}/like`),
+      client.put(`/api/comments/${target}/like`),
+      client.post(`/api/posts/${post}/comment`, answer).then(async (made) => {
+        const { id } = made.body as unknown as { id: number }
+        return made.status === 201 && n % 2 === 0 ? client.delete(`/api/comments/${id}`) : made
+      }),
+      ...(n < targets.length ? [own.delete(`/api/comments/${target}`)] : []),
+    ]
+  })
+  const answers = await Promise.all(deeds)
+  expect(answers.filter(({ status }) => ![200, 201, 204, 404].includes(status))).toEqual([])
+  expect(await drifted()).toEqual([])
+  const { rows } = await sql`
+    select id from comments c where is_deleted and not exists (select from comments r where r.parent_id = c.id)`.execute(
+    world.db,
+  )
+  expect(rows).toEqual([])
+})
+
+test('a post deleted while fifty members comment on it, like it and its comments is gone whole', async () => {
+  const [author, ...crowd] = await world.people(51)
+  const post = await world.post(author!, { visibility: 'public' })
+  const comment = await world.comment(author!, post)
+  const clients = await Promise.all(crowd.map((person) => world.signIn(person)))
+  const own = await world.signIn(author!)
+  const answers = await Promise.all([
+    ...clients.flatMap((client) => [
+      client.put(`/api/posts/${post}/like`),
+      client.post(`/api/posts/${post}/comment`, { content: 'Hello' }),
+      client.put(`/api/comments/${comment}/like`),
+    ]),
+    own.delete(`/api/posts/${post}`),
+  ])
+  expect(answers.filter(({ status }) => ![200, 201, 204, 404].includes(status))).toEqual([])
+  expect((await own.get(`/api/posts/${post}`)).status).toBe(404)
+  expect(await drifted()).toEqual([])
+})

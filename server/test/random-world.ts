@@ -103,7 +103,7 @@ type Like = RandomWorld['likes'][number]
 const isSameLike = (a: Like, b: Like) => a.post === b.post && a.person === b.person
 
 /** The ids under which a world's things stand in the database, by their numbers. */
-export type Settled = { people: number[]; groups: number[]; communities: number[]; posts: number[] }
+export type Settled = Record<'people' | 'groups' | 'communities' | 'posts' | 'comments', number[]>
 
 /** Writes the world into a transaction, hands it to `look`, and takes all of it back. */
 export async function inWorld(db: Db, world: RandomWorld, look: (tx: Db, ids: Settled) => Promise<void>) {
@@ -154,7 +154,7 @@ async function settle(db: Db, world: RandomWorld): Promise<Settled> {
       .insertInto('hidden_users')
       .values(list.map(([a, b]) => ({ hider_id: at(people, a), hidden_id: at(people, b) }))),
   )
-  const ids = { people, groups: [] as number[], communities: [] as number[], posts: [] as number[] }
+  const ids: Settled = { people, groups: [], communities: [], posts: [], comments: [] }
   for (const { owner, members } of world.groups) {
     const group = { user_id: at(people, owner), name: 'Drawn' }
     const { id } = await db
@@ -212,7 +212,7 @@ async function settle(db: Db, world: RandomWorld): Promise<Settled> {
         list.map(({ post, person }) => ({ post_id: at(ids.posts, post), user_id: at(people, person) })),
       ),
   )
-  const comments: number[] = []
+  const { comments } = ids
   for (const { post, person, parent } of world.comments) {
     const { id } = await db
       .insertInto('comments')

@@ -12,6 +12,10 @@ export const mayEditPost = (actor: Actor, post: { authorId: number }) => actor.i
 export const mayDeletePost = (actor: Actor, post: { authorId: number }, isCommunityStaff: boolean) =>
   actor.id === post.authorId || isCommunityStaff
 
+/** A comment is deleted by its author alone; moderators remove one from the reports (decisions.md §4). */
+export const mayDeleteComment = (actor: Actor, comment: { userId: number | null }) =>
+  actor.id === comment.userId
+
 /** Moderators and admins pin to the left column. */
 export const mayPinPost = (actor: Actor) => isStaff(actor)
 

@@ -1,10 +1,15 @@
+import { person } from '@kith/shared/accounts.ts'
 import { idInPath, paging } from '@kith/shared/basics.ts'
 import { comment, threadQuery } from '@kith/shared/comments.ts'
+import { likeAnswer } from '@kith/shared/posts.ts'
 import { z } from 'zod'
 import { nameNextPage } from '../core/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/guards.ts'
 import type { App } from '../core/http.ts'
+import { clearDiscarded } from '../media/media.ts'
+import { clearLike, listLikes, setLike, toggleLike } from './likes.ts'
+import { removeComment } from './remove.ts'
 import { listReplies, readThread } from './thread.ts'
 
 const config = { who: 'member' } as const
@@ -13,6 +18,8 @@ const params = z.object({ id: idInPath })
 
 export function commentRoutes(app: App, deps: Deps): void {
   readingRoutes(app, deps)
+  removingRoute(app, deps)
+  likeRoutes(app, deps)
 }
 
 function readingRoutes(app: App, { db }: Deps): void {
@@ -52,6 +59,50 @@ function readingRoutes(app: App, { db }: Deps): void {
     },
     async (request, reply) => {
       const { items, next } = await listReplies(db, viewerOf(request), request.params.id, request.query)
+      nameNextPage(reply, next)
+      return items
+    },
+  )
+}
+
+function removingRoute(app: App, deps: Deps): void {
+  app.delete(
+    '/api/comments/:id',
+    { config, schema: { tags, summary: 'Delete a comment', params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const keys = await removeComment(deps.db, viewerOf(request), request.params.id)
+      await clearDiscarded(deps, keys).catch((error: unknown) => {
+        // The comment is gone all the same; the files are nobody's and are swept later.
+        request.log.warn({ err: error }, 'files of a deleted comment are left over')
+      })
+      return reply.status(204).send(null)
+    },
+  )
+}
+
+function likeRoutes(app: App, { db }: Deps): void {
+  const path = '/api/comments/:id/like'
+  const schema = { tags, params, response: { 200: likeAnswer } }
+  app.post(
+    path,
+    { config, schema: { ...schema, summary: 'Like a comment, or take the like back' } },
+    async (request) => toggleLike(db, viewerOf(request), request.params.id),
+  )
+
+  app.put(path, { config, schema: { ...schema, summary: 'Like a comment' } }, async (request) =>
+    setLike(db, viewerOf(request), request.params.id),
+  )
+
+  app.delete(path, { config, schema: { ...schema, summary: 'Take a like back' } }, async (request) =>
+    clearLike(db, viewerOf(request), request.params.id),
+  )
+
+  const response = { 200: z.array(person) }
+  app.get(
+    '/api/comments/:id/likes',
+    { config, schema: { tags, summary: 'Who likes a comment', params, querystring: paging, response } },
+    async (request, reply) => {
+      const { items, next } = await listLikes(db, viewerOf(request), request.params.id, request.query)
       nameNextPage(reply, next)
       return items
     },

@@ -2,7 +2,7 @@ import type { Comment } from '@kith/shared/comments.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type World } from '../../test/world.ts'
+import { createWorld, type Person, type World } from '../../test/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -186,7 +186,7 @@ describe('ten thousand comments', () => {
   let threads = 0
 
   /** Their ids follow on each other; `parent` says whom the nth answers, by number. */
-  const threadOf = async (author: { id: number }, parent: string, count = COUNT) => {
+  const threadOf = async (author: Person, parent: string, count = COUNT) => {
     const post = await world.post(author)
     threads += 1
     const base = threads * 1_000_000

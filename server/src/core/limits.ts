@@ -11,6 +11,7 @@ const LIMITS = {
   invite: { points: 60, seconds: 3_600 },
   friendRequest: { points: 120, seconds: 3_600 },
   post: { points: 60, seconds: 300 },
+  comment: { points: 120, seconds: 300 },
   like: { points: 600, seconds: 300 },
   upload: { points: 120, seconds: 600 },
 } as const

@@ -6,6 +6,7 @@ export {
   releaseMediaOfPost,
   sweepMedia,
 } from './discarding.ts'
+export { fieldsAsJson } from './fields.ts'
 export { clearLeftForms, type Form, receiveForm } from './form.ts'
 export { attachMedia, storePhotos } from './uploads.ts'
 export { storeUpload } from './upload.ts'

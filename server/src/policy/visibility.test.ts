@@ -7,10 +7,12 @@ import { oracleOf } from '../../test/visibility-oracle.ts'
 import type { Db } from '../core/database.ts'
 import {
   audienceOf,
+  audienceOfComment,
   commentsToOpen,
   postsToOpen,
   readableCommunities,
   type Reader,
+  visibleComments,
   visiblePeople,
   visiblePosts,
 } from './visibility.ts'
@@ -86,6 +88,20 @@ describe('in any world', () => {
             return count > 0 && (role !== 'user' || oracle.maySee(viewer, index)) ? [{ post, count }] : []
           })
           expect(open.rows).toEqual(wanted)
+        }
+      }),
+    )
+    await fc.assert(property, { numRuns: 60 })
+  })
+
+  test('the audience of a comment is everyone who may see it', async () => {
+    const property = fc.asyncProperty(randomWorld, (world) =>
+      inWorld(database.db, world, async (db, ids) => {
+        const seenBy = new Map<number, number[]>()
+        for (const id of ids.people) seenBy.set(id, await idsOf(db, visibleComments({ id, role: 'user' })))
+        for (const comment of ids.comments) {
+          const seen = ids.people.filter((id) => seenBy.get(id)?.includes(comment))
+          expect(await idsOf(db, audienceOfComment(comment))).toEqual(seen)
         }
       }),
     )

@@ -8,12 +8,11 @@ import {
 } from '@kith/shared/posts.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
-import { invalid } from '../core/errors.ts'
 import { viewerOf } from '../core/guards.ts'
 import type { App } from '../core/http.ts'
 import { earlierAnswer, hashRequest, idempotent } from '../core/idempotency.ts'
 import { readInput } from '../core/input.ts'
-import { discardMedia, type Form, receiveForm, storePhotos } from '../media/media.ts'
+import { discardMedia, fieldsAsJson, type Form, receiveForm, storePhotos } from '../media/media.ts'
 import { checkContent, createPost } from './create.ts'
 
 const description =
@@ -34,6 +33,8 @@ export function createPostRoute(app: App, deps: Deps): void {
   )
 }
 
+const FIELDS = { content: 'words', groupId: 'number', taggedUserIds: 'json', alts: 'json' } as const
+
 function withForm<T>(request: FastifyRequest, deps: Deps, work: (form: Form) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) return work({ fields: request.body as Form['fields'], files: [] })
   const expected = {
@@ -43,7 +44,9 @@ function withForm<T>(request: FastifyRequest, deps: Deps, work: (form: Form) => 
     bytesMax: PHOTO_BYTES_MAX,
     tooMany: postWording.tooManyPhotos,
   }
-  return receiveForm(request, expected, ({ fields, files }) => work({ fields: asJson(fields), files }))
+  return receiveForm(request, expected, ({ fields, files }) =>
+    work({ fields: fieldsAsJson(fields, FIELDS), files }),
+  )
 }
 
 async function create(request: FastifyRequest, deps: Deps, { fields, files }: Form): Promise<CreatedPost> {
@@ -65,27 +68,5 @@ async function create(request: FastifyRequest, deps: Deps, { fields, files }: Fo
   } finally {
     // What the post took stays; the rest came to nothing: the post was refused, or another request was faster.
     await discardMedia(deps, photos)
-  }
-}
-
-/** The fields of a form with the types that JSON would have given them; an empty one counts as left out. */
-function asJson(fields: Form['fields']): Form['fields'] {
-  const given = Object.entries(fields).filter(([name, value]) => value !== '' || name === 'content')
-  return Object.fromEntries(given.map(([name, value]) => [name, read(name, value)]))
-}
-
-function read(name: string, value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  // Forms send every line's end as two characters; a text has one.
-  if (name === 'content') return value.replaceAll('\r\n', '\n')
-  if (name === 'groupId') return /^\d+$/.test(value) ? Number(value) : value
-  return name === 'taggedUserIds' || name === 'alts' ? parse(name, value) : value
-}
-
-function parse(name: string, value: string): unknown {
-  try {
-    return JSON.parse(value)
-  } catch {
-    throw invalid(name, 'Invalid input')
   }
 }

@@ -1,0 +1,81 @@
+import { idInPath } from '@kith/shared/basics.ts'
+import {
+  commentWording,
+  type CreatedComment,
+  createdComment,
+  createCommentInput,
+} from '@kith/shared/comments.ts'
+import { VIDEO_BYTES_MAX } from '@kith/shared/media.ts'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../core/deps.ts'
+import { viewerOf } from '../core/guards.ts'
+import type { App } from '../core/http.ts'
+import { earlierAnswer, hashRequest, idempotent } from '../core/idempotency.ts'
+import { readInput } from '../core/input.ts'
+import { discardMedia, fieldsAsJson, type Form, receiveForm, storeUpload } from '../media/media.ts'
+import { checkContent, createComment } from './create.ts'
+
+const description =
+  'JSON, or multipart/form-data with one photo or video in `media`; there, `taggedUserIds` is JSON text.'
+
+export function createCommentRoute(app: App, deps: Deps): void {
+  app.post(
+    '/api/posts/:id/comment',
+    {
+      config: { who: 'member' },
+      schema: {
+        tags: ['comments'],
+        summary: 'Comment on a post, or reply to a comment',
+        description,
+        params: z.object({ id: idInPath }),
+        response: { 201: createdComment },
+      },
+    },
+    async (request, reply) => {
+      await deps.limits.take('comment', viewerOf(request).id)
+      const postId = request.params.id
+      const body = await withForm(request, deps, (form) => create(request, deps, postId, form))
+      return reply.status(201).send(body)
+    },
+  )
+}
+
+const FIELDS = { content: 'words', parentId: 'number', taggedUserIds: 'json', alt: 'words' } as const
+
+function withForm<T>(request: FastifyRequest, deps: Deps, work: (form: Form) => Promise<T>): Promise<T> {
+  if (!request.isMultipart()) return work({ fields: request.body as Form['fields'], files: [] })
+  const { dataDir } = deps.config
+  const tooMany = commentWording.oneFile
+  const expected = { dataDir, field: 'media', filesMax: 1, bytesMax: VIDEO_BYTES_MAX, tooMany }
+  return receiveForm(request, expected, ({ fields, files }) =>
+    work({ fields: fieldsAsJson(fields, FIELDS), files }),
+  )
+}
+
+async function create(
+  request: FastifyRequest,
+  deps: Deps,
+  postId: number,
+  { fields, files: [file] }: Form,
+): Promise<CreatedComment> {
+  const { db } = deps
+  const viewer = viewerOf(request)
+  const key = request.headers['idempotency-key']
+  const input = readInput(createCommentInput, fields)
+  const hash = hashRequest(`POST /api/posts/${postId}/comment`, { input, file: file?.sha256 })
+  const earlier = await earlierAnswer<CreatedComment>(db, viewer, key, hash)
+  if (earlier) return earlier.body
+  await checkContent(db, input.content, file !== undefined)
+  const keys = file ? [(await storeUpload(deps, viewer.id, file, input.alt)).key] : []
+  try {
+    const answer = await idempotent(db, viewer, key, hash, async (tx) => ({
+      status: 201,
+      body: await createComment(tx, viewer, postId, input, keys),
+    }))
+    return answer.body
+  } finally {
+    // What the comment took stays; the rest came to nothing.
+    await discardMedia(deps, keys)
+  }
+}

@@ -1,0 +1,104 @@
+import { commentWording, type CreateCommentInput, type CreatedComment } from '@kith/shared/comments.ts'
+import { notificationText } from '@kith/shared/notifications.ts'
+import { lengthOf } from '@kith/shared/posts.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import { invalid, notFound } from '../core/errors.ts'
+import { attachMedia } from '../media/media.ts'
+import { notify } from '../notifications/notifications.ts'
+import { audienceOfComment, type Reader, visibleComments, visiblePosts } from '../policy/visibility.ts'
+import { readSettings } from '../settings/settings.ts'
+import { hydrateComments } from './thread.ts'
+
+/** Refuses text that is too long, and a comment of nothing at all. */
+export async function checkContent(db: Db, content: string, hasMedia: boolean): Promise<void> {
+  if (!hasMedia && content.trim() === '') throw invalid('content', commentWording.empty)
+  const { maxPostLength } = await readSettings(db)
+  if (lengthOf(content) > maxPostLength) throw invalid('content', commentWording.tooLong(maxPostLength))
+}
+
+/** Answers a post, or a comment on it, and tells whom it concerns. Part of a transaction. */
+export async function createComment(
+  tx: Db,
+  viewer: Reader,
+  postId: number,
+  input: CreateCommentInput,
+  keys: string[],
+): Promise<CreatedComment> {
+  const authorOfPost = await lockThread(tx, viewer, postId)
+  const parentId = input.parentId ?? null
+  const authorOfParent = parentId === null ? null : await findParent(tx, viewer, postId, parentId)
+  const { id } = await tx
+    .insertInto('comments')
+    .values({ post_id: postId, user_id: viewer.id, parent_id: parentId, content: input.content })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await attachMedia(tx, viewer.id, keys, { comment_id: id })
+  const wanted = [...new Set(input.taggedUserIds)]
+  const tagged = await tagPeople(tx, id, wanted)
+  await tellOthers(tx, viewer, { id, postId }, { authorOfParent, tagged, authorOfPost })
+  const [comment] = await hydrateComments(tx, viewer, [id])
+  if (!comment) throw notFound()
+  const untagged = wanted.filter((person) => !tagged.includes(person))
+  return { ...comment, ...(untagged.length > 0 && { untagged }) }
+}
+
+/** What changes a thread queues on the row of its post, whose counter it changes anyway. Answers the post's author. */
+async function lockThread(tx: Db, viewer: Reader, postId: number): Promise<number> {
+  const { rows } = await sql<{ authorId: number }>`
+    select p.author_id as "authorId" from ${visiblePosts(viewer)} p where p.id = ${postId}
+    for no key update`.execute(tx)
+  const [post] = rows
+  if (!post) throw notFound()
+  return post.authorId
+}
+
+async function findParent(tx: Db, viewer: Reader, postId: number, id: number): Promise<number | null> {
+  const { rows } = await sql<{ userId: number | null }>`
+    select c.user_id as "userId" from ${visibleComments(viewer)} c
+    where c.id = ${id} and c.post_id = ${postId}`.execute(tx)
+  const [parent] = rows
+  if (!parent) throw notFound()
+  return parent.userId
+}
+
+/** Tags those who may see the comment; answers whom. */
+async function tagPeople(tx: Db, commentId: number, wanted: number[]): Promise<number[]> {
+  if (wanted.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    insert into comment_tags (comment_id, user_id)
+    select ${commentId}, u.id from ${audienceOfComment(commentId)} u where u.id = any(${wanted}::bigint[])
+    order by u.id returning user_id as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+type Concerned = { authorOfParent: number | null; tagged: number[]; authorOfPost: number }
+
+/** Tells everyone once, by what concerns them most, and only of what they may see. */
+async function tellOthers(
+  tx: Db,
+  viewer: Reader,
+  comment: { id: number; postId: number },
+  { authorOfParent, tagged, authorOfPost }: Concerned,
+): Promise<void> {
+  const concerned = [...new Set([authorOfParent, ...tagged, authorOfPost])].filter((id) => id !== viewer.id)
+  const { rows } = await sql<{ id: number; teller: string }>`
+    select u.id, (select name from users where id = ${viewer.id}) as teller from ${audienceOfComment(comment.id)} u
+    where u.id = any(${concerned}::bigint[]) order by u.id`.execute(tx)
+  for (const { id, teller } of rows) {
+    await notify(tx, {
+      ...noticeFor(id, teller, { authorOfParent, tagged }),
+      userId: id,
+      relatedUserId: viewer.id,
+      relatedPostId: comment.postId,
+      relatedCommentId: comment.id,
+    })
+  }
+}
+
+function noticeFor(id: number, name: string, { authorOfParent, tagged }: Omit<Concerned, 'authorOfPost'>) {
+  if (id === authorOfParent) return { type: 'reply' as const, message: notificationText.reply(name) }
+  if (tagged.includes(id))
+    return { type: 'mention' as const, message: notificationText.mentionInComment(name) }
+  return { type: 'comment' as const, message: notificationText.comment(name) }
+}

@@ -1,0 +1,61 @@
+import { mayDeleteComment } from '@kith/shared/permissions.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../core/database.ts'
+import { forbidden, notFound } from '../core/errors.ts'
+import { releaseMediaOfComment } from '../media/media.ts'
+import { commentsToOpen, postsToOpen, type Reader } from '../policy/visibility.ts'
+
+/**
+ * Deletes a comment of the viewer. One with replies leaves its place, without text, author or media; one without goes,
+ * and with it the places above it that nothing answers any more. Answers the keys of its files.
+ */
+export function removeComment(db: Db, viewer: Reader, commentId: number): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    const comment = await findComment(tx, viewer, commentId)
+    if (!comment || comment.isDeleted) throw notFound()
+    if (!mayDeleteComment(viewer, comment)) throw forbidden('Only its author can delete a comment.')
+    const hasReplies = await lockComment(tx, viewer, commentId, comment.postId)
+    const keys = await releaseMediaOfComment(tx, commentId)
+    await (hasReplies ? emptyComment(tx, commentId) : dropComment(tx, commentId))
+    return keys
+  })
+}
+
+type Found = { postId: number; userId: number | null; isDeleted: boolean }
+
+async function findComment(tx: Db, viewer: Reader, id: number): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select c.post_id as "postId", c.user_id as "userId", c.is_deleted as "isDeleted"
+    from ${commentsToOpen(viewer)} c where c.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** In the order in which others lock them: the post, where a thread's changes queue, then the comment. */
+async function lockComment(tx: Db, viewer: Reader, id: number, postId: number): Promise<boolean> {
+  await sql`select from ${postsToOpen(viewer)} p where p.id = ${postId} for no key update`.execute(tx)
+  const { rows } = await sql`select from comments where id = ${id} and not is_deleted for update`.execute(tx)
+  // Someone else was faster.
+  if (rows.length === 0) throw notFound()
+  const replies = await sql`select from comments where parent_id = ${id} limit 1`.execute(tx)
+  return replies.rows.length > 0
+}
+
+async function emptyComment(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('comment_likes').where('comment_id', '=', id).execute()
+  await tx.deleteFrom('comment_tags').where('comment_id', '=', id).execute()
+  await tx.deleteFrom('bookmarks').where('comment_id', '=', id).execute()
+  await tx.deleteFrom('notifications').where('related_comment_id', '=', id).execute()
+  const nothing = { is_deleted: true, user_id: null, content: '', link_preview: null }
+  await tx.updateTable('comments').set(nothing).where('id', '=', id).execute()
+}
+
+async function dropComment(tx: Db, id: number): Promise<void> {
+  await sql`
+    with recursive line as (
+      select id, parent_id from comments where id = ${id}
+      union all
+      select up.id, up.parent_id from comments up join line on up.id = line.parent_id
+      where up.is_deleted and not exists (
+        select from comments other where other.parent_id = up.id and other.id <> line.id))
+    delete from comments where id in (select id from line)`.execute(tx)
+}

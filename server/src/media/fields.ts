@@ -1,0 +1,33 @@
+import { invalid } from '../core/errors.ts'
+import type { Form } from './form.ts'
+
+/** What the text of a form's field stands for. */
+export type FieldKind = 'words' | 'number' | 'json'
+
+/**
+ * The fields of a form with the types that JSON would have given them. A field that isn't named stays as it came; an
+ * empty one counts as left out, unless it is for words.
+ */
+export function fieldsAsJson(
+  fields: Form['fields'],
+  kinds: Partial<Record<string, FieldKind>>,
+): Form['fields'] {
+  const given = Object.entries(fields).filter(([name, value]) => value !== '' || kinds[name] === 'words')
+  return Object.fromEntries(given.map(([name, value]) => [name, read(name, value, kinds[name])]))
+}
+
+function read(name: string, value: unknown, kind: FieldKind | undefined): unknown {
+  if (typeof value !== 'string') return value
+  // Forms send every line's end as two characters; a text has one.
+  if (kind === 'words') return value.replaceAll('\r\n', '\n')
+  if (kind === 'number') return /^\d+$/.test(value) ? Number(value) : value
+  return kind === 'json' ? parse(name, value) : value
+}
+
+function parse(name: string, value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    throw invalid(name, 'Invalid input')
+  }
+}
