@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { addressesIn } from './links.ts'
+
+test('an address is where its text leads, in one spelling', () => {
+  const content = 'See www.Example.com (and HTTPS://Example.com:443/a b), http://münchen.example/ö.'
+  expect(addressesIn(content)).toEqual([
+    { text: 'www.Example.com', href: 'https://www.example.com/', index: 4 },
+    { text: 'HTTPS://Example.com:443/a', href: 'https://example.com/a', index: 25 },
+    { text: 'http://münchen.example/ö', href: 'http://xn--mnchen-3ya.example/%C3%B6', index: 55 },
+  ])
+})
+
+test.each([
+  'readme.md',
+  'javascript:alert(1)',
+  'ftp://example.com',
+  'https://',
+  'http://nothing',
+  'a@www.example.com',
+])('%s is a word', (content) => {
+  expect(addressesIn(content)).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** A web address as it stands in a text, and where it leads. */
+export type Address = { text: string; href: string; index: number }
+
+/** What was written as an address: names without a scheme (readme.md, node.js) are words. */
+const ADDRESS = /(?<![\p{L}\p{N}_@.])(?:https?:\/\/|www\.)[^\s<>"`「」（）。，、]+/giu
+/** What follows an address in a sentence and is no part of it. */
+const ENDING = /[.,;:!?'*_~…’”»،؛؟)\]}]/
+
+const site = z.url({ protocol: /^https?$/, hostname: /\.|^localhost$/, normalize: true })
+
+/** The web addresses in a text, in their order. */
+export function addressesIn(content: string): Address[] {
+  const found: Address[] = []
+  for (const match of content.matchAll(ADDRESS)) {
+    const text = withoutEnding(match[0])
+    const href = site.safeParse(/^www\./i.test(text) ? `https://${text}` : text).data
+    if (href !== undefined) found.push({ text, href, index: match.index })
+  }
+  return found
+}
+
+/** `(see https://example.com/a_(b).)` holds `https://example.com/a_(b)`. */
+function withoutEnding(address: string): string {
+  let end = address.length
+  let unopened = count(address, ')') - count(address, '(')
+  while (ENDING.test(address.charAt(end - 1))) {
+    const isBracket = address.charAt(end - 1) === ')'
+    if (isBracket && unopened <= 0) break
+    if (isBracket) unopened -= 1
+    end -= 1
+  }
+  return address.slice(0, end)
+}
+
+const count = (text: string, character: string) => text.split(character).length - 1
