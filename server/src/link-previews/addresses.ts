@@ -1,0 +1,65 @@
+import { lookup, Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** The addresses that a URL may be asked at; throws when it may not be asked. */
+export type FindAddresses = (url: URL, signal: AbortSignal) => Promise<string[]>
+export type Resolve = (hostname: string, signal: AbortSignal) => Promise<string[]>
+
+/** Web servers, and nothing else that may listen somewhere: no mail, no database. The empty one is the scheme's own. */
+const PORTS = new Set(['', '80', '443', '8080', '8443'])
+
+/**
+ * Finds addresses on the public internet alone, apart from the hosts (`host:port`) that the operator allows. Of a name
+ * with several addresses each must be public. What is found here is to be dialled as it is: a name may lead elsewhere
+ * when it is asked again.
+ */
+export function publicAddresses(allowed: string[], resolve: Resolve = askNameServers): FindAddresses {
+  return async (url, signal) => {
+    if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') throw notForUs(url)
+    const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')
+    if (allowed.includes(hostAndPort(url))) return askSystem(hostname)
+    if (!PORTS.has(url.port)) throw notForUs(url)
+    const addresses = isIP(hostname) ? [hostname] : await resolve(hostname, signal)
+    if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw notForUs(url)
+    return addresses
+  }
+}
+
+/** Whether an address is one of the public internet, and no way into another network by translation or a tunnel. */
+export function isPublicAddress(address: string): boolean {
+  if (!isIP(address)) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed instanceof ipaddr.IPv6 ? isGlobal(parsed) : true
+}
+
+/** All that was ever given out lies in 2000::/3; IPv4-compatible addresses and much else lie outside. */
+const isGlobal = (address: ipaddr.IPv6) => address.match(ipaddr.IPv6.parse('2000::'), 3) && !isIsatap(address)
+
+/** An IPv4 address behind any network's prefix (RFC 5214). */
+const isIsatap = ({ parts }: ipaddr.IPv6) => parts[5] === 0x5efe && (parts[4] === 0 || parts[4] === 0x200)
+
+function hostAndPort({ protocol, hostname, port }: URL): string {
+  return `${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`
+}
+
+/** By way of the hosts file and whatever else this machine knows: for names that the operator gave. */
+const askSystem = async (hostname: string) =>
+  (await lookup(hostname, { all: true })).map(({ address }) => address)
+
+/** By name servers alone, on the event loop: the system's way would keep threads, and file reads with them, waiting. */
+async function askNameServers(hostname: string, signal: AbortSignal): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  const giveUp = () => resolver.cancel()
+  signal.throwIfAborted()
+  signal.addEventListener('abort', giveUp)
+  try {
+    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+  }
+}
+
+const notForUs = ({ host }: URL) => new Error(`${host} is not asked for previews`)

@@ -1,0 +1,6 @@
+/** The package brings no types. */
+declare module 'html-encoding-sniffer' {
+  type Hints = { transportLayerEncodingLabel?: string | undefined; defaultEncoding?: string }
+  const sniffEncoding: (bytes: Uint8Array, hints?: Hints) => string
+  export default sniffEncoding
+}
