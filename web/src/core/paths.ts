@@ -3,5 +3,11 @@ export const paths = {
   home: '/',
   login: '/login',
   register: (code?: string) => (code ? `/register?code=${encodeURIComponent(code)}` : '/register'),
+  bookmarks: (tab?: string) => (tab ? `/bookmarks?tab=${tab}` : '/bookmarks'),
+  post: (id: number, comment?: number) =>
+    comment === undefined ? `/posts/${id}` : `/posts/${id}?comment=${comment}`,
+  /** The page that copied links lead to. */
+  sharedPost: (id: number) => `/post/${id}`,
+  hashtag: (name: string) => `/hashtag/${encodeURIComponent(name)}`,
   friends: (tab?: string) => (tab ? `/friends?tab=${tab}` : '/friends'),
 }

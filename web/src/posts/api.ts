@@ -4,7 +4,7 @@ import type { FeedView } from '@kith/shared/visibility.ts'
 import { useEffect } from 'react'
 import { request, requestPage } from '../core/request.ts'
 import { toast } from '../ui/toast.ts'
-import { addToFeeds, feedKey, patchPost, POSTS } from './cache.ts'
+import { addToFeeds, feedKey, patchPost, POSTS, postListKey } from './cache.ts'
 import { feeds } from './feeds.ts'
 import { createdToast, failureToast, maySendAgain, pauseBefore, sendPost } from './submission.ts'
 
@@ -61,6 +61,39 @@ export function useCreatePost() {
       toast(createdToast)
     },
     onError: (error) => toast(failureToast(error)),
+  })
+}
+
+/** Any other list of posts, page by page: what is saved, what bears a hashtag. It is patched like the home tabs. */
+export const postListQuery = (path: string, staleTime: number) =>
+  infiniteQueryOptions({
+    queryKey: postListKey(path),
+    queryFn: ({ pageParam, signal }) => requestPage<Post>(pageOf(path, pageParam), signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime,
+  })
+
+const pageOf = (path: string, before: string | null) =>
+  before ? `${path}?before=${encodeURIComponent(before)}` : path
+
+/** Passes a post on with words of one's own, and puts that on top of the tabs it belongs to. */
+export function useRepost(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ content, key }: { content: string; key: string }) =>
+      request<Post>('POST', `${POSTS}/${id}/repost`, { body: { content }, idempotencyKey: key }),
+    networkMode: 'always',
+    onSuccess: (post) => {
+      addToFeeds(queries, post)
+      toast({ title: postWording.reposted })
+    },
+    onError: () =>
+      toast({
+        title: postWording.repostFailed,
+        description: postWording.repostFailedDetail,
+        variant: 'destructive',
+      }),
   })
 }
 

@@ -8,6 +8,9 @@ export const POSTS = '/api/posts'
 
 export const feedKey = (filter: FeedView) => [POSTS, { filter }] as const
 
+/** Of any other list, by the path of its call. */
+export const postListKey = (path: string) => [POSTS, path] as const
+
 type PostList = InfiniteData<Page<Post>, string | null>
 type Change = (list: PostList) => PostList
 
