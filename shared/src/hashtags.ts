@@ -51,9 +51,14 @@ const LETTERS = /^[\p{L}\p{M}\p{N}_]+$/u
  * The hashtags of a text, once each and in lower case: # and 1 to 50 letters, digits or underscores of any script, not
  * all digits (decisions.md §7). Marks count as letters: many scripts write their vowels with them.
  */
-export function hashtagsIn(content: string): string[] {
-  const names = [...content.matchAll(CANDIDATE)].map(([, name]) => hashtagName(name ?? ''))
-  return [...new Set(names.filter((name) => name !== undefined))]
+export const hashtagsIn = (content: string) => [...new Set(hashtagsWithin(content).map(({ name }) => name))]
+
+/** The same where they stand: as they are written, and under which name they are kept. */
+export function hashtagsWithin(content: string): { text: string; name: string; index: number }[] {
+  return [...content.matchAll(CANDIDATE)].flatMap(({ 0: text, 1: written, index }) => {
+    const name = hashtagName(written ?? '')
+    return name === undefined ? [] : [{ text, name, index }]
+  })
 }
 
 /** The one name under which all spellings of a hashtag are kept; `undefined` when it is none. */

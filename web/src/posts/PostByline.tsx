@@ -2,7 +2,7 @@ import type { Post } from '@kith/shared/posts.ts'
 import { visibilityLabels } from '@kith/shared/visibility.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { VisibilityMark } from '../ui/VisibilityMark.tsx'
-import { PostTime } from './PostTime.tsx'
+import { TimeAgo } from '../text/TimeAgo.tsx'
 
 type Props = { post: Pick<Post, 'author' | 'createdAt' | 'visibility' | 'isEdited'> }
 
@@ -17,7 +17,7 @@ export function PostByline({ post }: Props) {
           <bdi>{author.name}</bdi>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-13 text-muted">
-          <PostTime time={createdAt} />
+          <TimeAgo time={createdAt} />
           <span className="inline-flex items-center gap-1">
             <VisibilityMark of={visibility} />
             {visibilityLabels[visibility]}

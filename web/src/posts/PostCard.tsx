@@ -2,10 +2,10 @@ import { COLLAPSE_AT, type Post } from '@kith/shared/posts.ts'
 import { memo, useState } from 'react'
 import { PhotoGrid } from '../media/PhotoGrid.tsx'
 import { cx } from '../ui/class-names.ts'
+import { FoldedText } from '../text/FoldedText.tsx'
 import { cardClass } from './card-class.ts'
 import { LikeButton } from './LikeButton.tsx'
 import { PostByline } from './PostByline.tsx'
-import { PostText } from './PostText.tsx'
 import { QuotedPost } from './QuotedPost.tsx'
 
 const NEW_FOR = 5000
@@ -30,7 +30,7 @@ export const PostCard = memo(function PostCard({ post }: { post: Post }) {
       </div>
       {post.content && (
         <div className="px-4">
-          <PostText content={post.content} collapseAt={COLLAPSE_AT} />
+          <FoldedText content={post.content} collapseAt={COLLAPSE_AT} />
         </div>
       )}
       <PhotoGrid photos={photos} />

@@ -1,8 +1,8 @@
 import { COLLAPSE_QUOTED_AT, type Post, postWording } from '@kith/shared/posts.ts'
 import { PhotoGrid } from '../media/PhotoGrid.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
-import { PostText } from './PostText.tsx'
-import { PostTime } from './PostTime.tsx'
+import { FoldedText } from '../text/FoldedText.tsx'
+import { TimeAgo } from '../text/TimeAgo.tsx'
 
 /** The post that another one passes on, or a word in its place where this reader may not see it. */
 export function QuotedPost({ original }: { original: Post['originalPost'] }) {
@@ -24,10 +24,10 @@ export function QuotedPost({ original }: { original: Post['originalPost'] }) {
             <bdi>{author.name}</bdi>
           </p>
           <p className="shrink-0 text-13 text-muted">
-            <PostTime time={createdAt} />
+            <TimeAgo time={createdAt} />
           </p>
         </header>
-        {content && <PostText content={content} collapseAt={COLLAPSE_QUOTED_AT} />}
+        {content && <FoldedText content={content} collapseAt={COLLAPSE_QUOTED_AT} />}
       </div>
       <PhotoGrid photos={photos} />
     </blockquote>

@@ -1,13 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { COLLAPSE_AT } from '@kith/shared/posts.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { PostText } from './PostText.tsx'
+import { FoldedText } from './FoldedText.tsx'
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
 
-const show = (content: string) => render(<PostText content={content} collapseAt={COLLAPSE_AT} />)
+const show = (content: string) => render(<FoldedText content={content} collapseAt={COLLAPSE_AT} />)
 
 test('text of 280 characters stands whole, counted as a person counts', () => {
   show('🌿'.repeat(COLLAPSE_AT))

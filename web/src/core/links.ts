@@ -1,25 +1,43 @@
-/** A stretch of a post's text; one with an address is a link. */
-export type Segment = { text: string; href?: string }
+import { hashtagsWithin } from '@kith/shared/hashtags.ts'
+import { mentionsWithin } from '@kith/shared/mentions.ts'
+
+/** A stretch of a text: mere words, a link, a hashtag by its name, or a mention of a username. */
+export type Segment = { text: string; href?: string; hashtag?: string; mention?: string }
 
 /** What was written as an address: names without a scheme (readme.md, node.js) are words. */
 const ADDRESS = /(?<![\p{L}\p{N}_@.])(?:https?:\/\/|www\.)[^\s<>"`「」（）。，、]+/giu
 /** What follows an address in a sentence and is no part of it. */
 const ENDING = /[.,;:!?'*_~…’”»،؛؟)\]}]/
 
-/** Splits a text at the web addresses in it. */
+type Find = Segment & { index: number }
+
+/** Splits a text at the web addresses, mentions and hashtags in it. */
 export function segmentsOf(content: string): Segment[] {
   const segments: Segment[] = []
   let at = 0
-  for (const match of content.matchAll(ADDRESS)) {
-    const address = withoutEnding(match[0])
-    const href = hrefOf(address)
-    if (!href) continue
-    if (match.index > at) segments.push({ text: content.slice(at, match.index) })
-    segments.push({ text: address, href })
-    at = match.index + address.length
+  for (const { index, ...found } of findsIn(content)) {
+    // A # or an @ within an address is a part of it.
+    if (index < at) continue
+    if (index > at) segments.push({ text: content.slice(at, index) })
+    segments.push(found)
+    at = index + found.text.length
   }
   if (at < content.length) segments.push({ text: content.slice(at) })
   return segments
+}
+
+function findsIn(content: string): Find[] {
+  const mentions = mentionsWithin(content).map(({ username, ...find }) => ({ ...find, mention: username }))
+  const hashtags = hashtagsWithin(content).map(({ name, ...find }) => ({ ...find, hashtag: name }))
+  return [...linksIn(content), ...mentions, ...hashtags].sort((a, b) => a.index - b.index)
+}
+
+function linksIn(content: string): Find[] {
+  return [...content.matchAll(ADDRESS)].flatMap(({ 0: run, index }) => {
+    const text = withoutEnding(run)
+    const href = hrefOf(text)
+    return href === undefined ? [] : [{ text, href, index }]
+  })
 }
 
 /** The first `limit` characters of a text; a link that is cut still leads to its whole address. */

@@ -1,7 +1,7 @@
-import { exactTime, relativeTime, useNow } from './clock.ts'
+import { exactTime, relativeTime, useNow } from '../core/clock.ts'
 
 /** When something was written: how long ago, and to the minute for those who point at it. */
-export function PostTime({ time }: { time: string }) {
+export function TimeAgo({ time }: { time: string }) {
   return (
     <time dateTime={time} title={exactTime(time)} className="whitespace-nowrap">
       {relativeTime(time, useNow())}

@@ -31,8 +31,15 @@ test.each([
   expect(linksIn(text)).toEqual([])
 })
 
+test('mentions and hashtags stand out, but not within an address', () => {
+  const found = segmentsOf('Hi @Ada, #Bread on https://example.com/@ada/#crust')
+  expect(found.filter(({ mention }) => mention)).toEqual([{ text: '@Ada', mention: 'Ada' }])
+  expect(found.filter(({ hashtag }) => hashtag)).toEqual([{ text: '#Bread', hashtag: 'bread' }])
+  expect(found.filter(({ href }) => href)).toHaveLength(1)
+})
+
 test('nothing of the text is lost', () => {
-  const text = 'a https://example.com/x, b\n(www.example.org) https:// c'
+  const text = 'a https://example.com/x, @ada b\n(www.example.org) #c https:// c'
   expect(
     segmentsOf(text)
       .map((segment) => segment.text)

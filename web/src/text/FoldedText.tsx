@@ -1,6 +1,8 @@
 import { lengthOf } from '@kith/shared/posts.ts'
 import { useRef, useState } from 'react'
-import { cutAt, type Segment, segmentsOf } from './links.ts'
+import { cutAt, type Segment, segmentsOf } from '../core/links.ts'
+import { Link } from '../ui/Link.tsx'
+import { paths } from '../core/paths.ts'
 
 type Props = {
   content: string
@@ -8,8 +10,8 @@ type Props = {
   collapseAt: number
 }
 
-/** What someone wrote, as they wrote it: lines, either direction of script, and addresses as links. */
-export function PostText({ content, collapseAt }: Props) {
+/** What someone wrote, as they wrote it: lines, either direction of script, and links where it names something. */
+export function FoldedText({ content, collapseAt }: Props) {
   const [isOpen, setOpen] = useState(false)
   const text = useRef<HTMLDivElement>(null)
   const isLong = lengthOf(content) > collapseAt
@@ -40,12 +42,27 @@ export function PostText({ content, collapseAt }: Props) {
   )
 }
 
-function render({ text, href }: Segment, at: number) {
-  if (!href) return text
+// A text's segments never change places.
+function render({ text, href, hashtag, mention }: Segment, at: number) {
+  if (href) return <OutsideLink key={at} text={text} href={href} />
+  if (hashtag)
+    return (
+      <Link key={at} to={paths.hashtag(hashtag)} className="text-link underline-offset-3 hover:underline">
+        {text}
+      </Link>
+    )
+  if (mention)
+    return (
+      <b key={at} className="font-semibold">
+        {text}
+      </b>
+    )
+  return text
+}
+
+function OutsideLink({ text, href }: { text: string; href: string }) {
   return (
     <a
-      // A text's segments never change places.
-      key={at}
       href={href}
       target="_blank"
       rel="noopener noreferrer nofollow"
