@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { accountRoutes } from './accounts/routes.ts'
 import { openSessions } from './accounts/sessions.ts'
+import { bookmarkRoutes } from './bookmarks/routes.ts'
 import { createCommentRoute } from './comments/create-route.ts'
 import { commentRoutes } from './comments/routes.ts'
 import type { Config } from './core/config.ts'
@@ -18,7 +19,9 @@ import { friendRoutes } from './friends/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { clearLeftForms, sweepMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { authorRoutes } from './posts/author-routes.ts'
 import { createPostRoute } from './posts/create-route.ts'
+import { pinRoutes } from './posts/pin-routes.ts'
 import { removePostRoute } from './posts/remove-route.ts'
 import { postRoutes } from './posts/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -66,8 +69,11 @@ export async function buildApp({
   postRoutes(app, deps)
   createPostRoute(app, deps)
   removePostRoute(app, deps)
+  authorRoutes(app, deps)
+  pinRoutes(app, deps)
   commentRoutes(app, deps)
   createCommentRoute(app, deps)
+  bookmarkRoutes(app, deps)
   mediaRoutes(app, deps)
   settingsRoutes(app, deps)
   keepTidy(app, [() => dropExpired(db), () => sweepMedia(deps), () => clearLeftForms(config.dataDir)])

@@ -2,7 +2,7 @@ import { hashtagsIn } from '@kith/shared/hashtags.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 
-/** Ties a new post to the hashtags of its text; part of the transaction that makes the post. */
+/** Ties a post to the hashtags of its text; part of the transaction that makes the post. */
 export async function tagWithHashtags(tx: Db, postId: number, content: string): Promise<void> {
   const names = hashtagsIn(content)
   if (names.length === 0) return
@@ -13,5 +13,22 @@ export async function tagWithHashtags(tx: Db, postId: number, content: string): 
   await sql`
     insert into post_hashtags (hashtag_id, post_id)
     select id, ${postId} from hashtags
-    where name in (select lower(name) from unnest(${names}::text[]) as given (name))`.execute(tx)
+    where name in (select lower(name) from unnest(${names}::text[]) as given (name))
+    on conflict do nothing`.execute(tx)
+}
+
+/** After an edit: the hashtags of the new text, and no others. Part of the transaction of the edit. */
+export async function retagWithHashtags(tx: Db, postId: number, content: string): Promise<void> {
+  const names = hashtagsIn(content)
+  // All counters that may change, in the order of their ids: two edits that swap hashtags wait, and don't deadlock.
+  await sql`
+    select from hashtags where id in (
+      select hashtag_id from post_hashtags where post_id = ${postId}
+      union select id from hashtags where name in (select lower(name) from unnest(${names}::text[]) as given (name)))
+    order by id for no key update`.execute(tx)
+  await sql`
+    delete from post_hashtags t using hashtags h
+    where t.post_id = ${postId} and h.id = t.hashtag_id
+      and h.name not in (select lower(name) from unnest(${names}::text[]) as given (name))`.execute(tx)
+  await tagWithHashtags(tx, postId, content)
 }

@@ -1,4 +1,3 @@
-import { notificationText } from '@kith/shared/notifications.ts'
 import {
   type CreatedPost,
   type CreatePostInput,
@@ -12,10 +11,10 @@ import type { Db } from '../core/database.ts'
 import { forbidden, invalid, notFound } from '../core/errors.ts'
 import { tagWithHashtags } from '../hashtags/hashtags.ts'
 import { attachMedia } from '../media/media.ts'
-import { notify } from '../notifications/notifications.ts'
-import { audienceOf, type Reader, readableCommunities } from '../policy/visibility.ts'
+import { type Reader, readableCommunities } from '../policy/visibility.ts'
 import { readSettings } from '../settings/settings.ts'
 import { hydratePosts } from './hydrate.ts'
+import { tagPeople } from './tags.ts'
 
 /** Refuses text that is too long, and a post of nothing at all. */
 export async function checkContent(db: Db, content: string, hasMedia: boolean): Promise<void> {
@@ -65,7 +64,8 @@ async function attach(tx: Db, viewer: Reader, postId: number, keys: string[]): P
   if (photos > PHOTOS_MAX) throw invalid('photos', postWording.tooManyPhotos)
 }
 
-async function defaultVisibility(tx: Db, viewer: Reader): Promise<PostVisibility> {
+/** What a member's posts are for when nothing else is said. */
+export async function defaultVisibility(tx: Db, viewer: Reader): Promise<PostVisibility> {
   const own = await tx
     .selectFrom('users')
     .select('default_post_visibility')
@@ -76,7 +76,7 @@ async function defaultVisibility(tx: Db, viewer: Reader): Promise<PostVisibility
 }
 
 /** Members alone post in a community; whoever can't read it isn't told that it is there (decisions.md §11). */
-async function checkMembership(tx: Db, viewer: Reader, communityId: number): Promise<void> {
+export async function checkMembership(tx: Db, viewer: Reader, communityId: number): Promise<void> {
   const { rows } = await sql<{ isMember: boolean }>`
     select exists (select from community_members m where m.community_id = c.id and m.user_id = ${viewer.id}
       and m.status = 'approved') as "isMember"
@@ -84,28 +84,4 @@ async function checkMembership(tx: Db, viewer: Reader, communityId: number): Pro
   const [community] = rows
   if (!community) throw notFound()
   if (!community.isMember) throw forbidden('Only members can post in this community.', 'members_only')
-}
-
-/** Tags those who may see the post; answers who may not. */
-async function tagPeople(tx: Db, viewer: Reader, postId: number, wanted: number[]): Promise<number[]> {
-  if (wanted.length === 0) return []
-  const { rows } = await sql<{ id: number }>`
-    insert into post_tags (post_id, user_id)
-    select ${postId}, u.id from ${audienceOf(postId)} u where u.id = any(${wanted}::bigint[]) order by u.id
-    returning user_id as id`.execute(tx)
-  const tagged = rows.map(({ id }) => id)
-  if (tagged.length > 0) await tellTagged(tx, viewer, postId, tagged)
-  return wanted.filter((id) => !tagged.includes(id))
-}
-
-async function tellTagged(tx: Db, viewer: Reader, postId: number, tagged: number[]): Promise<void> {
-  const { name } = await tx
-    .selectFrom('users')
-    .select('name')
-    .where('id', '=', viewer.id)
-    .executeTakeFirstOrThrow()
-  const notice = { type: 'mention' as const, message: notificationText.mention(name) }
-  for (const userId of tagged) {
-    await notify(tx, { ...notice, userId, relatedUserId: viewer.id, relatedPostId: postId })
-  }
 }

@@ -1,0 +1,68 @@
+import { idInPath } from '@kith/shared/basics.ts'
+import { editPostInput, post, repostInput, tagAnswer, tagPostInput } from '@kith/shared/posts.ts'
+import { z } from 'zod'
+import type { Deps } from '../core/deps.ts'
+import { viewerOf } from '../core/guards.ts'
+import type { App } from '../core/http.ts'
+import { hashRequest, idempotent } from '../core/idempotency.ts'
+import { addTags, editPost } from './edit.ts'
+import { repost } from './repost.ts'
+
+const config = { who: 'member' } as const
+const tags = ['posts']
+const params = z.object({ id: idInPath })
+
+/** What an author does with posts that are there. */
+export function authorRoutes(app: App, { db, limits }: Deps): void {
+  app.put(
+    '/api/posts/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Change the text of a post',
+        params,
+        body: editPostInput,
+        response: { 200: post },
+      },
+    },
+    async (request) => editPost(db, viewerOf(request), request.params.id, request.body.content),
+  )
+
+  app.post(
+    '/api/posts/:id/tags',
+    {
+      config,
+      schema: { tags, summary: 'Tag people', params, body: tagPostInput, response: { 200: tagAnswer } },
+    },
+    async (request) => {
+      const { taggedUserIds } = request.body
+      return { tags: await addTags(db, viewerOf(request), request.params.id, taggedUserIds) }
+    },
+  )
+
+  app.post(
+    '/api/posts/:id/repost',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Share a post to the own feed',
+        params,
+        body: repostInput,
+        response: { 201: post },
+      },
+    },
+    async (request, reply) => {
+      const viewer = viewerOf(request)
+      const { id } = request.params
+      await limits.take('post', viewer.id)
+      const hash = hashRequest(`POST /api/posts/${id}/repost`, request.body)
+      const answer = await idempotent(db, viewer, request.headers['idempotency-key'], hash, async (tx) => ({
+        status: 201,
+        body: await repost(tx, viewer, id, request.body.content),
+      }))
+      return reply.status(201).send(answer.body)
+    },
+  )
+}

@@ -1,0 +1,55 @@
+import { mayEditPost } from '@kith/shared/permissions.ts'
+import { type Post, postWording, type Tag, TAGS_MAX } from '@kith/shared/posts.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../core/database.ts'
+import { forbidden, invalid, notFound } from '../core/errors.ts'
+import { retagWithHashtags } from '../hashtags/hashtags.ts'
+import { postsToOpen, type Reader } from '../policy/visibility.ts'
+import { checkContent } from './create.ts'
+import { hydratePosts } from './hydrate.ts'
+import { retagPeople, tagPeople } from './tags.ts'
+
+/** Gives a post of the viewer another text; of two edits at once, one comes after the other. */
+export function editPost(db: Db, viewer: Reader, postId: number, content: string): Promise<Post> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockOwnPost(tx, viewer, postId, postWording.notYoursToEdit)
+    await checkContent(tx, content, false)
+    await tx
+      .updateTable('posts')
+      .set({ content, is_edited: true, updated_at: sql`clock_timestamp()` })
+      .where('id', '=', postId)
+      .execute()
+    await retagWithHashtags(tx, postId, content)
+    await retagPeople(tx, viewer, postId, { before, after: content })
+    return readBack(tx, viewer, postId)
+  })
+}
+
+/** Tags people in a post of the viewer: all of them, or none when one of them may not see it (decisions.md §11). */
+export function addTags(db: Db, viewer: Reader, postId: number, wanted: number[]): Promise<Tag[]> {
+  return inTransaction(db, async (tx) => {
+    await lockOwnPost(tx, viewer, postId, postWording.notYoursToTag)
+    const untagged = await tagPeople(tx, viewer, postId, [...new Set(wanted)])
+    if (untagged.length > 0) throw notFound()
+    const { tags } = await readBack(tx, viewer, postId)
+    if (tags.length > TAGS_MAX) throw invalid('taggedUserIds', postWording.tooManyTags)
+    return tags
+  })
+}
+
+/** The text of an own post, whose row is held; 403 for those who see it and did not write it. */
+async function lockOwnPost(tx: Db, viewer: Reader, postId: number, refusal: string): Promise<string> {
+  const { rows } = await sql<{ authorId: number; content: string }>`
+    select p.author_id as "authorId", p.content from ${postsToOpen(viewer)} p where p.id = ${postId}
+    for no key update`.execute(tx)
+  const [post] = rows
+  if (!post) throw notFound()
+  if (!mayEditPost(viewer, post)) throw forbidden(refusal)
+  return post.content
+}
+
+async function readBack(tx: Db, viewer: Reader, postId: number): Promise<Post> {
+  const [post] = await hydratePosts(tx, viewer, [postId])
+  if (!post) throw notFound()
+  return post
+}

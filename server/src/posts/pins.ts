@@ -1,0 +1,57 @@
+import type { Paging } from '@kith/shared/basics.ts'
+import type { PinAnswer, PinnedPost } from '@kith/shared/posts.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import { notFound } from '../core/errors.ts'
+import { postsToOpen, type Reader, visiblePosts } from '../policy/visibility.ts'
+import { hydratePosts } from './hydrate.ts'
+
+/** Pins a post to the left column; one that is pinned keeps its place. */
+export async function pinPost(db: Db, viewer: Reader, postId: number): Promise<PinAnswer> {
+  await refuseUnseen(db, viewer, postId)
+  const row = { post_id: postId, pinned_by: viewer.id }
+  await db
+    .insertInto('pinned_posts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const pin = await db
+    .selectFrom('pinned_posts')
+    .select('pinned_at')
+    .where('post_id', '=', postId)
+    .executeTakeFirst()
+  return { pinnedAt: pin?.pinned_at.toISOString() ?? null }
+}
+
+/** Takes a pin away, if there is one. */
+export async function unpinPost(db: Db, viewer: Reader, postId: number): Promise<PinAnswer> {
+  await refuseUnseen(db, viewer, postId)
+  await db.deleteFrom('pinned_posts').where('post_id', '=', postId).execute()
+  return { pinnedAt: null }
+}
+
+async function refuseUnseen(db: Db, viewer: Reader, postId: number): Promise<void> {
+  const { rows } = await sql`select from ${postsToOpen(viewer)} p where p.id = ${postId}`.execute(db)
+  if (rows.length === 0) throw notFound()
+}
+
+type Row = { id: number; pinnedBy: number | null; order: number }
+
+/** The pinned posts that this reader may see, the latest pin first unless an order is given. */
+export async function listPinned(
+  db: Db,
+  reader: Reader,
+  { limit, offset }: Pick<Paging, 'limit' | 'offset'>,
+): Promise<PinnedPost[]> {
+  const { rows } = await sql<Row>`
+    select pin.post_id as id, pin.pinned_by as "pinnedBy", pin.sort_order as "order"
+    from pinned_posts pin join ${visiblePosts(reader)} p on p.id = pin.post_id
+    order by pin.sort_order, pin.pinned_at desc, pin.post_id desc limit ${limit} offset ${offset}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const pins = new Map(rows.map((row) => [row.id, row]))
+  const posts = await hydratePosts(db, reader, ids)
+  return posts.flatMap((post) => {
+    const pin = pins.get(post.id)
+    return pin ? [{ ...post, postId: post.id, pinnedBy: pin.pinnedBy, order: pin.order }] : []
+  })
+}

@@ -1,0 +1,41 @@
+import type { Post } from '@kith/shared/posts.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import { notFound } from '../core/errors.ts'
+import { tagWithHashtags } from '../hashtags/hashtags.ts'
+import { type Reader, visiblePosts } from '../policy/visibility.ts'
+import { checkContent, defaultVisibility } from './create.ts'
+import { hydratePosts } from './hydrate.ts'
+
+/** Shares a post to one's own feed with a few words: a post of its own, which points at the root original. */
+export async function repost(tx: Db, viewer: Reader, postId: number, content: string): Promise<Post> {
+  await checkContent(tx, content, false)
+  const original = await findRoot(tx, viewer, postId)
+  const { id } = await tx
+    .insertInto('posts')
+    .values({
+      author_id: viewer.id,
+      community_id: null,
+      original_post_id: original,
+      is_repost: true,
+      visibility: await defaultVisibility(tx, viewer),
+      content,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tagWithHashtags(tx, id, content)
+  const [post] = await hydratePosts(tx, viewer, [id])
+  if (!post) throw notFound()
+  return post
+}
+
+/** What one may not see, or what is gone, can't be shared; nor can what a repost of it quotes. */
+async function findRoot(tx: Db, viewer: Reader, postId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from ${visiblePosts(viewer)} p
+    join ${visiblePosts(viewer)} o on o.id = case when p.is_repost then p.original_post_id else p.id end
+    where p.id = ${postId}`.execute(tx)
+  const [root] = rows
+  if (!root) throw notFound()
+  return root.id
+}

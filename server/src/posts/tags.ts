@@ -1,0 +1,71 @@
+import { mentionsIn } from '@kith/shared/mentions.ts'
+import { notificationText } from '@kith/shared/notifications.ts'
+import { TAGS_MAX } from '@kith/shared/posts.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import { notify } from '../notifications/notifications.ts'
+import { audienceOf, type Reader } from '../policy/visibility.ts'
+
+/** Tags those who may see a post, and tells those who are new; answers who may not. Part of a transaction. */
+export async function tagPeople(tx: Db, viewer: Reader, postId: number, wanted: number[]): Promise<number[]> {
+  if (wanted.length === 0) return []
+  const { rows: seeing } = await sql<{ id: number }>`
+    select u.id from ${audienceOf(postId)} u where u.id = any(${wanted}::bigint[]) order by u.id`.execute(tx)
+  const ids = seeing.map(({ id }) => id)
+  const { rows: tagged } = await sql<{ id: number }>`
+    insert into post_tags (post_id, user_id) select ${postId}, unnest(${ids}::bigint[])
+    on conflict do nothing returning user_id as id`.execute(tx)
+  await tellTagged(
+    tx,
+    viewer,
+    postId,
+    tagged.map(({ id }) => id),
+  )
+  return wanted.filter((id) => !ids.includes(id))
+}
+
+async function tellTagged(tx: Db, viewer: Reader, postId: number, tagged: number[]): Promise<void> {
+  if (tagged.length === 0) return
+  const { name } = await tx
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+  const notice = { type: 'mention' as const, message: notificationText.mention(name) }
+  for (const userId of tagged) {
+    await notify(tx, { ...notice, userId, relatedUserId: viewer.id, relatedPostId: postId })
+  }
+}
+
+/** After an edit: whoever's @username is gone is tagged no more, and whoever is newly mentioned is tagged. */
+export async function retagPeople(
+  tx: Db,
+  viewer: Reader,
+  postId: number,
+  text: { before: string; after: string },
+): Promise<void> {
+  const names = mentionsIn(text.after)
+  await untagUnnamed(tx, postId, names)
+  const earlier = new Set(mentionsIn(text.before))
+  const added = names.filter((name) => !earlier.has(name)).slice(0, TAGS_MAX)
+  if (added.length === 0) return
+  const { rows } = await sql<{ id: number }>`
+    select id from users where lower(username) = any(${added}::text[]) order by id`.execute(tx)
+  await tagPeople(
+    tx,
+    viewer,
+    postId,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** What they were told and have not read yet is taken back. */
+const untagUnnamed = (tx: Db, postId: number, names: string[]) =>
+  sql`
+    with gone as (
+      delete from post_tags t using users u
+      where t.post_id = ${postId} and u.id = t.user_id and not lower(u.username) = any(${names}::text[])
+      returning t.user_id)
+    delete from notifications n using gone
+    where n.user_id = gone.user_id and n.type = 'mention' and n.related_post_id = ${postId}
+      and n.related_comment_id is null and not n.is_read`.execute(tx)
