@@ -1,6 +1,7 @@
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Post } from '@kith/shared/posts.ts'
 import type { FeedView } from '@kith/shared/visibility.ts'
+import { changeCached } from '../core/cached.ts'
 import type { Page } from '../core/request.ts'
 
 /** Every list of posts is cached under this first part of its key, as pages of whole posts. */
@@ -11,42 +12,39 @@ export const feedKey = (filter: FeedView) => [POSTS, { filter }] as const
 /** Of any other list, by the path of its call. */
 export const postListKey = (path: string) => [POSTS, path] as const
 
-type PostList = InfiniteData<Page<Post>, string | null>
-type Change = (list: PostList) => PostList
+/** One post on its own page. */
+export const postKey = (id: number) => ['/api/post', id] as const
 
-/** Changes a post in every list that holds it. The change may run twice, so it must give the same result again. */
+type PostList = InfiniteData<Page<Post>, string | null>
+
+/** Changes a post wherever it is cached. The change may run twice, so it must give the same result again. */
 export function patchPost(queries: QueryClient, id: number, change: (post: Post) => Post): void {
-  changeLists(queries, [POSTS], (list) => withPost(list, id, change))
+  changeCached<Post>(queries, postKey(id), change)
+  changeCached<PostList>(queries, [POSTS], (list) => withPost(list, id, change))
+}
+
+/** Takes a deleted post out of every list; where others pass it on, a word takes its place. */
+export function removePost(queries: QueryClient, id: number): void {
+  queries.removeQueries({ queryKey: postKey(id) })
+  changeCached<PostList>(queries, [POSTS], (list) => withoutPost(list, id))
+}
+
+/** The post as some list or page holds it. */
+export function findPost(queries: QueryClient, id: number): Post | undefined {
+  const lists = queries
+    .getQueriesData<PostList>({ queryKey: [POSTS] })
+    .flatMap(([, list]) => list?.pages ?? [])
+  const own = queries.getQueryData<Post>(postKey(id))
+  return own ?? lists.flatMap(({ items }) => items).find((post) => post.id === id)
 }
 
 /** Puts a new post of one's own on top of the home tabs that it belongs to (decisions.md §4). */
 export function addToFeeds(queries: QueryClient, post: Post): void {
   const fitting: FeedView[] = ['friends', 'friends_of_friends']
   if (post.visibility === 'public') fitting.push('public')
-  for (const filter of fitting) changeLists(queries, feedKey(filter), (list) => withNewPost(list, post))
+  for (const filter of fitting)
+    changeCached<PostList>(queries, feedKey(filter), (list) => withNewPost(list, post))
 }
-
-/**
- * A page that is under way was put together from what was there before the change and would undo it: the change is made
- * again once that page is here.
- */
-function changeLists(queries: QueryClient, queryKey: QueryKey, change: Change): void {
-  for (const query of queries.getQueryCache().findAll({ queryKey })) {
-    const changeThis = () => changeList(queries, query.queryKey, change)
-    changeThis()
-    if (query.state.fetchStatus === 'fetching') query.promise?.then(changeThis, ignore)
-  }
-}
-
-/** Keeps the age of the list: a change of ours makes it no fresher. */
-function changeList(queries: QueryClient, queryKey: QueryKey, change: Change): void {
-  const updatedAt = queries.getQueryState(queryKey)?.dataUpdatedAt
-  queries.setQueryData<PostList>(queryKey, (list) => list && change(list), {
-    ...(updatedAt && { updatedAt }),
-  })
-}
-
-const ignore = () => undefined
 
 function withPost(list: PostList, id: number, change: (post: Post) => Post): PostList {
   if (!holds(list, id)) return list
@@ -56,6 +54,18 @@ function withPost(list: PostList, id: number, change: (post: Post) => Post): Pos
   }))
   return { ...list, pages }
 }
+
+function withoutPost(list: PostList, id: number): PostList {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    items: page.items
+      .filter((post) => post.id !== id)
+      .map((post) => (post.originalPost?.id === id ? withoutOriginal(post) : post)),
+  }))
+  return { ...list, pages }
+}
+
+const withoutOriginal = (post: Post): Post => ({ ...post, originalPost: null, originalUnavailable: true })
 
 function withNewPost(list: PostList, post: Post): PostList {
   const [first, ...rest] = list.pages
