@@ -17,8 +17,11 @@ import { dropExpired, keepTidy } from './core/tidying.ts'
 import { serveWeb } from './core/web.ts'
 import { friendRoutes } from './friends/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { sweepLinkPreviews } from './link-previews/link-previews.ts'
+import { linkPreviewRoutes } from './link-previews/routes.ts'
 import { clearLeftForms, sweepMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { audienceRoute } from './posts/audience-route.ts'
 import { authorRoutes } from './posts/author-routes.ts'
 import { createPostRoute } from './posts/create-route.ts'
 import { pinRoutes } from './posts/pin-routes.ts'
@@ -70,13 +73,20 @@ export async function buildApp({
   createPostRoute(app, deps)
   removePostRoute(app, deps)
   authorRoutes(app, deps)
+  audienceRoute(app, deps)
   pinRoutes(app, deps)
   commentRoutes(app, deps)
   createCommentRoute(app, deps)
   bookmarkRoutes(app, deps)
+  linkPreviewRoutes(app, deps)
   mediaRoutes(app, deps)
   settingsRoutes(app, deps)
-  keepTidy(app, [() => dropExpired(db), () => sweepMedia(deps), () => clearLeftForms(config.dataDir)])
+  keepTidy(app, [
+    () => dropExpired(db),
+    () => sweepMedia(deps),
+    () => sweepLinkPreviews(deps),
+    () => clearLeftForms(config.dataDir),
+  ])
   await web(app)
   return app
 }

@@ -10,6 +10,8 @@ export const HEIF_PIXELS_MAX = 50_000_000
 export const PHOTO_SIDE_MAX = 15_000
 /** The widths that photos are kept in, for `srcset`. */
 export const PHOTO_WIDTHS = [320, 640, 1280, 2048] as const
+/** The widths that pictures of link previews are kept in. */
+export const PREVIEW_WIDTHS = [320, 640] as const
 export const ALT_MAX = 1000
 
 export const mediaWording = {

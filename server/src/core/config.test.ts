@@ -23,6 +23,18 @@ test('a trusted proxy is one unless more are named', () => {
   expect(() => proxies('everyone')).toThrow(/^Wrong configuration: TRUST_PROXY/)
 })
 
+test('link previews are allowed a list of hosts with their ports', () => {
+  const allowed = (list: string) => readConfig({ LINK_PREVIEW_ALLOW: list }).linkPreviewAllow
+  expect(allowed('')).toEqual([])
+  expect(allowed('Wiki.local:80, 10.0.0.5:8080,[FD00::1]:443,')).toEqual([
+    'wiki.local:80',
+    '10.0.0.5:8080',
+    '[fd00::1]:443',
+  ])
+  for (const wrong of ['wiki.local', 'http://wiki.local:80', 'me@wiki:80', 'wiki:eighty', 'fd00::1:80'])
+    expect(() => allowed(wrong)).toThrow(/^Wrong configuration: LINK_PREVIEW_ALLOW/)
+})
+
 test('the public address decides the cookie and has no slash at its end', () => {
   expect(readConfig({ PUBLIC_URL: 'https://kith.example/' }).publicUrl).toBe('https://kith.example')
 })

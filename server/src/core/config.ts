@@ -12,6 +12,16 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   TRUST_PROXY: z.union([z.stringbool().transform(Number), z.coerce.number().int().min(0).max(10)]).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(1_000_000).default(1),
+  LINK_PREVIEW_ALLOW: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter((host) => host !== ''),
+    )
+    .pipe(z.array(z.string().regex(/^(\[[\da-f:.]+\]|[^:@/?#[\]]+):\d{1,5}$/))),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -33,6 +43,8 @@ export type Config = {
   trustProxy: number
   /** Multiplies what every rate limit allows. */
   rateLimitFactor: number
+  /** `host:port` of servers in a private network that link previews may be fetched from. */
+  linkPreviewAllow: string[]
   metricsToken: string | undefined
   logLevel: string
 }
@@ -63,6 +75,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databasePool: set.DATABASE_POOL,
     trustProxy: set.TRUST_PROXY,
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
+    linkPreviewAllow: set.LINK_PREVIEW_ALLOW,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
   }

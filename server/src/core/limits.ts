@@ -13,6 +13,7 @@ const LIMITS = {
   post: { points: 60, seconds: 300 },
   comment: { points: 120, seconds: 300 },
   like: { points: 600, seconds: 300 },
+  linkPreview: { points: 60, seconds: 300 },
   upload: { points: 120, seconds: 600 },
 } as const
 

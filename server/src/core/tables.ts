@@ -31,6 +31,8 @@ export type Tables = {
   conversations: ConversationsTable
   notifications: NotificationsTable
   media: MediaTable
+  link_previews: LinkPreviewsTable
+  post_preview_pictures: Ids<'post_id' | 'media_id'>
   platform_settings: PlatformSettingsTable
   site_content: SiteContentTable
   moderator_notes: ModeratorNotesTable
@@ -254,7 +256,7 @@ type MediaTable = {
   id: Id
   key: string
   owner_id: number | null
-  purpose: Generated<'attachment' | 'avatar' | 'community'>
+  purpose: Generated<'attachment' | 'avatar' | 'community' | 'preview'>
   media_type: 'photo' | 'video'
   mime_type: string
   file_name: Generated<string>
@@ -267,8 +269,18 @@ type MediaTable = {
   post_id: number | null
   comment_id: number | null
   message_id: number | null
+  preview_id: ColumnType<number | null, number | null | undefined, number | null>
   sort_order: Generated<number>
   created_at: Time
+}
+
+type LinkPreviewsTable = {
+  id: Id
+  url: string
+  title: string
+  description: string
+  site_name: string
+  fetched_at: Time
 }
 
 type PlatformSettingsTable = {

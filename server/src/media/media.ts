@@ -8,5 +8,5 @@ export {
 } from './discarding.ts'
 export { fieldsAsJson } from './fields.ts'
 export { clearLeftForms, type Form, receiveForm } from './form.ts'
-export { attachMedia, storePhotos } from './uploads.ts'
+export { attachMedia, storePhotos, storePreviewPicture } from './uploads.ts'
 export { storeUpload } from './upload.ts'

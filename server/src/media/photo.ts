@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { mediaWording, PHOTO_PIXELS_MAX, PHOTO_WIDTHS } from '@kith/shared/media.ts'
+import { mediaWording, PHOTO_PIXELS_MAX, PHOTO_WIDTHS, PREVIEW_WIDTHS } from '@kith/shared/media.ts'
 import { encode as encodeBlurhash } from 'blurhash'
-import { fileTypeFromFile } from 'file-type'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../core/errors.ts'
@@ -27,7 +27,6 @@ type Source = {
 }
 
 const SHARP = { limitInputPixels: PHOTO_PIXELS_MAX, failOn: 'error', sequentialRead: true } as const
-const WIDEST = PHOTO_WIDTHS[PHOTO_WIDTHS.length - 1] ?? 0
 const WITH_SHARP = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif'])
 const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 /** An effort of 1 takes a third of the time of the default 4, for 6% more bytes (docs/decisions/0006-media.md). */
@@ -36,6 +35,9 @@ const WEBP = { quality: 80, effort: 1 } as const
 const ANIMATION_PIXELS_MAX = 20_000_000
 const ANIMATION_WIDTH_MAX = 640
 const BLUR_SIDE = 32
+/** A stranger's picture may cost us less than a member's, and what is smaller is no picture but a mark or a counter. */
+const PREVIEW_PIXELS_MAX = 25_000_000
+const PREVIEW_SIDE_MIN = 64
 
 // A picture at a time, or two, on a thread each: whoever reads meanwhile shall not feel it.
 const inTurn = pLimit(availableParallelism() > 2 ? 2 : 1)
@@ -50,13 +52,19 @@ export const isPhotoType = (mime: string | undefined) =>
 export async function encodePhoto(path: string): Promise<EncodedPhoto> {
   const mime = (await fileTypeFromFile(path))?.mime
   if (mime === undefined || !isPhotoType(mime)) throw notAPicture()
-  return inTurn(() => recode(path, HEIC.has(mime)))
+  return inTurn(() => recode(HEIC.has(mime) ? readHeic(path) : readWithSharp(path)))
+}
+
+/** Encodes a picture of another site anew, small and still; throws 400 for what is none, or not worth showing. */
+export async function encodePreview(data: Uint8Array): Promise<EncodedPhoto> {
+  if (!WITH_SHARP.has((await fileTypeFromBuffer(data))?.mime ?? '')) throw notAPicture()
+  return inTurn(() => recode(readPreview(data)))
 }
 
 /** All of it happens in memory, so what fails in here is the file's fault. */
-async function recode(path: string, isHeic: boolean): Promise<EncodedPhoto> {
+async function recode(source: Promise<Source>): Promise<EncodedPhoto> {
   try {
-    return await encode(isHeic ? await readHeic(path) : await readWithSharp(path))
+    return await encode(await source)
   } catch (error) {
     throw error instanceof Refusal ? error : notAPicture()
   }
@@ -102,15 +110,29 @@ async function readWithSharp(path: string): Promise<Source> {
   return isAnimation ? animate(path, frame) : shrink(sharp(path, SHARP).autoOrient())
 }
 
+async function readPreview(data: Uint8Array): Promise<Source> {
+  const {
+    width,
+    height,
+    pageHeight = height,
+  } = await sharp(data, {
+    ...SHARP,
+    limitInputPixels: false,
+  }).metadata()
+  if (width * pageHeight > PREVIEW_PIXELS_MAX) throw tooManyPixels()
+  if (Math.min(width, pageHeight) < PREVIEW_SIDE_MIN) throw notAPicture()
+  return shrink(sharp(data, SHARP).autoOrient(), PREVIEW_WIDTHS)
+}
+
 /** Decodes once, upright, to the widest that is kept; all widths are made from that. */
-async function shrink(picture: Sharp): Promise<Source> {
+async function shrink(picture: Sharp, kept: readonly number[] = PHOTO_WIDTHS): Promise<Source> {
   const { data, info } = await picture
-    .resize({ width: WIDEST, withoutEnlargement: true })
+    .resize({ width: Math.max(...kept), withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const still = () => sharp(data, { raw: { width, height, channels } })
-  const widths = [...PHOTO_WIDTHS.filter((narrower) => narrower < width), width]
+  const widths = [...kept.filter((narrower) => narrower < width), width]
   return { width, height, widths, still, at: (wanted) => still().resize({ width: wanted }) }
 }
 

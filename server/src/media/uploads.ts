@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { invalid } from '../core/errors.ts'
-import { encodePhoto } from './photo.ts'
+import { type EncodedPhoto, encodePhoto, encodePreview } from './photo.ts'
 import { discardMedia } from './discarding.ts'
 import type { ReceivedFile } from './form.ts'
 import { pathOf, VIDEO_FILE } from './paths.ts'
@@ -39,26 +39,32 @@ export async function storePhotos(
 }
 
 async function storePhoto(
-  { db, storage }: Shelves,
+  shelves: Shelves,
   ownerId: number,
   file: ReceivedFile,
   alt: string,
 ): Promise<string> {
-  const { width, height, blurhash, variants } = await encodePhoto(file.path)
+  const photo = await encodePhoto(file.path)
+  return keep(shelves, photo, { owner_id: ownerId, file_name: file.name, alt: alt.trim() })
+}
+
+/** Stores a picture of another site, which every member may see; throws 400 when there is none in it to show. */
+export async function storePreviewPicture(shelves: Shelves, data: Uint8Array, alt: string): Promise<string> {
+  return keep(shelves, await encodePreview(data), { owner_id: null, purpose: 'preview', alt })
+}
+
+type About = { owner_id: number | null; purpose?: 'preview'; file_name?: string; alt: string }
+
+async function keep({ db, storage }: Shelves, photo: EncodedPhoto, about: About): Promise<string> {
+  const { width, height, blurhash, variants } = photo
   const key = newKey()
-  const row = {
-    key,
-    owner_id: ownerId,
-    media_type: 'photo',
-    mime_type: 'image/webp',
-    file_name: file.name,
-  } as const
   const widths = variants.map((variant) => variant.width)
   const file_size = variants.at(-1)?.data.length ?? 0
+  const row = { key, media_type: 'photo', mime_type: 'image/webp', width, height, blurhash } as const
   const links = { post_id: null, comment_id: null, message_id: null }
   await db
     .insertInto('media')
-    .values({ ...row, ...links, width, height, blurhash, widths, file_size, alt: alt.trim() })
+    .values({ ...row, ...links, ...about, widths, file_size })
     .execute()
   return putting({ db, storage }, key, async () => {
     for (const { width, data } of variants) await storage.put(pathOf(key, width), data)

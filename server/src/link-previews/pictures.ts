@@ -1,0 +1,27 @@
+import type { Deps } from '../core/deps.ts'
+import { Refusal } from '../core/errors.ts'
+import { storePreviewPicture } from '../media/media.ts'
+import type { FindAddresses } from './addresses.ts'
+import { fetchSafely } from './fetching.ts'
+import type { Picture } from './page.ts'
+
+type Means = Pick<Deps, 'db' | 'storage'> & { findAddresses: FindAddresses; signal: AbortSignal }
+
+const IMAGE = { accept: 'image/avif,image/webp,image/*', types: /^\s*image\//i, bytesMax: 5 * 1024 * 1024 }
+
+/** Fetches a page's pictures and stores them as our own; answers their keys. What can't be had is left out. */
+export async function takePictures(means: Means, pictures: Picture[]): Promise<string[]> {
+  const keys = await Promise.all(pictures.map((picture) => takePicture(means, picture)))
+  return keys.filter((key) => key !== undefined)
+}
+
+async function takePicture(means: Means, { url, alt }: Picture): Promise<string | undefined> {
+  const fetched = await fetchSafely(means, url, IMAGE).catch(() => undefined)
+  if (!fetched) return undefined
+  try {
+    return await storePreviewPicture(means, fetched.body, alt)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}

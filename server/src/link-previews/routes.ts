@@ -1,0 +1,30 @@
+import { linkPreview, linkPreviewQuery } from '@kith/shared/link-previews.ts'
+import type { Deps } from '../core/deps.ts'
+import { viewerOf } from '../core/guards.ts'
+import type { App } from '../core/http.ts'
+import { publicAddresses } from './addresses.ts'
+import { readLinkPreview } from './reading.ts'
+
+const description =
+  'Read from the page itself, at most once a day; its pictures are served from here. Whatever can’t be had, for any reason, is a 422.'
+
+export function linkPreviewRoutes(app: App, deps: Deps): void {
+  const findAddresses = publicAddresses(deps.config.linkPreviewAllow)
+  app.get(
+    '/api/link-preview',
+    {
+      config: { who: 'member' },
+      schema: {
+        tags: ['link-previews'],
+        summary: 'What a web page says of itself',
+        description,
+        querystring: linkPreviewQuery,
+        response: { 200: linkPreview },
+      },
+    },
+    async (request) => {
+      await deps.limits.take('linkPreview', viewerOf(request).id)
+      return readLinkPreview({ ...deps, findAddresses }, request.query.url)
+    },
+  )
+}
