@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { person, role } from './accounts.ts'
 import { id, idList, paging, text, time } from './basics.ts'
+import { linkPreviewChoice } from './link-previews.ts'
 import { ALT_MAX, mediaItem, mediaType, mediaUrl } from './media.ts'
 import { feedFilter, postVisibility } from './visibility.ts'
 
@@ -117,6 +118,7 @@ export const createPostInput = z.object({
   alts: z.array(text.max(ALT_MAX)).max(PHOTOS_MAX).default([]),
   /** An own upload that hangs on nothing yet. */
   mediaUrl: mediaUrl.optional(),
+  linkPreview: linkPreviewChoice.nullish(),
 })
 export type CreatePostInput = z.infer<typeof createPostInput>
 

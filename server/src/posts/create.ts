@@ -1,3 +1,4 @@
+import type { LinkCard } from '@kith/shared/link-previews.ts'
 import {
   type CreatedPost,
   type CreatePostInput,
@@ -10,6 +11,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import { forbidden, invalid, notFound } from '../core/errors.ts'
 import { tagWithHashtags } from '../hashtags/hashtags.ts'
+import { choosePreview, keepChosenPicture } from '../link-previews/link-previews.ts'
 import { attachMedia } from '../media/media.ts'
 import { type Reader, readableCommunities } from '../policy/visibility.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -31,7 +33,9 @@ export async function createPost(
   photos: string[],
 ): Promise<CreatedPost> {
   if (input.groupId !== undefined) await checkMembership(tx, viewer, input.groupId)
-  const postId = await insertPost(tx, viewer, input)
+  const preview = input.linkPreview && (await choosePreview(tx, input.linkPreview, input.content))
+  const postId = await insertPost(tx, viewer, input, preview?.card)
+  if (preview?.pictureId !== undefined) await keepChosenPicture(tx, postId, preview.pictureId)
   await attach(tx, viewer, postId, [...photos, ...keyOf(input)])
   await tagWithHashtags(tx, postId, input.content)
   const untagged = await tagPeople(tx, viewer, postId, [...new Set(input.taggedUserIds)])
@@ -40,7 +44,12 @@ export async function createPost(
   return { ...post, ...(untagged.length > 0 && { untagged }) }
 }
 
-async function insertPost(tx: Db, viewer: Reader, input: CreatePostInput): Promise<number> {
+async function insertPost(
+  tx: Db,
+  viewer: Reader,
+  input: CreatePostInput,
+  preview: LinkCard | undefined,
+): Promise<number> {
   const { id } = await tx
     .insertInto('posts')
     .values({
@@ -49,6 +58,7 @@ async function insertPost(tx: Db, viewer: Reader, input: CreatePostInput): Promi
       original_post_id: null,
       visibility: input.visibility ?? (await defaultVisibility(tx, viewer)),
       content: input.content,
+      link_preview: preview && JSON.stringify(preview),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
