@@ -60,6 +60,8 @@ export function oracleOf(world: RandomWorld) {
   const inOrder = (a: number, b: number) => postAt(b).minute - postAt(a).minute || b - a
   return {
     areBlocked,
+    /** 0 for a friend, 1 for a friend of a friend, 2 for others. */
+    distance: (a: number, b: number) => (areFriends(a, b) ? 0 : haveCommonFriend(a, b) ? 1 : 2),
     mayRead,
     maySee,
     /** The posts of a home tab, by their numbers, newest first. */

@@ -1,0 +1,31 @@
+import type { PostVisibility } from '@kith/shared/visibility.ts'
+import { sql } from 'kysely'
+import { blockedPeople, type Reader } from './visibility.ts'
+
+/** What a post is to be for; in a community its visibility plays no part. */
+export type Wish = { visibility: PostVisibility; communityId: number | undefined }
+
+/**
+ * Everybody but its author who would see such a post of this author, as a table of users with their `distance`: 0 for a
+ * friend, 1 for a friend of a friend, 2 for others. The same people as `maySee` lets in, found from the author's end:
+ * asking each member would take too long for a number beside a selector.
+ */
+export const audienceLike = (author: Reader, wish: Wish) => sql`(
+  with friend as materialized (select friend_id as id from friendships where user_id = ${author.id}),
+  far as materialized (
+    select distinct theirs.friend_id as id from friend join friendships theirs on theirs.user_id = friend.id)
+  select u.*, case when u.id in (select id from friend) then 0 when u.id in (select id from far) then 1 else 2 end
+    as distance
+  from users u join ${reached(wish)} r on r.id = u.id
+  where u.id <> ${author.id} and u.id not in ${blockedPeople(author)})`
+
+function reached({ visibility, communityId }: Wish) {
+  if (communityId !== undefined) return readersOf(communityId)
+  if (visibility === 'friends') return sql`friend`
+  return visibility === 'public' ? sql`users` : sql`(select id from friend union select id from far)`
+}
+
+/** Who may read a community: its approved members, and every member when it is public. */
+const readersOf = (communityId: number) => sql`(
+  select m.user_id as id from community_members m where m.community_id = ${communityId} and m.status = 'approved'
+  union select e.id from communities c cross join users e where c.id = ${communityId} and c.visibility = 'public')`

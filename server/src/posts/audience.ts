@@ -1,0 +1,59 @@
+import { type Audience, type AudienceQuery, relation } from '@kith/shared/audience.ts'
+import type { Person } from '@kith/shared/accounts.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import { invalid } from '../core/errors.ts'
+import { audienceLike, type Wish } from '../policy/audience.ts'
+import type { Reader } from '../policy/visibility.ts'
+import { checkMembership, defaultVisibility } from './create.ts'
+
+/** Who would see a post that the viewer is about to write: how many, and a page of them, the closest first. */
+export async function readAudience(
+  db: Db,
+  viewer: Reader,
+  query: AudienceQuery,
+): Promise<{ audience: Audience; next: string | undefined }> {
+  const wish = await wishOf(db, viewer, query)
+  const { people, next } = await listPeople(db, viewer, wish, query)
+  const counts = await countPeople(db, viewer, wish)
+  return { audience: { ...counts, people }, next }
+}
+
+async function wishOf(db: Db, viewer: Reader, { visibility, groupId }: AudienceQuery): Promise<Wish> {
+  if (groupId !== undefined) await checkMembership(db, viewer, groupId)
+  return { visibility: visibility ?? (await defaultVisibility(db, viewer)), communityId: groupId }
+}
+
+async function countPeople(db: Db, viewer: Reader, wish: Wish) {
+  const { rows } = await sql<{ distance: number; count: number }>`
+    select u.distance, count(*) from ${audienceLike(viewer, wish)} u group by 1`.execute(db)
+  const at = (distance: number) => rows.find((row) => row.distance === distance)?.count ?? 0
+  const [friends, friendsOfFriends, others] = [at(0), at(1), at(2)]
+  return { count: friends + friendsOfFriends + others, friends, friendsOfFriends, others }
+}
+
+type Row = Person & { distance: number }
+
+async function listPeople(db: Db, viewer: Reader, wish: Wish, { before, limit, offset }: AudienceQuery) {
+  const seen = readPlace(before)
+  const { rows } = await sql<Row>`
+    select u.id, u.username, u.name, u.avatar, u.distance from ${audienceLike(viewer, wish)} u
+    where (u.distance, u.id) > (${seen.distance}::int, ${seen.id}::bigint)
+    order by u.distance, u.id limit ${limit + 1} offset ${offset}`.execute(db)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    people: page.map(({ distance, ...person }) => ({ ...person, relation: nameOf(distance) })),
+    next: last && rows.length > limit ? `${last.distance}-${last.id}` : undefined,
+  }
+}
+
+const nameOf = (distance: number) => relation.options[distance] ?? 'other'
+
+/** The last person seen: how close, and which one. */
+function readPlace(before: string | undefined): { distance: number; id: number } {
+  if (before === undefined) return { distance: -1, id: 0 }
+  const [, distance, id] = /^([0-2])-([1-9]\d{0,14})$/.exec(before) ?? []
+  if (id === undefined) throw invalid('before', 'Invalid input')
+  return { distance: Number(distance), id: Number(id) }
+}
