@@ -1,0 +1,88 @@
+import type { Friend } from '@kith/shared/friends.ts'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { useFriends } from '../friends/api.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { cx } from '../ui/class-names.ts'
+import { matching } from './tagging.ts'
+
+/** Offers a key to the list; true when the list has taken it. */
+export type Suggest = { press: (event: KeyboardEvent) => boolean }
+
+type Props = {
+  ref: Ref<Suggest>
+  id: string
+  /** The beginning of the name. */
+  name: string
+  /** Which option the keyboard is at, for the field to tell. */
+  onActive: (option: string | undefined) => void
+  onPick: (friend: Friend) => void
+  onDismiss: () => void
+}
+
+/** The friends who may be meant, under the field. The focus stays in the field: arrow keys choose, Enter and Tab take. */
+export function Suggestions({ ref, id, name, onActive, onPick, onDismiss }: Props) {
+  const friends = matching(useFriends().data ?? [], name)
+  const [{ at, of }, setChosen] = useState({ at: 0, of: name })
+  // Another name is another list: it begins at its first.
+  const chosen = of === name ? Math.min(at, friends.length - 1) : 0
+  const active = friends[chosen]
+  const optionId = (friend: Friend) => `${id}-${friend.id}`
+  const activeId = active && optionId(active)
+  useEffect(() => {
+    onActive(activeId)
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+    return () => onActive(undefined)
+  }, [activeId, onActive])
+  const press = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean => {
+    if (!active || ctrlKey || metaKey || shiftKey) return false
+    const step = { ArrowDown: 1, ArrowUp: friends.length - 1 }[key]
+    if (step) setChosen({ at: (chosen + step) % friends.length, of: name })
+    else if (key === 'Enter' || key === 'Tab') onPick(active)
+    else if (key === 'Escape') onDismiss()
+    else return false
+    return true
+  }
+  useImperativeHandle(ref, () => ({ press }))
+  return (
+    <>
+      <output className="sr-only">{active && wordsFor(friends.length)}</output>
+      {active && (
+        <div id={id} {...listbox} className={listClass}>
+          {friends.map((friend, at) => (
+            <button
+              key={friend.id}
+              type="button"
+              tabIndex={-1}
+              id={optionId(friend)}
+              {...option}
+              aria-selected={at === chosen}
+              className={cx(
+                'flex min-h-11 cursor-pointer items-center gap-3 rounded-6 px-2 py-1 text-left hover:bg-sunken',
+                at === chosen && 'bg-accent-soft',
+              )}
+              // The focus stays where it is.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onPick(friend)}
+            >
+              <Avatar person={friend} size={32} />
+              <span className="min-w-0 truncate">
+                <bdi className="font-title font-semibold">{friend.name}</bdi>{' '}
+                <span className="text-13 text-muted">@{friend.username}</span>
+              </span>
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+// HTML has no list of its own whose options hold more than words.
+const listbox = { role: 'listbox', 'aria-label': 'People to tag' } as const
+const option = { role: 'option' } as const
+
+const wordsFor = (count: number) =>
+  count === 1 ? '1 friend to tag. Enter takes it.' : `${count} friends to tag. Arrow keys choose.`
+
+const listClass =
+  'absolute inset-x-0 top-full z-20 flex max-h-72 animate-fade-in flex-col overflow-y-auto rounded-12 border border-line bg-raised p-1 shadow-(--shadow-raised)'

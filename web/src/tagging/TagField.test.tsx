@@ -1,0 +1,79 @@
+import type { Tag } from '@kith/shared/posts.ts'
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeServer } from '../../test/fake-server.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { TagField } from './TagField.tsx'
+
+const friends = [
+  { id: 8, username: 'ben', name: 'Ben Brook', avatar: null, friendsSince: null },
+  { id: 9, username: 'berta', name: 'Berta', avatar: null, friendsSince: null },
+]
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
+  fakeServer({ 'GET /api/friends': { body: friends } })
+})
+
+function Field() {
+  const [value, setValue] = useState({ content: '', tags: [] as readonly Tag[] })
+  return (
+    <>
+      <TagField aria-label="Words" value={value} onChange={setValue} />
+      <p>Tagged: {value.tags.map(({ id }) => id).join()}</p>
+    </>
+  )
+}
+
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Words' })
+const press = async (key: string) => fireEvent.keyDown(await field(), { key })
+
+async function type(text: string) {
+  const target = await field()
+  fireEvent.change(target, {
+    target: { value: text, selectionStart: text.length, selectionEnd: text.length },
+  })
+}
+
+test('two characters after @ offer friends, and the keyboard takes one', async () => {
+  renderPage(Field)
+  await type('Hi @b')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await type('Hi @be')
+  expect(await screen.findAllByRole('option')).toHaveLength(2)
+  const chosen = () => screen.getByRole('option', { selected: true })
+  expect((await field()).getAttribute('aria-activedescendant')).toBe(chosen().id)
+  await press('ArrowDown')
+  expect(chosen().textContent).toContain('Berta')
+  await press('ArrowDown')
+  expect(chosen().textContent).toContain('Ben Brook')
+  await press('ArrowUp')
+  await press('Enter')
+  expect((await field()).value).toBe('Hi @berta ')
+  expect(screen.getByText('Tagged: 9')).toBeDefined()
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('a pointer takes one too, and the tag is dropped when its @username is gone', async () => {
+  renderPage(Field)
+  await type('@broo')
+  fireEvent.click(await screen.findByRole('option', { name: /Ben Brook/ }))
+  expect((await field()).value).toBe('@ben ')
+  expect(screen.getByText('Tagged: 8')).toBeDefined()
+  await type('@be ')
+  expect(screen.getByText('Tagged:')).toBeDefined()
+})
+
+test('Escape sends the list away for this name', async () => {
+  renderPage(Field)
+  await type('@be')
+  await screen.findByRole('listbox')
+  await press('Escape')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await type('@ber')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await type('')
+  await type('@be')
+  expect(await screen.findByRole('listbox')).toBeDefined()
+})
