@@ -54,8 +54,7 @@ export function Suggestions({ ref, id, name, onActive, onPick, onDismiss }: Prop
               type="button"
               tabIndex={-1}
               id={optionId(friend)}
-              {...option}
-              aria-selected={at === chosen}
+              {...optionOf(at === chosen)}
               className={cx(
                 'flex min-h-11 cursor-pointer items-center gap-3 rounded-6 px-2 py-1 text-left hover:bg-sunken',
                 at === chosen && 'bg-accent-soft',
@@ -79,7 +78,7 @@ export function Suggestions({ ref, id, name, onActive, onPick, onDismiss }: Prop
 
 // HTML has no list of its own whose options hold more than words.
 const listbox = { role: 'listbox', 'aria-label': 'People to tag' } as const
-const option = { role: 'option' } as const
+const optionOf = (isChosen: boolean) => ({ role: 'option', 'aria-selected': isChosen }) as const
 
 const wordsFor = (count: number) =>
   count === 1 ? '1 friend to tag. Enter takes it.' : `${count} friends to tag. Arrow keys choose.`
