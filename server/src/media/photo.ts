@@ -36,7 +36,7 @@ const ANIMATION_PIXELS_MAX = 20_000_000
 const ANIMATION_WIDTH_MAX = 640
 const BLUR_SIDE = 32
 /** A stranger's picture may cost us less than a member's, and what is smaller is no picture but a mark or a counter. */
-const PREVIEW_PIXELS_MAX = 25_000_000
+const PREVIEW_PIXELS_MAX = 16_000_000
 const PREVIEW_SIDE_MIN = 64
 
 // A picture at a time, or two, on a thread each: whoever reads meanwhile shall not feel it.
