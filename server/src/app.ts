@@ -22,7 +22,6 @@ import { linkPreviewRoutes } from './link-previews/routes.ts'
 import { clearLeftForms, sweepMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { audienceRoute } from './posts/audience-route.ts'
-import { audienceRoute } from './posts/audience-route.ts'
 import { authorRoutes } from './posts/author-routes.ts'
 import { createPostRoute } from './posts/create-route.ts'
 import { pinRoutes } from './posts/pin-routes.ts'
@@ -74,7 +73,6 @@ export async function buildApp({
   createPostRoute(app, deps)
   removePostRoute(app, deps)
   authorRoutes(app, deps)
-  audienceRoute(app, deps)
   audienceRoute(app, deps)
   pinRoutes(app, deps)
   commentRoutes(app, deps)
