@@ -86,17 +86,22 @@ const standsUnder = (isSuch: RawBuilder<unknown>) => sql<boolean>`exists (
     union all select above.user_id, above.parent_id from comments above join line on above.id = line.parent_id)
   select from line where ${isSuch})`
 
-/** How many comments of a post a reader does not get: those by the blocked, and the replies under them. */
-export const countOfUnseenComments = (reader: Reader, post: RawBuilder<unknown>) =>
-  mayOpenAnyPost(reader)
-    ? sql<number>`0`
-    : unlessNoneBlocked(
-        reader,
-        sql`with recursive gone as (
-          select c.id, c.is_deleted from comments c where c.post_id = ${post} and c.user_id = any(${blockedList(reader)})
-          union select c.id, c.is_deleted from comments c join gone on c.parent_id = gone.id)
-        select count(*) from gone where not is_deleted`,
-      )
+/**
+ * How many comments of a post a reader does not get: those by the blocked, and the replies under them. Whether there
+ * is one at all is asked first: few posts have one, and walking down a thread costs ten times the asking.
+ */
+export const countOfUnseenComments = (reader: Reader, post: RawBuilder<unknown>) => {
+  if (mayOpenAnyPost(reader)) return sql<number>`0`
+  const byBlocked = sql`from comments c where c.post_id = ${post} and c.user_id = any(${blockedList(reader)})`
+  return unlessNoneBlocked(
+    reader,
+    sql`case when exists (select ${byBlocked}) then (
+      with recursive gone as (
+        select c.id, c.is_deleted ${byBlocked}
+        union select c.id, c.is_deleted from comments c join gone on c.parent_id = gone.id)
+      select count(*) from gone where not is_deleted) else 0 end`,
+  )
+}
 
 /** How many likes of a post a reader does not get: those by the blocked. */
 export const countOfUnseenLikes = (reader: Reader, post: RawBuilder<unknown>) =>
