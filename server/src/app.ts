@@ -16,6 +16,7 @@ import { openStorage } from './core/storage.ts'
 import { dropExpired, keepTidy } from './core/tidying.ts'
 import { serveWeb } from './core/web.ts'
 import { friendRoutes } from './friends/routes.ts'
+import { hashtagRoutes } from './hashtags/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { sweepLinkPreviews } from './link-previews/link-previews.ts'
 import { linkPreviewRoutes } from './link-previews/routes.ts'
@@ -24,6 +25,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { audienceRoute } from './posts/audience-route.ts'
 import { authorRoutes } from './posts/author-routes.ts'
 import { createPostRoute } from './posts/create-route.ts'
+import { hashtagPostsRoute } from './posts/hashtag-route.ts'
 import { pinRoutes } from './posts/pin-routes.ts'
 import { removePostRoute } from './posts/remove-route.ts'
 import { postRoutes } from './posts/routes.ts'
@@ -78,6 +80,8 @@ export async function buildApp({
   commentRoutes(app, deps)
   createCommentRoute(app, deps)
   bookmarkRoutes(app, deps)
+  hashtagRoutes(app, deps)
+  hashtagPostsRoute(app, deps)
   linkPreviewRoutes(app, deps)
   mediaRoutes(app, deps)
   settingsRoutes(app, deps)

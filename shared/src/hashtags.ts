@@ -6,11 +6,15 @@ export const HASHTAG_MAX = 50
 export const TRENDING_HASHTAGS = 10
 /** Counts of posts are exact up to this, and a lower bound beyond (decisions.md §11). */
 export const HASHTAG_COUNT_MAX = 1_000
+/** A member follows at most so many; counts of their new posts go to `NEW_POSTS_MAX`. */
+export const FOLLOWED_HASHTAGS_MAX = 100
+export const NEW_POSTS_MAX = 100
 
 export const hashtagWording = {
   count: (posts: number) => (posts === 1 ? '1 post' : `${posts} posts`),
   empty: (name: string) => `Be the first to post with #${name}!`,
   notFound: 'Hashtag Not Found',
+  tooMany: 'You can follow at most 100 hashtags.',
 } as const
 
 /** A hashtag in a path, under any of its spellings. What can be none is answered as a missing thing. */

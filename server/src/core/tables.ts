@@ -25,7 +25,7 @@ export type Tables = {
   pinned_posts: PinnedPostsTable
   community_pins: CommunityPinsTable
   hashtags: HashtagsTable
-  post_hashtags: Ids<'hashtag_id' | 'post_id'>
+  post_hashtags: Pair<'hashtag_id' | 'post_id'>
   hashtag_follows: Ids<'user_id' | 'hashtag_id'> & { last_visit_at: Time }
   messages: MessagesTable
   conversations: ConversationsTable

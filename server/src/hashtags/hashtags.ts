@@ -1,6 +1,7 @@
 import { hashtagsIn } from '@kith/shared/hashtags.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
+import { postsOf, type Reader, unseenAuthors, visiblePosts } from '../policy/visibility.ts'
 
 /** Ties a post to the hashtags of its text; part of the transaction that makes the post. */
 export async function tagWithHashtags(tx: Db, postId: number, content: string): Promise<void> {
@@ -11,9 +12,9 @@ export async function tagWithHashtags(tx: Db, postId: number, content: string): 
     insert into hashtags (name) select distinct lower(name) as name from unnest(${names}::text[]) as given (name)
     order by name on conflict (name) do nothing`.execute(tx)
   await sql`
-    insert into post_hashtags (hashtag_id, post_id)
-    select id, ${postId} from hashtags
-    where name in (select lower(name) from unnest(${names}::text[]) as given (name))
+    insert into post_hashtags (hashtag_id, post_id, created_at)
+    select h.id, p.id, p.created_at from hashtags h cross join ${postsOf(sql`(select ${postId}::bigint as id)`)}
+    where h.name in (select lower(name) from unnest(${names}::text[]) as given (name))
     on conflict do nothing`.execute(tx)
 }
 
@@ -32,3 +33,14 @@ export async function retagWithHashtags(tx: Db, postId: number, content: string)
       and h.name not in (select lower(name) from unnest(${names}::text[]) as given (name))`.execute(tx)
   await tagWithHashtags(tx, postId, content)
 }
+
+/**
+ * The posts with a hashtag that a reader gets on its page, as a table of (id, author_id, created_at): what the reader may see,
+ * without those whom the reader hides (decisions.md §11).
+ */
+export const postsWithHashtag = (reader: Reader, hashtagId: RawBuilder<unknown>) => sql`(
+  select t.post_id as id, p.author_id, t.created_at from post_hashtags t join ${visiblePosts(reader)} p on p.id = t.post_id
+  where t.hashtag_id = ${hashtagId} and p.author_id not in ${unseenAuthors(reader)})`
+
+/** The id of a hashtag by the name that `hashtagName` gives it; none when nobody has used or followed it. */
+export const hashtagNamed = (name: string) => sql`(select id from hashtags where name = lower(${name}::text))`

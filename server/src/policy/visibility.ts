@@ -27,6 +27,11 @@ export function maySee(person: PersonId, post: string): RawBuilder<boolean> {
 /** The posts that a reader may see, as a table: every read of posts begins here. */
 export const visiblePosts = (reader: Reader) => sql`(select p.* from posts p where ${maySee(reader.id, 'p')})`
 
+/** The posts that every member may see, blocks aside, as a table: counts and rankings that all get are made of these. */
+export const postsForEveryone = sql`(select p.* from posts p where case
+  when p.community_id is null then p.visibility = 'public'
+  else exists (select from communities c where c.id = p.community_id and c.visibility = 'public') end)`
+
 /** The posts that a reader may open by id: staff may open every one, to look after it. */
 export const postsToOpen = (reader: Reader) =>
   mayOpenAnyPost(reader) ? sql`(select p.* from posts p)` : visiblePosts(reader)

@@ -1,0 +1,184 @@
+import type { FollowedHashtag, Hashtag, TrendingHashtag } from '@kith/shared/hashtags.ts'
+import { type CreatedPost, type Post } from '@kith/shared/posts.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createWorld, type Person, type World } from '../../test/world.ts'
+import { openTrending } from './trending.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const write = async (person: Person, content: string, visibility = 'public', groupId?: number) =>
+  (await (await world.signIn(person)).post<CreatedPost>('/api/posts', { content, visibility, groupId })).body
+    .id
+
+const idsOf = (list: { id: number }[]) => list.map(({ id }) => id)
+let names = 0
+/** A hashtag of one's own. */
+const newTag = () => `tag_${(names += 1)}`
+
+describe('the page of a hashtag', () => {
+  test('has the posts that the reader may see, newest first, page by page, and counts them', async () => {
+    const [ann, ben, zoe] = await world.people(3)
+    await world.befriend(ann!, ben!)
+    const tag = newTag()
+    const community = await world.community(ann!, { visibility: 'private', members: [ben!] })
+    const posts = [
+      await write(ann!, `#${tag}`),
+      await write(ann!, `#${tag} for friends`, 'friends'),
+      await write(ann!, `#${tag} inside`, 'public', community),
+    ]
+    const forBen = await world.signIn(ben!)
+    const first = await forBen.get<Post[]>(`/api/hashtags/${tag}/posts?limit=2`)
+    expect(idsOf(first.body)).toEqual([posts[2], posts[1]])
+    const next = String(first.headers['x-next-cursor'])
+    const second = await forBen.get<Post[]>(`/api/hashtags/${tag}/posts?limit=2&before=${next}`)
+    expect(idsOf(second.body)).toEqual([posts[0]])
+    expect((await forBen.get<Hashtag>(`/api/hashtags/${tag.toUpperCase()}`)).body).toEqual({
+      name: tag,
+      usageCount: 3,
+      isFollowing: false,
+    })
+    const forZoe = await world.signIn(zoe!)
+    expect(idsOf((await forZoe.get<Post[]>(`/api/hashtags/${tag}/posts`)).body)).toEqual([posts[0]])
+    expect((await forZoe.get<Hashtag>(`/api/hashtags/${tag}`)).body.usageCount).toBe(1)
+  })
+
+  test('leaves out the blocked and the hidden, and its count agrees', async () => {
+    const [ann, ben, cem, zoe] = await world.people(4)
+    const tag = newTag()
+    for (const person of [ann!, ben!, cem!]) await write(person, `#${tag}`)
+    await world.block(ann!, zoe!)
+    await world.hide(zoe!, ben!)
+    const client = await world.signIn(zoe!)
+    const { body } = await client.get<Post[]>(`/api/hashtags/${tag}/posts`)
+    expect(body.map(({ authorId }) => authorId)).toEqual([cem!.id])
+    expect((await client.get<Hashtag>(`/api/hashtags/${tag}`)).body.usageCount).toBe(1)
+  })
+
+  test('of a tag that nobody used and of one that the reader sees no post of are alike', async () => {
+    const [ann, zoe] = await world.people(2)
+    const [secret, unused] = [newTag(), newTag()]
+    await write(ann!, `#${secret}`, 'friends')
+    for (const reader of [zoe!, await world.person({ role: 'moderator' })]) {
+      const client = await world.signIn(reader)
+      for (const name of [secret, unused]) {
+        expect((await client.get(`/api/hashtags/${name}`)).body).toEqual({
+          name,
+          usageCount: 0,
+          isFollowing: false,
+        })
+        expect((await client.get(`/api/hashtags/${name}/posts`)).body).toEqual([])
+      }
+    }
+  })
+
+  test('is found in every script, and what can be no hashtag is not found', async () => {
+    const ann = await world.person()
+    const post = await write(ann, 'Wir sind am #Straßenfest, #été')
+    const client = await world.signIn(ann)
+    for (const name of ['Straßenfest', 'STRAßENFEST', 'ÉTÉ', 'e\u0301te\u0301']) {
+      const { body } = await client.get<Post[]>(`/api/hashtags/${encodeURIComponent(name)}/posts`)
+      expect(idsOf(body), name).toEqual([post])
+    }
+    for (const name of ['2026', 'two%20words', 'a-b', 'x'.repeat(51), '%00', '%F0%9F%98%80']) {
+      for (const path of ['', '/posts', '/follow', '/visit']) {
+        const method = path === '/follow' ? 'POST' : path === '/visit' ? 'PUT' : 'GET'
+        expect((await client.send(method, `/api/hashtags/${name}${path}`)).status, name + path).toBe(404)
+      }
+    }
+    for (const query of ['limit=0', 'before=!', 'offset=-1'])
+      expect((await client.get(`/api/hashtags/sea/posts?${query}`)).status).toBe(400)
+    expect((await world.visitor().get('/api/hashtags/sea')).status).toBe(401)
+  })
+})
+
+describe('following', () => {
+  test('lists the hashtags with what is new to the reader since the last visit', async () => {
+    const [ann, ben, zoe] = await world.people(3)
+    await world.befriend(ann!, ben!)
+    const tag = newTag()
+    const client = await world.signIn(ben!)
+    for (let twice = 0; twice < 2; twice += 1)
+      expect((await client.post(`/api/hashtags/${tag}/follow`)).body).toEqual({ isFollowing: true })
+    await write(ann!, `#${tag}`, 'friends')
+    await write(zoe!, `#${tag}`, 'friends')
+    await write(zoe!, `#${tag}`, 'public')
+    await write(ben!, `My #${tag}`, 'friends')
+    const followed = async () => (await client.get<FollowedHashtag[]>('/api/hashtags/followed')).body
+    expect(await followed()).toEqual([{ id: expect.any(Number), name: tag, usageCount: 1, newPosts: 2 }])
+    expect((await client.get<Hashtag>(`/api/hashtags/${tag}`)).body.isFollowing).toBe(true)
+    expect((await client.put(`/api/hashtags/${tag}/visit`)).status).toBe(204)
+    expect(await followed()).toMatchObject([{ newPosts: 0 }])
+    expect((await client.delete(`/api/hashtags/${tag}/follow`)).body).toEqual({ isFollowing: false })
+    expect((await client.delete(`/api/hashtags/${tag}/follow`)).status).toBe(200)
+    expect(await followed()).toEqual([])
+  })
+
+  test('stops at a hundred, however many at once', async () => {
+    const ann = await world.person()
+    await sql`with made as (
+        insert into hashtags (name) select 'many_' || n from generate_series(1, 95) n returning id)
+      insert into hashtag_follows (user_id, hashtag_id) select ${ann.id}, id from made`.execute(world.db)
+    const client = await world.signIn(ann)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => client.post(`/api/hashtags/more_${n}/follow`)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(15)
+  })
+})
+
+describe('trending hashtags', () => {
+  test('rank what everyone may see of the last week, each author once, the recent above the old', async () => {
+    const [ann, ben, cem] = await world.people(3)
+    const tags = { loud: newTag(), shared: newTag(), old: newTag(), gone: newTag(), secret: newTag() }
+    for (let times = 0; times < 5; times += 1) await write(ann!, `#${tags.loud}`)
+    for (const person of [ann!, ben!, cem!]) {
+      await write(person, `#${tags.shared}`)
+      await write(person, `#${tags.secret}`, 'friends')
+    }
+    const aged = async (days: number, name: string, ...people: Person[]) => {
+      for (const person of people) {
+        const id = await write(person, `#${name}`)
+        await sql`update post_hashtags set created_at = created_at - ${days} * interval '1 day'
+          where post_id = ${id}`.execute(world.db)
+      }
+    }
+    await aged(5, tags.old, ann!, ben!, cem!)
+    await aged(8, tags.gone, ann!, ben!, cem!)
+    const all = await openTrending(world.db)(100)
+    const own = all.filter(({ name }) => Object.values(tags).includes(name))
+    expect(own.map(({ name, usageCount }) => [name, usageCount])).toEqual([
+      [tags.shared, 3],
+      [tags.loud, 5],
+      [tags.old, 3],
+    ])
+  })
+
+  test('are ranked once a minute', async () => {
+    let now = 0
+    const read = openTrending(world.db, () => now)
+    const ann = await world.person()
+    const before = await read(100)
+    const tag = newTag()
+    await write(ann, `#${tag}`)
+    now = 59_999
+    expect(await read(100)).toEqual(before)
+    now = 60_000
+    expect((await read(100)).map(({ name }) => name)).toContain(tag)
+  })
+
+  test('come as many as asked for, ten by default', async () => {
+    const ann = await world.person()
+    await write(ann, Array.from({ length: 12 }, () => `#${newTag()}`).join(' '))
+    const client = await world.signIn(ann)
+    expect((await client.get<TrendingHashtag[]>('/api/hashtags/trending')).body).toHaveLength(10)
+    expect((await client.get<TrendingHashtag[]>('/api/hashtags/trending?limit=3')).body).toHaveLength(3)
+    for (const limit of ['0', '101', 'x'])
+      expect((await client.get(`/api/hashtags/trending?limit=${limit}`)).status).toBe(400)
+  })
+})

@@ -1,0 +1,86 @@
+import {
+  followAnswer,
+  followedHashtag,
+  hashtag,
+  hashtagInPath,
+  trendingHashtag,
+  trendingHashtagsQuery,
+} from '@kith/shared/hashtags.ts'
+import { z } from 'zod'
+import type { Deps } from '../core/deps.ts'
+import { viewerOf } from '../core/guards.ts'
+import type { App } from '../core/http.ts'
+import { followHashtag, listFollowed, readHashtag, unfollowHashtag, visitHashtag } from './follows.ts'
+import { openTrending } from './trending.ts'
+
+const config = { who: 'member' } as const
+const tags = ['hashtags']
+const params = z.object({ name: hashtagInPath })
+
+export function hashtagRoutes(app: App, deps: Deps): void {
+  readingRoutes(app, deps)
+  followRoutes(app, deps)
+}
+
+function readingRoutes(app: App, { db }: Deps): void {
+  const readTrending = openTrending(db)
+  app.get(
+    '/api/hashtags/trending',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The hashtags of the last week',
+        querystring: trendingHashtagsQuery,
+        response: { 200: z.array(trendingHashtag) },
+      },
+    },
+    async (request) => readTrending(request.query.limit),
+  )
+
+  app.get(
+    '/api/hashtags/followed',
+    {
+      config,
+      schema: { tags, summary: 'The followed hashtags', response: { 200: z.array(followedHashtag) } },
+    },
+    async (request) => listFollowed(db, viewerOf(request)),
+  )
+
+  app.get(
+    '/api/hashtags/:name',
+    { config, schema: { tags, summary: 'A hashtag', params, response: { 200: hashtag } } },
+    async (request) => readHashtag(db, viewerOf(request), request.params.name),
+  )
+}
+
+function followRoutes(app: App, { db, limits }: Deps): void {
+  const path = '/api/hashtags/:name/follow'
+  const schema = { tags, params, response: { 200: followAnswer } }
+  app.post(path, { config, schema: { ...schema, summary: 'Follow a hashtag' } }, async (request) => {
+    const viewer = viewerOf(request)
+    await limits.take('follow', viewer.id)
+    return followHashtag(db, viewer, request.params.name)
+  })
+
+  app.delete(path, { config, schema: { ...schema, summary: 'Follow a hashtag no more' } }, async (request) =>
+    unfollowHashtag(db, viewerOf(request), request.params.name),
+  )
+
+  app.put(
+    '/api/hashtags/:name/visit',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Say that the page of a followed hashtag was looked at',
+        params,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await visitHashtag(db, viewerOf(request), request.params.name)
+      return reply.status(204).send(null)
+    },
+  )
+}
