@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
+import { FakeUpload } from './fake-upload.ts'
 
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 export type Call = { method: string; path: string; body: unknown; headers: Headers; init: RequestInit }
 
-/** Answers fetch from a table of 'METHOD /path' (without the query) and keeps every call that was made. */
+/** Answers fetch, and uploads, from a table of 'METHOD /path' (without the query) and keeps every call that was made. */
 export function fakeServer(answers: Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>) {
   const calls: Call[] = []
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
-    const path = String(input)
+  const fetching = async (path: string, init: RequestInit) => {
     const method = init.method ?? 'GET'
     const call = { method, path, body: bodyOf(init), headers: new Headers(init.headers), init }
     calls.push(call)
@@ -16,6 +16,10 @@ export function fakeServer(answers: Record<string, Answer | ((call: Call) => Ans
     const { status = 200, body, headers } = answer
     const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
     return new Response(text, { status, headers: { ...headers } })
+  }
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init = {}) => fetching(String(input), init))
+  vi.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(function uploading() {
+    return new FakeUpload(fetching) as unknown as XMLHttpRequest
   })
   return {
     calls,

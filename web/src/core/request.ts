@@ -38,8 +38,17 @@ export async function request<T = void>(method: string, path: string, options: O
 
 /** One page of a list, with the cursor of the next one (null at the end). */
 export async function requestPage<T>(path: string, signal?: AbortSignal): Promise<Page<T>> {
+  const { body, next } = await requestPart<T[]>(path, signal)
+  return { items: body, next }
+}
+
+/** An answer with a page of a list in it, and the cursor of the next one. */
+export async function requestPart<T>(
+  path: string,
+  signal?: AbortSignal,
+): Promise<{ body: T; next: string | null }> {
   const answer = await send('GET', path, signal ? { signal } : {})
-  return { items: await read<T[]>(answer), next: answer.headers.get(NEXT_CURSOR) }
+  return { body: await read<T>(answer), next: answer.headers.get(NEXT_CURSOR) }
 }
 
 /** What to tell a person about a failure: the server's own sentence, or the fallback. */

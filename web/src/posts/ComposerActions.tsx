@@ -6,12 +6,15 @@ import { IconButton } from '../ui/IconButton.tsx'
 import type { Composer } from './composer.ts'
 import { VisibilitySelect } from './VisibilitySelect.tsx'
 
-/** The row under the text: photos, for whom, and off it goes. */
+/** The row under the text: pictures, for whom, and off it goes. */
 export function ComposerActions({ composer }: { composer: Composer }) {
-  const { draft, photos, isSending } = composer
+  const { draft, photos, video, isSending } = composer
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2 border-t border-line pt-3">
-      <PhotoPicker disabled={isSending || photos.length >= PHOTOS_MAX} onPick={composer.addPhotos} />
+      <FilePicker
+        disabled={isSending || (photos.length >= PHOTOS_MAX && video !== null)}
+        onPick={composer.addFiles}
+      />
       <VisibilitySelect
         value={draft.visibility}
         disabled={isSending}
@@ -33,13 +36,13 @@ export function ComposerActions({ composer }: { composer: Composer }) {
 
 type PickerProps = { disabled: boolean; onPick: (files: Iterable<File>) => void }
 
-function PhotoPicker({ disabled, onPick }: PickerProps) {
+function FilePicker({ disabled, onPick }: PickerProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <IconButton
-        label="Add photos"
-        title="Add photos"
+        label="Add photos or a video"
+        data-tooltip="Add photos or a video"
         className="-ml-2"
         disabled={disabled}
         onClick={() => input.current?.click()}
@@ -49,7 +52,7 @@ function PhotoPicker({ disabled, onPick }: PickerProps) {
       <input
         ref={input}
         type="file"
-        accept="image/*,.heic,.heif"
+        accept="image/*,.heic,.heif,video/mp4,video/webm,video/quicktime"
         multiple
         hidden
         onChange={({ target }) => {

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const written = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /share/ })
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Post' })
-const picture = (name: string, type = 'image/png') => new File(['x'], name, { type })
+const picture = (name: string, type = 'image/png') => new File(['x'.repeat(40)], name, { type })
 const mine = (part: Partial<Post>) =>
   postOf(50, { author: { ...ada }, authorId: ada.id, content: 'Hello', ...part })
 
@@ -49,7 +49,7 @@ test('five photos at most, images only: the rest is dropped without a word', asy
   renderHome({})
   await written()
   pick(picture('notes.txt', 'text/plain'), ...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => picture(name)))
-  expect(screen.getAllByRole('button', { name: /^Remove photo/ })).toHaveLength(5)
+  expect(await screen.findAllByRole('button', { name: /^Remove photo/ })).toHaveLength(5)
   fireEvent.click(screen.getByRole('button', { name: 'Remove photo 2' }))
   expect(screen.getAllByRole('button', { name: /^Remove photo/ })).toHaveLength(4)
 })
@@ -58,7 +58,7 @@ test('text, visibility, photos and their descriptions are sent, with a key', asy
   const { calls } = renderHome({ 'POST /api/posts': { status: 201, body: mine({}) } })
   await write('Hello')
   pick(picture('a.png'))
-  fireEvent.input(screen.getByLabelText(/^Description of photo 1/), { target: { value: ' A tree ' } })
+  fireEvent.input(await screen.findByLabelText(/^Description of photo 1/), { target: { value: ' A tree ' } })
   fireEvent.change(screen.getByLabelText('Who can see this post'), { target: { value: 'public' } })
   fireEvent.keyDown(await written(), { key: 'Enter', ctrlKey: true })
   await expect.poll(() => calls.some(({ method }) => method === 'POST')).toBe(true)

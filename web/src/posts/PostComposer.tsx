@@ -2,28 +2,31 @@ import { lengthOf, POST_LENGTH_DEFAULT } from '@kith/shared/posts.ts'
 import { type ClipboardEvent, type DragEvent, type SubmitEvent, useId, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { usePlatformSettings } from '../settings/api.ts'
+import { TagField } from '../tagging/TagField.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { cardClass } from './card-class.ts'
 import { ComposerActions } from './ComposerActions.tsx'
+import { ComposerMedia } from './ComposerMedia.tsx'
 import { ComposerNotes } from './ComposerNotes.tsx'
-import { ComposerPhotos } from './ComposerPhotos.tsx'
+import { ComposerPreview } from './ComposerPreview.tsx'
 import { useComposer } from './composer.ts'
 
-/** Where a post is written: text, photos, and who it is for. */
+/** Where a post is written: text, pictures, and who it is for. */
 export function PostComposer() {
   const me = useMe()
   const notes = useId()
   const limit = usePlatformSettings()?.maxPostLength ?? POST_LENGTH_DEFAULT
   const composer = useComposer(me, limit)
-  const { draft, photos, isSending, submit } = composer
-  const { isOver, ...dropping } = useDropping(composer.addPhotos)
+  const { draft, isSending, submit } = composer
+  const { isOver, ...dropping } = useDropping(composer.addFiles)
   return (
     <form
       aria-label="New post"
       className={cx(
         cardClass,
-        'flex flex-col gap-2 p-4 pb-3 transition-colors has-[textarea:focus]:border-control',
+        // The friends on offer reach over its lower edge.
+        'flex flex-col gap-2 overflow-visible! p-4 pb-3 transition-colors has-[textarea:focus]:border-control',
         isOver && 'border-accent bg-accent-soft',
       )}
       onSubmit={(event: SubmitEvent) => {
@@ -34,32 +37,28 @@ export function PostComposer() {
     >
       <div className="flex gap-3">
         <Avatar person={me} />
-        <textarea
+        <TagField
           aria-label="What would you like to share?"
           aria-describedby={notes}
           placeholder="What would you like to share?"
-          dir="auto"
           rows={2}
           readOnly={isSending}
-          value={draft.content}
+          value={draft}
           className="field-sizing-content max-h-[60dvh] min-h-16 w-full min-w-0 resize-none rounded-6 bg-transparent py-2 text-17 outline-none"
-          onChange={(event) => composer.change({ content: event.target.value })}
+          onChange={composer.change}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
           }}
-          onPaste={(event) => pastePhotos(event, composer.addPhotos)}
+          onPaste={(event) => pasteFiles(event, composer.addFiles)}
         />
       </div>
-      <ComposerPhotos
-        photos={photos}
-        isSending={isSending}
-        onDescribe={composer.describePhoto}
-        onRemove={composer.removePhoto}
-      />
+      <ComposerMedia composer={composer} />
+      <ComposerPreview composer={composer} />
       <ComposerNotes
         id={notes}
         left={limit - lengthOf(draft.content)}
         limit={limit}
+        tags={draft.tags}
         refusal={composer.refusal}
       />
       <ComposerActions composer={composer} />
@@ -70,7 +69,7 @@ export function PostComposer() {
 type Add = (files: Iterable<File>) => void
 
 /** Pictures from the clipboard become photos; text is pasted as ever. */
-function pastePhotos(event: ClipboardEvent, add: Add): void {
+function pasteFiles(event: ClipboardEvent, add: Add): void {
   const { files } = event.clipboardData
   if (files.length === 0) return
   event.preventDefault()

@@ -61,7 +61,7 @@ export function ShareDialogPanel({ post, open, onOpenChange }: ShareDialogProps)
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) share()
           }}
         />
-        <ComposerNotes id={`${form}-notes`} left={left} limit={limit} refusal={undefined} />
+        <ComposerNotes id={`${form}-notes`} left={left} limit={limit} />
         <SharePreview post={post} />
         <OwnAudience />
       </form>

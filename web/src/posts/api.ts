@@ -56,9 +56,9 @@ export function useCreatePost() {
     networkMode: 'always',
     retry: maySendAgain,
     retryDelay: pauseBefore,
-    onSuccess: (post) => {
+    onSuccess: (post, submission) => {
       addToFeeds(queries, post)
-      toast(createdToast)
+      toast(createdToast(post, submission))
     },
     onError: (error) => toast(failureToast(error)),
   })

@@ -1,14 +1,15 @@
+import type { Tag } from '@kith/shared/posts.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { useState } from 'react'
 import { visibilities } from './feeds.ts'
 
 /** What is being written and not yet posted. */
-export type Draft = { content: string; visibility: PostVisibility }
+export type Draft = { content: string; tags: readonly Tag[]; visibility: PostVisibility }
 
 /** A member's draft, kept in this browser until it is posted or discarded (decisions.md §4). */
 export function useDraft(memberId: number, defaultVisibility: PostVisibility) {
   const key = `kith.draft.${memberId}`
-  const empty: Draft = { content: '', visibility: defaultVisibility }
+  const empty: Draft = { content: '', tags: [], visibility: defaultVisibility }
   const [draft, setDraft] = useState(() => read(key) ?? empty)
   const change = (part: Partial<Draft>) => {
     const changed = { ...draft, ...part }
@@ -24,18 +25,16 @@ export function useDraft(memberId: number, defaultVisibility: PostVisibility) {
 
 function read(key: string): Draft | null {
   try {
-    const saved: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return isDraft(saved) ? saved : null
+    const { content, tags = [], visibility } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Draft>
+    const known = visibilities.find((one) => one === visibility)
+    if (typeof content !== 'string' || !known) return null
+    return { content, tags: tags.filter(isTag), visibility: known }
   } catch {
     return null
   }
 }
 
-function isDraft(saved: unknown): saved is Draft {
-  if (typeof saved !== 'object' || saved === null) return false
-  const { content, visibility } = saved as Partial<Draft>
-  return typeof content === 'string' && visibilities.some((known) => known === visibility)
-}
+const isTag = (tag: Partial<Tag>) => typeof tag.id === 'number' && typeof tag.username === 'string'
 
 function write(key: string, draft: Draft | null): void {
   try {

@@ -1,24 +1,32 @@
-import { type Post, postWording } from '@kith/shared/posts.ts'
-import type { PostVisibility } from '@kith/shared/visibility.ts'
+import type { LinkPreviewChoice } from '@kith/shared/link-previews.ts'
+import { type CreatedPost, postWording } from '@kith/shared/posts.ts'
 import { isStatus, request, RequestError } from '../core/request.ts'
+import { upload } from '../core/upload.ts'
 import type { ToastMessage } from '../ui/toast.ts'
 import { POSTS } from './cache.ts'
+import type { Draft } from './draft.ts'
 
 /** A photo picked for a post, with the words for those who can't see it. */
 export type PickedPhoto = { id: string; file: File; alt: string }
 
 /** What is sent. The key stays the same for every attempt at the same post, so that it is made once (decisions.md §1). */
-export type Submission = {
-  content: string
-  visibility: PostVisibility
+export type Submission = Draft & {
   photos: readonly PickedPhoto[]
+  /** Where the video is kept that was uploaded for the post. */
+  videoUrl: string | undefined
+  preview: LinkPreviewChoice | undefined
   key: string
+  onProgress: (sent: number) => void
 }
 
 const RETRIES = 2
 
-export const sendPost = ({ key, ...draft }: Submission) =>
-  request<Post>('POST', POSTS, { body: formOf(draft), idempotencyKey: key })
+export function sendPost(submission: Submission): Promise<CreatedPost> {
+  const { key: idempotencyKey, photos, onProgress } = submission
+  const form = formOf(submission)
+  if (photos.length === 0) return request('POST', POSTS, { body: form, idempotencyKey })
+  return upload(POSTS, form, { idempotencyKey, onProgress })
+}
 
 /** Only a server error or a broken connection may pass by itself (contract.md §4). */
 export const maySendAgain = (failures: number, error: Error) =>
@@ -27,10 +35,18 @@ export const maySendAgain = (failures: number, error: Error) =>
 /** 1 s, 2 s, … at most 5 s. */
 export const pauseBefore = (attempt: number) => Math.min(1000 * 2 ** attempt, 5000)
 
-export const createdToast: ToastMessage = {
-  title: postWording.created,
-  description: postWording.createdDetail,
+/** The words for a post that was made, and for the people who can't be tagged in what they may not see. */
+export function createdToast({ untagged = [] }: CreatedPost, { tags }: Submission): ToastMessage {
+  const left = tags.filter(({ id }) => untagged.includes(id)).map(({ name }) => name)
+  const detail = postWording.createdDetail
+  if (left.length === 0) return { title: postWording.created, description: detail }
+  return {
+    title: postWording.created,
+    description: `${detail} Not tagged: ${list.format(left)}, who can't see it.`,
+  }
 }
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** The words for a post that was not made (contract.md §8). */
 export function failureToast(error: Error): ToastMessage {
@@ -52,10 +68,16 @@ function failureWords(error: Error): [title: string, description: string] {
   return ['Error', 'Failed to create post. Please try again.']
 }
 
-function formOf({ content, visibility, photos }: Omit<Submission, 'key'>): FormData {
+function formOf({ content, visibility, tags, photos, videoUrl, preview }: Submission): FormData {
   const form = new FormData()
   form.set('content', content)
   form.set('visibility', visibility)
+  if (tags.length > 0) form.set('taggedUserIds', JSON.stringify(tags.map(({ id }) => id)))
+  if (preview) form.set('linkPreview', JSON.stringify(preview))
+  if (videoUrl) {
+    form.set('mediaUrl', videoUrl)
+    form.set('mediaType', 'video')
+  }
   if (photos.length > 0) form.set('alts', JSON.stringify(photos.map(({ alt }) => alt.trim())))
   for (const { file } of photos) form.append('photos', file)
   return form

@@ -1,0 +1,68 @@
+import type { LinkPreview } from '@kith/shared/link-previews.ts'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { LinkCardFace } from './LinkCardFace.tsx'
+
+type Props = {
+  /** What the page says of itself; undefined while it is being read. */
+  page: LinkPreview | undefined
+  /** Which of its pictures the card will show. */
+  chosen: number
+  disabled: boolean
+  onChoose: (at: number) => void
+  onDismiss: () => void
+}
+
+/** The card that a new post will have: its picture can be chosen, and it can be sent away. */
+export function LinkPreviewPicker({ page, chosen, disabled, onChoose, onDismiss }: Props) {
+  return (
+    <section
+      aria-label="Link preview"
+      aria-busy={!page}
+      className="relative animate-fade-in overflow-hidden rounded-12 border border-line"
+    >
+      {page ? <LinkCardFace {...page} image={page.images[chosen]?.url ?? null} /> : <Loading />}
+      {page && page.images.length > 1 && (
+        <Pictures count={page.images.length} chosen={chosen} disabled={disabled} onChoose={onChoose} />
+      )}
+      <IconButton
+        label="Remove link preview"
+        disabled={disabled}
+        className="absolute! top-2 right-2 border border-line bg-raised"
+        onClick={onDismiss}
+      >
+        <X className="size-5" aria-hidden />
+      </IconButton>
+    </section>
+  )
+}
+
+type PicturesProps = { count: number; chosen: number; disabled: boolean; onChoose: (at: number) => void }
+
+function Pictures({ count, chosen, disabled, onChoose }: PicturesProps) {
+  const step = (by: number) => onChoose((chosen + by + count) % count)
+  return (
+    <div className="flex items-center gap-1 border-t border-line px-1 py-1">
+      <IconButton label="Previous picture" disabled={disabled} onClick={() => step(-1)}>
+        <ChevronLeft className="size-5" aria-hidden />
+      </IconButton>
+      <output className="text-13 text-muted tabular-nums">
+        Picture {chosen + 1} of {count}
+      </output>
+      <IconButton label="Next picture" disabled={disabled} onClick={() => step(1)}>
+        <ChevronRight className="size-5" aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <output aria-label="Loading the link preview" className="flex flex-col gap-2 p-3">
+      <Skeleton className="h-3.5 w-24" />
+      <Skeleton className="h-4 w-3/5" />
+      <Skeleton className="h-3.5 w-4/5" />
+    </output>
+  )
+}

@@ -1,0 +1,17 @@
+import { Suspense } from 'react'
+import { later } from '../ui/later.ts'
+import type { Composer } from './composer.ts'
+
+const Tray = later(async () => (await import('./ComposerTray.tsx')).ComposerTray)
+const Video = later(async () => (await import('./ComposerVideo.tsx')).ComposerVideo)
+
+/** The photos and the video picked so far; the code comes once there can be some. */
+export function ComposerMedia({ composer }: { composer: Composer }) {
+  const { photos, video } = composer
+  return (
+    <Suspense>
+      {photos.length > 0 && <Tray composer={composer} />}
+      {video && <Video composer={composer} video={video} />}
+    </Suspense>
+  )
+}

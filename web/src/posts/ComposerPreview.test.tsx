@@ -1,0 +1,78 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { refusal } from '../../test/fake-server.ts'
+import { ada, postOf, renderHome } from '../../test/home.tsx'
+
+const page = {
+  url: 'https://example.com/a',
+  title: 'A tree',
+  description: 'It grows.',
+  siteName: 'Garden',
+  images: [
+    { url: '/media/aaaaaaaaaaaaaaaaaaaaaa', alt: '' },
+    { url: '/media/bbbbbbbbbbbbbbbbbbbbbb', alt: '' },
+  ],
+}
+const asked = '/api/link-preview?url=https%3A%2F%2Fexample.com%2Fa'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  return () => vi.useRealTimers()
+})
+
+async function write(text: string, answer: object = { body: page }) {
+  const server = renderHome({
+    'GET /api/link-preview': answer,
+    'POST /api/posts': { status: 201, body: postOf(50, { author: { ...ada }, authorId: ada.id }) },
+  })
+  fireEvent.input(await screen.findByRole('textbox', { name: /share/ }), { target: { value: text } })
+  return server
+}
+
+async function post({ calls }: Awaited<ReturnType<typeof write>>) {
+  fireEvent.click(screen.getByRole('button', { name: 'Post' }))
+  await screen.findByText('Post created!')
+  return calls.find(({ method }) => method === 'POST')?.body as FormData
+}
+
+test('the first link is looked at after a second of quiet, and its card goes with the post', async () => {
+  const server = await write('See https://example.com/a and https://example.com/b')
+  await vi.advanceTimersByTimeAsync(800)
+  expect(server.called('GET', asked)).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(400)
+  await vi.waitFor(() => expect(server.called('GET', asked)).toHaveLength(1))
+  await screen.findByText('Picture 1 of 2')
+  fireEvent.click(screen.getByRole('button', { name: 'Next picture' }))
+  expect(screen.getByText('Picture 2 of 2')).toBeDefined()
+  const form = await post(server)
+  expect(JSON.parse(String(form.get('linkPreview')))).toEqual({
+    url: 'https://example.com/a',
+    selectedImage: '/media/bbbbbbbbbbbbbbbbbbbbbb',
+  })
+})
+
+test('a card that was sent away does not come back and is not posted', async () => {
+  const server = await write('See https://example.com/a')
+  await vi.advanceTimersByTimeAsync(1200)
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove link preview' }))
+  const field = screen.getByRole('textbox', { name: /share/ })
+  fireEvent.input(field, { target: { value: 'Do see https://example.com/a' } })
+  await vi.advanceTimersByTimeAsync(1200)
+  expect(screen.queryByText('A tree')).toBeNull()
+  expect((await post(server)).get('linkPreview')).toBeNull()
+})
+
+test('while the page is read its place is kept, and a page that can not be had leaves no trace', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  await write('See https://example.com/a', () => promise)
+  await vi.advanceTimersByTimeAsync(1200)
+  expect(await screen.findByLabelText('Loading the link preview')).toBeDefined()
+  resolve(refusal(422, 'There is no preview for this link.'))
+  await vi.waitFor(() => expect(screen.queryByLabelText('Link preview')).toBeNull())
+})
+
+test('a video that is embedded has no card', async () => {
+  const { calls } = await write('See https://youtu.be/abc')
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(calls.some(({ path }) => path.startsWith('/api/link-preview'))).toBe(false)
+})

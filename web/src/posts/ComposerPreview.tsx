@@ -1,0 +1,17 @@
+import { Suspense } from 'react'
+import { later } from '../ui/later.ts'
+import type { Composer } from './composer.ts'
+
+const Picker = later(async () => (await import('../link-previews/LinkPreviewPicker.tsx')).LinkPreviewPicker)
+
+/** The page that the post leads to, once its writer has paused. */
+export function ComposerPreview({ composer: { preview, isSending } }: { composer: Composer }) {
+  const { page, isLoading, chosen, choose, dismiss } = preview
+  return (
+    <Suspense>
+      {(page !== undefined || isLoading) && (
+        <Picker page={page} chosen={chosen} disabled={isSending} onChoose={choose} onDismiss={dismiss} />
+      )}
+    </Suspense>
+  )
+}

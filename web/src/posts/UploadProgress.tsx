@@ -1,0 +1,8 @@
+/** How much of a file is gone, as a line along its lower edge; nothing while it is not under way. */
+export function UploadProgress({ label, percent }: { label: string; percent: number | undefined }) {
+  if (percent === undefined) return null
+  return <progress aria-label={label} max={100} value={percent} className={barClass} />
+}
+
+const barClass =
+  'absolute inset-x-0 bottom-0 h-1 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]'

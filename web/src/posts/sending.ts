@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { newKey } from '../core/new-key.ts'
+import { RequestError } from '../core/request.ts'
+import { useCreatePost } from './api.ts'
+import type { Submission } from './submission.ts'
+
+type Written = Omit<Submission, 'key' | 'onProgress'>
+
+/** The sending of what is being written: as one post, however many attempts it takes. */
+export function useSending() {
+  const [key, setKey] = useState(newKey)
+  const [attempt, setAttempt] = useState<Submission>()
+  const [sent, setSent] = useState<number | null>(null)
+  const { mutate, isPending, error, reset } = useCreatePost()
+  return {
+    isSending: isPending,
+    /** How many bytes of the photos are gone; null while nothing is under way. */
+    sent: isPending ? sent : null,
+    refusal: refusalOf(error),
+    /** What is changed is another post: it gets a key of its own, and what was said of the old one goes. */
+    changing:
+      <Args extends unknown[]>(act: (...args: Args) => void) =>
+      (...args: Args) => {
+        act(...args)
+        setKey(newKey())
+        if (error) reset()
+      },
+    send: (written: Written, onSuccess: () => void) => {
+      // A link preview that arrived since is no change of the author's: another attempt sends what was sent before.
+      const submission = attempt?.key === key ? attempt : { ...written, key, onProgress: setSent }
+      setAttempt(submission)
+      mutate(submission, { onSuccess })
+    },
+  }
+}
+
+/** The server's own sentence on input that it refused, to stand by the words it is about. */
+function refusalOf(error: Error | null): string | undefined {
+  const isRefusal = error instanceof RequestError && [400, 413, 415].includes(error.status)
+  return isRefusal ? (error.issues[0]?.message ?? error.detail) : undefined
+}

@@ -1,0 +1,47 @@
+/** What XMLHttpRequest is to an upload: half of it is gone at once, all of it when the answer is here. */
+export class FakeUpload extends EventTarget {
+  readonly upload = new EventTarget()
+  status = 0
+  statusText = ''
+  responseText = ''
+  #method = ''
+  #path = ''
+  #headers = new Headers()
+  #isAborted = false
+  #answer: (path: string, init: RequestInit) => Promise<Response>
+
+  constructor(answer: (path: string, init: RequestInit) => Promise<Response>) {
+    super()
+    this.#answer = answer
+  }
+
+  open(method: string, path: string): void {
+    this.#method = method
+    this.#path = path
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.#headers.set(name, value)
+  }
+
+  send(body: FormData): void {
+    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 50, total: 100 }))
+    void this.#finish({ method: this.#method, headers: this.#headers, body })
+  }
+
+  abort(): void {
+    this.#isAborted = true
+    this.dispatchEvent(new Event('abort'))
+  }
+
+  async #finish(init: RequestInit): Promise<void> {
+    try {
+      const answer = await this.#answer(this.#path, init)
+      this.status = answer.status
+      this.responseText = await answer.text()
+      if (!this.#isAborted) this.dispatchEvent(new Event('load'))
+    } catch {
+      this.dispatchEvent(new Event('error'))
+    }
+  }
+}
