@@ -2,6 +2,9 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { dismissToast, shownToast } from '../src/ui/toast.ts'
 
+// jsdom lays nothing out, so it cannot scroll; the router asks it to at every navigation.
+window.scrollTo = () => {}
+
 let complaints: MockInstance[]
 
 // An unexpected word on the console is a failure: React and the browser report real faults there.
