@@ -1,13 +1,22 @@
 import { PHOTOS_MAX } from '@kith/shared/posts.ts'
 import { ImagePlus } from 'lucide-react'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { later } from '../ui/later.ts'
 import type { Composer } from './composer.ts'
 import { VisibilitySelect } from './VisibilitySelect.tsx'
 
+type Props = {
+  composer: Composer
+  /** Whether someone is about to write: only then it matters who will see it. */
+  isInUse: boolean
+}
+
+const Audience = later(async () => (await import('./ComposerAudience.tsx')).ComposerAudience)
+
 /** The row under the text: pictures, for whom, and off it goes. */
-export function ComposerActions({ composer }: { composer: Composer }) {
+export function ComposerActions({ composer, isInUse }: Props) {
   const { draft, photos, video, isSending } = composer
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2 border-t border-line pt-3">
@@ -20,6 +29,13 @@ export function ComposerActions({ composer }: { composer: Composer }) {
         disabled={isSending}
         onChange={(visibility) => composer.change({ visibility })}
       />
+      {isInUse && (
+        <div className="order-last flex basis-full justify-start sm:order-none sm:min-w-0 sm:flex-1 sm:basis-40">
+          <Suspense>
+            <Audience visibility={draft.visibility} />
+          </Suspense>
+        </div>
+      )}
       <div className="ml-auto flex items-center gap-1">
         {!composer.isEmpty && !isSending && (
           <Button look="quiet" onClick={composer.discard}>

@@ -19,6 +19,7 @@ export function PostComposer() {
   const limit = usePlatformSettings()?.maxPostLength ?? POST_LENGTH_DEFAULT
   const composer = useComposer(me, limit)
   const { draft, isSending, submit } = composer
+  const [wasTouched, setTouched] = useState(false)
   const { isOver, ...dropping } = useDropping(composer.addFiles)
   return (
     <form
@@ -44,6 +45,7 @@ export function PostComposer() {
           rows={2}
           readOnly={isSending}
           value={draft}
+          onFocus={() => setTouched(true)}
           className="field-sizing-content max-h-[60dvh] min-h-16 w-full min-w-0 resize-none rounded-6 bg-transparent py-2 text-17 outline-none"
           onChange={composer.change}
           onKeyDown={(event) => {
@@ -61,7 +63,7 @@ export function PostComposer() {
         tags={draft.tags}
         refusal={composer.refusal}
       />
-      <ComposerActions composer={composer} />
+      <ComposerActions composer={composer} isInUse={wasTouched || !composer.isEmpty} />
     </form>
   )
 }

@@ -1,0 +1,62 @@
+import type { Relation } from '@kith/shared/audience.ts'
+import { type PostVisibility, visibilityLabels } from '@kith/shared/visibility.ts'
+import { useState } from 'react'
+import { PersonRow } from '../friends/PersonRow.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { audienceWords, useAudience } from './audience.ts'
+
+const RELATIONS: Record<Relation, string> = {
+  friend: 'Friend',
+  friend_of_friend: 'Friend of friends',
+  other: 'Member',
+}
+
+/** How many people will see the post, and who they are on a press. */
+export function ComposerAudience({ visibility }: { visibility: PostVisibility }) {
+  const [isOpen, setOpen] = useState(false)
+  const audience = useAudience(visibility)
+  if (!audience.counts) return null
+  const words = audienceWords(audience.counts)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Who will see this: ${words}`}
+        className="touch min-w-0 animate-fade-in rounded-6 px-2 text-left text-13 text-muted underline decoration-line underline-offset-3 transition-colors hover:text-ink hover:decoration-current"
+        onClick={() => setOpen(true)}
+      >
+        {words}
+      </button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Who will see this"
+        description={`${visibilityLabels[visibility]} · ${words}`}
+      >
+        <ul className="divide-y divide-line">
+          {audience.people.map((person) => (
+            <PersonRow key={person.id} person={person}>
+              <span className="text-13 text-muted">{RELATIONS[person.relation]}</span>
+            </PersonRow>
+          ))}
+        </ul>
+        {audience.isFetchNextPageError && (
+          <p role="alert" className="py-2 text-center text-13 text-danger">
+            The rest could not be loaded.
+          </p>
+        )}
+        {audience.hasNextPage && (
+          <Button
+            look="secondary"
+            className="mx-auto mt-2 flex"
+            busy={audience.isFetchingNextPage}
+            onClick={() => void audience.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        )}
+      </Dialog>
+    </>
+  )
+}
