@@ -59,10 +59,12 @@ export const comment = z.object({
     return z.array(comment)
   },
 })
+// Its own kind is in it: the description of the calls needs a name to refer to.
+comment.register(z.globalRegistry, { id: 'Comment' })
 export type Comment = z.infer<typeof comment>
 
 /** The answer to a creation also names the tagged people who may not see the comment. */
-export const createdComment = comment.extend({ untagged: z.array(id).optional() })
+export const createdComment = comment.extend({ replies: z.array(comment), untagged: z.array(id).optional() })
 export type CreatedComment = z.infer<typeof createdComment>
 
 /**

@@ -144,6 +144,14 @@ describe('the house', () => {
     expect(Object.keys(body.paths)).toContain('/api/login')
   })
 
+  test('describes every shape that its description refers to', async () => {
+    const { body } = await world.visitor().get<{ components: { schemas: object } }>('/api/openapi.json')
+    const named = [...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name)
+    const known = Object.keys(body.components.schemas).map((name) => `#/components/schemas/${name}`)
+    expect(named).toContain('#/components/schemas/Comment')
+    expect(known).toEqual(expect.arrayContaining(named))
+  })
+
   test('shows its calls on a page to admins alone', async () => {
     const [member, admin] = [await world.person(), await world.person({ role: 'admin' })]
     const page = async (person: typeof member) => (await world.signIn(person)).get<string>('/api/docs')

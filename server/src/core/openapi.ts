@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import { errorBody } from '@kith/shared/errors.ts'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { referenceRoute } from './api-reference.ts'
 import type { App } from './http.ts'
@@ -24,6 +24,7 @@ export async function describeCalls(app: App): Promise<void> {
       const security = who === 'public' ? [] : [{ session: [] }]
       return { ...described, schema: { ...described.schema, security, 'x-who': who } }
     },
+    transformObject: jsonSchemaTransformObject,
   })
   referenceRoute(app)
   app.get('/api/openapi.json', { config: { who: 'public' }, schema: { hide: true } }, async () =>
