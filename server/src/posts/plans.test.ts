@@ -1,8 +1,11 @@
+import { paging } from '@kith/shared/basics.ts'
+import { threadQuery } from '@kith/shared/comments.ts'
 import { feedQuery } from '@kith/shared/posts.ts'
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
+import { listReplies, readThread } from '../comments/thread.ts'
 import type { Tables } from '../core/tables.ts'
 import { readFeed } from './feed.ts'
 import { hydratePosts } from './hydrate.ts'
@@ -82,6 +85,7 @@ type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: stri
 async function accessesOf(read: () => Promise<unknown>): Promise<string[]> {
   asked = []
   await read()
+  expect(asked).toHaveLength(1)
   const query = asked.at(-1)!
   await sql`set plan_cache_mode = force_generic_plan`.execute(db)
   const types = query.parameters.map(() => 'unknown').join(', ')
@@ -137,6 +141,8 @@ describe('no hot read goes through a whole table, and each finds posts by the in
     ],
     ['hydration', () => hydratePosts(db, reader, [1, 2, 3]), ['posts_pkey']],
     ['one post', () => readPost(db, reader, 8), ['posts_pkey']],
+    ['a thread', () => readThread(db, reader, 8, threadQuery.parse({ around: '9' })), ['posts_pkey']],
+    ['replies', () => listReplies(db, reader, 8, paging.parse({})), ['posts_pkey']],
   ]
   for (const [name, read, indexes] of cases) {
     test(name, async () => {
