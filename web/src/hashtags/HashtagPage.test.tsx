@@ -1,0 +1,69 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answer, fakeServer, refusal } from '../../test/fake-server.ts'
+import { ada, postOf } from '../../test/home.tsx'
+import { renderPage } from '../../test/render-page.tsx'
+import { MeContext } from '../accounts/api.ts'
+import { HashtagPage } from './HashtagPage.tsx'
+
+const garden = { name: 'garden', usageCount: 1, isFollowing: false }
+
+function open(answers: Record<string, Answer>) {
+  const server = fakeServer({
+    'GET /api/platform/settings': { body: { siteName: 'Kith' } },
+    'GET /api/hashtags/garden': { body: garden },
+    'GET /api/hashtags/garden/posts': { body: [postOf(1)] },
+    'GET /api/hashtags/followed': { body: [] },
+    'PUT /api/hashtags/garden/visit': { status: 204 },
+    ...answers,
+  })
+  renderPage(
+    () => (
+      <MeContext value={ada}>
+        <HashtagPage />
+      </MeContext>
+    ),
+    '/hashtag/garden',
+    '/hashtag/$name',
+  )
+  return server
+}
+
+const follow = () => screen.findByRole('button', { name: /^Follow/ })
+
+test.each([
+  [1, '1 post'],
+  [2, '2 posts'],
+  [1000, '1000+ posts'],
+])('%i posts are told as %s', async (usageCount, words) => {
+  open({ 'GET /api/hashtags/garden': { body: { ...garden, usageCount } } })
+  expect(await screen.findByRole('heading', { name: '#garden' })).toBeDefined()
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(await screen.findByText('Post 1')).toBeDefined()
+})
+
+test('a hashtag without posts invites to write the first', async () => {
+  open({ 'GET /api/hashtags/garden/posts': { body: [] } })
+  expect(await screen.findByText('Be the first to post with #garden!')).toBeDefined()
+})
+
+test('what is no hashtag is not found', async () => {
+  open({ 'GET /api/hashtags/garden': refusal(404, 'Not found') })
+  expect(await screen.findByText('Hashtag Not Found')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('following shows at once, and the visit is told', async () => {
+  const { called } = open({ 'POST /api/hashtags/garden/follow': { body: { isFollowing: true } } })
+  fireEvent.click(await follow())
+  await expect.poll(async () => (await follow()).getAttribute('aria-pressed')).toBe('true')
+  expect(called('POST', '/api/hashtags/garden/follow')).toHaveLength(1)
+  await expect.poll(() => called('PUT', '/api/hashtags/garden/visit').length).toBe(1)
+})
+
+test('a follow that fails is taken back, with the reason', async () => {
+  open({ 'POST /api/hashtags/garden/follow': refusal(409, 'You can follow at most 100 hashtags.') })
+  fireEvent.click(await follow())
+  expect(await screen.findByText('You can follow at most 100 hashtags.')).toBeDefined()
+  expect((await follow()).textContent).toBe('Follow')
+})

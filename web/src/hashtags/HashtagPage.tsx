@@ -1,0 +1,101 @@
+import { useParams } from '@tanstack/react-router'
+import { HASHTAG_COUNT_MAX, type Hashtag, hashtagWording } from '@kith/shared/hashtags.ts'
+import { isStatus } from '../core/request.ts'
+import { paths } from '../core/paths.ts'
+import { PostPages } from '../posts/PostPages.tsx'
+import { PageTitle } from '../settings/PageTitle.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Link } from '../ui/Link.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { hashtagPostsPath, useFollowHashtag, useHashtag, useVisit } from './api.ts'
+
+const MINUTE = 60_000
+
+/** A hashtag, and the posts with it that this reader may see. */
+export function HashtagPage() {
+  const { name = '' } = useParams({ strict: false })
+  const { data: hashtag, isError, error, refetch } = useHashtag(name)
+  if (isError && !hashtag) {
+    const isMissing = isStatus(error, 404)
+    return (
+      <>
+        <PageTitle>{hashtagWording.notFound}</PageTitle>
+        <ErrorState
+          title={hashtagWording.notFound}
+          hint={
+            isMissing ? 'Hashtags are made of letters, digits and underscores.' : 'Try again in a moment.'
+          }
+          {...(!isMissing && { onRetry: () => void refetch() })}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageTitle>{`#${hashtag?.name ?? name}`}</PageTitle>
+      {hashtag ? <Heading hashtag={hashtag} /> : <HeadingSkeleton name={name} />}
+      <PostPages
+        key={name}
+        path={hashtagPostsPath(name)}
+        staleTime={MINUTE}
+        failed="Failed to fetch posts"
+        empty={<NoPosts name={hashtag?.name ?? name} />}
+      />
+    </>
+  )
+}
+
+function Heading({ hashtag }: { hashtag: Hashtag }) {
+  const { name, usageCount, isFollowing } = hashtag
+  const { mutate: follow } = useFollowHashtag(name)
+  useVisit(hashtag)
+  return (
+    <header className="mb-4 flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <h1 className="text-25 wrap-anywhere">
+          <bdi>#{name}</bdi>
+        </h1>
+        <p className="text-muted tabular-nums">{countWords(usageCount)}</p>
+      </div>
+      <Button
+        look={isFollowing ? 'secondary' : 'primary'}
+        aria-pressed={isFollowing}
+        onClick={() => follow(!isFollowing)}
+      >
+        {isFollowing ? 'Following' : 'Follow'}
+      </Button>
+    </header>
+  )
+}
+
+/** Beyond a bound the server counts no further. */
+const countWords = (count: number) =>
+  count < HASHTAG_COUNT_MAX ? hashtagWording.count(count) : `${HASHTAG_COUNT_MAX}+ posts`
+
+function HeadingSkeleton({ name }: { name: string }) {
+  return (
+    <header className="mb-4">
+      <h1 className="text-25 wrap-anywhere">
+        <bdi>#{name}</bdi>
+      </h1>
+      <Skeleton className="my-1 h-3.5 w-16" />
+    </header>
+  )
+}
+
+function NoPosts({ name }: { name: string }) {
+  return (
+    <EmptyState
+      seed={`hashtag ${name}`}
+      title={hashtagWording.empty(name)}
+      hint="Posts that you may see show up here as soon as they carry it."
+      action={
+        <Link to={paths.home} className={buttonClass()}>
+          Write a post
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FollowedHashtag, Hashtag, TrendingHashtag } from '@kith/shared/hashtags.ts'
+import { TRENDING_HASHTAGS } from '@kith/shared/hashtags.ts'
+import { useEffect } from 'react'
+import { request, sentenceOf } from '../core/request.ts'
+import { toast } from '../ui/toast.ts'
+
+const HASHTAGS = '/api/hashtags'
+/** What trends stays fresh for 30 seconds (contract.md §9). */
+const FRESH = 30_000
+
+const pathOf = (name: string) => `${HASHTAGS}/${encodeURIComponent(name)}`
+
+const hashtagQuery = (name: string) =>
+  queryOptions({
+    queryKey: [HASHTAGS, { name }],
+    queryFn: ({ signal }) => request<Hashtag>('GET', pathOf(name), { signal }),
+  })
+
+const followedQuery = queryOptions({
+  queryKey: [HASHTAGS, 'followed'],
+  queryFn: ({ signal }) => request<FollowedHashtag[]>('GET', `${HASHTAGS}/followed`, { signal }),
+})
+
+export const useHashtag = (name: string) => useQuery(hashtagQuery(name))
+
+export const hashtagPostsPath = (name: string) => `${pathOf(name)}/posts`
+
+export const useFollowedHashtags = () => useQuery(followedQuery)
+
+export const useTrendingHashtags = (enabled: boolean) =>
+  useQuery({
+    queryKey: [HASHTAGS, 'trending'],
+    queryFn: ({ signal }) =>
+      request<TrendingHashtag[]>('GET', `${HASHTAGS}/trending?limit=${TRENDING_HASHTAGS}`, { signal }),
+    staleTime: FRESH,
+    enabled,
+  })
+
+/** Follows a hashtag or no more: on screen at once, rolled back when it fails. */
+export function useFollowHashtag(name: string) {
+  const queries = useQueryClient()
+  const { queryKey } = hashtagQuery(name)
+  const show = (isFollowing: boolean) =>
+    queries.setQueryData(queryKey, (hashtag) => hashtag && { ...hashtag, isFollowing })
+  return useMutation({
+    scope: { id: `${HASHTAGS}/${name}` },
+    networkMode: 'always',
+    mutationFn: (wanted: boolean) => request(wanted ? 'POST' : 'DELETE', `${pathOf(name)}/follow`),
+    onMutate: show,
+    onError: (error, wanted) => {
+      show(!wanted)
+      const description = sentenceOf(error, 'Failed to follow hashtag')
+      toast({ title: 'Error', description, variant: 'destructive' })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: followedQuery.queryKey }),
+  })
+}
+
+/** Tells that a followed hashtag is being looked at: what is new from now on counts from here. */
+export function useVisit({ name, isFollowing }: { name: string; isFollowing: boolean }): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!isFollowing) return
+    const seen = (list?: FollowedHashtag[]) =>
+      list?.map((one) => (one.name === name ? { ...one, newPosts: 0 } : one))
+    request('PUT', `${pathOf(name)}/visit`).then(
+      () => queries.setQueryData(followedQuery.queryKey, seen),
+      // The next visit tells it again.
+      () => undefined,
+    )
+  }, [queries, name, isFollowing])
+}

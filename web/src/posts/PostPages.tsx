@@ -1,0 +1,35 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { postListQuery } from './api.ts'
+import { FeedSkeleton } from './FeedSkeleton.tsx'
+import { PostList } from './PostList.tsx'
+
+type Props = {
+  /** The call that lists the posts, page by page. */
+  path: string
+  staleTime: number
+  /** What to say when they can't be had. */
+  failed: string
+  empty: ReactNode
+}
+
+/** A list of posts in each of its states: loading, failed, empty, there. */
+export function PostPages({ path, staleTime, failed, empty }: Props) {
+  const list = useInfiniteQuery(postListQuery(path, staleTime))
+  if (!list.data) {
+    if (list.isError) return <ErrorState title={failed} onRetry={() => void list.refetch()} />
+    return <FeedSkeleton />
+  }
+  const posts = list.data.pages.flatMap(({ items }) => items)
+  if (posts.length === 0) return empty
+  return (
+    <PostList
+      posts={posts}
+      hasMore={list.hasNextPage}
+      isLoadingMore={list.isFetchingNextPage}
+      hasFailed={list.isFetchNextPageError}
+      onLoadMore={() => void list.fetchNextPage()}
+    />
+  )
+}
