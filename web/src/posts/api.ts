@@ -1,5 +1,11 @@
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type LikeAnswer, type Post, postWording } from '@kith/shared/posts.ts'
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type LikeAnswer, type PinnedPost, type Post, postWording } from '@kith/shared/posts.ts'
 import type { FeedView } from '@kith/shared/visibility.ts'
 import { useEffect } from 'react'
 import { request, requestPage } from '../core/request.ts'
@@ -76,6 +82,14 @@ export const postListQuery = (path: string, staleTime: number) =>
 
 const pageOf = (path: string, before: string | null) =>
   before ? `${path}?before=${encodeURIComponent(before)}` : path
+
+/** What moderators keep in view, fresh for 30 seconds (contract.md §9). */
+export const usePinnedPosts = () =>
+  useQuery({
+    queryKey: ['/api/pinned-posts'],
+    queryFn: ({ signal }) => request<PinnedPost[]>('GET', '/api/pinned-posts', { signal }),
+    staleTime: 30 * SECOND,
+  })
 
 /** Passes a post on with words of one's own, and puts that on top of the tabs it belongs to. */
 export function useRepost(id: number) {

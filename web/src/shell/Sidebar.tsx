@@ -1,6 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { later } from '../ui/later.ts'
 import { AboutWidget } from './AboutWidget.tsx'
 import { FriendsWidget } from './FriendsWidget.tsx'
+
+const PinnedWidget = later(async () => (await import('./PinnedWidget.tsx')).PinnedWidget)
+const HashtagWidgets = later(async () => (await import('./HashtagWidgets.tsx')).HashtagWidgets)
 
 const wide = window.matchMedia('(min-width: 1100px)')
 
@@ -14,6 +18,10 @@ export function Sidebar() {
       className="sticky top-20 flex max-h-[calc(100dvh-96px)] flex-col gap-4 self-start overflow-y-auto [scrollbar-width:thin]"
     >
       <AboutWidget />
+      <Suspense>
+        <PinnedWidget />
+        <HashtagWidgets />
+      </Suspense>
       <FriendsWidget />
     </aside>
   )

@@ -1,0 +1,34 @@
+import { hashtagWording, NEW_POSTS_MAX } from '@kith/shared/hashtags.ts'
+import { useFollowedHashtags, useTrendingHashtags } from '../hashtags/api.ts'
+import { HashtagLinks } from '../hashtags/HashtagLinks.tsx'
+import { usePlatformSettings } from '../settings/api.ts'
+import { Widget } from './Widget.tsx'
+
+/** The hashtags that the member follows, then those that many use, where the house shows them. */
+export function HashtagWidgets() {
+  const isEnabled = usePlatformSettings()?.trendingHashtagsEnabled === true
+  const followed = useFollowedHashtags().data ?? []
+  const trending = useTrendingHashtags(isEnabled).data ?? []
+  return (
+    <>
+      {followed.length > 0 && (
+        <Widget id="followed-hashtags" title="Your Hashtags">
+          <HashtagLinks hashtags={followed} renderNote={({ newPosts }) => newWords(newPosts)} />
+        </Widget>
+      )}
+      {isEnabled && trending.length > 0 && (
+        <Widget id="trending-hashtags" title="Trending Hashtags">
+          <HashtagLinks
+            hashtags={trending}
+            renderNote={({ usageCount }) => hashtagWording.count(usageCount)}
+          />
+        </Widget>
+      )}
+    </>
+  )
+}
+
+function newWords(count: number): string {
+  if (count === 0) return ''
+  return count < NEW_POSTS_MAX ? `${count} new` : `${NEW_POSTS_MAX - 1}+ new`
+}
