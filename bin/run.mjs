@@ -6,7 +6,7 @@ import { ensureChromium } from './chromium.mjs'
 import { ROOT, runNode } from './children.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runChecks, runVitest, step } from './steps.mjs'
-import { buildWebClient, ensureWebClient } from './web-client.mjs'
+import { buildWebClient, ensureWebClient, weighFirstLoad } from './web-client.mjs'
 
 async function start() {
   await ensureWebClient()
@@ -23,6 +23,7 @@ async function build() {
 async function test() {
   if (!(await runChecks())) return { code: 1 }
   await step('build', ensureWebClient)
+  console.log(`  ${await weighFirstLoad()}`)
   const chromium = await step('chromium', ensureChromium)
   return runVitest([], { env: { CHROMIUM: chromium } })
 }

@@ -31,6 +31,13 @@ export async function buildWebClient(sources = digest()) {
   writeFileSync(STAMP, sources)
 }
 
+/** Holds the first load of the signed-in home to its budget; says what it weighs. */
+export async function weighFirstLoad() {
+  const { code, output } = await runNode(['web/size.ts'], { quiet: true })
+  if (code !== 0) throw new Error(output)
+  return output.trim().split('\n').at(-1).trim()
+}
+
 function digest() {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
