@@ -59,8 +59,6 @@ export const comment = z.object({
     return z.array(comment)
   },
 })
-// Its own kind is in it: the description of the calls needs a name to refer to.
-comment.register(z.globalRegistry, { id: 'Comment' })
 export type Comment = z.infer<typeof comment>
 
 /** The answer to a creation also names the tagged people who may not see the comment. */

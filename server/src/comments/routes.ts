@@ -16,6 +16,9 @@ const config = { who: 'member' } as const
 const tags = ['comments']
 const params = z.object({ id: idInPath })
 
+// Comments stand in comments: the description of the calls needs a name to refer to.
+comment.register(z.globalRegistry, { id: 'Comment' })
+
 export function commentRoutes(app: App, deps: Deps): void {
   readingRoutes(app, deps)
   removingRoute(app, deps)
