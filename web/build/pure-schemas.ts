@@ -15,8 +15,11 @@ export function pureSchemas(): Plugin {
         const { body } = this.parse(code)
         const calls = body
           .map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node))
-          .flatMap((node) => (node?.type === 'VariableDeclaration' ? node.declarations : []))
-          .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
+          .flatMap((node) => {
+            if (node?.type === 'VariableDeclaration') return node.declarations.map(({ init }) => init)
+            return node?.type === 'ExpressionStatement' ? [node.expression] : []
+          })
+          .filter((node) => node?.type === 'CallExpression')
         return { code: wrapAll(code, calls), map: null }
       },
     },

@@ -1,103 +1,39 @@
-import { lengthOf, POST_LENGTH_DEFAULT } from '@kith/shared/posts.ts'
-import { type ClipboardEvent, type DragEvent, type SubmitEvent, useId, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
-import { usePlatformSettings } from '../settings/api.ts'
-import { TagField } from '../tagging/TagField.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
+import { later } from '../ui/later.ts'
 import { cardClass } from './card-class.ts'
-import { ComposerActions } from './ComposerActions.tsx'
-import { ComposerMedia } from './ComposerMedia.tsx'
-import { ComposerNotes } from './ComposerNotes.tsx'
-import { ComposerPreview } from './ComposerPreview.tsx'
-import { useComposer } from './composer.ts'
+import { INVITATION } from './invitation.ts'
 
-/** Where a post is written: text, pictures, and who it is for. */
+const Form = later(async () => (await import('./ComposerForm.tsx')).ComposerForm)
+
+/** Where a post is written. Its code comes after the first paint; until then its shape stands there, and takes a press. */
 export function PostComposer() {
-  const me = useMe()
-  const notes = useId()
-  const limit = usePlatformSettings()?.maxPostLength ?? POST_LENGTH_DEFAULT
-  const composer = useComposer(me, limit)
-  const { draft, isSending, submit } = composer
-  const [wasTouched, setTouched] = useState(false)
-  const { isOver, ...dropping } = useDropping(composer.addFiles)
+  const [isPressed, setPressed] = useState(false)
   return (
-    <form
-      aria-label="New post"
-      className={cx(
-        cardClass,
-        // The friends on offer reach over its lower edge.
-        'flex flex-col gap-2 overflow-visible! p-4 pb-3 transition-colors has-[textarea:focus]:border-control',
-        isOver && 'border-accent bg-accent-soft',
-      )}
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        submit()
-      }}
-      {...dropping}
-    >
-      <div className="flex gap-3">
-        <Avatar person={me} />
-        <TagField
-          aria-label="What would you like to share?"
-          aria-describedby={notes}
-          placeholder="What would you like to share?"
-          rows={2}
-          readOnly={isSending}
-          value={draft}
-          onFocus={() => setTouched(true)}
-          className="field-sizing-content max-h-[60dvh] min-h-16 w-full min-w-0 resize-none rounded-6 bg-transparent py-2 text-17 outline-none"
-          onChange={composer.change}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
-          }}
-          onPaste={(event) => pasteFiles(event, composer.addFiles)}
-        />
-      </div>
-      <ComposerMedia composer={composer} />
-      <ComposerPreview composer={composer} />
-      <ComposerNotes
-        id={notes}
-        left={limit - lengthOf(draft.content)}
-        limit={limit}
-        tags={draft.tags}
-        refusal={composer.refusal}
-      />
-      <ComposerActions composer={composer} isInUse={wasTouched || !composer.isEmpty} />
-    </form>
+    <Suspense fallback={<StandIn onPress={() => setPressed(true)} />}>
+      <Form isWanted={isPressed} />
+    </Suspense>
   )
 }
 
-type Add = (files: Iterable<File>) => void
-
-/** Pictures from the clipboard become photos; text is pasted as ever. */
-function pasteFiles(event: ClipboardEvent, add: Add): void {
-  const { files } = event.clipboardData
-  if (files.length === 0) return
-  event.preventDefault()
-  add(files)
-}
-
-/** Files dragged over the composer may be let go anywhere on it. */
-function useDropping(add: Add) {
-  const [isOver, setOver] = useState(false)
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
-  return {
-    isOver,
-    onDragOver: (event: DragEvent) => {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: (event: DragEvent) => {
-      const { relatedTarget, currentTarget } = event
-      if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setOver(false)
-    },
-    onDrop: (event: DragEvent) => {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      setOver(false)
-      add(event.dataTransfer.files)
-    },
-  }
+/** As large as the empty composer, so that nothing moves. */
+function StandIn({ onPress }: { onPress: () => void }) {
+  const me = useMe()
+  return (
+    <div className={cx(cardClass, 'flex flex-col gap-2 p-4 pb-3')}>
+      <div className="flex gap-3">
+        <Avatar person={me} />
+        <button
+          type="button"
+          className="flex min-h-17 flex-1 cursor-text items-start py-2 text-left text-17 text-muted"
+          onClick={onPress}
+        >
+          {INVITATION}
+        </button>
+      </div>
+      <div className="h-[57px] border-t border-line sm:h-[53px]" />
+    </div>
+  )
 }

@@ -10,9 +10,8 @@ import type { FeedView } from '@kith/shared/visibility.ts'
 import { useEffect } from 'react'
 import { request, requestPage } from '../core/request.ts'
 import { toast } from '../ui/toast.ts'
-import { addToFeeds, feedKey, patchPost, POSTS, postListKey } from './cache.ts'
+import { feedKey, patchPost, POSTS, postListKey } from './cache.ts'
 import { feeds } from './feeds.ts'
-import { createdToast, failureToast, maySendAgain, pauseBefore, sendPost } from './submission.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -54,22 +53,6 @@ export function usePrefetchedFeeds(shown: FeedView, isReady: boolean): void {
   }, [queries, shown, isReady])
 }
 
-/** Makes a post and puts it on top of the tabs it belongs to. Without a network it fails at once instead of waiting. */
-export function useCreatePost() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: sendPost,
-    networkMode: 'always',
-    retry: maySendAgain,
-    retryDelay: pauseBefore,
-    onSuccess: (post, submission) => {
-      addToFeeds(queries, post)
-      toast(createdToast(post, submission))
-    },
-    onError: (error) => toast(failureToast(error)),
-  })
-}
-
 /** Any other list of posts, page by page: what is saved, what bears a hashtag. It is patched like the home tabs. */
 export const postListQuery = (path: string, staleTime: number) =>
   infiniteQueryOptions({
@@ -90,26 +73,6 @@ export const usePinnedPosts = () =>
     queryFn: ({ signal }) => request<PinnedPost[]>('GET', '/api/pinned-posts', { signal }),
     staleTime: 30 * SECOND,
   })
-
-/** Passes a post on with words of one's own, and puts that on top of the tabs it belongs to. */
-export function useRepost(id: number) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ content, key }: { content: string; key: string }) =>
-      request<Post>('POST', `${POSTS}/${id}/repost`, { body: { content }, idempotencyKey: key }),
-    networkMode: 'always',
-    onSuccess: (post) => {
-      addToFeeds(queries, post)
-      toast({ title: postWording.reposted })
-    },
-    onError: () =>
-      toast({
-        title: postWording.repostFailed,
-        description: postWording.repostFailedDetail,
-        variant: 'destructive',
-      }),
-  })
-}
 
 /**
  * Likes a post or takes the like back: on screen at once, rolled back when it fails. One after the other for each post, and

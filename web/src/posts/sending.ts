@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { newKey } from '../core/new-key.ts'
 import { RequestError } from '../core/request.ts'
-import { useCreatePost } from './api.ts'
+import { useCreatePost } from './creating.ts'
 import type { Submission } from './submission.ts'
 
 type Written = Omit<Submission, 'key' | 'onProgress'>
