@@ -169,6 +169,13 @@ describe('the house', () => {
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
+  test('lets no frame in but the two players', async () => {
+    const { headers } = await world.visitor().get('/healthz')
+    expect(String(headers['content-security-policy'])).toContain(
+      'frame-src https://www.youtube-nocookie.com https://w.soundcloud.com;',
+    )
+  })
+
   test('gives its figures to the operator alone', async () => {
     const figures = (headers: Record<string, string>) => world.visitor().get('/metrics', headers)
     expect((await figures({})).status).toBe(200)

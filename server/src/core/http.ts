@@ -115,6 +115,8 @@ function headers(config: Config) {
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
+        // The players that a reader may start under a post.
+        frameSrc: ['https://www.youtube-nocookie.com', 'https://w.soundcloud.com'],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],

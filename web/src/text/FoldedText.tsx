@@ -1,8 +1,16 @@
 import { lengthOf } from '@kith/shared/posts.ts'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { cutAt, type Segment, segmentsOf } from '../core/links.ts'
+import { cx } from '../ui/class-names.ts'
+import { later } from '../ui/later.ts'
+import { playersFor } from './embeds.ts'
 import { Link } from '../ui/Link.tsx'
 import { paths } from '../core/paths.ts'
+
+const Embed = later(async () => (await import('./Embed.tsx')).Embed)
+
+/** A video keeps the shape of a screen, a sound the height of its player. */
+const playerShapes = { YouTube: 'aspect-video', SoundCloud: 'h-[166px]' }
 
 type Props = {
   content: string
@@ -17,6 +25,8 @@ export function FoldedText({ content, collapseAt }: Props) {
   const isLong = lengthOf(content) > collapseAt
   const isCut = isLong && !isOpen
   const segments = segmentsOf(content)
+  const shown = isCut ? cutAt(segments, collapseAt) : segments
+  const players = playersFor(shown.flatMap(({ href }) => href ?? []))
   const toggle = () => {
     setOpen(!isOpen)
     // Folding away shortens the page above the reader: bring the post back into view.
@@ -25,7 +35,7 @@ export function FoldedText({ content, collapseAt }: Props) {
   return (
     <div ref={text} className="scroll-mt-32">
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
-        {(isCut ? cutAt(segments, collapseAt) : segments).map(render)}
+        {shown.map(render)}
         {isCut && '…'}
       </p>
       {isLong && (
@@ -38,6 +48,13 @@ export function FoldedText({ content, collapseAt }: Props) {
           {isOpen ? 'Show less' : 'See more'}
         </button>
       )}
+      {players.map((player) => (
+        <div key={player.src} className={cx('mt-2 rounded-12 bg-sunken', playerShapes[player.site])}>
+          <Suspense>
+            <Embed player={player} />
+          </Suspense>
+        </div>
+      ))}
     </div>
   )
 }

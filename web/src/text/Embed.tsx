@@ -1,0 +1,38 @@
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import type { Player } from './embeds.ts'
+
+/** The players need an origin of their own to run in. It is never ours, so that it opens no way out of the frame. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation'
+
+/** A player of another site, in the frame that it is given. Nothing is asked of that site before a reader wants to play it. */
+export function Embed({ player }: { player: Player }) {
+  const [isPlaying, setPlaying] = useState(false)
+  const { site, src } = player
+  if (isPlaying) {
+    return (
+      <iframe
+        title={`${site} player`}
+        src={src}
+        sandbox={SANDBOX}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        // YouTube plays only where it is told which site asks; the address of the page stays here.
+        referrerPolicy="strict-origin"
+        className="size-full rounded-12"
+      />
+    )
+  }
+  return (
+    <button
+      type="button"
+      className="group grid size-full place-content-center justify-items-center gap-2 rounded-12 border border-line text-muted transition-colors hover:border-control hover:text-ink"
+      onClick={() => setPlaying(true)}
+    >
+      <span className="grid size-12 place-items-center rounded-full bg-accent text-on-accent transition-colors group-hover:bg-accent-hover">
+        <Play className="ml-0.5 size-6 fill-current" aria-hidden />
+      </span>
+      <span className="font-semibold">Play on {site}</span>
+      <span className="text-13">Loads the player from {site}</span>
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+/** A player of another site that a link in a text stands for. */
+export type Player = { site: 'YouTube' | 'SoundCloud'; src: string; href: string }
+
+/** The player for a link to a video (watch or short form) or a sound; undefined for every other link. */
+export function playerFor(href: string): Player | undefined {
+  const url = URL.parse(href)
+  if (!url || url.username || url.port) return undefined
+  const host = url.hostname.replace(/^(www|m|music)\./, '')
+  const src = host === 'soundcloud.com' ? soundcloud(url) : youtube(host, url)
+  return src === undefined
+    ? undefined
+    : { site: host === 'soundcloud.com' ? 'SoundCloud' : 'YouTube', src, href }
+}
+
+/** Each player that a text asks for, once. */
+export function playersFor(hrefs: readonly string[]): Player[] {
+  const players = hrefs.map(playerFor).filter((player) => player !== undefined)
+  return [...new Map(players.map((player) => [player.src, player])).values()]
+}
+
+const VIDEO_ID = /^[\w-]{11}$/
+const IN_PATH = /^\/(?:shorts|live|embed)\/([^/]+)\/?$/
+
+function youtube(host: string, url: URL): string | undefined {
+  const id = videoId(host, url)
+  if (!id || !VIDEO_ID.test(id)) return undefined
+  const start = secondsOf(url.searchParams.get('t') ?? url.searchParams.get('start') ?? '')
+  const query = new URLSearchParams({ autoplay: '1', ...(start > 0 && { start: String(start) }) })
+  return `https://www.youtube-nocookie.com/embed/${id}?${query}`
+}
+
+function videoId(host: string, { pathname, searchParams }: URL): string | null | undefined {
+  if (host === 'youtu.be') return pathname.slice(1)
+  if (host !== 'youtube.com') return undefined
+  return pathname === '/watch' ? searchParams.get('v') : IN_PATH.exec(pathname)?.[1]
+}
+
+/** `90`, `90s` and `1m30s`. */
+function secondsOf(time: string): number {
+  const [, hours, minutes, seconds] = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(time) ?? []
+  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
+}
+
+/** A sound or a set of someone: two steps deep or more. */
+const SOUND = /^\/[\w-]+\/[\w-]+(\/[\w-]+)*\/?$/
+
+function soundcloud({ pathname }: URL): string | undefined {
+  if (!SOUND.test(pathname)) return undefined
+  const query = new URLSearchParams({ url: `https://soundcloud.com${pathname}`, auto_play: 'true' })
+  return `https://w.soundcloud.com/player/?${query}`
+}
