@@ -1,7 +1,9 @@
 import type { MediaItem } from '@kith/shared/media.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { cx } from '../ui/class-names.ts'
-import { Blurhash } from './Blurhash.tsx'
+import { later } from '../ui/later.ts'
+
+const Blurhash = later(async () => (await import('./Blurhash.tsx')).Blurhash)
 
 type Props = {
   photo: MediaItem
@@ -16,7 +18,11 @@ export function Photo({ photo, sizes, className }: Props) {
   const { mediaUrl, alt, width, height, blurhash, variants } = photo
   return (
     <div className={cx('relative overflow-hidden bg-sunken', className)}>
-      {blurhash && !isLoaded && <Blurhash hash={blurhash} className="absolute inset-0 size-full" />}
+      {blurhash && !isLoaded && (
+        <Suspense>
+          <Blurhash hash={blurhash} className="absolute inset-0 size-full" />
+        </Suspense>
+      )}
       <img
         src={mediaUrl}
         srcSet={variants.map((variant) => `${variant.url} ${variant.width}w`).join(', ') || undefined}

@@ -1,5 +1,8 @@
 import type { MediaItem } from '@kith/shared/media.ts'
+import { PHOTOS_MAX } from '@kith/shared/posts.ts'
+import { useState } from 'react'
 import { cx } from '../ui/class-names.ts'
+import { Lightbox } from './Lightbox.tsx'
 import { Photo } from './Photo.tsx'
 
 type Layout = { grid: string; cells: readonly string[]; sizes: readonly [wide: number, narrow: number] }
@@ -20,24 +23,46 @@ const LAYOUTS: Record<number, Layout> = {
 const TALLEST = 4 / 5
 const WIDEST = 2.4
 
-/** Up to five photos side by side in a frame whose size is known before any of them is here. */
-export function PhotoGrid({ photos, className }: { photos: readonly MediaItem[]; className?: string }) {
+type Props = { photos: readonly MediaItem[]; className?: string | undefined }
+
+/** Up to five photos side by side in a frame whose size is known before any of them is here; each opens in full size. */
+export function PhotoGrid({ photos, className }: Props) {
+  const [openAt, setOpenAt] = useState<number>()
   const [first] = photos
   if (!first) return null
-  const { grid, cells, sizes } = LAYOUTS[photos.length] ?? SINGLE
+  const shown = photos.slice(0, PHOTOS_MAX)
+  const { grid, cells, sizes } = LAYOUTS[shown.length] ?? SINGLE
   const [wide, narrow] = sizes
   const shape = photos.length === 1 ? { aspectRatio: shapeOf(first) } : {}
   return (
-    <div className={cx('grid gap-0.5 overflow-hidden', grid, className)} style={shape}>
-      {photos.map((photo, at) => (
-        <Photo
-          key={photo.id}
-          photo={photo}
-          sizes={`(min-width: 672px) ${wide}px, ${narrow}vw`}
-          className={cx('min-h-0 min-w-0', cells[at])}
-        />
-      ))}
-    </div>
+    <>
+      <div className={cx('grid gap-0.5 overflow-hidden', grid, className)} style={shape}>
+        {shown.map((photo, at) => (
+          <div key={photo.id} className={cx('relative grid min-h-0 min-w-0', cells[at])}>
+            <Photo photo={photo} sizes={`(min-width: 672px) ${wide}px, ${narrow}vw`} />
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={`Open photo ${at + 1} of ${photos.length}`}
+              className="absolute inset-0 cursor-zoom-in -outline-offset-4"
+              onClick={() => setOpenAt(at)}
+            >
+              {at === PHOTOS_MAX - 1 && <More count={photos.length - PHOTOS_MAX} />}
+            </button>
+          </div>
+        ))}
+      </div>
+      <Lightbox photos={photos} at={openAt} onClose={() => setOpenAt(undefined)} />
+    </>
+  )
+}
+
+function More({ count }: { count: number }) {
+  if (count <= 0) return null
+  return (
+    <span className="absolute inset-0 grid place-items-center bg-black/55 font-semibold text-white">
+      +{count} more photos
+    </span>
   )
 }
 

@@ -1,0 +1,16 @@
+import type { MediaItem } from '@kith/shared/media.ts'
+import { lazy, Suspense } from 'react'
+
+export type LightboxProps = {
+  photos: readonly MediaItem[]
+  /** The photo that is open; none when it is undefined. */
+  at: number | undefined
+  onClose: () => void
+}
+
+const Panel = lazy(async () => ({ default: (await import('./LightboxPanel.tsx')).LightboxPanel }))
+
+/** Photos in full size, over everything else. Its code comes when a photo is first opened. */
+export function Lightbox(props: LightboxProps) {
+  return <Suspense>{props.at !== undefined && <Panel {...props} />}</Suspense>
+}

@@ -1,0 +1,58 @@
+import 'yet-another-react-lightbox/styles.css'
+import type { MediaItem } from '@kith/shared/media.ts'
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
+import Viewer from 'yet-another-react-lightbox'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import type { LightboxProps } from './Lightbox.tsx'
+
+/** The viewer itself (Lightbox.tsx shows it): arrow keys and swipes turn, pinching and the wheel zoom, Escape closes. */
+export function LightboxPanel({ photos, at = 0, onClose }: LightboxProps) {
+  return (
+    <Viewer
+      open
+      index={at}
+      close={onClose}
+      slides={photos.map(slideOf)}
+      plugins={[Zoom]}
+      carousel={{ finite: true, preload: 1, padding: 0 }}
+      controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+      animation={{ fade: 140, swipe: 200, zoom: 200 }}
+      zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true }}
+      labels={{ Lightbox: 'Photos' }}
+      render={{
+        iconPrev: () => <ChevronLeft aria-hidden />,
+        iconNext: () => <ChevronRight aria-hidden />,
+        iconClose: () => <X aria-hidden />,
+        iconZoomIn: () => <ZoomIn aria-hidden />,
+        iconZoomOut: () => <ZoomOut aria-hidden />,
+        slideFooter: ({ slide }) => <Caption alt={slide.alt} />,
+        ...(photos.length === 1 && { buttonPrev: () => null, buttonNext: () => null }),
+      }}
+    />
+  )
+}
+
+/** What the photo shows, in the words of who posted it. The picture carries them for assistive technology. */
+function Caption({ alt }: { alt: string | undefined }) {
+  if (!alt) return null
+  return (
+    <p
+      aria-hidden
+      dir="auto"
+      className="pointer-events-none absolute inset-x-0 bottom-0 mx-auto w-fit max-w-[68ch] rounded-t-12 bg-black/70 px-4 py-3 text-15 text-white"
+    >
+      {alt}
+    </p>
+  )
+}
+
+function slideOf({ mediaUrl, alt, width, height, variants }: MediaItem) {
+  const size = width && height ? { width, height } : undefined
+  const srcSet =
+    size &&
+    variants.map((variant) => ({ src: variant.url, width: variant.width, height: tall(variant.width, size) }))
+  return { src: mediaUrl, alt, ...size, ...(srcSet && { srcSet }) }
+}
+
+const tall = (wide: number, { width, height }: { width: number; height: number }) =>
+  Math.round((wide * height) / width)

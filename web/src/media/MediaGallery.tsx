@@ -1,0 +1,19 @@
+import type { MediaItem } from '@kith/shared/media.ts'
+import { PhotoGrid } from './PhotoGrid.tsx'
+import { VideoPlayer } from './VideoPlayer.tsx'
+
+type Props = { media: readonly MediaItem[]; className?: string }
+
+/** The pictures and the video of a post or a comment. */
+export function MediaGallery({ media, className }: Props) {
+  const photos = media.filter(({ mediaType }) => mediaType === 'photo')
+  const videos = media.filter(({ mediaType }) => mediaType === 'video')
+  return (
+    <>
+      <PhotoGrid photos={photos} className={className} />
+      {videos.map((video) => (
+        <VideoPlayer key={video.id} video={video} className={className} />
+      ))}
+    </>
+  )
+}
