@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import { later } from '../ui/later.ts'
+import { useWasOpen } from '../ui/use-was-open.ts'
+
+export type PeopleDialogProps = {
+  title: string
+  /** The call that lists them, page by page. */
+  path: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const Panel = later(async () => (await import('./PeopleDialogPanel.tsx')).PeopleDialogPanel)
+
+/** A window with a list of people, as those who like a post. */
+export function PeopleDialog(props: PeopleDialogProps) {
+  const wasOpen = useWasOpen(props.open)
+  return <Suspense>{wasOpen && <Panel {...props} />}</Suspense>
+}

@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Person } from '@kith/shared/accounts.ts'
+import { requestPage } from '../core/request.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import type { PeopleDialogProps } from './PeopleDialog.tsx'
+import { PersonRow, PersonRowsSkeleton } from './PersonRow.tsx'
+
+/** The window of PeopleDialog.tsx. The list is asked for anew whenever it opens. */
+export function PeopleDialogPanel({ title, path, open, onOpenChange }: PeopleDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title}>
+      <People path={path} />
+    </Dialog>
+  )
+}
+
+function People({ path }: { path: string }) {
+  const people = useInfiniteQuery({
+    queryKey: ['people', path],
+    queryFn: ({ pageParam, signal }) =>
+      requestPage<Person>(pageParam ? `${path}?before=${encodeURIComponent(pageParam)}` : path, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+  if (people.isPending) return <PersonRowsSkeleton />
+  if (people.isError && !people.data)
+    return <ErrorState title="This list could not be loaded" onRetry={() => void people.refetch()} />
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {people.data.pages
+          .flatMap(({ items }) => items)
+          .map((person) => (
+            <PersonRow key={person.id} person={person} />
+          ))}
+      </ul>
+      {people.hasNextPage && (
+        <Button
+          look="secondary"
+          className="mx-auto mt-2 flex"
+          busy={people.isFetchingNextPage}
+          onClick={() => void people.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </>
+  )
+}
