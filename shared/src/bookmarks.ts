@@ -3,6 +3,7 @@ import { paging } from './basics.ts'
 
 export const bookmarkWording = {
   none: 'No saved posts yet',
+  saveFailed: 'Failed to save. Please try again.',
   loadFailed: 'Failed to load bookmarked posts',
 } as const
 

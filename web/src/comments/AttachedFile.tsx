@@ -1,0 +1,92 @@
+import { ALT_MAX, mediaWording } from '@kith/shared/media.ts'
+import { Film, ImageIcon, ImagePlus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Input } from '../ui/Field.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { toast } from '../ui/toast.ts'
+import { type CommentDraft, isTooLarge, typeOf } from './draft.ts'
+
+/** Picks the one photo or video of a comment. */
+export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const take = (file: File | undefined) => {
+    if (!file) return
+    if (isTooLarge(file)) toast({ title: mediaWording.tooLarge, variant: 'destructive' })
+    else onPick(file)
+  }
+  return (
+    <>
+      <IconButton
+        label="Add a photo or video"
+        data-tooltip="Add a photo or video"
+        className="size-8"
+        onClick={() => input.current?.click()}
+      >
+        <ImagePlus className="size-5" aria-hidden />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*,video/*,.heic,.heif"
+        hidden
+        onChange={({ target }) => {
+          take(target.files?.[0])
+          // The same file may be picked again after it was removed.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+type Props = { draft: CommentDraft; onChange: (part: Partial<CommentDraft>) => void }
+
+/** The file that is picked, with a line to describe a photo. */
+export function AttachedFile({ draft: { file, alt }, onChange }: Props) {
+  if (!file) return null
+  const isVideo = typeOf(file) === 'video'
+  return (
+    <div className="flex animate-fade-in items-center gap-2 px-3 pb-2">
+      <div className="grid size-12 shrink-0 place-items-center overflow-hidden rounded-6 bg-sunken text-muted">
+        {isVideo ? <Film className="size-5" aria-hidden /> : <Preview file={file} />}
+      </div>
+      {isVideo ? (
+        <p className="min-w-0 flex-1 truncate text-13 text-muted">{file.name}</p>
+      ) : (
+        <Input
+          aria-label="Description of the photo, for those who can't see it"
+          placeholder="Describe photo"
+          dir="auto"
+          maxLength={ALT_MAX}
+          value={alt}
+          onChange={({ target }) => onChange({ alt: target.value })}
+        />
+      )}
+      <IconButton label="Remove the file" onClick={() => onChange({ file: null, alt: '' })}>
+        <X className="size-5" aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Browsers can't show every kind that the server reads (HEIC), those get a sign instead. */
+function Preview({ file }: { file: File }) {
+  const [isUnreadable, setUnreadable] = useState(false)
+  if (isUnreadable) return <ImageIcon className="size-5" aria-hidden />
+  return (
+    <img
+      ref={(image) => show(file, image)}
+      alt=""
+      className="size-full object-cover"
+      onError={() => setUnreadable(true)}
+    />
+  )
+}
+
+/** Gives the file an address in this browser, and takes it back once the picture is gone. */
+function show(file: File, image: HTMLImageElement | null) {
+  if (!image) return undefined
+  const url = URL.createObjectURL(file)
+  image.src = url
+  return () => URL.revokeObjectURL(url)
+}

@@ -1,0 +1,78 @@
+import type { Comment } from '@kith/shared/comments.ts'
+import { Bookmark, BookmarkX, Ellipsis, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { PeopleDialog } from '../friends/PeopleDialog.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { iconButtonClass } from '../ui/IconButton.tsx'
+import { LikeToggle } from '../ui/LikeToggle.tsx'
+import { Menu, type MenuItem } from '../ui/Menu.tsx'
+import { type Count, useDeleteComment, useLikeComment, useSaveComment } from './api.ts'
+
+type Props = { comment: Comment; onReply?: () => void; onCount: Count }
+
+/** The row under a comment: like, reply, and in a menu what is done less often. */
+export function CommentActions({ comment, onReply, onCount }: Props) {
+  const { id, isLiked, likes } = comment
+  const { mutate: like } = useLikeComment(comment)
+  const [isListOpen, setListOpen] = useState(false)
+  return (
+    <div className="-mb-1 flex items-center gap-2">
+      <LikeToggle
+        size="small"
+        isLiked={isLiked}
+        count={likes}
+        onToggle={() => like(!isLiked)}
+        onShowPeople={() => setListOpen(true)}
+      />
+      {onReply && (
+        <Button look="quiet" size="small" className="h-7 px-2" onClick={onReply}>
+          Reply
+        </Button>
+      )}
+      <CommentMenu comment={comment} onCount={onCount} />
+      <PeopleDialog
+        title="Likes"
+        path={`/api/comments/${id}/likes`}
+        open={isListOpen}
+        onOpenChange={setListOpen}
+      />
+    </div>
+  )
+}
+
+function CommentMenu({ comment, onCount }: Pick<Props, 'comment' | 'onCount'>) {
+  const { mutate: save } = useSaveComment(comment)
+  const { mutate: remove } = useDeleteComment(comment, onCount)
+  const [isAsking, setAsking] = useState(false)
+  const { isBookmarked, canDelete } = comment
+  const saving: MenuItem = isBookmarked
+    ? { label: 'Remove from saved', icon: BookmarkX, onSelect: () => save(false) }
+    : { label: 'Save comment', icon: Bookmark, onSelect: () => save(true) }
+  const deleting: MenuItem = {
+    label: 'Delete comment',
+    icon: Trash2,
+    danger: true,
+    onSelect: () => setAsking(true),
+  }
+  return (
+    <>
+      <Menu
+        label="More about this comment"
+        className={`${iconButtonClass} size-7`}
+        align="start"
+        groups={canDelete ? [[saving], [deleting]] : [[saving]]}
+      >
+        <Ellipsis className="size-4.5" aria-hidden />
+      </Menu>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Delete comment"
+        description="Are you sure you want to delete this comment? This action cannot be undone."
+        confirm="Delete"
+        onConfirm={() => remove()}
+      />
+    </>
+  )
+}

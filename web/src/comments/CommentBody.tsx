@@ -1,0 +1,55 @@
+import { type Comment, commentWording, SMALLER_BEYOND_DEPTH } from '@kith/shared/comments.ts'
+import { COLLAPSE_AT } from '@kith/shared/posts.ts'
+import type { ReactNode } from 'react'
+import { paths } from '../core/paths.ts'
+import { LinkCard } from '../link-previews/LinkCard.tsx'
+import { MediaGallery } from '../media/MediaGallery.tsx'
+import { FoldedText } from '../text/FoldedText.tsx'
+import { TimeAgo } from '../text/TimeAgo.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { cx } from '../ui/class-names.ts'
+import { Link } from '../ui/Link.tsx'
+import { isPending } from './cache.ts'
+
+type Props = {
+  comment: Comment
+  /** How far down in a thread it stands; 0 where it stands alone. */
+  depth: number
+  /** What one can do about it. */
+  children?: ReactNode
+}
+
+/** Who said what, and when; the time is the comment's own address. */
+export function CommentBody({ comment, depth, children }: Props) {
+  const { author, content, createdAt, media, linkPreview } = comment
+  const isSmall = depth > SMALLER_BEYOND_DEPTH
+  if (!author) return null
+  return (
+    <div className="flex gap-2">
+      <Avatar person={author} size={isSmall ? 24 : 32} />
+      <div className={cx('flex min-w-0 flex-1 flex-col gap-1', isSmall && 'text-13')}>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <bdi className="font-title font-semibold wrap-anywhere">{author.name}</bdi>
+          <span className="text-13 text-muted">
+            {isPending(comment) ? <TimeAgo time={createdAt} /> : <Permalink comment={comment} />}
+          </span>
+        </p>
+        {content && <FoldedText content={content} collapseAt={COLLAPSE_AT} />}
+        <MediaGallery media={media} className="max-w-80 rounded-12" />
+        <LinkCard linkPreview={linkPreview} />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Permalink({ comment: { id, postId, createdAt } }: { comment: Comment }) {
+  return (
+    <Link to={paths.post(postId, id)} className="touch underline-offset-3 hover:underline">
+      <TimeAgo time={createdAt} />
+    </Link>
+  )
+}
+
+/** What keeps the place of a deleted comment that has replies. */
+export const DeletedComment = () => <p className="py-1 text-muted italic">{commentWording.deleted}</p>

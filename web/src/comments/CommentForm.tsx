@@ -1,0 +1,115 @@
+import { commentWording } from '@kith/shared/comments.ts'
+import { lengthOf, POST_LENGTH_DEFAULT } from '@kith/shared/posts.ts'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useMe } from '../accounts/api.ts'
+import { usePlatformSettings } from '../settings/api.ts'
+import { TagField } from '../tagging/TagField.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Button } from '../ui/Button.tsx'
+import { AttachedFile, FilePicker } from './AttachedFile.tsx'
+import type { CommentDraft, CommentDrafting } from './draft.ts'
+
+type Props = {
+  /** What the field is for. */
+  label: string
+  submit: string
+  drafting: CommentDrafting
+  onSend: (draft: CommentDraft) => void
+  onCancel?: () => void
+  /** How often the caret was asked for, by a press on 'Reply' or 'Comment'. */
+  asked: number
+}
+
+/** Where a comment or a reply is written. */
+export function CommentForm({ label, submit, drafting, onSend, onCancel, asked }: Props) {
+  const note = useId()
+  const form = useFocusOnField(asked)
+  const me = useMe()
+  const limit = usePlatformSettings()?.maxPostLength ?? POST_LENGTH_DEFAULT
+  const { draft, change } = drafting
+  const [isTouched, setTouched] = useState(false)
+  const isTooLong = lengthOf(draft.content) > limit
+  const maySend = (draft.content.trim() !== '' || draft.file !== null) && !isTooLong
+  const send = () => {
+    if (!maySend) return
+    setTouched(false)
+    onSend(draft)
+  }
+  const isOpen = isTouched || draft.content !== '' || draft.file !== null || onCancel !== undefined
+  return (
+    <form
+      ref={form}
+      aria-label={label}
+      className="flex gap-2"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Avatar person={me} size={32} className="mt-1" />
+      <div className="min-w-0 flex-1 rounded-12 border border-control bg-surface transition-colors focus-within:border-ink">
+        <TagField
+          aria-label={label}
+          aria-describedby={note}
+          placeholder={label}
+          rows={1}
+          value={draft}
+          className="field-sizing-content block max-h-[40dvh] min-h-10 w-full resize-none rounded-12 bg-transparent px-3 py-2 text-17 outline-none sm:text-15"
+          onFocus={() => setTouched(true)}
+          onChange={change}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+            else if (event.key === 'Escape') onCancel?.()
+          }}
+        />
+        <AttachedFile draft={draft} onChange={change} />
+        <Note id={note}>{isTooLong && commentWording.tooLong(limit)}</Note>
+        {isOpen && (
+          <Buttons
+            submit={submit}
+            maySend={maySend}
+            onPick={(file) => change({ file, alt: '' })}
+            onCancel={onCancel}
+          />
+        )}
+      </div>
+    </form>
+  )
+}
+
+type ButtonsProps = Pick<Props, 'submit'> & {
+  maySend: boolean
+  onPick: (file: File) => void
+  onCancel: Props['onCancel']
+}
+
+const Buttons = ({ submit, maySend, onPick, onCancel }: ButtonsProps) => (
+  <div className="flex items-center gap-1 px-1 pb-1">
+    <FilePicker onPick={onPick} />
+    <span className="ml-auto" />
+    {onCancel && (
+      <Button look="quiet" size="small" onClick={onCancel}>
+        Cancel
+      </Button>
+    )}
+    <Button type="submit" size="small" disabled={!maySend}>
+      {submit}
+    </Button>
+  </div>
+)
+
+const Note = ({ id, children }: { id: string; children: ReactNode }) => (
+  <div id={id} aria-live="polite" className="px-3 pb-2 text-13 text-danger empty:hidden">
+    {children}
+  </div>
+)
+
+function useFocusOnField(asked: number) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (asked === 0) return
+    form.current?.querySelector('textarea')?.focus({ preventScroll: true })
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [asked])
+  return form
+}

@@ -1,0 +1,80 @@
+import { type Comment, commentWording } from '@kith/shared/comments.ts'
+import { memo } from 'react'
+import { cx } from '../ui/class-names.ts'
+import type { Count } from './api.ts'
+import { isPending } from './cache.ts'
+import { CommentActions } from './CommentActions.tsx'
+import { CommentBody, DeletedComment } from './CommentBody.tsx'
+import { useHighlight } from './highlight.ts'
+import { stepTo } from './indent.ts'
+import { MoreReplies } from './MoreReplies.tsx'
+import { ReplyForm } from './ReplyForm.tsx'
+import { useReply } from './reply.ts'
+
+type Props = {
+  comments: readonly Comment[]
+  /** 0 for those on the post itself. */
+  depth: number
+  target: number | undefined
+  onCount: Count
+}
+
+/** Comments under one another; replies are set in a step further, up to a limit. */
+export function CommentList({ comments, depth, target, onCount }: Props) {
+  return (
+    <ul className="flex flex-col gap-4" style={{ marginInlineStart: stepTo(depth) }}>
+      {comments.map((comment) => (
+        <CommentItem key={comment.id} comment={comment} depth={depth} target={target} onCount={onCount} />
+      ))}
+    </ul>
+  )
+}
+
+type ItemProps = { comment: Comment; depth: number; target: number | undefined; onCount: Count }
+
+/** A comment with what one can do about it, and the replies to it. It is built again only when something in it changes. */
+const CommentItem = memo(function CommentItem({ comment, depth, target, onCount }: ItemProps) {
+  const { ref, isHighlighted } = useHighlight(comment.id === target)
+  const reply = useReply(comment, onCount)
+  const step = { marginInlineStart: stepTo(depth + 1) }
+  const hasMore = comment.replyCount > comment.replies.length
+  return (
+    <li className="flex flex-col gap-4">
+      <article
+        ref={ref}
+        id={`comment-${comment.id}`}
+        tabIndex={-1}
+        aria-label={comment.author ? `Comment by ${comment.author.name}` : commentWording.deleted}
+        aria-busy={isPending(comment) || undefined}
+        className={cx(
+          '-mx-2 scroll-my-32 rounded-12 px-2 py-1 transition-colors duration-200',
+          isHighlighted && 'bg-accent-soft',
+          isPending(comment) && 'opacity-60',
+        )}
+      >
+        {comment.author ? (
+          <CommentBody comment={comment} depth={depth}>
+            {!isPending(comment) && (
+              <CommentActions comment={comment} onReply={reply.open} onCount={onCount} />
+            )}
+          </CommentBody>
+        ) : (
+          <DeletedComment />
+        )}
+      </article>
+      {comment.replies.length > 0 && (
+        <CommentList comments={comment.replies} depth={depth + 1} target={target} onCount={onCount} />
+      )}
+      {hasMore && (
+        <div style={step}>
+          <MoreReplies comment={comment} />
+        </div>
+      )}
+      {reply.isOpen && (
+        <div style={step}>
+          <ReplyForm comment={comment} reply={reply} />
+        </div>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,22 @@
+import type { Comment } from '@kith/shared/comments.ts'
+import { Button } from '../ui/Button.tsx'
+import { useMoreReplies } from './api.ts'
+
+/** Gets the replies that did not come with the comment. */
+export function MoreReplies({ comment }: { comment: Comment }) {
+  const { mutate, isPending, isError } = useMoreReplies(comment)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button look="quiet" size="small" busy={isPending} onClick={() => mutate()}>
+        {comment.replies.length > 0 ? 'Load more replies' : repliesOf(comment.replyCount)}
+      </Button>
+      {isError && (
+        <p role="alert" className="text-13 text-danger">
+          The replies could not be loaded
+        </p>
+      )}
+    </div>
+  )
+}
+
+const repliesOf = (count: number) => (count === 1 ? 'Load 1 reply' : `Load ${count} replies`)

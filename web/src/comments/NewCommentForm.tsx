@@ -1,0 +1,21 @@
+import { type Count, useAddComment } from './api.ts'
+import { CommentForm } from './CommentForm.tsx'
+import { type CommentDraft, useCommentDraft } from './draft.ts'
+
+type Props = { postId: number; asked: number; onCount: Count }
+
+/** The field under a thread. What could not be sent comes back into it. */
+export function NewCommentForm({ postId, asked, onCount }: Props) {
+  const drafting = useCommentDraft(postId, null)
+  const { mutate } = useAddComment(onCount)
+  const send = (draft: CommentDraft) => {
+    drafting.release()
+    mutate(
+      { ...draft, postId, parentId: null },
+      { onSuccess: drafting.forget, onError: () => drafting.restore(draft) },
+    )
+  }
+  return (
+    <CommentForm label="Write a comment" submit="Comment" drafting={drafting} asked={asked} onSend={send} />
+  )
+}

@@ -1,0 +1,58 @@
+import { commentWording } from '@kith/shared/comments.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { type Count, useThread } from './api.ts'
+import { CommentList } from './CommentList.tsx'
+import { NewCommentForm } from './NewCommentForm.tsx'
+import { ThreadSkeleton } from './ThreadSkeleton.tsx'
+
+export type ThreadProps = {
+  postId: number
+  /** The comment that a link leads to. */
+  target?: number | undefined
+  /** How often the caret was asked for. */
+  asked: number
+  onCount: Count
+}
+
+/** The conversation itself (Thread.tsx shows it): the latest comments, those before them on demand, and a field to join in. */
+export function ThreadPanel({ postId, target, asked, onCount }: ThreadProps) {
+  return (
+    <section aria-label="Comments" className="flex flex-col gap-4">
+      <Comments postId={postId} target={target} onCount={onCount} />
+      <NewCommentForm postId={postId} asked={asked} onCount={onCount} />
+    </section>
+  )
+}
+
+function Comments({ postId, target, onCount }: Pick<ThreadProps, 'postId' | 'target' | 'onCount'>) {
+  const thread = useThread(postId, target)
+  const { data: comments, hasNextPage, isFetchingNextPage, isFetchNextPageError } = thread
+  if (!comments) {
+    if (thread.isError)
+      return <ErrorState title="The comments could not be loaded" onRetry={() => void thread.refetch()} />
+    return <ThreadSkeleton />
+  }
+  if (comments.length === 0) return <p className="py-2 text-center text-muted">{commentWording.none}</p>
+  return (
+    <>
+      {hasNextPage && (
+        <Button
+          look="quiet"
+          size="small"
+          className="self-start"
+          busy={isFetchingNextPage}
+          onClick={() => void thread.fetchNextPage()}
+        >
+          Load more comments
+        </Button>
+      )}
+      {isFetchNextPageError && (
+        <p role="alert" className="text-13 text-danger">
+          The comments could not be loaded
+        </p>
+      )}
+      <CommentList comments={comments} depth={0} target={target} onCount={onCount} />
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { bookmarkWording } from '@kith/shared/bookmarks.ts'
+import { type Comment, commentWording } from '@kith/shared/comments.ts'
+import { type LikeAnswer, postWording } from '@kith/shared/posts.ts'
+import { useMe } from '../accounts/api.ts'
+import { type Page, request, requestPage } from '../core/request.ts'
+import { toast } from '../ui/toast.ts'
+import { addComment, COMMENTS, inOrder, patchComment, removeComment, threadKey } from './cache.ts'
+import { type NewComment, pendingComment } from './new-comment.ts'
+
+/** Fresh for 30 seconds (contract.md §9). */
+const STALE_AFTER = 30_000
+
+/** A thread from its end; `around` opens it at a comment that a link leads to. */
+const threadQuery = (postId: number, around?: number) =>
+  infiniteQueryOptions({
+    queryKey: threadKey(postId, around),
+    queryFn: ({ pageParam, signal }) => requestPage<Comment>(threadPath(postId, pageParam, around), signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => commentsOf(pages),
+    staleTime: STALE_AFTER,
+    // What the reader has opened stays open.
+    refetchOnReconnect: false,
+  })
+
+function threadPath(postId: number, before: string | null, around?: number): string {
+  const query = new URLSearchParams()
+  if (before) query.set('before', before)
+  else if (around) query.set('around', String(around))
+  return `/api/posts/${postId}/comments${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** The first page is the latest one, and the one that the rest of a link's comments came with. */
+const commentsOf = (pages: readonly Page<Comment>[]) => inOrder(pages.flatMap(({ items }) => items))
+
+export const useThread = (postId: number, around?: number) => useInfiniteQuery(threadQuery(postId, around))
+
+/** Gets further replies to a comment and puts them under it. */
+export function useMoreReplies({ id, repliesCursor }: Comment) {
+  const queries = useQueryClient()
+  const query = repliesCursor ? `?before=${encodeURIComponent(repliesCursor)}` : ''
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => requestPage<Comment>(`${COMMENTS}/${id}/replies${query}`),
+    onSuccess: ({ items, next }) => patchComment(queries, id, (comment) => withMore(comment, items, next)),
+  })
+}
+
+function withMore(comment: Comment, items: Comment[], next: string | null): Comment {
+  const replies = inOrder([...comment.replies, ...items])
+  // At the end of the list what is here is all there is, whatever was counted before.
+  return { ...comment, replies, repliesCursor: next, replyCount: next ? comment.replyCount : replies.length }
+}
+
+/** Tells the post that it has more or fewer comments. */
+export type Count = (change: number) => void
+
+/** Comments: on screen at once, taken back when it fails. The count of the post goes along. */
+export function useAddComment(count: Count) {
+  const queries = useQueryClient()
+  const me = useMe()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: sendComment,
+    onMutate: (comment) => {
+      const pending = pendingComment(comment, me)
+      addComment(queries, pending)
+      count(1)
+      return pending
+    },
+    onSuccess: (comment, _input, pending) => {
+      patchComment(queries, pending.id, () => undefined)
+      addComment(queries, comment)
+    },
+    onError: (_error, _input, pending) => {
+      if (!pending) return
+      patchComment(queries, pending.id, () => undefined)
+      count(-1)
+      toast({ title: 'Error', description: commentWording.failed, variant: 'destructive' })
+    },
+    onSettled: (_comment, _error, _input, pending) => {
+      if (pending?.mediaUrl) URL.revokeObjectURL(pending.mediaUrl)
+    },
+  })
+}
+
+function sendComment({ postId, parentId, content, tags, file, alt, key }: NewComment): Promise<Comment> {
+  const form = new FormData()
+  form.set('content', content)
+  form.set('postId', String(postId))
+  if (parentId !== null) form.set('parentId', String(parentId))
+  form.set('taggedUserIds', JSON.stringify(tags.map(({ id }) => id)))
+  if (file) form.set('alt', alt.trim())
+  if (file) form.set('media', file)
+  return request('POST', `/api/posts/${postId}/comment`, { body: form, idempotencyKey: key })
+}
+
+/** Deletes a comment of one's own. */
+export function useDeleteComment({ id }: Comment, count: Count) {
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => request('DELETE', `${COMMENTS}/${id}`),
+    onSuccess: () => {
+      removeComment(queries, id)
+      count(-1)
+    },
+    onError: () =>
+      toast({ title: 'Error', description: commentWording.deleteFailed, variant: 'destructive' }),
+  })
+}
+
+/** Saves a comment or lets go of it: on screen at once, rolled back when it fails. */
+export function useSaveComment({ id }: Comment) {
+  const queries = useQueryClient()
+  const show = (isBookmarked: boolean) =>
+    patchComment(queries, id, (comment) => ({ ...comment, isBookmarked }))
+  const mutationKey = [COMMENTS, id, 'bookmark']
+  return useMutation({
+    scope: { id: mutationKey.join() },
+    networkMode: 'always',
+    mutationFn: (wanted: boolean) => request(wanted ? 'PUT' : 'DELETE', `${COMMENTS}/${id}/bookmark`),
+    onMutate: show,
+    onError: (_error, wanted) => {
+      show(!wanted)
+      toast({ title: 'Error', description: bookmarkWording.saveFailed, variant: 'destructive' })
+    },
+  })
+}
+
+/** Likes a comment or takes the like back, as with posts: at once, in turn, and rolled back when it fails. */
+export function useLikeComment({ id, isLiked, likes }: Comment) {
+  const queries = useQueryClient()
+  const mutationKey = [COMMENTS, id, 'like']
+  const show = ({ isLiked, likeCount }: LikeAnswer) =>
+    patchComment(queries, id, (comment) => ({ ...comment, isLiked, likes: Math.max(0, likeCount) }))
+  const isLast = () => queries.isMutating({ mutationKey }) === 1
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    networkMode: 'always',
+    mutationFn: (wanted: boolean) => request<LikeAnswer>(wanted ? 'PUT' : 'DELETE', `${COMMENTS}/${id}/like`),
+    onMutate: (wanted) => {
+      show({ isLiked: wanted, likeCount: likes + Number(wanted) - Number(isLiked) })
+      return { isLiked, likeCount: likes }
+    },
+    onSuccess: (answer) => {
+      if (isLast()) show(answer)
+    },
+    onError: (_error, _wanted, before) => {
+      if (before && isLast()) show(before)
+      toast({ title: 'Error', description: postWording.likeFailed, variant: 'destructive' })
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import type { Comment } from '@kith/shared/comments.ts'
+import { useState } from 'react'
+import { type Count, useAddComment } from './api.ts'
+import { type CommentDraft, isEmpty, useCommentDraft } from './draft.ts'
+
+/** A reply on its way: its field closes when it is sent, and opens again with it when it could not be. */
+export function useReply({ id, postId }: Comment, onCount: Count) {
+  const drafting = useCommentDraft(postId, id)
+  const [isOpen, setOpen] = useState(!isEmpty(drafting.draft))
+  /** A draft from an earlier visit opens the field without taking the caret there. */
+  const [asked, setAsked] = useState(0)
+  const { mutate } = useAddComment(onCount)
+  const send = (draft: CommentDraft) => {
+    setOpen(false)
+    drafting.release()
+    const onError = () => {
+      drafting.restore(draft)
+      setOpen(true)
+    }
+    mutate({ ...draft, postId, parentId: id }, { onSuccess: drafting.forget, onError })
+  }
+  const open = () => {
+    setAsked(asked + 1)
+    setOpen(true)
+  }
+  return { drafting, isOpen, asked, open, close: () => setOpen(false), send }
+}

@@ -1,0 +1,18 @@
+/** What this browser keeps under a name; undefined when that is nothing, or can't be read. */
+export function readStored(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a value in this browser, or forgets it. Without a store it lives as long as the page. */
+export function writeStored(key: string, value: unknown): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // No store, or no room in it.
+  }
+}

@@ -1,0 +1,9 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect } from 'vitest'
+
+/** Opens a menu once its code is there, and chooses an item of it. */
+export async function chooseFrom(find: () => HTMLElement, item: string): Promise<void> {
+  await expect.poll(() => find().dataset['state']).toBe('closed')
+  fireEvent.pointerDown(find(), { button: 0, ctrlKey: false, pointerType: 'mouse' })
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
