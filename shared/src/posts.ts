@@ -22,6 +22,13 @@ export const postWording = {
   createdDetail: 'Your post has been shared successfully.',
   emptyFeed: 'No posts to display for this filter.',
   unavailable: 'Post no longer available',
+  loading: 'Loading post...',
+  notFound: 'Post not found',
+  /** On the older page. */
+  notFoundOlder: 'Post Not Found',
+  loadFailed: 'Failed to fetch post',
+  likes: (count: number) => (count === 1 ? '1 like' : `${count} likes`),
+  comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
   likeFailed: 'Failed to update like. Please try again.',
   updated: 'Post updated successfully!',
   updateFailed: 'Failed to update post',

@@ -4,11 +4,11 @@ import { cardClass } from './card-class.ts'
 
 const SHOWN = 5
 
-/** Five posts that are not here yet, in the shape of those that come. */
-export function FeedSkeleton() {
+/** Posts that are not here yet, five unless said otherwise, in the shape of those that come. */
+export function FeedSkeleton({ count = SHOWN }: { count?: number }) {
   return (
     <output aria-label="Loading" className="flex flex-col gap-4">
-      {Array.from({ length: SHOWN }, (_, at) => (
+      {Array.from({ length: count }, (_, at) => (
         <div key={at} className={cx(cardClass, 'flex flex-col gap-3 px-4 pt-4 pb-2')}>
           <div className="flex h-10 items-center gap-3">
             <Skeleton className="size-10 rounded-full" />

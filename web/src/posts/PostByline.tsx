@@ -1,28 +1,33 @@
 import type { Post } from '@kith/shared/posts.ts'
 import { visibilityLabels } from '@kith/shared/visibility.ts'
+import { paths } from '../core/paths.ts'
+import { Link } from '../ui/Link.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { VisibilityMark } from '../ui/VisibilityMark.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
 
-type Props = { post: Pick<Post, 'author' | 'createdAt' | 'visibility' | 'isEdited'> }
+type Props = { post: Pick<Post, 'id' | 'author' | 'createdAt' | 'visibility' | 'isEdited' | 'pinnedAt'> }
 
 /** Who wrote it, when, and for whom. */
 export function PostByline({ post }: Props) {
-  const { author, createdAt, visibility, isEdited } = post
+  const { id, author, createdAt, visibility, isEdited, pinnedAt } = post
   return (
-    <header className="flex items-center gap-3">
+    <header className="flex min-w-0 flex-1 items-center gap-3">
       <Avatar person={author} />
       <div className="min-w-0 flex-1">
         <p className="-mb-0.5 line-clamp-2 pb-0.5 font-title font-semibold wrap-anywhere">
           <bdi>{author.name}</bdi>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-13 text-muted">
-          <TimeAgo time={createdAt} />
+          <Link to={paths.post(id)} className="touch underline-offset-3 hover:underline">
+            <TimeAgo time={createdAt} />
+          </Link>
           <span className="inline-flex items-center gap-1">
             <VisibilityMark of={visibility} />
             {visibilityLabels[visibility]}
           </span>
           {isEdited && <span>Edited</span>}
+          {pinnedAt && <span>Pinned</span>}
         </p>
       </div>
     </header>

@@ -1,43 +1,52 @@
-import { COLLAPSE_AT, type Post } from '@kith/shared/posts.ts'
-import { memo, useState } from 'react'
-import { PhotoGrid } from '../media/PhotoGrid.tsx'
+import type { Post } from '@kith/shared/posts.ts'
+import { memo, type ReactNode, useState } from 'react'
+import { Thread } from '../comments/Thread.tsx'
 import { cx } from '../ui/class-names.ts'
-import { FoldedText } from '../text/FoldedText.tsx'
 import { cardClass } from './card-class.ts'
-import { LikeButton } from './LikeButton.tsx'
-import { PostByline } from './PostByline.tsx'
-import { QuotedPost } from './QuotedPost.tsx'
+import { useCountComments } from './changes.ts'
+import { PostActions } from './PostActions.tsx'
+import { PostContent } from './PostContent.tsx'
 
 const NEW_FOR = 5000
 
+type Props = {
+  post: Post
+  /** On a page of its own: the thread is open, at the comment that a link leads to, under a title. */
+  page?: { target?: number | undefined; title?: ReactNode }
+}
+
 /** One post. It is built again only when the post itself changes, however long the list around it. */
-export const PostCard = memo(function PostCard({ post }: { post: Post }) {
+export const PostCard = memo(function PostCard({ post, page }: Props) {
   const isNew = useWasNew(post)
-  const photos = post.media.filter(({ mediaType }) => mediaType === 'photo')
-  const isRepost = post.originalPost !== null || post.originalUnavailable === true
+  const [isUnfolded, setUnfolded] = useState(false)
+  /** How often the caret was asked for. */
+  const [asked, setAsked] = useState(0)
+  const count = useCountComments(post.id)
+  const isOpen = page !== undefined || isUnfolded
+  const toggleThread = () => {
+    setUnfolded(!isUnfolded)
+    if (page || (!isUnfolded && post.comments === 0)) setAsked(asked + 1)
+  }
   return (
     <article
       aria-label={`Post by ${post.author.name}`}
       tabIndex={-1}
       className={cx(
         cardClass,
-        'flex flex-col gap-3 pt-4 pb-2 [contain-intrinsic-size:auto_320px] [content-visibility:auto]',
+        'flex flex-col gap-3 pt-4 pb-2',
+        // What opens over a thread may reach beyond the card.
+        isOpen ? 'overflow-visible' : '[contain-intrinsic-size:auto_320px] [content-visibility:auto]',
         isNew && 'animate-rise',
       )}
     >
-      <div className="px-4">
-        <PostByline post={post} />
-      </div>
-      {post.content && (
-        <div className="px-4">
-          <FoldedText content={post.content} collapseAt={COLLAPSE_AT} />
+      <PostContent post={post} />
+      <PostActions post={post} isThreadOpen={isOpen} onThread={toggleThread} />
+      {isOpen && (
+        <div className="flex flex-col gap-4 border-t border-line px-4 pt-4 pb-2">
+          {page?.title}
+          <Thread postId={post.id} target={page?.target} asked={asked} onCount={count} />
         </div>
       )}
-      <PhotoGrid photos={photos} />
-      {isRepost && <QuotedPost original={post.originalPost} />}
-      <footer className="-mt-1 flex items-center px-4">
-        <LikeButton post={post} />
-      </footer>
     </article>
   )
 })

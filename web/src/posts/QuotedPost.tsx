@@ -1,5 +1,7 @@
 import { COLLAPSE_QUOTED_AT, type Post, postWording } from '@kith/shared/posts.ts'
-import { PhotoGrid } from '../media/PhotoGrid.tsx'
+import { paths } from '../core/paths.ts'
+import { MediaGallery } from '../media/MediaGallery.tsx'
+import { Link } from '../ui/Link.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { FoldedText } from '../text/FoldedText.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
@@ -13,8 +15,7 @@ export function QuotedPost({ original }: { original: Post['originalPost'] }) {
       </p>
     )
   }
-  const { author, content, createdAt, media } = original
-  const photos = media.filter(({ mediaType }) => mediaType === 'photo')
+  const { id, author, content, createdAt, media } = original
   return (
     <blockquote className="mx-4 overflow-hidden rounded-12 border border-line">
       <div className="flex flex-col gap-2 p-3">
@@ -24,12 +25,14 @@ export function QuotedPost({ original }: { original: Post['originalPost'] }) {
             <bdi>{author.name}</bdi>
           </p>
           <p className="shrink-0 text-13 text-muted">
-            <TimeAgo time={createdAt} />
+            <Link to={paths.post(id)} className="touch underline-offset-3 hover:underline">
+              <TimeAgo time={createdAt} />
+            </Link>
           </p>
         </header>
         {content && <FoldedText content={content} collapseAt={COLLAPSE_QUOTED_AT} />}
       </div>
-      <PhotoGrid photos={photos} />
+      <MediaGallery media={media} />
     </blockquote>
   )
 }

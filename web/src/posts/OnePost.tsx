@@ -1,0 +1,31 @@
+import { type Post, postWording } from '@kith/shared/posts.ts'
+import type { ReactNode } from 'react'
+import { isStatus } from '../core/request.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { usePost } from './changes.ts'
+import { FeedSkeleton } from './FeedSkeleton.tsx'
+
+type Props = {
+  id: number | undefined
+  /** What stands in the place of a post that is not there for this reader. */
+  missing: ReactNode
+  children: (post: Post) => ReactNode
+}
+
+/** A post on a page of its own, in each of its states: loading, missing, failed, there. */
+export function OnePost({ id, missing, children }: Props) {
+  return id === undefined ? missing : <Found key={id} id={id} missing={missing} render={children} />
+}
+
+function Found({ id, missing, render }: { id: number; missing: ReactNode; render: Props['children'] }) {
+  const { data: post, error, isPlaceholderData, refetch } = usePost(id)
+  if (isStatus(error, 404)) return missing
+  if (post && !(error && isPlaceholderData)) return render(post)
+  if (error) return <ErrorState title={postWording.loadFailed} onRetry={() => void refetch()} />
+  return (
+    <>
+      <FeedSkeleton count={1} />
+      <p className="mt-4 text-center text-13 text-muted">{postWording.loading}</p>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Post } from '@kith/shared/posts.ts'
+import { Bookmark, type LucideIcon, MessageCircle, Share2 } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { cx } from '../ui/class-names.ts'
+import { useSavePost } from './changes.ts'
+import { LikeButton } from './LikeButton.tsx'
+import { ShareDialog } from './ShareDialog.tsx'
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact' })
+
+type Props = { post: Post; isThreadOpen: boolean; onThread: () => void }
+
+/** The row under a post: like, comment, share, save. */
+export function PostActions({ post, isThreadOpen, onThread }: Props) {
+  const { comments, isBookmarked } = post
+  const [isSharing, setSharing] = useState(false)
+  const { mutate: save } = useSavePost(post)
+  return (
+    <footer className="-mt-1 flex flex-wrap items-center gap-x-3 px-4">
+      <LikeButton post={post} />
+      <Action
+        icon={MessageCircle}
+        aria-expanded={isThreadOpen}
+        aria-label={comments === 0 ? 'Comment' : commentsOf(comments)}
+        onClick={onThread}
+      >
+        {comments === 0 ? 'Comment' : compact.format(comments)}
+      </Action>
+      <Action icon={Share2} aria-haspopup="dialog" onClick={() => setSharing(true)}>
+        Share
+      </Action>
+      <Action
+        icon={Bookmark}
+        isOn={isBookmarked}
+        aria-pressed={isBookmarked}
+        aria-label="Save"
+        className="-mr-2 ml-auto"
+        onClick={() => save(!isBookmarked)}
+      >
+        <span className="hidden sm:inline">{isBookmarked ? 'Saved' : 'Save'}</span>
+      </Action>
+      <ShareDialog post={post} open={isSharing} onOpenChange={setSharing} />
+    </footer>
+  )
+}
+
+type ActionProps = ComponentProps<'button'> & { icon: LucideIcon; isOn?: boolean }
+
+function Action({ icon: Icon, isOn = false, className, children, ...rest }: ActionProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={cx(
+        'touch inline-flex h-9 items-center gap-2 rounded-6 px-2 text-13 font-semibold tabular-nums transition-colors hover:bg-sunken hover:text-ink',
+        isOn ? 'text-ink' : 'text-muted',
+        className,
+      )}
+    >
+      <Icon
+        aria-hidden
+        className={cx('size-5 transition-[fill]', isOn ? 'fill-current' : 'fill-transparent')}
+      />
+      {children}
+    </button>
+  )
+}
+
+const commentsOf = (count: number) => (count === 1 ? '1 comment' : `${compact.format(count)} comments`)

@@ -1,0 +1,178 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { type Post, postWording } from '@kith/shared/posts.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { commentOf } from '../../test/comment-of.ts'
+import { type Answer, refusal } from '../../test/fake-server.ts'
+import { chooseFrom } from '../../test/open-menu.ts'
+import { ada, postOf, renderHome } from '../../test/home.tsx'
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+const feedOf = (part: Partial<Post>) => ({ 'GET /api/posts': { body: [postOf(1, part)] } })
+const own = { canEdit: true, canDelete: true }
+
+async function choose(item: string) {
+  await screen.findByText('Post 1')
+  await chooseFrom(() => screen.getByRole('button', { name: 'Post menu' }), item)
+}
+
+const editor = async () => within(await screen.findByRole('form', { name: 'Edit post' }))
+
+async function edit(words: string) {
+  const { getByRole } = await editor()
+  fireEvent.input(getByRole('textbox'), { target: { value: words } })
+  return getByRole<HTMLButtonElement>('button', { name: 'Save' })
+}
+
+test('a post has a menu only for those who may do something with it', async () => {
+  renderHome(feedOf({}))
+  await screen.findByText('Post 1')
+  expect(screen.queryByRole('button', { name: 'Post menu' })).toBeNull()
+})
+
+test('words are edited in their place; blanks can not be saved', async () => {
+  const edited = postOf(1, { ...own, content: 'Better', isEdited: true })
+  const { called } = renderHome({ ...feedOf(own), 'PUT /api/posts/1': { body: edited } })
+  await choose('Edit')
+  expect((await edit(' \n')).disabled).toBe(true)
+  expect(screen.getByText(postWording.empty)).toBeDefined()
+  fireEvent.click(await edit('Better'))
+  expect(await screen.findByText(postWording.updated)).toBeDefined()
+  expect(screen.getByText('Better')).toBeDefined()
+  expect(screen.getByText('Edited')).toBeDefined()
+  expect(called('PUT', '/api/posts/1')[0]?.body).toEqual({ content: 'Better' })
+})
+
+test('an edit that fails stays open with its words; Cancel leaves the post as it was', async () => {
+  renderHome({ ...feedOf(own), 'PUT /api/posts/1': refusal(500, 'Something went wrong') })
+  await choose('Edit')
+  fireEvent.click(await edit('Better'))
+  expect(await screen.findByText(postWording.updateFailed)).toBeDefined()
+  const { getByRole } = await editor()
+  expect(getByRole<HTMLTextAreaElement>('textbox').value).toBe('Better')
+  fireEvent.click(getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText('Post 1')).toBeDefined()
+})
+
+test('a post is deleted after its question', async () => {
+  const { called } = renderHome({ ...feedOf(own), 'DELETE /api/posts/1': { status: 204 } })
+  await choose('Delete')
+  expect(await screen.findByText(postWording.deleteQuestion)).toBeDefined()
+  expect(called('DELETE', '/api/posts/1')).toHaveLength(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText(postWording.deleted)).toBeDefined()
+  expect(screen.queryByText('Post 1')).toBeNull()
+})
+
+test('a deletion that fails leaves the post, and says so', async () => {
+  renderHome({ ...feedOf(own), 'DELETE /api/posts/1': refusal(500, 'Something went wrong') })
+  await choose('Delete')
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText(postWording.deleteFailed)).toBeDefined()
+  expect(screen.getByText('Post 1')).toBeDefined()
+})
+
+test.each([
+  ['Pin', null, 'POST', { body: { pinnedAt: '2026-01-03T00:00:00.000Z' } }, postWording.pinned],
+  ['Unpin', '2026-01-03T00:00:00.000Z', 'DELETE', { body: { pinnedAt: null } }, postWording.unpinned],
+  ['Pin', null, 'POST', refusal(500, 'No'), postWording.pinFailed],
+  ['Unpin', '2026-01-03T00:00:00.000Z', 'DELETE', refusal(500, 'No'), postWording.unpinFailed],
+] satisfies [string, string | null, string, Answer, string][])(
+  '%s with a pin of %s says what came of it',
+  async (item, pinnedAt, method, answer, words) => {
+    renderHome({ ...feedOf({ canPin: true, pinnedAt }), [`${method} /api/posts/1/pin`]: answer })
+    await choose(item)
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(screen.queryByText('Pinned') !== null).toBe(
+      words === postWording.pinned || words === postWording.unpinFailed,
+    )
+  },
+)
+
+test('saving shows at once and is taken back when it fails', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  renderHome({ ...feedOf({}), 'PUT /api/posts/1/bookmark': () => promise })
+  const save = await screen.findByRole('button', { name: 'Save' })
+  fireEvent.click(save)
+  await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true')
+  resolve(refusal(500, 'Something went wrong'))
+  expect(await screen.findByText('Failed to save. Please try again.')).toBeDefined()
+  await expect.poll(() => save.getAttribute('aria-pressed')).toBe('false')
+})
+
+test('the thread unfolds under the post, and a comment counts at once', async () => {
+  renderHome({
+    ...feedOf({ comments: 1 }),
+    'GET /api/posts/1/comments': { body: [commentOf(1)] },
+    'POST /api/posts/1/comment': { status: 201, body: commentOf(2, { author: { ...ada }, userId: ada.id }) },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '1 comment' }))
+  await screen.findByText('Comment 1')
+  fireEvent.input(screen.getByRole('textbox', { name: 'Write a comment' }), {
+    target: { value: 'Comment 2' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Comment' }))
+  const folding = await screen.findByRole('button', { name: '2 comments' })
+  expect(folding.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.click(folding)
+  expect(screen.queryByText('Comment 1')).toBeNull()
+})
+
+test('a hashtag leads to its page, a mention is words', async () => {
+  renderHome(feedOf({ content: 'Hi @ben, #Bread is ready' }))
+  const link = await screen.findByRole('link', { name: '#Bread' })
+  expect(link.getAttribute('href')).toBe('/hashtag/bread')
+  expect(screen.queryByRole('link', { name: '@ben' })).toBeNull()
+})
+
+test('a player of another site is asked for only when it is wanted', async () => {
+  renderHome(feedOf({ content: 'https://youtu.be/dQw4w9WgXcQ' }))
+  const play = await screen.findByRole('button', { name: /Play on YouTube/ })
+  expect(document.querySelector('iframe')).toBeNull()
+  fireEvent.click(play)
+  const frame = document.querySelector('iframe')
+  expect(frame?.getAttribute('src')).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/)
+  expect(frame?.getAttribute('sandbox')).not.toContain('allow-top-navigation')
+})
+
+test('a photo opens in full size', async () => {
+  vi.stubGlobal('ResizeObserver', FakeResizeObserver)
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  const media = [photo(1, 'A tree'), photo(2, 'A lake')]
+  renderHome(feedOf({ media }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Open photo 1 of 2' }))
+  const viewer = within(await screen.findByRole('dialog', { name: 'Photos' }))
+  expect(viewer.getByRole('img', { name: 'A tree' })).toBeDefined()
+  fireEvent.click(viewer.getByRole('button', { name: 'Close' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  vi.unstubAllGlobals()
+})
+
+/** Tells nothing: jsdom lays nothing out. */
+class FakeResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+const photo = (id: number, alt: string) => ({
+  id,
+  mediaType: 'photo' as const,
+  mediaUrl: `/media/${id}`,
+  fileName: 'a.jpg',
+  fileSize: 1,
+  sortOrder: id,
+  width: 800,
+  height: 600,
+  alt,
+  blurhash: null,
+  variants: [],
+})
+
+test('more than five photos are told in words', async () => {
+  renderHome(feedOf({ media: [1, 2, 3, 4, 5, 6, 7].map((id) => photo(id, `Photo ${id}`)) }))
+  expect(await screen.findByText('+2 more photos')).toBeDefined()
+  expect(screen.getAllByRole('img')).toHaveLength(5)
+})

@@ -1,0 +1,18 @@
+import type { Post } from '@kith/shared/posts.ts'
+import { Suspense } from 'react'
+import { later } from '../ui/later.ts'
+
+export type PostMenuProps = { post: Post; onEdit: () => void }
+
+const Panel = later(async () => (await import('./PostMenuPanel.tsx')).PostMenuPanel)
+
+/** What this reader may do with the post itself; nothing where that is nothing. */
+export function PostMenu(props: PostMenuProps) {
+  const { canEdit, canPin, canDelete } = props.post
+  if (!canEdit && !canPin && !canDelete) return null
+  return (
+    <Suspense fallback={<span className="-mr-2 size-10 shrink-0" />}>
+      <Panel {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,43 @@
+import { postWording } from '@kith/shared/posts.ts'
+import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { iconButtonClass } from '../ui/IconButton.tsx'
+import { Menu, type MenuItem } from '../ui/Menu.tsx'
+import type { PostMenuProps } from './PostMenu.tsx'
+import { useDeletePost, usePinPost } from './menu-changes.ts'
+
+/** The menu itself with its button (PostMenu.tsx shows it). */
+export function PostMenuPanel({ post, onEdit }: PostMenuProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate: pin } = usePinPost(post)
+  const { mutate: remove } = useDeletePost(post.id)
+  const edit: MenuItem = { label: 'Edit', icon: Pencil, onSelect: onEdit }
+  const pinning: MenuItem = post.pinnedAt
+    ? { label: 'Unpin', icon: PinOff, onSelect: () => pin(false) }
+    : { label: 'Pin', icon: Pin, onSelect: () => pin(true) }
+  const deleting: MenuItem = { label: 'Delete', icon: Trash2, danger: true, onSelect: () => setAsking(true) }
+  const groups = [
+    [...(post.canEdit ? [edit] : []), ...(post.canPin ? [pinning] : [])],
+    post.canDelete ? [deleting] : [],
+  ]
+  return (
+    <>
+      <Menu
+        label="Post menu"
+        className={`${iconButtonClass} -mr-2`}
+        groups={groups.filter(({ length }) => length > 0)}
+      >
+        <Ellipsis className="size-5" aria-hidden />
+      </Menu>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Delete post"
+        description={postWording.deleteQuestion}
+        confirm="Delete"
+        onConfirm={() => remove()}
+      />
+    </>
+  )
+}

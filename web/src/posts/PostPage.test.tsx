@@ -1,0 +1,86 @@
+import { fireEvent, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { commentOf } from '../../test/comment-of.ts'
+import { type Answer, fakeServer, refusal } from '../../test/fake-server.ts'
+import { ada, postOf } from '../../test/home.tsx'
+import { chooseFrom } from '../../test/open-menu.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { MeContext } from '../accounts/api.ts'
+import { OldPostPage } from './OldPostPage.tsx'
+import { PostPage } from './PostPage.tsx'
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+const missing = refusal(404, 'Post not found')
+
+function render(Page: () => ReactNode, path: string, pattern: string, post: Answer | Promise<Answer>) {
+  const server = fakeServer({
+    'GET /api/platform/settings': { body: { siteName: 'Kith', maxPostLength: 300 } },
+    'GET /api/posts/5': () => post,
+    'GET /api/posts/5/comments': { body: [commentOf(7, { postId: 5 })] },
+    'DELETE /api/posts/5': { status: 204 },
+  })
+  const Signed = () => (
+    <MeContext value={ada}>
+      <Page />
+    </MeContext>
+  )
+  return { ...server, ...renderPage(Signed, path, pattern) }
+}
+
+const open = (post: Answer | Promise<Answer>, path = '/posts/5') => render(PostPage, path, '/posts/$id', post)
+const openOlder = (post: Answer, path = '/post/5') => render(OldPostPage, path, '/post/$id', post)
+
+test('while the post is on its way, that is said', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  open(promise)
+  expect(await screen.findByText('Loading post...')).toBeDefined()
+  resolve({ body: postOf(5) })
+  expect(await screen.findByText('Post 5')).toBeDefined()
+  expect(await screen.findByText('Comment 7')).toBeDefined()
+})
+
+test('the comment in the address comes with the thread', async () => {
+  const { called } = open({ body: postOf(5) }, '/posts/5?comment=7')
+  await screen.findByText('Comment 7')
+  expect(called('GET', '/api/posts/5/comments?around=7')).toHaveLength(1)
+})
+
+test.each(['/posts/5', '/posts/abc', '/posts/0', '/posts/9007199254740993'])(
+  '%s without a post says so',
+  async (path) => {
+    open(missing, path)
+    expect(await screen.findByText('Post not found')).toBeDefined()
+  },
+)
+
+test('a failure can be tried again', async () => {
+  open(refusal(503, 'Away'))
+  expect(await screen.findByText('Failed to fetch post')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+})
+
+test('deleting the post leads home', async () => {
+  const { history } = open({ body: postOf(5, { canDelete: true }) })
+  await screen.findByText('Post 5')
+  await chooseFrom(() => screen.getByRole('button', { name: 'Post menu' }), 'Delete')
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await expect.poll(() => history.location.pathname).toBe('/')
+  expect(await screen.findByText('Post deleted successfully!')).toBeDefined()
+})
+
+test('the older page tells its counts in words', async () => {
+  openOlder({ body: postOf(5, { likes: 1, comments: 2 }) })
+  expect(await screen.findByRole('heading', { name: 'Comments (2)' })).toBeDefined()
+  expect(screen.getByText('1 like · 2 comments')).toBeDefined()
+  for (const name of ['Share', 'Save']) expect(screen.getByRole('button', { name })).toBeDefined()
+})
+
+test('the older page of no post leads back home', async () => {
+  openOlder(missing)
+  expect(await screen.findByRole('heading', { name: 'Post Not Found' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+})

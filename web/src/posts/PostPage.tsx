@@ -1,0 +1,34 @@
+import { postWording } from '@kith/shared/posts.ts'
+import { paths } from '../core/paths.ts'
+import { PageTitle } from '../settings/PageTitle.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { usePlace } from './address.ts'
+import { OnePost } from './OnePost.tsx'
+import { PostCard } from './PostCard.tsx'
+
+/** /posts/{id}: one post and the conversation under it, at the comment that the address names. */
+export function PostPage() {
+  const { id, comment } = usePlace()
+  return (
+    <OnePost
+      id={id}
+      missing={
+        <EmptyState
+          seed="lost post"
+          title={postWording.notFound}
+          hint="It may have been deleted, or it is not shared with you."
+          action={<TextLink to={paths.home}>Back to Home</TextLink>}
+        />
+      }
+    >
+      {(post) => (
+        <>
+          <PageTitle>{`Post by ${post.author.name}`}</PageTitle>
+          <h1 className="sr-only">Post by {post.author.name}</h1>
+          <PostCard post={post} page={{ target: comment }} />
+        </>
+      )}
+    </OnePost>
+  )
+}
