@@ -25,7 +25,9 @@ export function HashtagPage() {
         <ErrorState
           title={hashtagWording.notFound}
           hint={
-            isMissing ? 'Hashtags are made of letters, digits and underscores.' : 'Try again in a moment.'
+            isMissing
+              ? 'Hashtags are made of letters, digits and underscores, and not of digits alone.'
+              : 'Try again in a moment.'
           }
           {...(!isMissing && { onRetry: () => void refetch() })}
         />

@@ -15,7 +15,7 @@ export function Sidebar() {
   return (
     <aside
       aria-label="About the house"
-      className="sticky top-20 flex max-h-[calc(100dvh-96px)] flex-col gap-4 self-start overflow-y-auto [scrollbar-width:thin]"
+      className="sticky top-20 -mx-2 flex max-h-[calc(100dvh-96px)] flex-col gap-4 self-start overflow-y-auto px-2 [scrollbar-width:thin]"
     >
       <AboutWidget />
       <Suspense>

@@ -1,5 +1,5 @@
 import type { Role } from '@kith/shared/accounts.ts'
-import { Home, type LucideIcon, Users } from 'lucide-react'
+import { Bookmark, Home, type LucideIcon, Users } from 'lucide-react'
 import { paths } from '../core/paths.ts'
 
 type NavEntry = { label: string; to: string; icon: LucideIcon; roles?: readonly Role[] }
@@ -8,6 +8,7 @@ type NavEntry = { label: string; to: string; icon: LucideIcon; roles?: readonly 
 const navEntries: readonly NavEntry[] = [
   { label: 'Home', to: paths.home, icon: Home },
   { label: 'Friends', to: paths.friends(), icon: Users },
+  { label: 'Bookmarks', to: paths.bookmarks(), icon: Bookmark },
 ]
 
 export const navFor = (role: Role) => navEntries.filter(({ roles }) => !roles || roles.includes(role))

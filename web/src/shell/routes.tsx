@@ -20,6 +20,8 @@ const memberPages: Record<string, LazyPage> = {
   '/posts/$id': lazyRouteComponent(() => import('../posts/PostPage.tsx'), 'PostPage'),
   '/post/$id': lazyRouteComponent(() => import('../posts/OldPostPage.tsx'), 'OldPostPage'),
   '/friends': lazyRouteComponent(() => import('../friends/FriendsPage.tsx'), 'FriendsPage'),
+  '/bookmarks': lazyRouteComponent(() => import('../bookmarks/BookmarksPage.tsx'), 'BookmarksPage'),
+  '/hashtag/$name': lazyRouteComponent(() => import('../hashtags/HashtagPage.tsx'), 'HashtagPage'),
 }
 
 /** What anyone else sees: sign-in on every path that is not a public page. */

@@ -1,0 +1,58 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { commentOf } from '../../test/comment-of.ts'
+import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
+import { ada, postOf } from '../../test/home.tsx'
+import { renderPage } from '../../test/render-page.tsx'
+import { MeContext } from '../accounts/api.ts'
+import { BookmarksPage } from './BookmarksPage.tsx'
+
+type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
+
+function open(answers: Answers, path = '/bookmarks') {
+  const server = fakeServer({ 'GET /api/platform/settings': { body: { siteName: 'Kith' } }, ...answers })
+  const page = renderPage(
+    () => (
+      <MeContext value={ada}>
+        <BookmarksPage />
+      </MeContext>
+    ),
+    path,
+  )
+  return { ...server, ...page }
+}
+
+test('the saved posts, with a skeleton until they are here', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  open({ 'GET /api/bookmarks/user': () => promise })
+  expect(await screen.findByLabelText('Loading')).toBeDefined()
+  resolve({ body: [postOf(1, { isBookmarked: true })] })
+  expect(await screen.findByText('Post 1')).toBeDefined()
+})
+
+test('nothing saved says so, and where saved posts come from', async () => {
+  open({ 'GET /api/bookmarks/user': { body: [] } })
+  expect(await screen.findByText('No saved posts yet')).toBeDefined()
+  expect(screen.getByText(/Posts that you bookmark appear here/)).toBeDefined()
+})
+
+test('what can not be had can be asked for again', async () => {
+  let isAway = true
+  open({ 'GET /api/bookmarks/user': () => (isAway ? refusal(503, 'Away') : { body: [postOf(1)] }) })
+  expect(await screen.findByText('Failed to load bookmarked posts')).toBeDefined()
+  isAway = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Post 1')).toBeDefined()
+})
+
+test('saved comments stand on a tab of their own, and lead to their conversation', async () => {
+  const { history, called } = open({
+    'GET /api/bookmarks/user': ({ path }) =>
+      path.includes('type=comments') ? { body: [commentOf(5, { isBookmarked: true })] } : { body: [] },
+  })
+  fireEvent.click(await screen.findByRole('tab', { name: 'Comments' }))
+  const link = await screen.findByRole('link', { name: 'See the conversation' })
+  expect(link.getAttribute('href')).toMatch(/^\/posts\/1\?comment=/)
+  expect(history.location.search).toBe('?tab=comments')
+  expect(called('GET', '/api/bookmarks/user?type=comments')).toHaveLength(1)
+})

@@ -1,0 +1,52 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { bookmarkWording } from '@kith/shared/bookmarks.ts'
+import { PostPages } from '../posts/PostPages.tsx'
+import { PageTitle } from '../settings/PageTitle.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { SAVED_POSTS } from './api.ts'
+import { SavedComments } from './SavedComments.tsx'
+
+/** Saved posts are fresh for 5 minutes (contract.md §9). */
+const FRESH = 5 * 60_000
+
+const tabs = [
+  { id: 'posts', label: 'Posts', content: <SavedPosts /> },
+  { id: 'comments', label: 'Comments', content: <SavedComments /> },
+]
+
+/** What the member has put aside: posts, and comments on a tab of their own. */
+export function BookmarksPage() {
+  const navigate = useNavigate()
+  const wanted = useLocation({ select: ({ search }) => new URLSearchParams(search).get('tab') })
+  const chosen = tabs.find(({ id }) => id === wanted)?.id ?? 'posts'
+  return (
+    <>
+      <PageTitle>Saved Posts</PageTitle>
+      <h1 className="mb-2 text-25">Saved Posts</h1>
+      <Tabs
+        label="Saved"
+        tabs={tabs}
+        value={chosen}
+        onChange={(tab) => void navigate({ to: '/bookmarks', search: { tab }, replace: true })}
+      />
+    </>
+  )
+}
+
+function SavedPosts() {
+  return (
+    <PostPages
+      path={SAVED_POSTS}
+      staleTime={FRESH}
+      failed={bookmarkWording.loadFailed}
+      empty={
+        <EmptyState
+          seed="shelf"
+          title={bookmarkWording.none}
+          hint="Posts that you bookmark appear here. Only you see them."
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import type { Comment } from '@kith/shared/comments.ts'
+import { CommentActions } from '../comments/CommentActions.tsx'
+import { CommentBody } from '../comments/CommentBody.tsx'
+import { paths } from '../core/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { useSavedComments } from './api.ts'
+
+/** Saved comments in each of their states: loading, failed, empty, there. */
+export function SavedComments() {
+  const list = useSavedComments()
+  if (!list.data) {
+    if (list.isError)
+      return <ErrorState title="Failed to load bookmarked comments" onRetry={() => void list.refetch()} />
+    return <Loading />
+  }
+  const comments = list.data.pages.flatMap(({ items }) => items)
+  if (comments.length === 0) {
+    return (
+      <EmptyState
+        seed="shelf comments"
+        title="No saved comments yet"
+        hint="Comments that you bookmark appear here. Only you see them."
+      />
+    )
+  }
+  return (
+    <>
+      <ul className="flex flex-col gap-4">
+        {comments.map((comment) => (
+          <SavedComment key={comment.id} comment={comment} />
+        ))}
+      </ul>
+      {list.isFetchNextPageError && (
+        <p role="alert" className="mt-4 text-center text-13 text-danger">
+          Failed to fetch more comments
+        </p>
+      )}
+      {list.hasNextPage && (
+        <Button
+          look="secondary"
+          className="mx-auto mt-4 flex"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function SavedComment({ comment }: { comment: Comment }) {
+  return (
+    <li className={cardClass}>
+      <CommentBody comment={comment} depth={0}>
+        <CommentActions comment={comment} onCount={recountLater} />
+        <TextLink to={paths.post(comment.postId, comment.id)} className="self-start text-13">
+          See the conversation
+        </TextLink>
+      </CommentBody>
+    </li>
+  )
+}
+
+/** The post of a saved comment is not on this page; it is counted when it is next read. */
+const recountLater = () => undefined
+
+function Loading() {
+  return (
+    <output aria-label="Loading" className="flex flex-col gap-4">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className={cardClass}>
+          <div className="flex gap-2">
+            <Skeleton className="size-8 shrink-0 rounded-full" />
+            <div className="flex flex-1 flex-col gap-2 pt-1">
+              <Skeleton className="h-4 w-36" />
+              <Skeleton className="h-3.5 w-11/12" />
+              <Skeleton className="h-3.5 w-2/3" />
+            </div>
+          </div>
+        </div>
+      ))}
+    </output>
+  )
+}
+
+const cardClass = '-mx-4 border-y border-line bg-surface p-4 sm:mx-0 sm:rounded-12 sm:border'
