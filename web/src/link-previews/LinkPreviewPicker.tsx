@@ -22,7 +22,14 @@ export function LinkPreviewPicker({ page, chosen, disabled, onChoose, onDismiss 
       aria-busy={!page}
       className="relative animate-fade-in overflow-hidden rounded-12 border border-line"
     >
-      {page ? <LinkCardFace {...page} image={page.images[chosen]?.url ?? null} /> : <Loading />}
+      {page ? (
+        // Smaller than on the post: there is much else in the composer.
+        <div className="sm:flex sm:[&>img]:w-52 sm:[&>img]:shrink-0">
+          <LinkCardFace {...page} image={page.images[chosen]?.url ?? null} />
+        </div>
+      ) : (
+        <Loading />
+      )}
       {page && page.images.length > 1 && (
         <Pictures count={page.images.length} chosen={chosen} disabled={disabled} onChoose={onChoose} />
       )}
