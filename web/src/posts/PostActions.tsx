@@ -37,7 +37,7 @@ export function PostActions({ post, isThreadOpen, onThread }: Props) {
         className="-mr-2 ml-auto"
         onClick={() => save(!isBookmarked)}
       >
-        <span className="hidden sm:inline">{isBookmarked ? 'Saved' : 'Save'}</span>
+        <span className="hidden sm:inline">Save</span>
       </Action>
       <ShareDialog post={post} open={isSharing} onOpenChange={setSharing} />
     </footer>
