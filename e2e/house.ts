@@ -6,8 +6,8 @@ const LINK = /https?:\/\/\S+\/register\?code=[\w-]+/
 export type House = { url: string; firstAdminLink: string; stop: () => Promise<void> }
 
 /** A house of its own: the server as it is started for real, on a free port, with an empty data folder. */
-export async function startHouse(): Promise<House> {
-  const place = await newPlace()
+export async function startHouse(env: Record<string, string> = {}): Promise<House> {
+  const place = { ...(await newPlace()), env }
   const server = await startServer(place)
   const stop = async () => {
     await server.end('SIGTERM')

@@ -1,0 +1,127 @@
+import type { Post } from '@kith/shared/posts.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser } from './browser.ts'
+import { type House, startHouse } from './house.ts'
+import { type OtherSite, startOtherSite } from './other-site.ts'
+import { inviteBy, join, type Person, pictures } from './people.ts'
+
+let site: OtherSite
+let house: House
+let browser: Browser
+let ada: Person
+let ben: Person
+
+beforeAll(async () => {
+  site = await startOtherSite()
+  ;[house, browser] = await Promise.all([startHouse({ LINK_PREVIEW_ALLOW: site.host }), openBrowser()])
+  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  await join(browser, house, 'Cleo', await inviteBy(ben))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await house?.stop()
+  site?.stop()
+})
+
+const words = (page: Page) => page.getByRole('textbox', { name: 'What would you like to share?' })
+const post = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })
+
+/** What the page's own calls answer of the newest post. */
+async function newestPost(page: Page): Promise<Post> {
+  const [newest]: Post[] = await (await page.request.get('/api/posts?filter=friends_of_friends')).json()
+  if (!newest) throw new Error('There is no post')
+  return newest
+}
+
+test('a post is composed: someone tagged, a link with its card, its audience known, its photos in order', async () => {
+  const { page, complaints } = ada
+  await page.goto('/')
+  await words(page).pressSequentially(`How old is this? ${site.page} @be`)
+  await page.getByRole('option', { name: /Ben/ }).waitFor()
+  await expectAccessible(page)
+  await words(page).press('Enter')
+  expect(await words(page).inputValue()).toBe(`How old is this? ${site.page} @ben `)
+  await page.getByText('Tagged: Ben').waitFor()
+
+  await expectAudience(page)
+  await page.reload()
+  await page.getByText('Tagged: Ben').waitFor()
+  expect(await words(page).inputValue()).toContain(site.page)
+  expect(await page.getByLabel('Who can see this post').inputValue()).toBe('friends_of_friends')
+
+  const card = page.getByRole('region', { name: 'Link preview' })
+  await card.getByText('Old trees').waitFor()
+  await card.getByRole('button', { name: 'Next picture' }).click()
+  await card.getByText('Picture 2 of 2').waitFor()
+  const chosen = await card.locator('img').getAttribute('src')
+
+  await addPhotos(page)
+  await expectAccessible(page)
+  await post(page).click()
+  await page.getByText('Post created!', { exact: true }).waitFor()
+
+  const made = await newestPost(ben.page)
+  expect(made.media.map(({ alt }) => alt)).toEqual(['C', 'A', 'B'])
+  expect(made.tags.map(({ username }) => username)).toEqual(['ben'])
+  expect(JSON.parse(made.linkPreview ?? '{}')).toMatchObject({
+    url: site.page,
+    title: 'Old trees',
+    siteName: 'Garden',
+    selectedImage: chosen,
+  })
+  await page.getByRole('link', { name: /Old trees/ }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+async function expectAudience(page: Page): Promise<void> {
+  await page.getByText('1 person: 1 friend', { exact: true }).waitFor()
+  await page.getByLabel('Who can see this post').selectOption('Friends+')
+  await page.getByText('2 people: 1 friend, 1 friend of friends', { exact: true }).click()
+  const people = page.getByRole('dialog', { name: 'Who will see this' })
+  await people.getByText('Cleo', { exact: true }).waitFor()
+  expect(await people.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/^Ben\n+@ben\n+Friend$/),
+    expect.stringMatching(/^Cleo\n+@cleo\n+Friend of friends$/),
+  ])
+  await expectAccessible(page)
+  await people.getByRole('button', { name: 'Close' }).click()
+}
+
+/** Picks A, B and C; then B is dragged under C, and C moved to the front with the keyboard. */
+async function addPhotos(page: Page): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(await pictures(3))
+  for (const [at, alt] of ['A', 'B', 'C'].entries())
+    await page.getByLabel(`Description of photo ${at + 1},`).fill(alt)
+  const from = await handle(page, 2).boundingBox()
+  const to = await handle(page, 3).boundingBox()
+  if (!from || !to) throw new Error('The handles can be seen')
+  await page.mouse.move(from.x + 8, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 8, to.y + 20, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(() => page.getByLabel('Description of photo 2,').inputValue()).toBe('C')
+  await handle(page, 2).press('ArrowUp')
+  await expect.poll(() => page.getByLabel('Description of photo 1,').inputValue()).toBe('C')
+}
+
+const handle = (page: Page, at: number) => page.getByRole('button', { name: `Move photo ${at}`, exact: true })
+
+test('a video is uploaded ahead, and posted', async () => {
+  const { page, complaints } = ada
+  await page.goto('/')
+  await words(page).fill('Moving')
+  const start = Buffer.from('\0\0\0\u0018ftypmp42\0\0\0\0mp42isom', 'latin1')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'walk.mp4',
+    mimeType: 'video/mp4',
+    buffer: Buffer.concat([start, Buffer.alloc(2e6)]),
+  })
+  await page.getByText('Ready to post').waitFor()
+  await post(page).click()
+  await page.getByText('Post created!', { exact: true }).waitFor()
+  expect(await newestPost(page)).toMatchObject({ content: 'Moving', mediaType: 'video' })
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,41 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { openPage } from './browser.ts'
+import type { House } from './house.ts'
+
+export type Person = { page: Page; complaints: string[]; name: string; username: string }
+
+const PASSWORD = 'correct horse battery'
+
+/** Someone with a browser of their own who has taken up an invitation; its inviter is a friend from then on. */
+export async function join(browser: Browser, house: House, name: string, link: string): Promise<Person> {
+  const { page, complaints } = await openPage(browser, house.url)
+  const username = name.toLowerCase()
+  const inviteCode = new URL(link).searchParams.get('code')
+  const data = { inviteCode, username, name, email: `${username}@example.com`, password: PASSWORD }
+  const answer = await page.request.post('/api/register', { data })
+  expect(answer.status()).toBe(201)
+  return { page, complaints, name, username }
+}
+
+export async function inviteBy({ page }: Person): Promise<string> {
+  const answer = await page.request.post('/api/invites')
+  const { code }: { code: string } = await answer.json()
+  return new URL(`/register?code=${code}`, 'http://here').href
+}
+
+/** Pictures made on the spot, each of another shape and colour, named a.jpg, b.jpg and so on. */
+export const pictures = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, at) => ({
+      name: `${String.fromCharCode(97 + at)}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await picture(900 + at * 200, 1300 - at * 150, { r: 60 * at, g: 150, b: 90 }),
+    })),
+  )
+
+export const picture = (width: number, height: number, background: { r: number; g: number; b: number }) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
