@@ -1,4 +1,5 @@
 import 'yet-another-react-lightbox/styles.css'
+import './lightbox.css'
 import type { MediaItem } from '@kith/shared/media.ts'
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import Viewer from 'yet-another-react-lightbox'
@@ -18,6 +19,8 @@ export function LightboxPanel({ photos, at = 0, onClose }: LightboxProps) {
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
       animation={{ fade: 140, swipe: 200, zoom: 200 }}
       zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true }}
+      // lightbox.css does that without touching the page's layout.
+      noScroll={{ disabled: true }}
       labels={{ Lightbox: 'Photos' }}
       render={{
         iconPrev: () => <ChevronLeft aria-hidden />,
