@@ -22,7 +22,7 @@ type Props = {
 /** Comments under one another; replies are set in a step further, up to a limit. */
 export function CommentList({ comments, depth, target, onCount }: Props) {
   return (
-    <ul className="flex flex-col gap-4" style={{ marginInlineStart: stepTo(depth) }}>
+    <ul className="flex flex-col gap-3" style={{ marginInlineStart: stepTo(depth) }}>
       {comments.map((comment) => (
         <CommentItem key={comment.id} comment={comment} depth={depth} target={target} onCount={onCount} />
       ))}
@@ -39,7 +39,7 @@ const CommentItem = memo(function CommentItem({ comment, depth, target, onCount 
   const step = { marginInlineStart: stepTo(depth + 1) }
   const hasMore = comment.replyCount > comment.replies.length
   return (
-    <li className="flex flex-col gap-4">
+    <li className="flex flex-col gap-3">
       <article
         ref={ref}
         id={`comment-${comment.id}`}

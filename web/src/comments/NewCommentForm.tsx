@@ -16,6 +16,12 @@ export function NewCommentForm({ postId, asked, onCount }: Props) {
     )
   }
   return (
-    <CommentForm label="Write a comment" submit="Comment" drafting={drafting} asked={asked} onSend={send} />
+    <CommentForm
+      label="Write a comment"
+      submit="Post comment"
+      drafting={drafting}
+      asked={asked}
+      onSend={send}
+    />
   )
 }

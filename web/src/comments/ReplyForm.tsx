@@ -9,7 +9,7 @@ export function ReplyForm({ comment, reply }: Props) {
   return (
     <CommentForm
       label={`Reply to ${comment.author?.name ?? 'this comment'}`}
-      submit="Reply"
+      submit="Post reply"
       drafting={reply.drafting}
       asked={reply.asked}
       onSend={reply.send}

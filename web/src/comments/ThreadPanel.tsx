@@ -40,7 +40,7 @@ function Comments({ postId, target, onCount }: Pick<ThreadProps, 'postId' | 'tar
         <Button
           look="quiet"
           size="small"
-          className="self-start"
+          className="-ml-3 self-start"
           busy={isFetchingNextPage}
           onClick={() => void thread.fetchNextPage()}
         >

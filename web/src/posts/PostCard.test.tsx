@@ -113,7 +113,7 @@ test('the thread unfolds under the post, and a comment counts at once', async ()
   fireEvent.input(screen.getByRole('textbox', { name: 'Write a comment' }), {
     target: { value: 'Comment 2' },
   })
-  fireEvent.click(screen.getByRole('button', { name: 'Comment' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Post comment' }))
   const folding = await screen.findByRole('button', { name: '2 comments' })
   expect(folding.getAttribute('aria-expanded')).toBe('true')
   fireEvent.click(folding)

@@ -10,7 +10,7 @@ import { paths } from '../core/paths.ts'
 const Embed = later(async () => (await import('./Embed.tsx')).Embed)
 
 /** A video keeps the shape of a screen, a sound the height of its player. */
-const playerShapes = { YouTube: 'aspect-video', SoundCloud: 'h-[166px]' }
+const playerShapes = { YouTube: 'aspect-16/9', SoundCloud: 'h-[166px]' }
 
 type Props = {
   content: string
@@ -64,7 +64,11 @@ function render({ text, href, hashtag, mention }: Segment, at: number) {
   if (href) return <OutsideLink key={at} text={text} href={href} />
   if (hashtag)
     return (
-      <Link key={at} to={paths.hashtag(hashtag)} className="text-link underline-offset-3 hover:underline">
+      <Link
+        key={at}
+        to={paths.hashtag(hashtag)}
+        className="text-link underline decoration-current/30 underline-offset-3 hover:decoration-current"
+      >
         {text}
       </Link>
     )
