@@ -1,6 +1,7 @@
 import { ALT_MAX, mediaWording } from '@kith/shared/media.ts'
-import { Film, ImageIcon, ImagePlus, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Film, ImagePlus, X } from 'lucide-react'
+import { useRef } from 'react'
+import { PickedPicture } from '../media/PickedPicture.tsx'
 import { Input } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
@@ -44,23 +45,12 @@ type Props = { draft: CommentDraft; onChange: (part: Partial<CommentDraft>) => v
 /** The file that is picked, with a line to describe a photo. */
 export function AttachedFile({ draft: { file, alt }, onChange }: Props) {
   if (!file) return null
-  const isVideo = typeOf(file) === 'video'
   return (
     <div className="flex animate-fade-in items-center gap-2 px-3 pb-2">
-      <div className="grid size-12 shrink-0 place-items-center overflow-hidden rounded-6 bg-sunken text-muted">
-        {isVideo ? <Film className="size-5" aria-hidden /> : <Preview file={file} />}
-      </div>
-      {isVideo ? (
-        <p className="min-w-0 flex-1 truncate text-13 text-muted">{file.name}</p>
+      {typeOf(file) === 'video' ? (
+        <PickedVideo file={file} />
       ) : (
-        <Input
-          aria-label="Description of the photo, for those who can't see it"
-          placeholder="Describe photo"
-          dir="auto"
-          maxLength={ALT_MAX}
-          value={alt}
-          onChange={({ target }) => onChange({ alt: target.value })}
-        />
+        <PickedPhoto file={file} alt={alt} onChange={onChange} />
       )}
       <IconButton label="Remove the file" onClick={() => onChange({ file: null, alt: '' })}>
         <X className="size-5" aria-hidden />
@@ -69,24 +59,25 @@ export function AttachedFile({ draft: { file, alt }, onChange }: Props) {
   )
 }
 
-/** Browsers can't show every kind that the server reads (HEIC), those get a sign instead. */
-function Preview({ file }: { file: File }) {
-  const [isUnreadable, setUnreadable] = useState(false)
-  if (isUnreadable) return <ImageIcon className="size-5" aria-hidden />
-  return (
-    <img
-      ref={(image) => show(file, image)}
-      alt=""
-      className="size-full object-cover"
-      onError={() => setUnreadable(true)}
-    />
-  )
-}
+const PickedVideo = ({ file }: { file: File }) => (
+  <>
+    <Film className="size-5 text-muted" aria-hidden />
+    <p className="min-w-0 flex-1 truncate text-13 text-muted">{file.name}</p>
+  </>
+)
 
-/** Gives the file an address in this browser, and takes it back once the picture is gone. */
-function show(file: File, image: HTMLImageElement | null) {
-  if (!image) return undefined
-  const url = URL.createObjectURL(file)
-  image.src = url
-  return () => URL.revokeObjectURL(url)
-}
+type PhotoProps = Pick<CommentDraft, 'alt'> & { file: File; onChange: Props['onChange'] }
+
+const PickedPhoto = ({ file, alt, onChange }: PhotoProps) => (
+  <>
+    <PickedPicture file={file} />
+    <Input
+      aria-label="Description of the photo, for those who can't see it"
+      placeholder="Describe photo"
+      dir="auto"
+      maxLength={ALT_MAX}
+      value={alt}
+      onChange={({ target }) => onChange({ alt: target.value })}
+    />
+  </>
+)

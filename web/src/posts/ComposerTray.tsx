@@ -7,7 +7,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import type { Composer } from './composer.ts'
 import { useDragging } from './dragging.ts'
 import { progressOf } from './photos.ts'
-import { PickedPicture } from './PickedPicture.tsx'
+import { PickedPicture } from '../media/PickedPicture.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 
 /** The picked photos in their order, each with a handle to move it, a line to describe it, and how far its upload is. */

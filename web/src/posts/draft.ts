@@ -1,6 +1,7 @@
 import type { Tag } from '@kith/shared/posts.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { useState } from 'react'
+import { readStored, writeStored } from '../core/stored.ts'
 import { visibilities } from './feeds.ts'
 
 /** What is being written and not yet posted. */
@@ -14,33 +15,20 @@ export function useDraft(memberId: number, defaultVisibility: PostVisibility) {
   const change = (part: Partial<Draft>) => {
     const changed = { ...draft, ...part }
     setDraft(changed)
-    write(key, changed.content === '' ? null : changed)
+    writeStored(key, changed.content === '' ? undefined : changed)
   }
   const clear = () => {
     setDraft(empty)
-    write(key, null)
+    writeStored(key, undefined)
   }
   return { draft, change, clear }
 }
 
-function read(key: string): Draft | null {
-  try {
-    const { content, tags = [], visibility } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Draft>
-    const known = visibilities.find((one) => one === visibility)
-    if (typeof content !== 'string' || !known) return null
-    return { content, tags: tags.filter(isTag), visibility: known }
-  } catch {
-    return null
-  }
+function read(key: string): Draft | undefined {
+  const { content, tags = [], visibility } = (readStored(key) ?? {}) as Partial<Draft>
+  const known = visibilities.find((one) => one === visibility)
+  if (typeof content !== 'string' || !known || !Array.isArray(tags)) return undefined
+  return { content, tags: tags.filter(isTag), visibility: known }
 }
 
 const isTag = (tag: Partial<Tag>) => typeof tag.id === 'number' && typeof tag.username === 'string'
-
-function write(key: string, draft: Draft | null): void {
-  try {
-    if (draft) localStorage.setItem(key, JSON.stringify(draft))
-    else localStorage.removeItem(key)
-  } catch {
-    // Without a store the draft lives as long as the page.
-  }
-}
