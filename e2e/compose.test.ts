@@ -109,6 +109,22 @@ async function addPhotos(page: Page): Promise<void> {
 
 const handle = (page: Page, at: number) => page.getByRole('button', { name: `Move photo ${at}`, exact: true })
 
+test('an emoji is typed where the caret stands, with the keyboard alone', async () => {
+  const { page, complaints } = ada
+  await page.goto('/')
+  await words(page).fill('Good night')
+  for (let at = 0; at < 6; at += 1) await words(page).press('ArrowLeft')
+  await page.getByRole('button', { name: 'Add emoji' }).press('Enter')
+  await page.getByRole('button', { name: 'grinning' }).press('ArrowDown')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'sunglasses' }).press('Enter')
+  expect(await words(page).inputValue()).toBe('Good😎 night')
+  await page.keyboard.type('!')
+  expect(await words(page).inputValue()).toBe('Good😎! night')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  expect(complaints).toEqual([])
+})
+
 test('a video is uploaded ahead, and posted', async () => {
   const { page, complaints } = ada
   await page.goto('/')

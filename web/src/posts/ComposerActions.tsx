@@ -1,5 +1,5 @@
 import { PHOTOS_MAX } from '@kith/shared/posts.ts'
-import { ImagePlus } from 'lucide-react'
+import { ImagePlus, Smile } from 'lucide-react'
 import { Suspense, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -11,12 +11,14 @@ type Props = {
   composer: Composer
   /** Whether someone is about to write: only then it matters who will see it. */
   isInUse: boolean
+  isChoosingEmoji: boolean
+  onEmoji: () => void
 }
 
 const Audience = later(async () => (await import('./ComposerAudience.tsx')).ComposerAudience)
 
 /** The row under the text: pictures, for whom, and off it goes. */
-export function ComposerActions({ composer, isInUse }: Props) {
+export function ComposerActions({ composer, isInUse, isChoosingEmoji, onEmoji }: Props) {
   const { draft, photos, video, isSending } = composer
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2 border-t border-line pt-3">
@@ -24,6 +26,17 @@ export function ComposerActions({ composer, isInUse }: Props) {
         disabled={isSending || (photos.length >= PHOTOS_MAX && video !== null)}
         onPick={composer.addFiles}
       />
+      <IconButton
+        label="Add emoji"
+        data-tooltip="Add emoji"
+        // Phones have a keyboard for them.
+        className="max-sm:hidden"
+        aria-expanded={isChoosingEmoji}
+        disabled={isSending}
+        onClick={onEmoji}
+      >
+        <Smile className="size-5.5" aria-hidden />
+      </IconButton>
       <VisibilitySelect
         value={draft.visibility}
         disabled={isSending}

@@ -1,36 +1,30 @@
 import { lengthOf, POST_LENGTH_DEFAULT } from '@kith/shared/posts.ts'
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type SubmitEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { usePlatformSettings } from '../settings/api.ts'
-import { TagField } from '../tagging/TagField.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
+import { later } from '../ui/later.ts'
 import { cardClass } from './card-class.ts'
 import { ComposerActions } from './ComposerActions.tsx'
 import { ComposerMedia } from './ComposerMedia.tsx'
 import { ComposerNotes } from './ComposerNotes.tsx'
 import { ComposerPreview } from './ComposerPreview.tsx'
+import { ComposerText } from './ComposerText.tsx'
 import { useComposer } from './composer.ts'
-import { INVITATION } from './invitation.ts'
+import { useDropping } from './dropping.ts'
+
+const EmojiGrid = later(async () => (await import('./EmojiGrid.tsx')).EmojiGrid)
 
 /** The composer itself (PostComposer.tsx shows it). `isWanted` puts the caret there: someone pressed before it was here. */
 export function ComposerForm({ isWanted }: { isWanted: boolean }) {
   const form = useFocusOnField(isWanted)
-  const me = useMe()
   const notes = useId()
   const limit = usePlatformSettings()?.maxPostLength ?? POST_LENGTH_DEFAULT
-  const composer = useComposer(me, limit)
-  const { draft, isSending, submit } = composer
+  const composer = useComposer(useMe(), limit)
+  const emoji = useEmoji(form)
   const [wasTouched, setTouched] = useState(false)
   const { isOver, ...dropping } = useDropping(composer.addFiles)
+  const { content, tags } = composer.draft
   return (
     <form
       ref={form}
@@ -43,38 +37,27 @@ export function ComposerForm({ isWanted }: { isWanted: boolean }) {
       )}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
-        submit()
+        composer.submit()
       }}
       {...dropping}
     >
-      <div className="flex gap-3">
-        <Avatar person={me} />
-        <TagField
-          aria-label={INVITATION}
-          aria-describedby={notes}
-          placeholder={INVITATION}
-          rows={2}
-          readOnly={isSending}
-          value={draft}
-          onFocus={() => setTouched(true)}
-          className="field-sizing-content max-h-[60dvh] min-h-16 w-full min-w-0 resize-none rounded-6 bg-transparent py-2 text-17 outline-none"
-          onChange={composer.change}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
-          }}
-          onPaste={(event) => pasteFiles(event, composer.addFiles)}
-        />
-      </div>
+      <ComposerText composer={composer} notes={notes} onFocus={() => setTouched(true)} />
+      <Suspense>{emoji.isOpen && <EmojiGrid onPick={emoji.pick} onClose={emoji.close} />}</Suspense>
       <ComposerMedia composer={composer} />
       <ComposerPreview composer={composer} />
       <ComposerNotes
         id={notes}
-        left={limit - lengthOf(draft.content)}
+        left={limit - lengthOf(content)}
         limit={limit}
-        tags={draft.tags}
+        tags={tags}
         refusal={composer.refusal}
       />
-      <ComposerActions composer={composer} isInUse={wasTouched || !composer.isEmpty} />
+      <ComposerActions
+        composer={composer}
+        isInUse={wasTouched || !composer.isEmpty}
+        isChoosingEmoji={emoji.isOpen}
+        onEmoji={emoji.toggle}
+      />
     </form>
   )
 }
@@ -87,36 +70,17 @@ function useFocusOnField(isWanted: boolean) {
   return form
 }
 
-type Add = (files: Iterable<File>) => void
-
-/** Pictures from the clipboard become photos; text is pasted as ever. */
-function pasteFiles(event: ClipboardEvent, add: Add): void {
-  const { files } = event.clipboardData
-  if (files.length === 0) return
-  event.preventDefault()
-  add(files)
-}
-
-/** Files dragged over the composer may be let go anywhere on it. */
-function useDropping(add: Add) {
-  const [isOver, setOver] = useState(false)
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
-  return {
-    isOver,
-    onDragOver: (event: DragEvent) => {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: (event: DragEvent) => {
-      const { relatedTarget, currentTarget } = event
-      if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setOver(false)
-    },
-    onDrop: (event: DragEvent) => {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      setOver(false)
-      add(event.dataTransfer.files)
-    },
+/** Whether emoji are being chosen. A chosen one takes the place of what is selected in the text, and typing goes on behind it. */
+function useEmoji(form: RefObject<HTMLFormElement | null>) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    form.current?.querySelector('textarea')?.focus()
   }
+  const pick = (sign: string) => {
+    close()
+    // As if it were typed: with what follows from that, and to be undone like it.
+    document.execCommand('insertText', false, sign)
+  }
+  return { isOpen, close, pick, toggle: () => setOpen(!isOpen) }
 }

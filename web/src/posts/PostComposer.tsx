@@ -27,7 +27,7 @@ function StandIn({ onPress }: { onPress: () => void }) {
         <Avatar person={me} />
         <button
           type="button"
-          className="flex min-h-17 flex-1 cursor-text items-start py-2 text-left text-17 text-muted"
+          className="flex min-h-16 flex-1 cursor-text items-start py-2 text-left text-17 text-muted"
           onClick={onPress}
         >
           {INVITATION}
