@@ -1,0 +1,152 @@
+import type { Post } from '@kith/shared/posts.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser } from './browser.ts'
+import { type House, startHouse } from './house.ts'
+import { inviteBy, join, type Person } from './people.ts'
+
+let house: House
+let browser: Browser
+let ada: Person
+let ben: Person
+let cleo: Person
+
+const WORDS = 'The apple trees bloom in our #garden'
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
+  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  cleo = await join(browser, house, 'Cleo', await inviteBy(ben))
+  await call(ada, 'post', '/api/posts', { content: WORDS, visibility: 'friends' })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await house?.stop()
+})
+
+async function call<T>(
+  { page }: Person,
+  method: 'get' | 'post' | 'put',
+  path: string,
+  data?: unknown,
+): Promise<T> {
+  const answer = await page.request[method](path, data === undefined ? {} : { data })
+  expect(answer.ok(), `${method} ${path}`).toBe(true)
+  return answer.json()
+}
+
+const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor()
+
+test('what is saved is found again, and let go of', async () => {
+  const { page, complaints } = ben
+  await page.goto('/bookmarks')
+  await page.getByText('No saved posts yet').waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  const save = card(page, WORDS).getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await page.getByRole('link', { name: 'Bookmarks' }).click()
+  await card(page, WORDS).waitFor()
+  await expectAccessible(page)
+  expect(await save.getAttribute('aria-pressed')).toBe('true')
+
+  await save.click()
+  await expect.poll(() => save.getAttribute('aria-pressed')).toBe('false')
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await page.getByText('No saved posts yet').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a saved comment leads back to its conversation', async () => {
+  const { page, complaints } = ben
+  const [post] = await call<Post[]>(ada, 'get', '/api/posts')
+  const said = await page.request.post(`/api/posts/${post!.id}/comment`, {
+    multipart: { content: 'Ours too!', postId: String(post!.id) },
+  })
+  const { id }: { id: number } = await said.json()
+  await call(ben, 'put', `/api/comments/${id}/bookmark`)
+  await page.goto('/bookmarks?tab=comments')
+  await page.getByText('Ours too!').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See the conversation' }).click()
+  await page.waitForURL(`/posts/${post!.id}?comment=${id}`)
+  await page.getByRole('article', { name: 'Comment by Ben' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a post is shared to the own feed; who may not see the original sees a word in its place', async () => {
+  const { page, complaints } = ben
+  await page.goto('/')
+  await card(page, WORDS).getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share post' })
+  await dialog.getByText(WORDS).waitFor()
+  await expectAccessible(page)
+  expect(await dialog.getByRole('button', { name: 'Share to your feed' }).isDisabled()).toBe(true)
+  await dialog.getByRole('textbox').fill('Come and see')
+  await dialog.getByRole('button', { name: 'Share to your feed' }).click()
+  await toast(page, 'Post shared to your feed!')
+  await dialog.waitFor({ state: 'detached' })
+  await card(page, 'Come and see').getByText(WORDS).waitFor()
+
+  await cleo.page.goto('/')
+  await card(cleo.page, 'Come and see').getByText('Post no longer available').waitFor()
+  expect(await cleo.page.getByText(WORDS).count()).toBe(0)
+  expect([...complaints, ...cleo.complaints]).toEqual([])
+})
+
+test('the link to a post is copied, and opens it', async () => {
+  const { page, complaints } = ben
+  await page.goto('/')
+  await card(page, WORDS).last().getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click()
+  await toast(page, 'Link copied!')
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(new RegExp(`^${house.url}/post/\\d+$`))
+  await page.goto(link)
+  await page.getByText(WORDS).first().waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a hashtag leads to its page, and is followed', async () => {
+  const { page, complaints } = ben
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/')
+  await card(page, WORDS).last().getByRole('link', { name: '#garden' }).click()
+  await page.getByRole('heading', { name: '#garden' }).waitFor()
+  await page.getByText('1 post', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await page.getByRole('button', { name: 'Following' }).waitFor()
+  await page.getByText('Your Hashtags').waitFor()
+  await expectAccessible(page)
+
+  // Cleo may not see Ada's post: for her nobody has used it.
+  await cleo.page.goto('/hashtag/garden')
+  await cleo.page.getByText('Be the first to post with #garden!').waitFor()
+  await cleo.page.getByText('0 posts', { exact: true }).waitFor()
+  expect([...complaints, ...cleo.complaints]).toEqual([])
+})
+
+test('moderators pin posts to the left column, which shows three and the rest on a press', async () => {
+  const { page, complaints } = ada
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const n of [1, 2, 3, 4]) {
+    const { id } = await call<Post>(ada, 'post', '/api/posts', { content: `House rule ${n}` })
+    if (n < 4) await call(ada, 'post', `/api/posts/${id}/pin`)
+  }
+  await page.goto('/')
+  const column = page.getByRole('complementary')
+  await column.getByRole('link', { name: /House rule 3/ }).waitFor()
+  await card(page, 'House rule 4').getByRole('button', { name: 'Post menu' }).click()
+  await page.getByRole('menuitem', { name: 'Pin', exact: true }).click()
+  await toast(page, 'Post pinned successfully')
+  await column.getByRole('button', { name: '+1 more pinned posts' }).click()
+  await column.getByRole('link', { name: /House rule 1/ }).click()
+  await page.waitForURL(/\/posts\/\d+$/)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
