@@ -35,7 +35,10 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'kith',
     // random_page_cost: the planner's default is for spinning disks. jit: costs more than it gives on short queries.
-    options: '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0',
+    // plan_cache_mode: a named statement is planned once a connection, not anew for its first five runs; planning a
+    // feed takes longer than reading it, and its plan depends on no value.
+    options:
+      '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_generic_plan',
   })
   // An idle connection that breaks is replaced on next use; without a listener it would end the process.
   pool.on('error', () => {})

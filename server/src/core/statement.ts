@@ -5,8 +5,7 @@ type Prepared = { text: string; used: string[] }
 
 /**
  * A statement whose text is made once, for the hot reads. `types` names the values it may use and their PostgreSQL
- * types; each stands in the text as one parameter however often it is used, behind a subselect: the planner can't look
- * at it, so that one plan serves everybody and is kept.
+ * types; each stands in the text as one parameter however often it is used.
  */
 export function prepare<Values extends Record<string, unknown>, Row>(
   types: { [Name in keyof Values]: string },
@@ -30,8 +29,7 @@ function withNamedValues(query: CompiledQuery, types: Record<string, string>): P
     const name = (slot as { name?: string } | undefined)?.name
     if (name === undefined) throw new Error('A prepared statement takes its values by name alone')
     if (!used.includes(name)) used.push(name)
-    // The outer cast tells `any(…)` that this is an array, not a query.
-    return `(select $${used.indexOf(name) + 1}::${types[name]})::${types[name]}`
+    return `$${used.indexOf(name) + 1}::${types[name]}`
   })
   return { text, used }
 }
