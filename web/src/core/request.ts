@@ -42,11 +42,10 @@ export async function requestPage<T>(path: string, signal?: AbortSignal): Promis
   return { items: body, next }
 }
 
+type Part<T> = { body: T; next: string | null }
+
 /** An answer with a page of a list in it, and the cursor of the next one. */
-export async function requestPart<T>(
-  path: string,
-  signal?: AbortSignal,
-): Promise<{ body: T; next: string | null }> {
+export async function requestPart<T>(path: string, signal?: AbortSignal): Promise<Part<T>> {
   const answer = await send('GET', path, signal ? { signal } : {})
   return { body: await read<T>(answer), next: answer.headers.get(NEXT_CURSOR) }
 }

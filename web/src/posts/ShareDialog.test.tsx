@@ -67,7 +67,7 @@ test.each([
   [false, 'Failed to copy link'],
 ])('the link leads to /post/{id}; copied: %s', async (works, title) => {
   const writeText = vi.fn(() => (works ? Promise.resolve() : Promise.reject(new Error('No'))))
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
   document.execCommand = () => false
   openDialog()
   fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }))
