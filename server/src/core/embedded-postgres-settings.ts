@@ -35,6 +35,8 @@ export function serverSettings(memory: number = memoryHere()): string[] {
 
 /** For data that may be lost with the machine: tests. */
 export const FORGETFUL_SETTINGS = [
+  // A worker that is just looking through a database keeps its owner from dropping it.
+  'autovacuum=off',
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
