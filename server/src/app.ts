@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
+import { openPasswords } from './accounts/passwords.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { openSessions } from './accounts/sessions.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
@@ -59,6 +60,7 @@ export async function buildApp({
     storage: openStorage(config.dataDir),
   }
   const sessions = openSessions({ db, url, config })
+  const passwords = openPasswords()
   const app = await createHttp({
     config,
     log,
@@ -68,7 +70,7 @@ export async function buildApp({
   app.addHook('onClose', sessions.close)
   await describeCalls(app)
   healthRoutes(app, deps)
-  accountRoutes(app, deps, sessions)
+  accountRoutes(app, deps, sessions, passwords)
   invitationRoutes(app, deps)
   friendRoutes(app, deps)
   postRoutes(app, deps)

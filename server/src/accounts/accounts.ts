@@ -4,6 +4,9 @@ import type { Db } from '../core/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Tables } from '../core/tables.ts'
 
+export { confirmPassword, wrongPassword } from './own-password.ts'
+export type { Passwords } from './passwords.ts'
+
 /** A member's own record. */
 export async function readCurrentUser(db: Db, userId: number): Promise<CurrentUser> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()

@@ -7,7 +7,7 @@ import { viewerOf } from '../core/guards.ts'
 import type { App } from '../core/http.ts'
 import { readCurrentUser } from './accounts.ts'
 import { changePassword } from './password-change.ts'
-import { type Passwords, openPasswords } from './passwords.ts'
+import type { Passwords } from './passwords.ts'
 import { register } from './registration.ts'
 import { type Sessions, endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
@@ -16,8 +16,8 @@ const tags = ['accounts']
 
 type Means = Deps & { passwords: Passwords; sessions: Sessions }
 
-export function accountRoutes(app: App, deps: Deps, sessions: Sessions): void {
-  const means = { ...deps, passwords: openPasswords(), sessions }
+export function accountRoutes(app: App, deps: Deps, sessions: Sessions, passwords: Passwords): void {
+  const means = { ...deps, passwords, sessions }
   enteringRoutes(app, means)
   ownAccountRoutes(app, means)
 }

@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '../core/database.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Limits } from '../core/limits.ts'
 import { asCurrentUser } from './accounts.ts'
+import { accountKey, inWords } from './failures.ts'
 import type { Passwords } from './passwords.ts'
 import { createSession, endSession } from './sessions.ts'
 
@@ -33,22 +34,6 @@ export async function signIn(means: Means, input: LoginInput, from: From): Promi
   }
   await limits.clear('loginFailure', account)
   return signedIn
-}
-
-/** The key under which wrong passwords of an account are counted, or of a name that nobody has. */
-export const accountKey = (account: number | string) =>
-  typeof account === 'number' ? `account ${account}` : `name ${account.toLowerCase()}`
-
-/** The refusal of one failure too many, in the words of the sign-in page. */
-export async function inWords(limited: () => Promise<void>): Promise<void> {
-  try {
-    await limited()
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.retryAfter === undefined) throw error
-    throw new Refusal(error.status, error.code, accountWording.tooManyFailures, {
-      retryAfter: error.retryAfter,
-    })
-  }
 }
 
 type Found = { id: number; password_hash: string }
