@@ -41,6 +41,8 @@ export function rolesOf({ scheme, colors }: Theme): Roles {
   const grounds = Object.values(surfaces)
   const text = (colour: Hex) => readableOn(grounds, colour, TEXT)
   const shape = (colour: Hex) => readableOn(grounds, colour, CONTROL)
+  const stamp = scheme === 'dark' ? colors.background : colors.textPrimary
+  const ink = (colour: Hex) => readableOn([stamp], colour, CONTROL)
   return {
     ...surfaces,
     line: mix(colors.border, colors.cardBackground, 0.35),
@@ -50,15 +52,15 @@ export function rolesOf({ scheme, colors }: Theme): Roles {
     link: text(colors.primary),
     ...fills(scheme, colors),
     danger: text(scheme === 'dark' ? '#F87171' : '#DC2626'),
-    success: text(colors.primary),
+    success: text(scheme === 'dark' ? '#2FC18F' : '#10B981'),
     focus: shape(colors.secondary),
     'mark-friends': shape(colors.primary),
     'mark-friends-plus': shape(colors.secondary),
     'mark-public': shape(colors.accent),
-    'disc-1': colors.primary,
-    'disc-2': colors.secondary,
-    'disc-3': colors.accent,
-    stamp: scheme === 'dark' ? colors.background : colors.textPrimary,
+    'disc-1': ink(colors.primary),
+    'disc-2': ink(colors.secondary),
+    'disc-3': ink(colors.accent),
+    stamp,
   }
 }
 

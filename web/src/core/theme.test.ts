@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { THEME_IDS } from '@kith/shared/themes.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { applyTheme, variablesOf } from './theme.ts'
-import { karelMartens } from './themes.ts'
+import { karelMartens, themes } from './themes.ts'
 
 const file = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const root = document.documentElement
@@ -17,6 +18,12 @@ test('the style sheet holds the default theme as it is derived', () => {
   const held = Object.fromEntries([...declarations].map(([, name, value]) => [name, value?.toLowerCase()]))
   for (const [name, value] of Object.entries(variablesOf(karelMartens)))
     expect([name, held[name]]).toEqual([name, value.toLowerCase()])
+})
+
+test('every theme that the server takes is here, and no other', () => {
+  expect(themes.map(({ id }) => id)).toEqual(THEME_IDS)
+  for (const unlike of ['name', 'description'] as const)
+    expect(new Set(themes.map((theme) => theme[unlike])).size).toBe(themes.length)
 })
 
 test('a theme is on the page at once', () => {

@@ -22,7 +22,10 @@ export function variablesOf(theme: Theme): Record<string, string> {
     ...colours,
     ['--tint', theme.scheme === 'dark' ? '13%' : '26%'],
     ['--overprint', theme.scheme === 'dark' ? 'screen' : 'multiply'],
-    ['--shadow-raised', theme.scheme === 'dark' ? '0 12px 40px #00000080' : '0 12px 40px #1F293726'],
+    [
+      '--shadow-raised',
+      `0 12px 40px ${theme.scheme === 'dark' ? '#00000080' : `${theme.colors.textPrimary}26`}`,
+    ],
   ])
 }
 

@@ -1,8 +1,9 @@
+import type { ThemeId } from '@kith/shared/themes.ts'
 import type { Hex } from './colour.ts'
 
 /** A theme as the spec has it: a name, a description and eight values. Everything on screen is derived from these (roles.ts). */
 export type Theme = {
-  id: string
+  id: ThemeId
   name: string
   description: string
   scheme: 'light' | 'dark'
@@ -35,21 +36,167 @@ export const karelMartens: Theme = {
   },
 }
 
-const midnightDark: Theme = {
-  id: 'midnight_dark',
-  name: 'Midnight',
-  description: 'The same three inks as light, on a night sky.',
-  scheme: 'dark',
-  colors: {
-    primary: '#2FC18F',
-    secondary: '#F98A3C',
-    accent: '#EFC42D',
-    background: '#0E1218',
-    cardBackground: '#161B23',
-    textPrimary: '#E9ECF1',
-    textSecondary: '#9AA4B2',
-    border: '#2A313C',
+/** Each a print job of its own: a paper, a black, and three inks that mix well where they meet. */
+export const themes: readonly Theme[] = [
+  karelMartens,
+  {
+    id: 'ocean_blue',
+    name: 'Ocean Blue',
+    description: 'A clear morning at sea: deep water, shallows, and one coral buoy.',
+    scheme: 'light',
+    colors: {
+      primary: '#2B86D9',
+      secondary: '#F4775E',
+      accent: '#5BC8CF',
+      background: '#E9F1F8',
+      cardBackground: '#FDFEFF',
+      textPrimary: '#10283F',
+      textSecondary: '#557089',
+      border: '#BFD2E3',
+    },
   },
-}
-
-export const themes: readonly Theme[] = [karelMartens, midnightDark]
+  {
+    id: 'sunset_orange',
+    name: 'Sunset Orange',
+    description: 'The last light on a plastered wall, and the plum of the evening behind it.',
+    scheme: 'light',
+    colors: {
+      primary: '#F06A2A',
+      secondary: '#B7679E',
+      accent: '#F9BC5A',
+      background: '#FDEDE1',
+      cardBackground: '#FFFBF7',
+      textPrimary: '#3A1E2B',
+      textSecondary: '#85636A',
+      border: '#EBCDBB',
+    },
+  },
+  {
+    id: 'forest_green',
+    name: 'Forest Green',
+    description: 'A walk under old trees: moss, bark and lichen on stone.',
+    scheme: 'light',
+    colors: {
+      primary: '#5E9A55',
+      secondary: '#BC7A45',
+      accent: '#CFC06A',
+      background: '#EDEEE2',
+      cardBackground: '#FBFBF5',
+      textPrimary: '#232C1D',
+      textSecondary: '#646B56',
+      border: '#CDD0BA',
+    },
+  },
+  {
+    id: 'royal_purple',
+    name: 'Royal Purple',
+    description: 'Velvet, old gold and a rose: an evening at the opera.',
+    scheme: 'light',
+    colors: {
+      primary: '#8A5BD6',
+      secondary: '#D8A531',
+      accent: '#E88BA4',
+      background: '#F0ECF8',
+      cardBackground: '#FEFDFF',
+      textPrimary: '#261840',
+      textSecondary: '#6C6085',
+      border: '#D3C8E6',
+    },
+  },
+  {
+    id: 'cherry_blossom',
+    name: 'Cherry Blossom',
+    description: 'Petals, the first leaves and a pale April sky.',
+    scheme: 'light',
+    colors: {
+      primary: '#E87CA0',
+      secondary: '#7FAF74',
+      accent: '#9CC7E6',
+      background: '#FCF0F3',
+      cardBackground: '#FFFFFF',
+      textPrimary: '#40212E',
+      textSecondary: '#84626F',
+      border: '#EFCFD9',
+    },
+  },
+  {
+    id: 'arctic_mint',
+    name: 'Arctic Mint',
+    description: 'Ice, cold air, and the northern lights over it.',
+    scheme: 'light',
+    colors: {
+      primary: '#35BFA9',
+      secondary: '#6F92E0',
+      accent: '#BBA4EC',
+      background: '#EAF5F6',
+      cardBackground: '#FBFFFF',
+      textPrimary: '#142F3B',
+      textSecondary: '#54727C',
+      border: '#BEDADD',
+    },
+  },
+  {
+    id: 'golden_hour',
+    name: 'Golden Hour',
+    description: 'Honey and terracotta in low sun, with long lilac shadows.',
+    scheme: 'light',
+    colors: {
+      primary: '#E0A022',
+      secondary: '#D9735A',
+      accent: '#A48FC4',
+      background: '#F9F0DA',
+      cardBackground: '#FFFCF4',
+      textPrimary: '#362A17',
+      textSecondary: '#7B6A49',
+      border: '#E4D2A8',
+    },
+  },
+  {
+    id: 'emerald_forest',
+    name: 'Emerald Forest',
+    description: 'Deep green after rain, young fern, and a kingfisher passing through.',
+    scheme: 'light',
+    colors: {
+      primary: '#12966B',
+      secondary: '#3F93C4',
+      accent: '#B5D04C',
+      background: '#DFEDE4',
+      cardBackground: '#F8FCF9',
+      textPrimary: '#0A2B22',
+      textSecondary: '#4A6B5E',
+      border: '#B2D0BF',
+    },
+  },
+  {
+    id: 'crimson_fire',
+    name: 'Crimson Fire',
+    description: 'Embers, smoke and sparks over a bed of pale ash.',
+    scheme: 'light',
+    colors: {
+      primary: '#D93A52',
+      secondary: '#8496AB',
+      accent: '#F5B94A',
+      background: '#F1EEEC',
+      cardBackground: '#FEFDFC',
+      textPrimary: '#2A191C',
+      textSecondary: '#6F5F60',
+      border: '#D9CFCB',
+    },
+  },
+  {
+    id: 'midnight_dark',
+    name: 'Midnight Dark',
+    description: 'The three inks of the house as light, on a night sky.',
+    scheme: 'dark',
+    colors: {
+      primary: '#2FC18F',
+      secondary: '#F98A3C',
+      accent: '#EFC42D',
+      background: '#0E1218',
+      cardBackground: '#161B23',
+      textPrimary: '#E9ECF1',
+      textSecondary: '#9AA4B2',
+      border: '#2A313C',
+    },
+  },
+]

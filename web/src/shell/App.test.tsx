@@ -56,7 +56,7 @@ test('signed in, a page stands in the house, in the theme of the member', async 
   expect(screen.getByRole('link', { name: 'Friends' }).getAttribute('aria-current')).toBe('page')
   expect(screen.getByRole('link', { name: 'Skip to content' })).toBeDefined()
   await expect.poll(() => document.title).toBe('Friends · Kith')
-  expect(document.documentElement.style.colorScheme).toBe('dark')
+  await expect.poll(() => document.documentElement.style.colorScheme).toBe('dark')
 })
 
 test('signed in, an unknown address is a 404', async () => {

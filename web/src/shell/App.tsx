@@ -1,7 +1,6 @@
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { MeContext, useSession } from '../accounts/api.ts'
-import { applyTheme } from '../core/theme.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { OfflineNotice } from '../ui/OfflineNotice.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
@@ -26,7 +25,7 @@ function House() {
   const { data: me, isPending, isError, refetch } = useSession()
   const theme = me?.colorTheme
   useEffect(() => {
-    if (theme) applyTheme(theme)
+    if (theme) void wear(theme)
   }, [theme])
   if (isPending) return <Loading />
   if (isError) return <Unreachable onRetry={() => void refetch()} />
@@ -36,6 +35,15 @@ function House() {
       <MemberHouse key={me.id} />
     </MeContext>
   )
+}
+
+/**
+ * Themes are not in the first load: what this browser kept is on the page already (public/theme.js), and holds good also when
+ * their code can't be had.
+ */
+async function wear(theme: string): Promise<void> {
+  const themes = await import('../core/theme.ts').catch(() => undefined)
+  themes?.applyTheme(theme)
 }
 
 function MemberHouse() {

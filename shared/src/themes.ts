@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** The themes that a member can choose (product.md §3, decisions.md §9), in the order in which they are offered. */
+export const THEME_IDS = [
+  'karel_martens',
+  'ocean_blue',
+  'sunset_orange',
+  'forest_green',
+  'royal_purple',
+  'cherry_blossom',
+  'arctic_mint',
+  'golden_hour',
+  'emerald_forest',
+  'crimson_fire',
+  'midnight_dark',
+] as const
+export type ThemeId = (typeof THEME_IDS)[number]
+
+/** What the server takes as `colorTheme`. */
+export const themeId = z.enum(THEME_IDS)
