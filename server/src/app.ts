@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { openPasswords } from './accounts/passwords.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { sessionRoutes } from './accounts/session-routes.ts'
 import { openSessions } from './accounts/sessions.ts'
+import { blockRoutes } from './blocks/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
 import { createCommentRoute } from './comments/create-route.ts'
 import { commentRoutes } from './comments/routes.ts'
@@ -11,10 +13,11 @@ import type { Db } from './core/database.ts'
 import type { Deps } from './core/deps.ts'
 import { healthRoutes } from './core/health.ts'
 import { type App, createHttp } from './core/http.ts'
+import { type Jobs, openJobs } from './core/jobs.ts'
 import { openLimits } from './core/limits.ts'
 import { describeCalls } from './core/openapi.ts'
 import { openStorage } from './core/storage.ts'
-import { dropExpired, keepTidy } from './core/tidying.ts'
+import { dropExpired } from './core/tidying.ts'
 import { serveWeb } from './core/web.ts'
 import { friendRoutes } from './friends/routes.ts'
 import { hashtagRoutes } from './hashtags/routes.ts'
@@ -39,6 +42,8 @@ type Options = {
   url: string
   log: FastifyBaseLogger
   checkingAnswers?: boolean
+  /** Without it jobs are put in line, and done by another process. */
+  jobs?: Jobs
   /** How the web client is served; its built files by default. */
   web?: (app: App) => Promise<void>
 }
@@ -51,11 +56,13 @@ export async function buildApp({
   url,
   log,
   checkingAnswers,
+  jobs = openJobs({ pool, url, log, isWorking: false }),
   web = serveWeb,
 }: Options): Promise<App> {
   const deps: Deps = {
     config,
     db,
+    jobs,
     limits: openLimits(pool, config.rateLimitFactor),
     storage: openStorage(config.dataDir),
   }
@@ -71,6 +78,7 @@ export async function buildApp({
   await describeCalls(app)
   healthRoutes(app, deps)
   accountRoutes(app, deps, sessions, passwords)
+  sessionRoutes(app, deps, sessions)
   invitationRoutes(app, deps)
   friendRoutes(app, deps)
   postRoutes(app, deps)
@@ -82,17 +90,18 @@ export async function buildApp({
   commentRoutes(app, deps)
   createCommentRoute(app, deps)
   bookmarkRoutes(app, deps)
+  blockRoutes(app, deps)
   hashtagRoutes(app, deps)
   hashtagPostsRoute(app, deps)
   linkPreviewRoutes(app, deps)
   mediaRoutes(app, deps)
   settingsRoutes(app, deps)
-  keepTidy(app, [
-    () => dropExpired(db),
-    () => sweepMedia(deps),
-    () => sweepLinkPreviews(deps),
-    () => clearLeftForms(config.dataDir),
-  ])
+  jobs.every('7 * * * *', 'drop-expired', () => dropExpired(db))
+  jobs.every('17 * * * *', 'sweep-media', () => sweepMedia(deps))
+  jobs.every('27 * * * *', 'sweep-link-previews', () => sweepLinkPreviews(deps))
+  jobs.every('37 * * * *', 'clear-left-forms', () => clearLeftForms(config.dataDir))
+  app.addHook('onReady', jobs.start)
+  app.addHook('onClose', jobs.close)
   await web(app)
   return app
 }

@@ -138,3 +138,13 @@ export const currentUser = person.extend({
   lastLogin: time.nullable(),
 })
 export type CurrentUser = z.infer<typeof currentUser>
+
+/** One of a member's own sessions, `GET /api/user/sessions`; `lastSeen` is exact to ten minutes. */
+export const ownSession = z.object({
+  id,
+  device: z.string(),
+  createdAt: time,
+  lastSeen: time,
+  isCurrent: z.boolean(),
+})
+export type OwnSession = z.infer<typeof ownSession>

@@ -17,7 +17,11 @@ type Means = { db: Db; passwords: Passwords }
  * Makes a member and signs them in. With an invitation all of it is one transaction: of any number of registrations with
  * one code exactly one makes an account, and what fails leaves the code as it was.
  */
-export async function register({ db, passwords }: Means, input: RegisterInput): Promise<SignedIn> {
+export async function register(
+  { db, passwords }: Means,
+  input: RegisterInput,
+  userAgent?: string,
+): Promise<SignedIn> {
   const settings = await readSettings(db)
   if (!settings.registrationEnabled) throw forbidden(accountWording.registrationClosed, 'registration_closed')
   const code = await usableCode(db, settings, input.inviteCode)
@@ -36,7 +40,7 @@ export async function register({ db, passwords }: Means, input: RegisterInput): 
         lastLogin: new Date(),
       })
       if (claimed) await settleInvitation(tx, claimed, row)
-      return { user: asCurrentUser(row), token: await createSession(tx, row.id) }
+      return { user: asCurrentUser(row), token: await createSession(tx, row.id, userAgent) }
     }),
   )
 }

@@ -31,7 +31,11 @@ function enteringRoutes(app: App, means: Means): void {
       schema: { tags, summary: 'Sign in', body: loginInput, response: { 200: currentUser } },
     },
     async (request, reply) => {
-      const from = { address: limitKeyOf(request.ip), earlierSid: request.viewer?.sid }
+      const from = {
+        address: limitKeyOf(request.ip),
+        userAgent: request.headers['user-agent'],
+        earlierSid: request.viewer?.sid,
+      }
       const { user, token } = await signIn(means, request.body, from)
       if (request.viewer) sessions.forgetMember(request.viewer.id)
       sessions.giveCookie(reply, token)
@@ -47,7 +51,7 @@ function enteringRoutes(app: App, means: Means): void {
     },
     async (request, reply) => {
       await limits.take('register', limitKeyOf(request.ip))
-      const { user, token } = await register(means, request.body)
+      const { user, token } = await register(means, request.body, request.headers['user-agent'])
       await endOwnSession(request, means)
       sessions.giveCookie(reply, token)
       return reply.status(201).send(user)

@@ -9,7 +9,7 @@ import { endSessions } from './sessions.ts'
 let database: Awaited<ReturnType<typeof testDatabase>>
 let cache: ReturnType<typeof openSessionCache>
 let ann: Person
-let session: { viewer: ReturnType<typeof viewerFor>; expire: number }
+let session: { viewer: ReturnType<typeof viewerFor>; expire: number; lastSeen: number }
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -27,7 +27,7 @@ beforeEach(async () => {
     .select('sid')
     .where('user_id', '=', ann.id)
     .executeTakeFirstOrThrow()
-  session = { viewer: { ...viewerFor(ann), sid }, expire: Date.now() + 60_000 }
+  session = { viewer: { ...viewerFor(ann), sid }, expire: Date.now() + 60_000, lastSeen: Date.now() }
   await vi.waitFor(async () => expect(await isKept()).toBe(true), 10_000)
 })
 

@@ -6,7 +6,7 @@ const SESSIONS_MAX = 10_000
 /** A connection that died unnoticed tells nothing: no entry outlives this. */
 const TTL_MS = 20_000
 
-export type Session = { viewer: Viewer; expire: number }
+export type Session = { viewer: Viewer; expire: number; lastSeen: number }
 
 /**
  * Keeps signed-in members for a few seconds. The database tells every process when a session ends or a member changes

@@ -10,6 +10,9 @@ const COOKIE = 'kith.sid'
 const TOKEN = /^[\w-]{43}$/
 const DAY_MS = 24 * 3_600_000
 const LIFETIME_MS = 30 * DAY_MS
+/** A member is seen with every request, and written down this often. */
+const SEEN_EVERY_MS = 10 * 60_000
+const USER_AGENT_MAX = 400
 
 export type Sessions = ReturnType<typeof openSessions>
 
@@ -32,6 +35,7 @@ export function openSessions({ db, url, config }: { db: Db; url: string; config:
     const session = await cache.get(sid, () => findSession(db, sid))
     if (!session || session.expire <= Date.now()) return null
     if (isStale(session) && (await renew(db, session))) giveCookie(reply, token)
+    if (session.lastSeen < Date.now() - SEEN_EVERY_MS) await see(db, session)
     return session.viewer
   }
   return {
@@ -46,13 +50,18 @@ export function openSessions({ db, url, config }: { db: Db; url: string; config:
   }
 }
 
-/** Opens a session; the token is for the cookie and stands nowhere else. */
-export async function createSession(db: Db, userId: number): Promise<string> {
+/** Opens a session in a browser; the token is for the cookie and stands nowhere else. */
+export async function createSession(db: Db, userId: number, userAgent = ''): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expire = new Date(Date.now() + LIFETIME_MS)
   await db
     .insertInto('sessions')
-    .values({ sid: sidOf(token), user_id: userId, expire })
+    .values({
+      sid: sidOf(token),
+      user_id: userId,
+      expire,
+      sess: JSON.stringify({ userAgent: userAgent.slice(0, USER_AGENT_MAX) }),
+    })
     .execute()
   return token
 }
@@ -71,12 +80,13 @@ async function findSession(db: Db, sid: string): Promise<Session | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'role', 'friend_count', 'must_change_password', 'expire'])
+    .select(['users.id', 'role', 'friend_count', 'must_change_password', 'expire', 'last_seen'])
     .where('sid', '=', sid)
     .executeTakeFirst()
   return (
     row && {
       expire: row.expire.getTime(),
+      lastSeen: row.last_seen.getTime(),
       viewer: {
         id: row.id,
         role: row.role,
@@ -103,6 +113,17 @@ async function renew(db: Db, session: Session): Promise<boolean> {
     .where('expire', '<=', before)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+async function see(db: Db, session: Session): Promise<void> {
+  const before = new Date(session.lastSeen)
+  session.lastSeen = Date.now()
+  await db
+    .updateTable('sessions')
+    .set({ last_seen: new Date(session.lastSeen) })
+    .where('sid', '=', session.viewer.sid)
+    .where('last_seen', '<=', before)
+    .execute()
 }
 
 const sidOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -12,6 +12,7 @@ export type SignedIn = { user: CurrentUser; token: string }
 type Means = { db: Db; limits: Limits; passwords: Passwords }
 type From = {
   address: string
+  userAgent?: string | undefined
   /** The session that this browser had, which ends. */ earlierSid?: string | undefined
 }
 
@@ -60,6 +61,6 @@ async function open(db: Db, member: Found, from: From): Promise<SignedIn | undef
       .executeTakeFirst()
     if (!row) return undefined
     if (from.earlierSid !== undefined) await endSession(tx, from.earlierSid)
-    return { user: asCurrentUser(row), token: await createSession(tx, row.id) }
+    return { user: asCurrentUser(row), token: await createSession(tx, row.id, from.userAgent) }
   })
 }

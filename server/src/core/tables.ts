@@ -72,10 +72,12 @@ type UsersTable = {
 }
 
 type SessionsTable = {
+  id: Id
   sid: string
   user_id: number
   sess: ColumnType<Record<string, unknown>, string | undefined, string>
   created_at: Time
+  last_seen: Time
   expire: ColumnType<Date, Date | string, Date | string>
 }
 
