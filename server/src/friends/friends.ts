@@ -6,6 +6,10 @@ import type { Viewer } from '../core/guards.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
 import { lockPair } from './pair.ts'
 
+export { lockPair } from './pair.ts'
+export { part } from './parting.ts'
+export { friendStatusOf } from './status.ts'
+
 /** Makes two members friends, read from both ends. */
 export async function befriend(tx: Db, one: number, other: number): Promise<void> {
   const rows = [

@@ -1,0 +1,57 @@
+import { type BlockAnswer, blockWording } from '@kith/shared/blocks.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../core/database.ts'
+import { invalid, notFound } from '../core/errors.ts'
+import type { Viewer } from '../core/guards.ts'
+import { lockPair, part } from '../friends/friends.ts'
+import { visiblePeople } from '../policy/visibility.ts'
+
+/**
+ * Ends all that is between the two and makes them strangers who never meet (decisions.md §3). Someone who has blocked the
+ * viewer does not exist for them, and can't be blocked back.
+ */
+export async function blockMember(db: Db, viewer: Viewer, otherId: number): Promise<BlockAnswer> {
+  if (otherId === viewer.id) throw invalid('userId', blockWording.blockSelf)
+  return inTransaction(db, async (tx) => {
+    await lockPair(tx, viewer.id, otherId)
+    if (!(await hasBlocked(tx, viewer.id, otherId))) {
+      await refuseUnseen(tx, viewer, otherId)
+      await part(tx, viewer.id, otherId)
+      await tx.insertInto('blocks').values({ blocker_id: viewer.id, blocked_id: otherId }).execute()
+    }
+    return { isBlocked: true }
+  })
+}
+
+/** Takes a block back; what it ended stays ended. */
+export async function unblockMember(db: Db, viewer: Viewer, otherId: number): Promise<BlockAnswer> {
+  const { numDeletedRows } = await db
+    .deleteFrom('blocks')
+    .where('blocker_id', '=', viewer.id)
+    .where('blocked_id', '=', otherId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) await refuseUnseen(db, viewer, otherId)
+  return { isBlocked: false }
+}
+
+/** Whether the viewer has blocked someone; 404 for who is missing or has blocked the viewer. */
+export async function readBlock(db: Db, viewer: Viewer, otherId: number): Promise<BlockAnswer> {
+  if (await hasBlocked(db, viewer.id, otherId)) return { isBlocked: true }
+  await refuseUnseen(db, viewer, otherId)
+  return { isBlocked: false }
+}
+
+async function hasBlocked(db: Db, blockerId: number, blockedId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('blocks')
+    .select('blocked_id')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function refuseUnseen(db: Db, viewer: Viewer, personId: number): Promise<void> {
+  const { rows } = await sql`select from ${visiblePeople(viewer)} u where u.id = ${personId}`.execute(db)
+  if (rows.length === 0) throw notFound()
+}

@@ -1,0 +1,41 @@
+import type { Paging } from '@kith/shared/basics.ts'
+import type { KeptAway } from '@kith/shared/blocks.ts'
+import type { Person } from '@kith/shared/accounts.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import type { Viewer } from '../core/guards.ts'
+import { cutPage, readCursor } from '../core/paging.ts'
+import { visiblePeople } from '../policy/visibility.ts'
+
+/** Whom the viewer has blocked, the latest first: the one place where a block does not hide them from the blocker. */
+export const listBlocked = (db: Db, viewer: Viewer, paging: Paging) =>
+  list(
+    db,
+    sql`select u.*, b.created_at as since from blocks b join users u on u.id = b.blocked_id
+      where b.blocker_id = ${viewer.id}`,
+    paging,
+  )
+
+/** Whom the viewer has hidden, the latest first. */
+export const listHidden = (db: Db, viewer: Viewer, paging: Paging) =>
+  list(
+    db,
+    sql`select u.*, h.created_at as since from hidden_users h join ${visiblePeople(viewer)} u on u.id = h.hidden_id
+      where h.hider_id = ${viewer.id}`,
+    paging,
+  )
+
+async function list(db: Db, people: RawBuilder<unknown>, { limit, offset, before }: Paging) {
+  const cursor = readCursor(before)
+  const { rows } = await sql<Person & { createdAt: Date }>`
+    select id, username, name, avatar, since as "createdAt" from (${people}) kept
+    where (since, id) < (${cursor?.createdAt ?? 'infinity'}::timestamptz, ${cursor?.id ?? 0}::bigint)
+    order by since desc, id desc limit ${limit + 1} offset ${offset}`.execute(db)
+  const { items, next } = cutPage(rows, limit)
+  return { items: items.map(asKeptAway), next }
+}
+
+const asKeptAway = ({ createdAt, ...person }: Person & { createdAt: Date }): KeptAway => ({
+  ...person,
+  since: createdAt.toISOString(),
+})

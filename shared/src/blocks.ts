@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { person } from './accounts.ts'
+import { id, time } from './basics.ts'
+
+export const blockWording = {
+  blockSelf: 'You cannot block yourself.',
+  hideSelf: 'You cannot hide yourself.',
+  blocked: 'User blocked',
+  unblocked: 'User unblocked',
+  blockFailed: 'Failed to block user',
+  unblockFailed: 'Failed to update user block status',
+  hidden: 'User hidden',
+  shown: 'User no longer hidden',
+  hideFailed: 'Failed to hide user',
+  unhideFailed: 'Failed to update hidden users',
+} as const
+
+/** Whom a call of blocking or hiding is about (contract.md §7). */
+export const memberInput = z.object({ userId: id })
+export type MemberInput = z.infer<typeof memberInput>
+
+export const blockAnswer = z.object({ isBlocked: z.boolean() })
+export type BlockAnswer = z.infer<typeof blockAnswer>
+
+export const hideAnswer = z.object({ isHidden: z.boolean() })
+export type HideAnswer = z.infer<typeof hideAnswer>
+
+/** Someone whom a member has blocked or hidden, and since when. */
+export const keptAway = person.extend({ since: time })
+export type KeptAway = z.infer<typeof keptAway>
