@@ -4,6 +4,7 @@ import { onClosing } from './core/closing.ts'
 import { loadEnvFile, readConfig } from './core/config.ts'
 import { reachDatabase } from './core/database-server.ts'
 import { openDatabase } from './core/database.ts'
+import { openJobs } from './core/jobs.ts'
 import { migrate } from './core/migrate.ts'
 import { serveWebSources } from './core/web-dev.ts'
 import { firstAdminCode } from './invitations/invitations.ts'
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
     pool,
     url: server.url,
     log,
+    jobs: openJobs({ pool, url: server.url, log, isWorking: true }),
     ...(isDevelopment && { web: serveWebSources }),
   })
   opened.push(() => app.close())

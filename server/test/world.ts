@@ -10,6 +10,7 @@ import { readConfig } from '../src/core/config.ts'
 import { type Db, openDatabase } from '../src/core/database.ts'
 import type { Viewer } from '../src/core/guards.ts'
 import type { App } from '../src/core/http.ts'
+import { openJobs } from '../src/core/jobs.ts'
 import { type Client, clientOf } from './client.ts'
 import { testDatabase } from './database.ts'
 
@@ -35,7 +36,8 @@ export async function createWorld(environment: Record<string, string> = {}) {
   const config = readConfig({ ...settings, ...environment })
   const { db, pool, close } = openDatabase(database.url, 10)
   const log = pino({ level: 'silent' })
-  const app = await buildApp({ config, db, pool, url: database.url, log, checkingAnswers: true })
+  const jobs = openJobs({ pool, url: database.url, log, isWorking: false })
+  const app = await buildApp({ config, db, pool, url: database.url, log, jobs, checkingAnswers: true })
   await app.ready()
   return {
     db,
@@ -43,6 +45,8 @@ export async function createWorld(environment: Record<string, string> = {}) {
     pool,
     url: database.url,
     config,
+    /** Nothing works on them by itself: `jobs.workOff(name)` does. */
+    jobs,
     ...peopleOf(db),
     ...writingsOf(db),
     /** A client that sends this person's cookie. */

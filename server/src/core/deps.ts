@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
+import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
 import type { Storage } from './storage.ts'
 
@@ -7,6 +8,7 @@ import type { Storage } from './storage.ts'
 export type Deps = {
   config: Config
   db: Db
+  jobs: Jobs
   limits: Limits
   storage: Storage
 }

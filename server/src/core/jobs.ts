@@ -1,0 +1,185 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool, QueryResult } from 'pg'
+import { type Db as Connection, fromKysely, PgBoss, type Queue, type SendOptions } from 'pg-boss'
+import type { Db } from './database.ts'
+import { listen } from './listening.ts'
+
+/** Puts one job in line, within the transaction that `db` is: it is there if and only if the deed is. */
+export type Send<Data extends object> = (db: Db, data: Data, when?: { afterSeconds: number }) => Promise<void>
+
+export type Jobs = {
+  /** Declares a kind of job. Its work may be done twice, when a process dies between the work and the note of it. */
+  define<Data extends object>(
+    name: string,
+    work: (data: Data) => Promise<unknown>,
+    options?: JobOptions,
+  ): Send<Data>
+  /** Declares a chore by the clock: a cron expression in UTC. One that came due while no process ran is made up for. */
+  every(cron: string, name: string, work: () => Promise<unknown>): void
+  /** Does all that waits of one kind now, also what waits for its next try, and answers how many failed. For tests. */
+  workOff(name: string): Promise<number>
+  /** Begins to work, once all kinds are declared. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+type JobOptions = { retries?: number; timeoutSeconds?: number; onlyOneAtATime?: boolean }
+type Kind = { work: (data: object) => Promise<unknown>; queue: Omit<Queue, 'name'>; cron: string | undefined }
+
+type Options = {
+  pool: Pool
+  url: string
+  log: FastifyBaseLogger
+  /** Whether this process does the work; one that does not may still put jobs in line. */
+  isWorking: boolean
+}
+
+/**
+ * Durable jobs in the schema `pgboss` of our own database, which pg-boss makes and migrates itself. What fails is tried
+ * again, later each time. Any number of processes share the work; each is woken by the database when there is some.
+ */
+export function openJobs(options: Options): Jobs {
+  const kinds = new Map<string, Kind>()
+  const house: House = { ...options, kinds, opening: undefined }
+  const declare = (name: string, work: Kind['work'], options: JobOptions, cron?: string) => {
+    kinds.set(name, { work, queue: queueOptions(options), cron })
+  }
+  return {
+    define: (name, work, options = {}) => {
+      declare(name, work as Kind['work'], options)
+      return async (db, data, when) => {
+        const boss = await opened(house)
+        const place: SendOptions = { db: fromKysely(db), ...(when && { startAfter: when.afterSeconds }) }
+        await boss.send(name, data, place)
+      }
+    },
+    every: (cron, name, work) => declare(name, work, { onlyOneAtATime: true }, cron),
+    workOff: (name) => workOff(house, name),
+    start: async () => {
+      if (options.isWorking) await opened(house)
+    },
+    close: async () => {
+      const boss = await house.opening?.catch(() => undefined)
+      await boss?.stop({ close: false, timeout: STOP_WITHIN_MS })
+    },
+  }
+}
+
+/** What is still at work then is begun anew by whoever comes next. */
+const STOP_WITHIN_MS = 20_000
+
+function queueOptions({
+  retries = 8,
+  timeoutSeconds = 900,
+  onlyOneAtATime,
+}: JobOptions): Omit<Queue, 'name'> {
+  return {
+    policy: onlyOneAtATime ? 'exclusive' : 'standard',
+    retryLimit: retries,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3_600,
+    expireInSeconds: timeoutSeconds,
+    // A process that died is noticed by its silence, long before the job's time is up.
+    heartbeatSeconds: 60,
+    deleteAfterSeconds: 86_400,
+    notify: true,
+  }
+}
+
+type House = Options & {
+  kinds: Map<string, Kind>
+  opening: Promise<PgBoss> | undefined
+}
+
+/** Opened by whoever needs it first; a server that neither sends nor works does not open it. */
+function opened(house: House): Promise<PgBoss> {
+  house.opening ??= open(house).catch((error: unknown) => {
+    house.opening = undefined
+    throw error
+  })
+  return house.opening
+}
+
+async function open({ pool, url, log, kinds, isWorking }: House): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: connection(pool, url),
+    supervise: isWorking,
+    schedule: isWorking,
+    useListenNotify: isWorking,
+  })
+  // Without a listener an error would end the process. What could not be done is tried again by the next round.
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs: the database did not answer as expected'))
+  boss.on('warning', ({ message }) => log.warn(`jobs: ${message}`))
+  try {
+    await boss.start()
+    for (const [name, { queue }] of kinds) await keepQueue(boss, name, queue)
+    if (isWorking) await work(boss, log, kinds)
+    return boss
+  } catch (error) {
+    await boss.stop({ close: false, graceful: false })
+    throw error
+  }
+}
+
+async function keepQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> {
+  const known = await boss.getQueue(name)
+  if (!known) return boss.createQueue(name, options)
+  const { policy: _, ...changeable } = options
+  await boss.updateQueue(name, changeable)
+}
+
+async function work(boss: PgBoss, log: FastifyBaseLogger, kinds: Map<string, Kind>): Promise<void> {
+  for (const [name, { work, cron }] of kinds) {
+    if (cron !== undefined) await boss.schedule(name, cron, null, { missed: 'once' })
+    const worker = await boss.work<object>(name, async ([job]) => {
+      try {
+        await work(job?.data ?? {})
+      } catch (error) {
+        log.warn({ err: error, job: name }, 'a job failed')
+        throw error
+      } finally {
+        // The next may have come while this one was at work.
+        boss.notifyWorker(worker)
+      }
+    })
+  }
+  await dropOldSchedules(boss, kinds)
+}
+
+/** Chores that this code no longer knows. */
+async function dropOldSchedules(boss: PgBoss, kinds: Map<string, Kind>): Promise<void> {
+  for (const { name } of await boss.getSchedules()) {
+    if (kinds.get(name)?.cron === undefined) await boss.unschedule(name)
+  }
+}
+
+async function workOff(house: House, name: string): Promise<number> {
+  const boss = await opened(house)
+  const kind = house.kinds.get(name)
+  const jobs = await boss.fetch<object>(name, { batchSize: 1_000, ignoreStartAfter: true })
+  let failures = 0
+  for (const { id, data } of jobs) {
+    try {
+      await kind?.work(data)
+      await boss.complete(name, id)
+    } catch {
+      failures += 1
+      await boss.fail(name, id)
+    }
+  }
+  return failures
+}
+
+/** Our own pool, and our own listening connection, which comes back by itself. */
+function connection(pool: Pool, url: string): Connection {
+  return {
+    executeSql: async (text, values) => {
+      // Of several statements at once there are several results.
+      const result: QueryResult | QueryResult[] = await pool.query(text, values)
+      return { rows: [result].flat().flatMap(({ rows }) => rows) }
+    },
+    listen: async (channel, heard, onUp) =>
+      listen({ url, channels: { [channel]: heard }, onUp, onDown: () => {} }),
+  }
+}
