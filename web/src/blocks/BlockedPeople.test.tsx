@@ -1,0 +1,83 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { BlockedPeople } from './BlockedPeople.tsx'
+
+const keptAway = (id: number, name: string) => ({
+  id,
+  username: name.toLowerCase(),
+  name,
+  avatar: null,
+  since: '2026-01-02T00:00:00.000Z',
+})
+
+function open(answers: Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>) {
+  const server = fakeServer({
+    'GET /api/users/blocked': { body: [] },
+    'GET /api/users/hidden': { body: [] },
+    ...answers,
+  })
+  renderPage(() => <BlockedPeople />)
+  return server
+}
+
+const section = (name: string) => within(screen.getByRole('region', { name }))
+
+test('no one blocked and no one hidden is said', async () => {
+  open({})
+  expect(await screen.findByText('You have blocked no one.')).toBeDefined()
+  expect(await screen.findByText('You have hidden no one.')).toBeDefined()
+})
+
+test('who is unblocked leaves the list at once', async () => {
+  let isOver = false
+  const answered = Promise.withResolvers<Answer>()
+  const { called } = open({
+    'GET /api/users/blocked': () => ({ body: isOver ? [] : [keptAway(8, 'Ben')] }),
+    'GET /api/users/hidden': { body: [keptAway(9, 'Cleo')] },
+    'POST /api/users/unblock': () => answered.promise,
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Unblock Ben' }))
+  expect(await section('Blocked members').findByText('You have blocked no one.')).toBeDefined()
+  isOver = true
+  answered.resolve({ body: { isBlocked: false } })
+  expect(await screen.findByText('User unblocked')).toBeDefined()
+  expect(called('POST', '/api/users/unblock')[0]?.body).toEqual({ userId: 8 })
+  expect(section('Hidden members').getByText('Cleo')).toBeDefined()
+})
+
+test.each([
+  ['blocked', 'Unblock', 'unblock', 'Failed to update user block status'],
+  ['hidden', 'Unhide', 'unhide', 'Failed to update hidden users'],
+])('one who is %s comes back when it fails', async (list, label, call, words) => {
+  open({
+    [`GET /api/users/${list}`]: { body: [keptAway(8, 'Ben')] },
+    [`POST /api/users/${call}`]: refusal(503, 'Away'),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: `${label} Ben` }))
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(await screen.findByRole('button', { name: `${label} Ben` })).toBeDefined()
+})
+
+test('more are asked for page by page', async () => {
+  open({
+    'GET /api/users/hidden': ({ path }) =>
+      path.includes('before=abc')
+        ? { body: [keptAway(9, 'Cleo')] }
+        : { body: [keptAway(8, 'Ben')], headers: { 'x-next-cursor': 'abc' } },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('Cleo')).toBeDefined()
+  expect(screen.getByText('Ben')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+test('what can not be had can be asked for again', async () => {
+  let isAway = true
+  open({ 'GET /api/users/blocked': () => (isAway ? refusal(503, 'Away') : { body: [keptAway(8, 'Ben')] }) })
+  expect(await screen.findByText('Failed to fetch blocked members')).toBeDefined()
+  isAway = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Ben')).toBeDefined()
+})

@@ -1,0 +1,108 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { blockWording, type KeptAway } from '@kith/shared/blocks.ts'
+import { sessionQuery } from '../accounts/api.ts'
+import { changeCached } from '../core/cached.ts'
+import { type Page, request, requestPage } from '../core/request.ts'
+import { platformSettingsQuery } from '../settings/api.ts'
+import { toast } from '../ui/toast.ts'
+
+/** The two ways of keeping someone away. */
+export type Way = 'blocked' | 'hidden'
+
+const undoing = {
+  blocked: { path: '/api/users/unblock', done: blockWording.unblocked, failed: blockWording.unblockFailed },
+  hidden: { path: '/api/users/unhide', done: blockWording.shown, failed: blockWording.unhideFailed },
+}
+
+const keptAwayQuery = (way: Way) =>
+  infiniteQueryOptions({
+    queryKey: [`/api/users/${way}`],
+    queryFn: ({ pageParam, signal }) => requestPage<KeptAway>(pathOf(way, pageParam), signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    // People are blocked and hidden elsewhere: the list is asked for whenever someone looks.
+    staleTime: 0,
+  })
+
+const pathOf = (way: Way, before: string | null) =>
+  before ? `/api/users/${way}?before=${encodeURIComponent(before)}` : `/api/users/${way}`
+
+/** Whom the member has blocked or hidden, page by page, the latest first. */
+export const useKeptAway = (way: Way) => useInfiniteQuery(keptAwayQuery(way))
+
+type List = InfiniteData<Page<KeptAway>, string | null>
+
+/** Blocks someone, and forgets at once all that was read, for their words and name may stand anywhere in it. */
+export function useBlock() {
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (userId: number) => request('POST', '/api/users/block', { body: { userId } }),
+    onSuccess: () => {
+      queries.removeQueries({ type: 'inactive' })
+      void queries.resetQueries({ predicate: isOfOthers })
+      toast({ title: blockWording.blocked })
+    },
+    onError: () => toastFailure(blockWording.blockFailed),
+  })
+}
+
+/** Hides someone. */
+export function useHide() {
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (userId: number) => request('POST', '/api/users/hide', { body: { userId } }),
+    onSuccess: () => {
+      readAnew(queries)
+      toast({ title: blockWording.hidden })
+    },
+    onError: () => toastFailure(blockWording.hideFailed),
+  })
+}
+
+/** Takes a block or a hiding back: the member leaves the list at once and comes back when it fails. */
+export function useUndo(way: Way) {
+  const queries = useQueryClient()
+  const { queryKey } = keptAwayQuery(way)
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (userId: number) => request('POST', undoing[way].path, { body: { userId } }),
+    onMutate: (userId) => changeCached<List>(queries, queryKey, (list) => without(list, userId)),
+    onSuccess: () => {
+      readAnew(queries)
+      toast({ title: undoing[way].done })
+    },
+    onError: () => {
+      void queries.invalidateQueries({ queryKey })
+      toastFailure(undoing[way].failed)
+    },
+  })
+}
+
+/** What was read before may hold what is hidden now, or lack what may be seen again. */
+function readAnew(queries: QueryClient): void {
+  queries.removeQueries({ type: 'inactive' })
+  void queries.invalidateQueries({ predicate: isOfOthers })
+}
+
+/** The member's own record and the house's settings: all pages stand on them, and no one else is in them. */
+const STAYING = new Set<unknown>([...sessionQuery.queryKey, ...platformSettingsQuery.queryKey])
+const isOfOthers = ({ queryKey }: { queryKey: readonly unknown[] }) => !STAYING.has(queryKey[0])
+
+function without(list: List, id: number): List {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    items: page.items.filter((person) => person.id !== id),
+  }))
+  return { ...list, pages }
+}
+
+const toastFailure = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })
