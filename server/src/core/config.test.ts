@@ -38,3 +38,17 @@ test('link previews are allowed a list of hosts with their ports', () => {
 test('the public address decides the cookie and has no slash at its end', () => {
   expect(readConfig({ PUBLIC_URL: 'https://kith.example/' }).publicUrl).toBe('https://kith.example')
 })
+
+test('mail needs an address to hand it in at and one that it is from', () => {
+  const mail = (SMTP_URL: string, MAIL_FROM: string) => readConfig({ SMTP_URL, MAIL_FROM }).mail
+  const url = 'smtps://kith:secret@mail.example.org:465'
+  expect(mail(url, 'Kith <kith@example.org>')).toEqual({ smtpUrl: url, from: 'Kith <kith@example.org>' })
+  expect(mail(url, 'kith@example.org')?.from).toBe('kith@example.org')
+  expect(mail('', 'kith@example.org')).toBeUndefined()
+  expect(() => mail(url, '')).toThrow(/^Wrong configuration: MAIL_FROM: Is needed with SMTP_URL/)
+  for (const wrong of ['kith', 'Kith <kith>', 'a@b c', 'Kith\r\nBcc: x <kith@example.org>'])
+    expect(() => mail(url, wrong)).toThrow(/^Wrong configuration: MAIL_FROM/)
+  expect(() => mail('https://kith:secret@mail.example.org', 'kith@example.org')).toThrow(
+    /SMTP_URL: (?!.*secret)/,
+  )
+})

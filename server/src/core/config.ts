@@ -22,8 +22,19 @@ const environment = z.object({
         .filter((host) => host !== ''),
     )
     .pipe(z.array(z.string().regex(/^(\[[\da-f:.]+\]|[^:@/?#[\]]+):\d{1,5}$/))),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(/^([^\p{Cc}<>"]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u)
+    .optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+const consistent = environment.refine((set) => set.SMTP_URL === undefined || set.MAIL_FROM !== undefined, {
+  path: ['MAIL_FROM'],
+  message: 'Is needed with SMTP_URL: whom the mail is from',
 })
 
 export type Config = {
@@ -45,6 +56,8 @@ export type Config = {
   rateLimitFactor: number
   /** `host:port` of servers in a private network that link previews may be fetched from. */
   linkPreviewAllow: string[]
+  /** Where mail is handed in and whom it is from; absent without an e-mail service. */
+  mail: { smtpUrl: string; from: string } | undefined
   metricsToken: string | undefined
   logLevel: string
 }
@@ -60,7 +73,7 @@ export function loadEnvFile(): void {
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const checked = environment.safeParse(given)
+  const checked = consistent.safeParse(given)
   if (!checked.success) {
     const wrong = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`Wrong configuration: ${wrong.join('; ')}`)
@@ -76,6 +89,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: set.TRUST_PROXY,
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     linkPreviewAllow: set.LINK_PREVIEW_ALLOW,
+    mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : undefined,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
   }

@@ -4,6 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 export type Tables = {
   users: UsersTable
   sessions: SessionsTable
+  password_resets: PasswordResetsTable
   invitations: InvitationsTable
   idempotency_keys: IdempotencyKeysTable
   friendships: Pair<'user_id' | 'friend_id'>
@@ -31,6 +32,7 @@ export type Tables = {
   conversations: ConversationsTable
   notifications: NotificationsTable
   media: MediaTable
+  data_exports: DataExportsTable
   link_previews: LinkPreviewsTable
   post_preview_pictures: Ids<'post_id' | 'media_id'>
   platform_settings: PlatformSettingsTable
@@ -79,6 +81,12 @@ type SessionsTable = {
   created_at: Time
   last_seen: Time
   expire: ColumnType<Date, Date | string, Date | string>
+}
+
+type PasswordResetsTable = {
+  user_id: number
+  token_hash: string
+  expires_at: ColumnType<Date, Date | string, Date | string>
 }
 
 type InvitationsTable = {
@@ -274,6 +282,14 @@ type MediaTable = {
   preview_id: ColumnType<number | null, number | null | undefined, number | null>
   sort_order: Generated<number>
   created_at: Time
+}
+
+type DataExportsTable = {
+  id: Id
+  user_id: number | null
+  key: string
+  requested_at: Time
+  ready_at: MaybeTime
 }
 
 type LinkPreviewsTable = {
