@@ -8,6 +8,7 @@ import { blockRoutes } from './blocks/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
 import { createCommentRoute } from './comments/create-route.ts'
 import { commentRoutes } from './comments/routes.ts'
+import { communityRoutes } from './communities/routes.ts'
 import type { Config } from './core/config.ts'
 import type { Db } from './core/database.ts'
 import type { Deps } from './core/deps.ts'
@@ -19,6 +20,7 @@ import { describeCalls } from './core/openapi.ts'
 import { openStorage } from './core/storage.ts'
 import { dropExpired } from './core/tidying.ts'
 import { serveWeb } from './core/web.ts'
+import { friendGroupRoutes } from './friend-groups/routes.ts'
 import { friendRoutes } from './friends/routes.ts'
 import { hashtagRoutes } from './hashtags/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
@@ -81,6 +83,8 @@ export async function buildApp({
   sessionRoutes(app, deps, sessions)
   invitationRoutes(app, deps)
   friendRoutes(app, deps)
+  friendGroupRoutes(app, deps)
+  communityRoutes(app, deps)
   postRoutes(app, deps)
   createPostRoute(app, deps)
   removePostRoute(app, deps)

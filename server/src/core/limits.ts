@@ -10,6 +10,7 @@ const LIMITS = {
   register: { points: 100, seconds: 900 },
   invite: { points: 60, seconds: 3_600 },
   block: { points: 120, seconds: 3_600 },
+  friendGroup: { points: 600, seconds: 300 },
   friendRequest: { points: 120, seconds: 3_600 },
   post: { points: 60, seconds: 300 },
   comment: { points: 120, seconds: 300 },

@@ -1,0 +1,45 @@
+import type { JoinedCommunity } from '@kith/shared/communities.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type World, createWorld } from '../../test/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const PATH = '/api/community-groups/member'
+
+test('one gets the communities to which one belongs, and only the field that a choice of them needs', async () => {
+  const [ann, ben] = (await world.people(2)) as [
+    Awaited<ReturnType<typeof world.person>>,
+    Awaited<ReturnType<typeof world.person>>,
+  ]
+  const own = await world.community(ann, { name: 'Garden', members: [ben] })
+  const hidden = await world.community(ben, { name: 'Cellar', visibility: 'hidden', members: [ann] })
+  const invited = await world.community(ben, { name: 'Attic' })
+  await world.community(ben, { name: 'Elsewhere' })
+  await world.db
+    .insertInto('community_members')
+    .values({ community_id: invited, user_id: ann.id, status: 'invited', invited_by: ben.id })
+    .execute()
+  const { body } = await (await world.signIn(ann)).get<JoinedCommunity[]>(PATH)
+  expect(body).toEqual([
+    { id: hidden, name: 'Cellar', memberCount: 2 },
+    { id: own, name: 'Garden', memberCount: 2 },
+  ])
+})
+
+test('they come in pages, and bad paging is a 400', async () => {
+  const ann = await world.person()
+  const asAnn = await world.signIn(ann)
+  const ids = [await world.community(ann), await world.community(ann), await world.community(ann)].reverse()
+  const first = await asAnn.get<JoinedCommunity[]>(`${PATH}?limit=2`)
+  const next = String(first.headers['x-next-cursor'])
+  const rest = await asAnn.get<JoinedCommunity[]>(`${PATH}?limit=2&before=${next}`)
+  expect([...first.body, ...rest.body].map(({ id }) => id)).toEqual(ids)
+  expect(rest.headers['x-next-cursor']).toBeUndefined()
+  for (const query of ['limit=0', 'offset=-1', 'before=!'])
+    expect((await asAnn.get(`${PATH}?${query}`)).status).toBe(400)
+})

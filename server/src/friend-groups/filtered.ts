@@ -1,0 +1,39 @@
+import type { FilteredFriend, FilteredFriendsQuery } from '@kith/shared/friend-groups.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import type { Viewer } from '../core/guards.ts'
+import { cutPage, readCursor } from '../core/paging.ts'
+import { visiblePeople } from '../policy/visibility.ts'
+
+type Row = Omit<FilteredFriend, 'friendsSince'> & { createdAt: Date }
+
+/**
+ * A member's friends with the groups in which each stands, the newest friendship first; those of some groups alone, and those
+ * whose name or username contains some words, when asked for. Another's group has no one in it.
+ */
+export async function listFilteredFriends(db: Db, viewer: Viewer, query: FilteredFriendsQuery) {
+  const { limit, offset, before, groupIds, q } = query
+  const cursor = readCursor(before)
+  const { rows } = await sql<Row>`
+    select u.id, u.username, u.name, u.avatar, f.created_at as "createdAt", ${groupsOf(viewer)} as groups
+    from friendships f join ${visiblePeople(viewer)} u on u.id = f.friend_id
+    where f.user_id = ${viewer.id}
+      and (${groupIds.length === 0} or exists (select from friend_group_members m
+        where m.user_id = f.user_id and m.friend_id = f.friend_id and m.group_id = any(${groupIds}::bigint[])))
+      and (${q} = '' or strpos(lower(u.name), lower(${q})) > 0 or strpos(lower(u.username), lower(${q})) > 0)
+      and (${cursor === undefined} or (f.created_at, u.id) < (${cursor?.createdAt}::timestamptz, ${cursor?.id}::bigint))
+    order by f.created_at desc, u.id desc limit ${limit + 1} offset ${offset}`.execute(db)
+  const { items, next } = cutPage(rows, limit)
+  return { items: items.map(asFilteredFriend), next }
+}
+
+const groupsOf = (viewer: Viewer) => sql`(
+  select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color)
+    order by lower(g.name), g.id), '[]')
+  from friend_group_members m join friend_groups g on g.id = m.group_id
+  where m.user_id = ${viewer.id} and m.friend_id = u.id)`
+
+const asFilteredFriend = ({ createdAt, ...friend }: Row): FilteredFriend => ({
+  ...friend,
+  friendsSince: createdAt.toISOString(),
+})

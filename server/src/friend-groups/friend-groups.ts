@@ -1,0 +1,99 @@
+import {
+  type CreateFriendGroupInput,
+  type EditFriendGroupInput,
+  FRIEND_GROUPS_MAX,
+  type FriendGroup,
+  friendGroupWording,
+  GROUP_MEMBERS_LISTED,
+} from '@kith/shared/friend-groups.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, inTransaction } from '../core/database.ts'
+import { conflict, notFound } from '../core/errors.ts'
+import type { Viewer } from '../core/guards.ts'
+import { visiblePeople } from '../policy/visibility.ts'
+
+type Options = { includeMembers: boolean }
+
+/** The member's own friend groups by name, with their members when asked for. */
+export function listFriendGroups(
+  db: Db,
+  viewer: Viewer,
+  { includeMembers }: Options,
+): Promise<FriendGroup[]> {
+  return ownGroups(db, viewer, includeMembers ? membersOf(viewer) : undefined)
+}
+
+/** Makes a group of the member's own, of which there are only so many. */
+export async function createFriendGroup(
+  db: Db,
+  viewer: Viewer,
+  { name, color }: CreateFriendGroupInput,
+): Promise<FriendGroup> {
+  return inTransaction(db, async (tx) => {
+    // The row is held until the end, so that the member's groups are counted one at a time.
+    await sql`select from users where id = ${viewer.id} for no key update`.execute(tx)
+    const { id } = await tx
+      .insertInto('friend_groups')
+      .values({ user_id: viewer.id, name, color })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const groups = await ownGroups(tx, viewer)
+    if (groups.length > FRIEND_GROUPS_MAX) throw conflict('too_many_groups', friendGroupWording.tooMany)
+    return theOne(groups, id)
+  })
+}
+
+/** Gives an own group another name or colour. */
+export async function editFriendGroup(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { name, color }: EditFriendGroupInput,
+): Promise<FriendGroup> {
+  await db
+    .updateTable('friend_groups')
+    .set({ ...(name !== undefined && { name }), ...(color !== undefined && { color }) })
+    .where('id', '=', id)
+    .where('user_id', '=', viewer.id)
+    .execute()
+  return theOne(await ownGroups(db, viewer), id)
+}
+
+export async function deleteFriendGroup(db: Db, viewer: Viewer, id: number): Promise<void> {
+  const gone = await db
+    .deleteFrom('friend_groups')
+    .where('id', '=', id)
+    .where('user_id', '=', viewer.id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!gone) throw notFound()
+}
+
+function theOne(groups: FriendGroup[], id: number): FriendGroup {
+  const group = groups.find((one) => one.id === id)
+  if (!group) throw notFound()
+  return group
+}
+
+/** All of them: they are few. */
+async function ownGroups(db: Db, viewer: Viewer, members?: RawBuilder<unknown>): Promise<FriendGroup[]> {
+  const { rows } = await sql<FriendGroup & { createdAt: Date }>`
+    select g.id, g.user_id as "userId", g.name, g.color, g.created_at as "createdAt",
+      (select count(*) from ${membersToSee(viewer)} m where m.group_id = g.id) as "memberCount"
+      ${members ? sql`, ${members} as members` : sql``}
+    from friend_groups g where g.user_id = ${viewer.id}
+    order by lower(g.name), g.id limit ${FRIEND_GROUPS_MAX + 1}`.execute(db)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+const membersOf = (viewer: Viewer) => sql`(
+  select coalesce(json_agg(json_build_object('id', p.id, 'username', p.username, 'name', p.name, 'avatar', p.avatar)
+    order by p.created_at desc, p.id desc), '[]')
+  from (select u.id, u.username, u.name, u.avatar, m.created_at
+    from ${membersToSee(viewer)} m join users u on u.id = m.friend_id
+    where m.group_id = g.id order by m.created_at desc, u.id desc limit ${GROUP_MEMBERS_LISTED}) p)`
+
+/** The members of the viewer's groups, as a table. A block that has not ended the friendship hides them all the same. */
+const membersToSee = (viewer: Viewer) => sql`(
+  select m.* from friend_group_members m join ${visiblePeople(viewer)} v on v.id = m.friend_id
+  where m.user_id = ${viewer.id})`

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../core/database.ts'
+import { notFound } from '../core/errors.ts'
+import type { Viewer } from '../core/guards.ts'
+import { visiblePeople } from '../policy/visibility.ts'
+
+type Place = { groupId: number; friendId: number }
+
+/** Puts a friend into an own group; false when they stood there. 404 for another's group, and for who is no friend. */
+export async function addMember(db: Db, viewer: Viewer, { groupId, friendId }: Place): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    // Group and friendship are held, so that neither ends while the place is made.
+    const { rows } = await sql`
+      select from friend_groups g join friendships f on f.user_id = g.user_id
+      where g.id = ${groupId} and g.user_id = ${viewer.id} and f.friend_id = ${friendId}
+        and exists (select from ${visiblePeople(viewer)} v where v.id = ${friendId})
+      for key share of g, f`.execute(tx)
+    if (rows.length === 0) throw notFound()
+    const made = await tx
+      .insertInto('friend_group_members')
+      .values({ group_id: groupId, user_id: viewer.id, friend_id: friendId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('group_id')
+      .executeTakeFirst()
+    return made !== undefined
+  })
+}
+
+/** Takes a friend out of an own group. */
+export async function removeMember(db: Db, viewer: Viewer, { groupId, friendId }: Place): Promise<void> {
+  const gone = await db
+    .deleteFrom('friend_group_members')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', viewer.id)
+    .where('friend_id', '=', friendId)
+    .returning('group_id')
+    .executeTakeFirst()
+  if (!gone) throw notFound()
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { displayName, person } from './accounts.ts'
+import { id, idList, paging, text, time } from './basics.ts'
+import { friend } from './friends.ts'
+
+export const GROUP_NAME_MAX = 50
+export const GROUP_COLOR_DEFAULT = '#10B981'
+export const FRIEND_GROUPS_MAX = 50
+/** So many members come with a group; all of them with `GET /api/friends/filtered?groupIds=`. */
+export const GROUP_MEMBERS_LISTED = 100
+export const FRIEND_SEARCH_MAX = 80
+
+export const friendGroupWording = {
+  nameRequired: 'Please give the group a name',
+  invalidColor: 'Please enter a colour like #10B981',
+  tooMany: 'You have 50 friend groups. Delete one before you make another.',
+  deleteQuestion: (name: string) =>
+    `Are you sure you want to delete "${name}"? Your friends stay your friends. This action cannot be undone.`,
+} as const
+
+const groupName = displayName.pipe(text.max(GROUP_NAME_MAX))
+const groupColor = z
+  .string()
+  .regex(/^#[\dA-Fa-f]{6}$/, friendGroupWording.invalidColor)
+  .transform((color) => color.toUpperCase())
+
+export const createFriendGroupInput = z.object({
+  name: groupName,
+  color: groupColor.default(GROUP_COLOR_DEFAULT),
+})
+export type CreateFriendGroupInput = z.infer<typeof createFriendGroupInput>
+
+export const editFriendGroupInput = z
+  .object({ name: groupName.optional(), color: groupColor.optional() })
+  .refine(({ name, color }) => name !== undefined || color !== undefined)
+export type EditFriendGroupInput = z.infer<typeof editFriendGroupInput>
+
+export const friendGroupMemberInput = z.object({ friendId: id })
+
+/** A group as its owner reads it (product.md §3); only its owner knows of it. */
+export const friendGroup = z.object({
+  id,
+  userId: id,
+  name: z.string(),
+  color: z.string(),
+  createdAt: time,
+  memberCount: z.int(),
+  /** When they were asked for: the newest of them, at most 100. */
+  members: z.array(person).optional(),
+})
+export type FriendGroup = z.infer<typeof friendGroup>
+
+export const friendGroupMember = z.object({ groupId: id, friendId: id })
+
+export const friendGroupsQuery = z.object({ includeMembers: z.stringbool().default(false) })
+
+/** `groupIds` narrows to the members of any of these groups, `q` to names that contain it. */
+export const filteredFriendsQuery = paging.extend({
+  groupIds: idList.default([]),
+  q: text.trim().max(FRIEND_SEARCH_MAX).default(''),
+})
+export type FilteredFriendsQuery = z.infer<typeof filteredFriendsQuery>
+
+/** A friend and the groups in which they stand (decisions.md §5). */
+export const filteredFriend = friend.omit({ isSelf: true }).extend({
+  groups: z.array(friendGroup.pick({ id: true, name: true, color: true })),
+})
+export type FilteredFriend = z.infer<typeof filteredFriend>
