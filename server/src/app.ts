@@ -35,6 +35,7 @@ import { hashtagPostsRoute } from './posts/hashtag-route.ts'
 import { pinRoutes } from './posts/pin-routes.ts'
 import { removePostRoute } from './posts/remove-route.ts'
 import { postRoutes } from './posts/routes.ts'
+import { profileRoutes } from './profiles/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 
 type Options = {
@@ -99,6 +100,7 @@ export async function buildApp({
   hashtagPostsRoute(app, deps)
   linkPreviewRoutes(app, deps)
   mediaRoutes(app, deps)
+  profileRoutes(app, deps)
   settingsRoutes(app, deps)
   jobs.every('7 * * * *', 'drop-expired', () => dropExpired(db))
   jobs.every('17 * * * *', 'sweep-media', () => sweepMedia(deps))

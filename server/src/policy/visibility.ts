@@ -131,6 +131,28 @@ export const countOfUnseenReplies = (reader: Reader, comment: RawBuilder<unknown
         sql`select count(*) from comments r where r.parent_id = ${comment} and r.user_id = any(${blockedList(reader)})`,
       )
 
+/**
+ * How many posts of an author a reader may see. What decides is the same for all posts of one place and one visibility:
+ * such are decided together, however many there are.
+ */
+export const countOfPostsBy = (reader: Reader, author: RawBuilder<unknown>) =>
+  sql<number>`(select coalesce(sum(p.n), 0)::bigint from (
+    select author_id, community_id, visibility, count(*) as n from posts where author_id = ${author} group by 1, 2, 3) p
+    where ${maySee(reader.id, 'p')})`
+
+/** How many friends of a member a reader does not get: the blocked. */
+export const countOfUnseenFriends = (reader: Reader, person: RawBuilder<unknown>) =>
+  unlessNoneBlocked(
+    reader,
+    sql`select count(*) from friendships f where f.user_id = ${person} and f.friend_id = any(${blockedList(reader)})`,
+  )
+
+/** How many members are friends of both; with oneself one has none in common. */
+export const countOfMutualFriends = (reader: Reader, person: RawBuilder<unknown>) =>
+  sql<number>`(select count(*) from friendships theirs
+    join friendships mine on mine.user_id = ${reader.id} and mine.friend_id = theirs.friend_id
+    where theirs.user_id = ${person} and theirs.user_id <> ${reader.id})`
+
 /** Most members have no one blocked, and pay nothing for it. */
 const unlessNoneBlocked = (reader: Reader, count: RawBuilder<unknown>) =>
   sql<number>`case when exists ${blockedPeople(reader)} then (${count}) else 0 end`

@@ -1,0 +1,40 @@
+import type { Paging } from '@kith/shared/basics.ts'
+import type { ProfileFriend } from '@kith/shared/profiles.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import { notFound } from '../core/errors.ts'
+import type { Viewer } from '../core/guards.ts'
+import { cutPage, readCursor } from '../core/paging.ts'
+import { visiblePeople } from '../policy/visibility.ts'
+
+/** The friends of a member, the newest friendship first, as far as the viewer may see them. */
+export async function listFriendsOf(db: Db, viewer: Viewer, memberId: number, paging: Paging) {
+  const before = readCursor(paging.before)
+  const member = await sql`select from ${visiblePeople(viewer)} u where u.id = ${memberId}`.execute(db)
+  if (member.rows.length === 0) throw notFound()
+  const { rows } = await sql<ProfileFriend & { createdAt: Date }>`
+    select u.id, u.username, u.name, u.avatar, f.created_at as "createdAt",
+      f.user_id <> ${viewer.id} and exists (
+        select from friendships mine where mine.user_id = ${viewer.id} and mine.friend_id = u.id) as "isMutual"
+    from friendships f join ${visiblePeople(viewer)} u on u.id = f.friend_id
+    where f.user_id = ${memberId}
+      and (f.created_at, f.friend_id) < (${before?.createdAt ?? 'infinity'}::timestamptz, ${before?.id ?? 0}::bigint)
+    order by f.created_at desc, f.friend_id desc limit ${paging.limit + 1} offset ${paging.offset}`.execute(
+    db,
+  )
+  const { items, next } = cutPage(rows, paging.limit)
+  return { items: items.map((row) => asFriend(row, viewer)), next }
+}
+
+/** Since when the two are friends is theirs to know. */
+const asFriend = (
+  { id, username, name, avatar, isMutual }: ProfileFriend,
+  viewer: Viewer,
+): ProfileFriend => ({
+  id,
+  username,
+  name,
+  avatar,
+  isMutual,
+  ...(id === viewer.id && { isSelf: true }),
+})

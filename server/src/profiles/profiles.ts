@@ -1,0 +1,35 @@
+import type { Profile } from '@kith/shared/profiles.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import { notFound } from '../core/errors.ts'
+import type { Viewer } from '../core/guards.ts'
+import { friendStatusOf } from '../friends/friends.ts'
+import {
+  countOfMutualFriends,
+  countOfPostsBy,
+  countOfUnseenFriends,
+  visiblePeople,
+} from '../policy/visibility.ts'
+
+/** A member by their id; 404 for who is missing, and for who is blocked either way. */
+export const readProfile = (db: Db, viewer: Viewer, id: number) => read(db, viewer, sql`u.id = ${id}`)
+
+/** A member by their username, in any letter case. */
+export const readProfileByUsername = (db: Db, viewer: Viewer, username: string) =>
+  read(db, viewer, sql`lower(u.username) = lower(${username})`)
+
+type Row = Omit<Profile, 'createdAt' | 'friendship'> & { createdAt: Date }
+
+async function read(db: Db, viewer: Viewer, isThey: RawBuilder<unknown>): Promise<Profile> {
+  const { rows } = await sql<Row>`
+    select u.id, u.username, u.name, u.avatar, u.bio, u.role, u.links, u.created_at as "createdAt",
+      ${countOfPostsBy(viewer, sql`u.id`)} as "postCount",
+      u.friend_count - ${countOfUnseenFriends(viewer, sql`u.id`)} as "friendCount",
+      ${countOfMutualFriends(viewer, sql`u.id`)} as "mutualCount",
+      exists (select from hidden_users where hider_id = ${viewer.id} and hidden_id = u.id) as "isHidden"
+    from ${visiblePeople(viewer)} u where ${isThey}`.execute(db)
+  const [row] = rows
+  if (!row) throw notFound()
+  const friendship = await friendStatusOf(db, viewer, row.id)
+  return { ...row, createdAt: row.createdAt.toISOString(), friendship }
+}

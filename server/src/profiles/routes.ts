@@ -1,0 +1,40 @@
+import { idInPath, paging } from '@kith/shared/basics.ts'
+import { profile, profileFriend, usernameInPath } from '@kith/shared/profiles.ts'
+import { z } from 'zod'
+import { nameNextPage } from '../core/answers.ts'
+import type { Deps } from '../core/deps.ts'
+import { viewerOf } from '../core/guards.ts'
+import type { App } from '../core/http.ts'
+import { listFriendsOf } from './friends.ts'
+import { readProfile, readProfileByUsername } from './profiles.ts'
+
+const config = { who: 'member' } as const
+const tags = ['profiles']
+const params = z.object({ id: idInPath })
+
+export function profileRoutes(app: App, { db }: Deps): void {
+  const response = { 200: profile }
+  app.get(
+    '/api/users/:id',
+    { config, schema: { tags, summary: 'A member', params, response } },
+    async (request) => readProfile(db, viewerOf(request), request.params.id),
+  )
+
+  const named = z.object({ username: usernameInPath })
+  app.get(
+    '/api/users/by-username/:username',
+    { config, schema: { tags, summary: 'A member by their username', params: named, response } },
+    async (request) => readProfileByUsername(db, viewerOf(request), request.params.username),
+  )
+
+  const list = { params, querystring: paging, response: { 200: z.array(profileFriend) } }
+  app.get(
+    '/api/users/:id/friends',
+    { config, schema: { tags, summary: 'Whom a member is friends with', ...list } },
+    async (request, reply) => {
+      const { items, next } = await listFriendsOf(db, viewerOf(request), request.params.id, request.query)
+      nameNextPage(reply, next)
+      return items
+    },
+  )
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { person, profileLink, role } from './accounts.ts'
+import { time } from './basics.ts'
+import { friendStatus } from './friends.ts'
+
+export const profileWording = {
+  notFound: 'User not found',
+  noPosts: 'No posts yet',
+  mutual: (count: number) => (count === 1 ? '1 mutual friend' : `${count} mutual friends`),
+} as const
+
+/** A member as another reads them (product.md §2, User profile). The counts are of what this reader may see. */
+export const profile = person.extend({
+  bio: z.string(),
+  role,
+  links: z.array(profileLink),
+  createdAt: time,
+  postCount: z.int(),
+  friendCount: z.int(),
+  /** Friends of both. */
+  mutualCount: z.int(),
+  friendship: friendStatus,
+  /** Whether the reader has hidden their posts. */
+  isHidden: z.boolean(),
+})
+export type Profile = z.infer<typeof profile>
+
+/** A friend of the member whose profile is read. */
+export const profileFriend = person.extend({
+  /** A friend of the reader too. */
+  isMutual: z.boolean(),
+  isSelf: z.boolean().optional(),
+})
+export type ProfileFriend = z.infer<typeof profileFriend>
+
+/** Any other username is nobody's. */
+export const usernameInPath = z.string().regex(/^\w{3,30}$/)
