@@ -26,6 +26,8 @@ import { hashtagRoutes } from './hashtags/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { sweepLinkPreviews } from './link-previews/link-previews.ts'
 import { linkPreviewRoutes } from './link-previews/routes.ts'
+import { openMail } from './mail/mail.ts'
+import { mailRoutes } from './mail/routes.ts'
 import { clearLeftForms, sweepMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { audienceRoute } from './posts/audience-route.ts'
@@ -71,6 +73,7 @@ export async function buildApp({
   }
   const sessions = openSessions({ db, url, config })
   const passwords = openPasswords()
+  const mail = openMail(deps)
   const app = await createHttp({
     config,
     log,
@@ -100,6 +103,7 @@ export async function buildApp({
   hashtagPostsRoute(app, deps)
   linkPreviewRoutes(app, deps)
   mediaRoutes(app, deps)
+  mailRoutes(app, mail)
   profileRoutes(app, deps)
   settingsRoutes(app, deps)
   jobs.every('7 * * * *', 'drop-expired', () => dropExpired(db))

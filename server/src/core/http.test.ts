@@ -12,6 +12,7 @@ describe('every call', () => {
     const { body } = await world.visitor().get<OpenApi>('/api/openapi.json')
     const open = callsOf(body).filter(({ who }) => who === 'public')
     expect(open.map(({ call }) => call).sort()).toEqual([
+      'get /api/email-service/status',
       'get /api/invites/validate',
       'get /api/platform/settings',
       'post /api/login',

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openPostOffice } from '../../test/post-office.ts'
+import { type World, createWorld } from '../../test/world.ts'
+import { openMail } from './mail.ts'
+
+let world: World
+let office: Awaited<ReturnType<typeof openPostOffice>>
+beforeEach(async () => {
+  office = await openPostOffice((recipient) => recipient.startsWith('nobody'))
+  world = await createWorld({ SMTP_URL: office.url, MAIL_FROM: 'Kith <kith@example.org>' })
+})
+afterEach(async () => {
+  await world.close()
+  await office.close()
+})
+
+const greeting = () =>
+  openMail(world).letter<{ to: string; name: string }>('greeting', async ({ to, name }) => ({
+    to,
+    subject: `Hello ${name}`,
+    paragraphs: [`Good day, ${name}.`],
+    action: { label: 'Come in', url: 'http://localhost:3000/come?a=1&b=2' },
+    footnote: 'You may ignore this.',
+  }))
+
+test('a letter arrives as text and as HTML, from the house', async () => {
+  await greeting()(world.db, { to: 'ada@example.org', name: 'Ada' })
+  expect(office.arrived).toEqual([])
+  expect(await world.jobs.workOff('mail-greeting')).toBe(0)
+  const [letter] = office.lettersTo('ada@example.org')
+  expect(letter?.source).toContain('From: Kith <kith@example.org>')
+  expect(letter?.source).toContain('Subject: Hello Ada')
+  expect(letter?.source).toContain('Come in:\r\nhttp://localhost:3000/come?a=1&b=2')
+  expect(letter?.source).toContain('href="http://localhost:3000/come?a=1&amp;b=2"')
+})
+
+test('what people are called is text: it makes no markup and no further header', async () => {
+  const name = '<img src=x onerror=alert(1)>\r\nBcc: spy@example.org'
+  await greeting()(world.db, { to: 'ada@example.org', name })
+  await world.jobs.workOff('mail-greeting')
+  const [letter] = office.arrived
+  expect(letter?.to).toEqual(['ada@example.org'])
+  expect(letter?.source.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m)
+  expect(letter?.source.split('text/html')[1]).not.toContain('<img')
+})
+
+test('while the mail server is away letters wait, and arrive once it is back', async () => {
+  await office.close()
+  await greeting()(world.db, { to: 'ada@example.org', name: 'Ada' })
+  expect(await world.jobs.workOff('mail-greeting')).toBe(1)
+  await office.reopen()
+  expect(await world.jobs.workOff('mail-greeting')).toBe(0)
+  expect(office.lettersTo('ada@example.org')).toHaveLength(1)
+})
+
+test('an address that is refused for good is not tried again', async () => {
+  await greeting()(world.db, { to: 'nobody@example.org', name: 'Nobody' })
+  expect(await world.jobs.workOff('mail-greeting')).toBe(0)
+  expect(office.arrived).toEqual([])
+})
+
+test('everyone may know whether there is an e-mail service', async () => {
+  const status = '/api/email-service/status'
+  expect((await world.visitor().get(status)).body).toEqual({ configured: true })
+  const without = await createWorld()
+  expect((await without.visitor().get(status)).body).toEqual({ configured: false })
+  await without.close()
+})

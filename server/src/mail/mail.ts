@@ -1,0 +1,55 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Deps } from '../core/deps.ts'
+import type { Send } from '../core/jobs.ts'
+import { readSettings } from '../settings/settings.ts'
+import { asHtml, asText, type Letter } from './letter.ts'
+
+export type { Letter } from './letter.ts'
+
+/** The front door: what a feature needs to write to someone. */
+export type Mail = {
+  /** Whether there is an e-mail service. Without one nothing is queued and nothing is sent. */
+  isConfigured: boolean
+  /**
+   * Declares a kind of letter; the answer queues one, in the transaction that it is given. The letter is written when it
+   * is sent, so that no secret waits in the queue and nothing in it is out of date; `undefined` sends none.
+   */
+  letter<Data extends object>(name: string, write: (data: Data) => Promise<Letter | undefined>): Send<Data>
+}
+
+/** Mail over SMTP by durable jobs: while the mail server is away, letters wait and are tried again. */
+export function openMail({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'jobs'>): Mail {
+  const { mail: service, publicUrl } = config
+  if (!service) return { isConfigured: false, letter: () => async () => {} }
+  const transport = createTransport({ url: service.smtpUrl, ...TIMEOUTS })
+  const send = async (letter: Letter) => {
+    const house = { siteName: (await readSettings(db)).siteName, publicUrl }
+    const { to, subject } = letter
+    const text = asText(letter, house)
+    await handIn(transport, { from: service.from, to, subject, text, html: asHtml(letter, house) })
+  }
+  return {
+    isConfigured: true,
+    letter: (name, write) =>
+      jobs.define(`mail-${name}`, async (data: Parameters<typeof write>[0]) => {
+        const letter = await write(data)
+        if (letter) await send(letter)
+      }),
+  }
+}
+
+const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+
+/** An address that the mail server refuses for good is not tried again. */
+async function handIn(transport: Transporter, mail: Parameters<Transporter['sendMail']>[0]): Promise<void> {
+  try {
+    await transport.sendMail(mail)
+  } catch (error) {
+    if (!isRefusedForGood(error)) throw error
+  }
+}
+
+function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500
+}

@@ -1,0 +1,15 @@
+import { emailServiceStatus } from '@kith/shared/mail.ts'
+import type { App } from '../core/http.ts'
+import type { Mail } from './mail.ts'
+
+export function mailRoutes(app: App, mail: Mail): void {
+  app.get(
+    '/api/email-service/status',
+    {
+      // The sign-in page asks it, to know whether it can help who forgot a password.
+      config: { who: 'public' },
+      schema: { tags: ['mail'], summary: 'Whether mail can be sent', response: { 200: emailServiceStatus } },
+    },
+    async () => ({ configured: mail.isConfigured }),
+  )
+}
