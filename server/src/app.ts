@@ -30,6 +30,8 @@ import { openMail } from './mail/mail.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { clearLeftForms, sweepMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { createMessageRoute } from './messages/create-route.ts'
+import { messageRoutes } from './messages/routes.ts'
 import { audienceRoute } from './posts/audience-route.ts'
 import { authorRoutes } from './posts/author-routes.ts'
 import { createPostRoute } from './posts/create-route.ts'
@@ -102,6 +104,8 @@ export async function buildApp({
   hashtagRoutes(app, deps)
   hashtagPostsRoute(app, deps)
   linkPreviewRoutes(app, deps)
+  messageRoutes(app, deps)
+  createMessageRoute(app, deps)
   mediaRoutes(app, deps)
   mailRoutes(app, mail)
   profileRoutes(app, deps)

@@ -6,5 +6,6 @@ export const notificationText = {
   mention: (name: string) => `${name} mentioned you in a post`,
   comment: (name: string) => `${name} commented on your post`,
   reply: (name: string) => `${name} replied to your comment`,
+  message: (name: string) => `${name} sent you a message`,
   mentionInComment: (name: string) => `${name} mentioned you in a comment`,
 } as const

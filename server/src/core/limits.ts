@@ -14,6 +14,7 @@ const LIMITS = {
   friendRequest: { points: 120, seconds: 3_600 },
   post: { points: 60, seconds: 300 },
   comment: { points: 120, seconds: 300 },
+  message: { points: 300, seconds: 300 },
   follow: { points: 200, seconds: 3_600 },
   like: { points: 600, seconds: 300 },
   linkPreview: { points: 60, seconds: 300 },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import { notFound } from '../core/errors.ts'
 import { prepareFor } from '../policy/prepared.ts'
-import { commentsToOpen, postsToOpen, type Reader } from '../policy/visibility.ts'
+import { commentsToOpen, postsToOpen, type Reader, visibleMessages } from '../policy/visibility.ts'
 
 export type VisibleMedia = { mimeType: string; widths: number[] }
 
@@ -23,6 +23,5 @@ const finding = prepareFor<{ key: string }, VisibleMedia>(
     where m.key = ${key} and (m.owner_id = ${reader.id} or m.purpose <> 'attachment'
       or m.post_id is not null and exists (select from ${postsToOpen(reader)} p where p.id = m.post_id)
       or m.comment_id is not null and exists (select from ${commentsToOpen(reader)} c where c.id = m.comment_id)
-      or m.message_id is not null and exists (select from messages g
-        where g.id = m.message_id and ${reader.id} in (g.sender_id, g.recipient_id)))`,
+      or m.message_id is not null and exists (select from ${visibleMessages(reader)} g where g.id = m.message_id))`,
 )

@@ -73,6 +73,15 @@ export const commentsToOpen = (reader: Reader) =>
   sql`(select c.* from comments c join ${postsToOpen(reader)} p on p.id = c.post_id
     where not ${standsUnder(sql`user_id in ${commentersLeftOut(reader)}`)})`
 
+/** The messages that a reader sent or got, as a table: no one else sees them. */
+export const visibleMessages = (reader: Reader) =>
+  sql`(select m.* from messages m where ${reader.id} in (m.sender_id, m.recipient_id))`
+
+/** What a reader and another member wrote to each other, as a table: found by the pair, however much else they wrote. */
+export const messagesWith = (reader: Reader, otherId: number) =>
+  sql`(select m.* from messages m where least(m.sender_id, m.recipient_id) = least(${reader.id}, ${otherId})
+    and greatest(m.sender_id, m.recipient_id) = greatest(${reader.id}, ${otherId}))`
+
 /** The comments that a reader may like, answer and save, as a table: staff too only on posts that are for them. */
 export const visibleComments = (reader: Reader) =>
   sql`(select c.* from comments c join ${visiblePosts(reader)} p on p.id = c.post_id

@@ -1,0 +1,68 @@
+import { VIDEO_BYTES_MAX } from '@kith/shared/media.ts'
+import { createMessageInput, type Message, message, messageWording } from '@kith/shared/messages.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../core/deps.ts'
+import { viewerOf } from '../core/guards.ts'
+import type { App } from '../core/http.ts'
+import { earlierAnswer, hashRequest, idempotent } from '../core/idempotency.ts'
+import { readInput } from '../core/input.ts'
+import { discardMedia, fieldsAsJson, type Form, receiveForm, storeUpload } from '../media/media.ts'
+import { checkMessage, refuseStranger, sendMessage } from './sending.ts'
+
+const description =
+  'JSON, with `postId` to share a post, or multipart/form-data with one photo or video in `media`.'
+
+export function createMessageRoute(app: App, deps: Deps): void {
+  app.post(
+    '/api/messages',
+    {
+      config: { who: 'member' },
+      schema: {
+        tags: ['messages'],
+        summary: 'Send a message to a friend',
+        description,
+        response: { 201: message },
+      },
+    },
+    async (request, reply) => {
+      await deps.limits.take('message', viewerOf(request).id)
+      const body = await withForm(request, deps, (form) => send(request, deps, form))
+      return reply.status(201).send(body)
+    },
+  )
+}
+
+const FIELDS = { recipientId: 'number', postId: 'number', content: 'words', alt: 'words' } as const
+
+function withForm<T>(request: FastifyRequest, deps: Deps, work: (form: Form) => Promise<T>): Promise<T> {
+  if (!request.isMultipart()) return work({ fields: request.body as Form['fields'], files: [] })
+  const { dataDir } = deps.config
+  const tooMany = messageWording.oneFile
+  const expected = { dataDir, field: 'media', filesMax: 1, bytesMax: VIDEO_BYTES_MAX, tooMany }
+  return receiveForm(request, expected, ({ fields, files }) =>
+    work({ fields: fieldsAsJson(fields, FIELDS), files }),
+  )
+}
+
+async function send(request: FastifyRequest, deps: Deps, { fields, files: [file] }: Form): Promise<Message> {
+  const { db } = deps
+  const viewer = viewerOf(request)
+  const key = request.headers['idempotency-key']
+  const input = readInput(createMessageInput, fields)
+  const hash = hashRequest('POST /api/messages', { input, file: file?.sha256 })
+  const earlier = await earlierAnswer<Message>(db, viewer, key, hash)
+  if (earlier) return earlier.body
+  checkMessage(input, file !== undefined)
+  await refuseStranger(db, viewer, input.recipientId)
+  const keys = file ? [(await storeUpload(deps, viewer.id, file, input.alt)).key] : []
+  try {
+    const answer = await idempotent(db, viewer, key, hash, async (tx) => ({
+      status: 201,
+      body: await sendMessage(tx, viewer, input, keys),
+    }))
+    return answer.body
+  } finally {
+    // What the message took stays; the rest came to nothing.
+    await discardMedia(deps, keys)
+  }
+}

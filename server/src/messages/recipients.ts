@@ -1,0 +1,49 @@
+import type { Recipient, RecipientQuery } from '@kith/shared/messages.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import { invalid } from '../core/errors.ts'
+import { maySee, type Reader, visiblePosts } from '../policy/visibility.ts'
+
+type Row = Omit<Recipient, 'maySeePost'> & { maySeePost: boolean | null; lastId: number }
+
+/**
+ * Friends to write to, those lately written with first. With a post that is to be shared each comes with whether they may
+ * see it; nothing of the kind is told of a post that the asker may not see.
+ */
+export async function listRecipients(db: Db, reader: Reader, query: RecipientQuery) {
+  const { q, before, limit, offset, postId } = query
+  const seen = readPlace(before)
+  const sight = sql<boolean>`(select ${maySee(sql`f.id`, 'p')} from ${visiblePosts(reader)} p where p.id = ${postId ?? 0})`
+  const { rows } = await sql<Row>`
+    select f.id, f.username, f.name, f.avatar, f."lastId", ${sight} as "maySeePost" from (
+      select u.id, u.username, u.name, u.avatar, coalesce(c.last_message_id, 0) as "lastId"
+      from friendships s join users u on u.id = s.friend_id
+      left join conversations c on c.user_id = s.user_id and c.other_id = s.friend_id
+      where s.user_id = ${reader.id}
+        and (strpos(lower(u.name), lower(${q}::text)) > 0 or strpos(lower(u.username), lower(${q}::text)) > 0)
+        and (coalesce(c.last_message_id, 0), u.id) < (${seen.lastId}::bigint, ${seen.id}::bigint)
+      order by "lastId" desc, u.id desc limit ${limit + 1} offset ${offset}) f
+    order by f."lastId" desc, f.id desc`.execute(db)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(asRecipient),
+    next: last && rows.length > limit ? `${last.lastId}-${last.id}` : undefined,
+  }
+}
+
+const asRecipient = ({ id, username, name, avatar, maySeePost }: Row): Recipient => ({
+  id,
+  username,
+  name,
+  avatar,
+  ...(maySeePost !== null && { maySeePost }),
+})
+
+/** The last one seen: their latest message, and who it is. */
+function readPlace(before: string | undefined): { lastId: number; id: number } {
+  if (before === undefined) return { lastId: Number.MAX_SAFE_INTEGER, id: 0 }
+  const [, lastId, id] = /^(0|[1-9]\d{0,14})-([1-9]\d{0,14})$/.exec(before) ?? []
+  if (id === undefined) throw invalid('before', 'Invalid input')
+  return { lastId: Number(lastId), id: Number(id) }
+}

@@ -1,0 +1,87 @@
+import { idInPath, paging } from '@kith/shared/basics.ts'
+import { conversation, message, recipient, recipientQuery } from '@kith/shared/messages.ts'
+import { z } from 'zod'
+import { nameNextPage } from '../core/answers.ts'
+import type { Deps } from '../core/deps.ts'
+import { viewerOf } from '../core/guards.ts'
+import type { App } from '../core/http.ts'
+import { findConversation, listConversations } from './conversations.ts'
+import { readMessages } from './messages.ts'
+import { listRecipients } from './recipients.ts'
+
+const config = { who: 'member' } as const
+const tags = ['messages']
+const params = z.object({ id: idInPath })
+
+export function messageRoutes(app: App, deps: Deps): void {
+  conversationRoutes(app, deps)
+  threadRoute(app, deps)
+}
+
+function conversationRoutes(app: App, { db }: Deps): void {
+  app.get(
+    '/api/conversations',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Own conversations, the latest message first',
+        querystring: paging,
+        response: { 200: z.array(conversation) },
+      },
+    },
+    async (request, reply) => {
+      const { items, next } = await listConversations(db, viewerOf(request), request.query)
+      nameNextPage(reply, next)
+      return items
+    },
+  )
+
+  app.get(
+    '/api/conversations/recipients',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Friends to write to, or to share a post with',
+        querystring: recipientQuery,
+        response: { 200: z.array(recipient) },
+      },
+    },
+    async (request, reply) => {
+      const { items, next } = await listRecipients(db, viewerOf(request), request.query)
+      nameNextPage(reply, next)
+      return items
+    },
+  )
+
+  app.get(
+    '/api/conversations/:id',
+    {
+      config,
+      schema: { tags, summary: 'The conversation with a member', params, response: { 200: conversation } },
+    },
+    (request) => findConversation(db, viewerOf(request), request.params.id),
+  )
+}
+
+function threadRoute(app: App, { db }: Deps): void {
+  app.get(
+    '/api/messages/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'What was written with a member; reading it marks it read',
+        params,
+        querystring: paging,
+        response: { 200: z.array(message) },
+      },
+    },
+    async (request, reply) => {
+      const { items, next } = await readMessages(db, viewerOf(request), request.params.id, request.query)
+      nameNextPage(reply, next)
+      return items
+    },
+  )
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { person } from './accounts.ts'
+import { id, idInPath, paging, text, time } from './basics.ts'
+import { ALT_MAX, mediaItem, mediaType } from './media.ts'
+import { author, lengthOf, post } from './posts.ts'
+
+export const MESSAGE_LENGTH_MAX = 5000
+/** The default share message quotes so much of the post (contract.md §9). */
+const SHARED_WORDS = 100
+
+export const messageWording = {
+  onlyFriends: 'You can only message friends',
+  empty: 'Message content cannot be empty.',
+  tooLong: `A message can have at most ${MESSAGE_LENGTH_MAX} characters.`,
+  oneFile: 'A message can have one photo or video.',
+  oneThing: 'A message can carry a file or a shared post, not both.',
+  noConversations: 'No conversations yet',
+  noneSelected: 'Select a conversation',
+  none: 'No messages yet. Start the conversation!',
+  start: 'Start New Conversation',
+  unknown: 'Unknown User',
+  sendFailed: 'Failed to send message',
+  conversationsFailed: 'Failed to fetch conversations',
+  messagesFailed: 'Failed to fetch messages',
+  selectFriends: 'Select friends',
+  selectFriendsDetail: 'Please select at least one friend to share with.',
+  shared: 'Post shared!',
+  sharedDetail: (count: number) => `Shared with ${count} ${count === 1 ? 'friend' : 'friends'}`,
+  shareFailed: 'Failed to share',
+  shareFailedDetail: 'Could not share the post. Please try again.',
+} as const
+
+/** What goes with a shared post when its sender writes nothing (contract.md §9). */
+export function defaultShareMessage(author: string, content: string): string {
+  const words = [...content]
+  const start = words.length > SHARED_WORDS ? `${words.slice(0, SHARED_WORDS).join('')}...` : content
+  return start === '' ? `Check out this post from ${author}` : `Check out this post from ${author}: ${start}`
+}
+
+/**
+ * A message as one of its two ends gets it (product.md §3). `sender` is null when its author has left. Of a shared post
+ * that this reader may not see, or that is gone, only `postUnavailable` tells.
+ */
+export const message = z.object({
+  id,
+  senderId: id,
+  sender: author.nullable(),
+  recipientId: id,
+  content: z.string(),
+  mediaUrl: z.string().nullable(),
+  mediaType: mediaType.nullable(),
+  media: z.array(mediaItem),
+  postId: id.nullable(),
+  post: post.nullable(),
+  postUnavailable: z.boolean(),
+  isRead: z.boolean(),
+  createdAt: time,
+})
+export type Message = z.infer<typeof message>
+
+/** The last message of a conversation, as the list shows it. */
+export const lastMessage = message
+  .pick({ id: true, senderId: true, content: true, mediaType: true, isRead: true, createdAt: true })
+  .extend({ sharesPost: z.boolean() })
+export type LastMessage = z.infer<typeof lastMessage>
+
+/** What stands between a member and another one, by whose id it goes. Who has left is an 'Unknown User' without username. */
+export const conversation = z.object({
+  id,
+  name: z.string(),
+  username: z.string().nullable(),
+  avatar: z.string().nullable(),
+  lastMessage: lastMessage.nullable(),
+  unreadCount: z.int(),
+  canMessage: z.boolean(),
+})
+export type Conversation = z.infer<typeof conversation>
+
+/** The words of a message; its one photo or video comes beside it as the file `media`. */
+export const createMessageInput = z.object({
+  recipientId: id,
+  content: text
+    .refine((content) => lengthOf(content) <= MESSAGE_LENGTH_MAX, messageWording.tooLong)
+    .default(''),
+  postId: id.nullish(),
+  /** What the photo shows. */
+  alt: text.max(ALT_MAX).default(''),
+})
+export type CreateMessageInput = z.infer<typeof createMessageInput>
+
+export const recipientQuery = paging.extend({
+  /** Part of a name or username. */
+  q: text.max(100).default(''),
+  /** A post that is to be shared. */
+  postId: idInPath.optional(),
+})
+export type RecipientQuery = z.infer<typeof recipientQuery>
+
+/** A friend to write to; with a post to share, also whether they may see it. */
+export const recipient = person.extend({ maySeePost: z.boolean().optional() })
+export type Recipient = z.infer<typeof recipient>
