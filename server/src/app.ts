@@ -20,6 +20,7 @@ import { describeCalls } from './core/openapi.ts'
 import { openStorage } from './core/storage.ts'
 import { dropExpired } from './core/tidying.ts'
 import { serveWeb } from './core/web.ts'
+import { discoveryRoutes } from './friends/discovery-routes.ts'
 import { friendGroupRoutes } from './friend-groups/routes.ts'
 import { friendRoutes } from './friends/routes.ts'
 import { hashtagRoutes } from './hashtags/routes.ts'
@@ -32,6 +33,7 @@ import { clearLeftForms, sweepMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createMessageRoute } from './messages/create-route.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { ownProfileRoutes } from './own-profile/routes.ts'
 import { audienceRoute } from './posts/audience-route.ts'
 import { authorRoutes } from './posts/author-routes.ts'
 import { createPostRoute } from './posts/create-route.ts'
@@ -91,6 +93,7 @@ export async function buildApp({
   friendRoutes(app, deps)
   friendGroupRoutes(app, deps)
   communityRoutes(app, deps)
+  discoveryRoutes(app, deps)
   postRoutes(app, deps)
   createPostRoute(app, deps)
   removePostRoute(app, deps)
@@ -110,6 +113,7 @@ export async function buildApp({
   mailRoutes(app, mail)
   profileRoutes(app, deps)
   settingsRoutes(app, deps)
+  ownProfileRoutes(app, deps, passwords)
   jobs.every('7 * * * *', 'drop-expired', () => dropExpired(db))
   jobs.every('17 * * * *', 'sweep-media', () => sweepMedia(deps))
   jobs.every('27 * * * *', 'sweep-link-previews', () => sweepLinkPreviews(deps))

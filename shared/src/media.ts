@@ -12,6 +12,8 @@ export const PHOTO_SIDE_MAX = 15_000
 export const PHOTO_WIDTHS = [320, 640, 1280, 2048] as const
 /** The widths that pictures of link previews are kept in. */
 export const PREVIEW_WIDTHS = [320, 640] as const
+/** The widths that faces are kept in, square. */
+export const AVATAR_WIDTHS = [96, 192, 512] as const
 export const ALT_MAX = 1000
 
 export const mediaWording = {

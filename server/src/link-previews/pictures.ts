@@ -2,7 +2,7 @@ import type { Deps } from '../core/deps.ts'
 import { Refusal } from '../core/errors.ts'
 import { storePreviewPicture } from '../media/media.ts'
 import type { FindAddresses } from './addresses.ts'
-import { fetchSafely } from './fetching.ts'
+import { type Fetched, fetchSafely } from './fetching.ts'
 import type { Picture } from './page.ts'
 
 type Means = Pick<Deps, 'db' | 'storage'> & { findAddresses: FindAddresses; signal: AbortSignal }
@@ -15,8 +15,14 @@ export async function takePictures(means: Means, pictures: Picture[]): Promise<s
   return keys.filter((key) => key !== undefined)
 }
 
+/** Fetches what is said to be a picture; throws, for whatever reason there is none. Its bytes are not looked at. */
+export const fetchPicture = (
+  means: { findAddresses: FindAddresses; signal: AbortSignal },
+  url: URL,
+): Promise<Fetched> => fetchSafely(means, url, IMAGE)
+
 async function takePicture(means: Means, { url, alt }: Picture): Promise<string | undefined> {
-  const fetched = await fetchSafely(means, url, IMAGE).catch(() => undefined)
+  const fetched = await fetchPicture(means, url).catch(() => undefined)
   if (!fetched) return undefined
   try {
     return await storePreviewPicture(means, fetched.body, alt)

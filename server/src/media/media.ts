@@ -8,5 +8,6 @@ export {
 } from './discarding.ts'
 export { fieldsAsJson } from './fields.ts'
 export { clearLeftForms, type Form, receiveForm } from './form.ts'
-export { attachMedia, storePhotos, storePreviewPicture } from './uploads.ts'
+export { wearAvatar } from './avatars.ts'
+export { attachMedia, storeAvatar, storePhotos, storePreviewPicture } from './uploads.ts'
 export { storeUpload } from './upload.ts'

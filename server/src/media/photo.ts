@@ -1,5 +1,11 @@
 import { availableParallelism } from 'node:os'
-import { mediaWording, PHOTO_PIXELS_MAX, PHOTO_WIDTHS, PREVIEW_WIDTHS } from '@kith/shared/media.ts'
+import {
+  AVATAR_WIDTHS,
+  mediaWording,
+  PHOTO_PIXELS_MAX,
+  PHOTO_WIDTHS,
+  PREVIEW_WIDTHS,
+} from '@kith/shared/media.ts'
 import { encode as encodeBlurhash } from 'blurhash'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import pLimit from 'p-limit'
@@ -25,6 +31,13 @@ type Source = {
   still: () => Sharp
   widths: number[]
 }
+
+/** What a picture is made into. */
+type Shape = { widths: readonly number[]; isSquare: boolean }
+
+const PHOTO: Shape = { widths: PHOTO_WIDTHS, isSquare: false }
+const PREVIEW: Shape = { widths: PREVIEW_WIDTHS, isSquare: false }
+const AVATAR: Shape = { widths: AVATAR_WIDTHS, isSquare: true }
 
 const SHARP = { limitInputPixels: PHOTO_PIXELS_MAX, failOn: 'error', sequentialRead: true } as const
 const WITH_SHARP = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif'])
@@ -52,7 +65,16 @@ export const isPhotoType = (mime: string | undefined) =>
 export async function encodePhoto(path: string): Promise<EncodedPhoto> {
   const mime = (await fileTypeFromFile(path))?.mime
   if (mime === undefined || !isPhotoType(mime)) throw notAPicture()
-  return inTurn(() => recode(HEIC.has(mime) ? readHeic(path) : readWithSharp(path)))
+  return inTurn(() => recode(HEIC.has(mime) ? readHeic(path, PHOTO) : readWithSharp(path)))
+}
+
+/** Encodes a face anew, upright and still, cut square around its middle; throws 400 for what is no picture. */
+export async function encodeAvatar(source: string | Uint8Array): Promise<EncodedPhoto> {
+  const isFile = typeof source === 'string'
+  const mime = (await (isFile ? fileTypeFromFile(source) : fileTypeFromBuffer(source)))?.mime ?? ''
+  if (isFile && HEIC.has(mime)) return inTurn(() => recode(readHeic(source, AVATAR)))
+  if (!WITH_SHARP.has(mime)) throw notAPicture()
+  return inTurn(() => recode(readAvatar(source)))
 }
 
 /** Encodes a picture of another site anew, small and still; throws 400 for what is none, or not worth showing. */
@@ -89,11 +111,12 @@ async function blur(picture: Sharp): Promise<string> {
   return encodeBlurhash(new Uint8ClampedArray(data), info.width, info.height, across, down)
 }
 
-async function readHeic(path: string): Promise<Source> {
+async function readHeic(path: string, shape: Shape): Promise<Source> {
   const answer = await decodeHeic(path)
   if (answer === 'too large') throw tooManyPixels()
   const { width, height, data } = answer
-  return shrink(sharp(new Uint8Array(data), { ...SHARP, raw: { width, height, channels: 4 } }))
+  const picture = sharp(new Uint8Array(data), { ...SHARP, raw: { width, height, channels: 4 } })
+  return shrink(picture, { width, height }, shape)
 }
 
 async function readWithSharp(path: string): Promise<Source> {
@@ -107,7 +130,16 @@ async function readWithSharp(path: string): Promise<Source> {
   if (isTooLarge({ width, height }, format === 'heif')) throw tooManyPixels()
   const frame = { width, height: pageHeight ?? height }
   const isAnimation = pages > 1 && frame.width * frame.height * pages <= ANIMATION_PIXELS_MAX
-  return isAnimation ? animate(path, frame) : shrink(sharp(path, SHARP).autoOrient())
+  return isAnimation ? animate(path, frame) : shrink(sharp(path, SHARP).autoOrient(), frame, PHOTO)
+}
+
+async function readAvatar(source: string | Uint8Array): Promise<Source> {
+  const { format, width, height, pageHeight } = await sharp(source, {
+    ...SHARP,
+    limitInputPixels: false,
+  }).metadata()
+  if (isTooLarge({ width, height }, format === 'heif')) throw tooManyPixels()
+  return shrink(sharp(source, SHARP).autoOrient(), { width, height: pageHeight ?? height }, AVATAR)
 }
 
 async function readPreview(data: Uint8Array): Promise<Source> {
@@ -121,13 +153,17 @@ async function readPreview(data: Uint8Array): Promise<Source> {
   }).metadata()
   if (width * pageHeight > PREVIEW_PIXELS_MAX) throw tooManyPixels()
   if (Math.min(width, pageHeight) < PREVIEW_SIDE_MIN) throw notAPicture()
-  return shrink(sharp(data, SHARP).autoOrient(), PREVIEW_WIDTHS)
+  return shrink(sharp(data, SHARP).autoOrient(), { width, height: pageHeight }, PREVIEW)
 }
 
+type Size = { width: number; height: number }
+
 /** Decodes once, upright, to the widest that is kept; all widths are made from that. */
-async function shrink(picture: Sharp, kept: readonly number[] = PHOTO_WIDTHS): Promise<Source> {
+async function shrink(picture: Sharp, size: Size, { widths: kept, isSquare }: Shape): Promise<Source> {
+  const widest = Math.max(...kept)
+  const side = Math.min(widest, size.width, size.height)
   const { data, info } = await picture
-    .resize({ width: Math.max(...kept), withoutEnlargement: true })
+    .resize(isSquare ? { width: side, height: side } : { width: widest, withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info

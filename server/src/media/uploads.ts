@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { invalid } from '../core/errors.ts'
-import { type EncodedPhoto, encodePhoto, encodePreview } from './photo.ts'
+import { type EncodedPhoto, encodeAvatar, encodePhoto, encodePreview } from './photo.ts'
 import { discardMedia } from './discarding.ts'
 import type { ReceivedFile } from './form.ts'
 import { pathOf, VIDEO_FILE } from './paths.ts'
@@ -51,6 +51,15 @@ async function storePhoto(
 /** Stores a picture of another site, which every member may see; throws 400 when there is none in it to show. */
 export async function storePreviewPicture(shelves: Shelves, data: Uint8Array, alt: string): Promise<string> {
   return keep(shelves, await encodePreview(data), { owner_id: null, purpose: 'preview', alt })
+}
+
+/** Stores a face, from a file or from bytes that were fetched, to be worn; answers its address. */
+export async function storeAvatar(
+  shelves: Shelves,
+  ownerId: number,
+  source: string | Uint8Array,
+): Promise<string> {
+  return `/media/${await keep(shelves, await encodeAvatar(source), { owner_id: ownerId, alt: '' })}`
 }
 
 type About = { owner_id: number | null; purpose?: 'preview'; file_name?: string; alt: string }

@@ -1,0 +1,31 @@
+import { profileWording } from '@kith/shared/profile.ts'
+import type { Deps } from '../core/deps.ts'
+import { Refusal } from '../core/errors.ts'
+import { type FindAddresses, fetchPicture } from '../link-previews/link-previews.ts'
+import { storeAvatar } from '../media/media.ts'
+
+export type Fetching = Deps & { findAddresses: FindAddresses }
+
+const TIME_MS = 10_000
+
+/**
+ * Fetches a picture of another site and stores it, square, as an upload of the member's; answers its address. Whatever the
+ * reason why there is none, the answer is the same 422, so that nothing can be learnt of the network that the server
+ * stands in.
+ */
+export async function fetchAvatar(means: Fetching, memberId: number, url: string): Promise<string> {
+  await means.limits.take('linkPreview', memberId)
+  const signal = AbortSignal.timeout(TIME_MS)
+  const fetched = await fetchPicture({ ...means, signal }, new URL(url)).catch(() => undefined)
+  if (!fetched) throw noPicture()
+  try {
+    return await storeAvatar(means, memberId, fetched.body)
+  } catch (error) {
+    throw error instanceof Refusal ? noPicture() : error
+  }
+}
+
+const noPicture = () =>
+  new Refusal(422, 'avatar_unavailable', profileWording.noPicture, {
+    issues: [{ path: 'avatar', message: profileWording.noPicture }],
+  })

@@ -1,0 +1,82 @@
+import { accountWording, type CurrentUser } from '@kith/shared/accounts.ts'
+import type { ProfileInput } from '@kith/shared/profile.ts'
+import {
+  asCurrentUser,
+  confirmPassword,
+  type Passwords,
+  readCurrentUser,
+  wrongPassword,
+} from '../accounts/accounts.ts'
+import { type Db, inTransaction, isUniqueViolation } from '../core/database.ts'
+import { conflict, invalid } from '../core/errors.ts'
+import { discardMedia, wearAvatar } from '../media/media.ts'
+import { fetchAvatar, type Fetching } from './fetched-avatar.ts'
+
+export type Means = Fetching & { passwords: Passwords }
+
+/** Changes what is given of the member's own record. Another e-mail address asks for the password first. */
+export async function changeProfile(
+  means: Means,
+  memberId: number,
+  input: ProfileInput,
+): Promise<CurrentUser> {
+  const passwordHash = await confirmedFor(means, memberId, input)
+  const isElsewhere = input.avatar?.startsWith('http')
+  const avatar = input.avatar && isElsewhere ? await fetchAvatar(means, memberId, input.avatar) : input.avatar
+  try {
+    const { user, released } = await write(means.db, memberId, { ...input, avatar }, passwordHash)
+    await discardMedia(means, released)
+    return user
+  } catch (error) {
+    throw isUniqueViolation(error, 'users_email') ? emailTaken() : error
+  }
+}
+
+/** The hash of the password that was given for a new e-mail address; undefined when the address stays. */
+async function confirmedFor(
+  means: Means,
+  memberId: number,
+  { email, currentPassword = '' }: ProfileInput,
+): Promise<string | undefined> {
+  if (email === undefined) return undefined
+  const before = await readCurrentUser(means.db, memberId)
+  if (email === before.email) return undefined
+  if (currentPassword === '') throw invalid('currentPassword', accountWording.currentPasswordRequired)
+  return confirmPassword(means, memberId, currentPassword)
+}
+
+type Change = Omit<ProfileInput, 'avatar'> & { avatar: string | null | undefined }
+
+/** The member's row comes first and is held, so that of two faces at once the later one stays, alone. */
+function write(db: Db, memberId: number, change: Change, passwordHash: string | undefined) {
+  return inTransaction(db, async (tx) => {
+    const row = await tx
+      .updateTable('users')
+      .set(({ ref }) => ({ name: ref('name'), ...columnsOf(change) }))
+      .where('id', '=', memberId)
+      .$if(passwordHash !== undefined, (update) => update.where('password_hash', '=', passwordHash ?? ''))
+      .returningAll()
+      .executeTakeFirst()
+    // The password was changed or reset meanwhile.
+    if (!row) throw wrongPassword()
+    const released = change.avatar === undefined ? [] : await wearAvatar(tx, memberId, change.avatar)
+    return { user: asCurrentUser(row), released }
+  })
+}
+
+function columnsOf(change: Change) {
+  const { name, email, bio, avatar, defaultPostVisibility, defaultFeedView, colorTheme, links } = change
+  return {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(bio !== undefined && { bio }),
+    ...(avatar !== undefined && { avatar }),
+    ...(defaultPostVisibility && { default_post_visibility: defaultPostVisibility }),
+    ...(defaultFeedView && { default_feed_view: defaultFeedView }),
+    ...(colorTheme && { color_theme: colorTheme }),
+    ...(links && { links: JSON.stringify(links) }),
+  }
+}
+
+const emailTaken = () =>
+  conflict('taken', accountWording.emailTaken, [{ path: 'email', message: accountWording.emailTaken }])

@@ -1,0 +1,108 @@
+import { currentUser } from '@kith/shared/accounts.ts'
+import {
+  avatarPreview,
+  avatarPreviewInput,
+  avatarUploaded,
+  emailPreferencesInput,
+  profileInput,
+} from '@kith/shared/profile.ts'
+import { mediaWording, PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
+import type { FastifyRequest } from 'fastify'
+import { asCurrentUser, type Passwords } from '../accounts/accounts.ts'
+import type { Deps } from '../core/deps.ts'
+import { invalid, notFound, Refusal } from '../core/errors.ts'
+import { viewerOf } from '../core/guards.ts'
+import type { App } from '../core/http.ts'
+import { publicAddresses } from '../link-previews/link-previews.ts'
+import { receiveForm, storeAvatar } from '../media/media.ts'
+import { fetchAvatar } from './fetched-avatar.ts'
+import { changeProfile, type Means } from './profile-change.ts'
+
+const tags = ['profile']
+
+export function ownProfileRoutes(app: App, deps: Deps, passwords: Passwords): void {
+  const means = { ...deps, passwords, findAddresses: publicAddresses(deps.config.linkPreviewAllow) }
+  app.put(
+    '/api/profile',
+    {
+      config: { who: 'member' },
+      schema: {
+        tags,
+        summary: 'Change the own profile and settings',
+        description: 'What is left out stays. Another e-mail address needs `currentPassword`.',
+        body: profileInput,
+        response: { 200: currentUser },
+      },
+    },
+    async (request) => changeProfile(means, viewerOf(request).id, request.body),
+  )
+  preferencesRoute(app, deps)
+  avatarRoutes(app, means)
+}
+
+function preferencesRoute(app: App, { db }: Deps): void {
+  app.put(
+    '/api/user/email-preferences',
+    {
+      config: { who: 'member' },
+      schema: {
+        tags,
+        summary: 'Whether to be told by e-mail',
+        body: emailPreferencesInput,
+        response: { 200: currentUser },
+      },
+    },
+    async (request) => {
+      const row = await db
+        .updateTable('users')
+        .set({ email_notifications: request.body.emailNotifications })
+        .where('id', '=', viewerOf(request).id)
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) throw notFound()
+      return asCurrentUser(row)
+    },
+  )
+}
+
+function avatarRoutes(app: App, means: Means): void {
+  app.post(
+    '/api/upload/avatar',
+    {
+      config: { who: 'member' },
+      schema: { tags, summary: 'Upload a face and wear it', response: { 201: avatarUploaded } },
+    },
+    async (request, reply) => {
+      const { id } = viewerOf(request)
+      await means.limits.take('upload', id)
+      const url = await receiveAvatar(request, means)
+      return reply.status(201).send({ url, user: await changeProfile(means, id, { avatar: url }) })
+    },
+  )
+
+  app.post(
+    '/api/avatar-preview',
+    {
+      config: { who: 'member' },
+      schema: {
+        tags,
+        summary: 'A picture of another site as a face, stored but not yet worn',
+        description: 'Give its `url` as `avatar` to wear it; otherwise it is gone after a day.',
+        body: avatarPreviewInput,
+        response: { 201: avatarPreview },
+      },
+    },
+    async (request, reply) =>
+      reply.status(201).send({ url: await fetchAvatar(means, viewerOf(request).id, request.body.url) }),
+  )
+}
+
+async function receiveAvatar(request: FastifyRequest, means: Means): Promise<string> {
+  if (!request.isMultipart()) throw new Refusal(415, 'unsupported_media', mediaWording.noFile)
+  const sizes = { filesMax: 1, bytesMax: PHOTO_BYTES_MAX, tooMany: mediaWording.oneFile }
+  const form = { dataDir: means.config.dataDir, field: 'avatar', ...sizes }
+  return receiveForm(request, form, ({ files: [file] }) => {
+    if (!file) throw invalid('avatar', mediaWording.noFile)
+    return storeAvatar(means, viewerOf(request).id, file.path)
+  })
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { BIO_MAX, currentUser, displayName, email, PASSWORD_MAX } from './accounts.ts'
+import { text } from './basics.ts'
+import { mediaUrl } from './media.ts'
+import { lengthOf } from './posts.ts'
+import { themeId } from './themes.ts'
+import { feedView } from './visibility.ts'
+
+export const LINKS_MAX = 10
+export const LINK_TITLE_MAX = 80
+export const LINK_URL_MAX = 2048
+
+export const profileWording = {
+  bioTooLong: `Bio must be ${BIO_MAX} characters or less`,
+  linkTitleRequired: 'Link title is required',
+  invalidUrl: 'Please enter a valid URL',
+  noPicture: 'There is no picture that we can use at this address.',
+  confirmRequired: 'Please confirm your password',
+  passwordsDiffer: "Passwords don't match",
+  usernameFixed: 'Username cannot be changed',
+  updated: 'Profile updated successfully!',
+  updateFailed: 'Failed to update profile',
+  avatarUpdated: 'Avatar updated successfully!',
+  avatarUpdateFailed: 'Failed to update avatar',
+  avatarUploaded: 'Avatar uploaded successfully!',
+  avatarUploadFailed: 'Failed to upload avatar',
+  uploadFailed: 'Upload failed',
+  passwordChanged: 'Password changed successfully!',
+  emailPreferencesFailed: 'Failed to update email preferences',
+} as const
+
+/** An address on the web, in the spelling of browsers. */
+const webAddress = text
+  .trim()
+  .regex(/^https?:\/\//i, profileWording.invalidUrl)
+  .pipe(
+    z.url({
+      protocol: /^https?$/,
+      hostname: /\.|^localhost$/,
+      normalize: true,
+      error: profileWording.invalidUrl,
+    }),
+  )
+  .pipe(z.string().max(LINK_URL_MAX, profileWording.invalidUrl))
+
+function isPicture(avatar: string): boolean {
+  return mediaUrl.safeParse(avatar).success || webAddress.safeParse(avatar).success
+}
+
+const ownLink = z.object({
+  title: text.trim().min(1, profileWording.linkTitleRequired).max(LINK_TITLE_MAX),
+  url: webAddress,
+})
+
+/** `PUT /api/profile`: what of it is given changes. Another e-mail address asks for the password. */
+export const profileInput = z
+  .object({
+    name: displayName,
+    email,
+    bio: text.trim().refine((bio) => lengthOf(bio) <= BIO_MAX, profileWording.bioTooLong),
+    /** A picture elsewhere, which is fetched and stored; an upload of one's own; null for none. */
+    avatar: text.trim().refine(isPicture, profileWording.invalidUrl).nullable(),
+    defaultPostVisibility: z.enum(['friends', 'public']),
+    defaultFeedView: feedView,
+    colorTheme: themeId,
+    links: z.array(ownLink).max(LINKS_MAX),
+    currentPassword: text.max(PASSWORD_MAX),
+  })
+  .partial()
+export type ProfileInput = z.infer<typeof profileInput>
+
+export const emailPreferencesInput = z.object({ emailNotifications: z.boolean() })
+
+export const avatarPreviewInput = z.object({ url: webAddress })
+/** The answer of `POST /api/avatar-preview`: the picture as it would be, to be given as `avatar`. */
+export const avatarPreview = z.object({ url: mediaUrl })
+
+/** The answer of `POST /api/upload/avatar`. */
+export const avatarUploaded = z.object({ url: mediaUrl, user: currentUser })
