@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
+import { forgottenPasswordRoutes } from './accounts/forgotten-password-routes.ts'
 import { openPasswords } from './accounts/passwords.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
@@ -42,6 +43,7 @@ import { pinRoutes } from './posts/pin-routes.ts'
 import { removePostRoute } from './posts/remove-route.ts'
 import { postRoutes } from './posts/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 
 type Options = {
@@ -88,6 +90,7 @@ export async function buildApp({
   await describeCalls(app)
   healthRoutes(app, deps)
   accountRoutes(app, deps, sessions, passwords)
+  forgottenPasswordRoutes(app, deps, { sessions, passwords, mail })
   sessionRoutes(app, deps, sessions)
   invitationRoutes(app, deps)
   friendRoutes(app, deps)
@@ -112,6 +115,7 @@ export async function buildApp({
   mediaRoutes(app, deps)
   mailRoutes(app, mail)
   profileRoutes(app, deps)
+  searchRoutes(app, deps)
   settingsRoutes(app, deps)
   ownProfileRoutes(app, deps, passwords)
   jobs.every('7 * * * *', 'drop-expired', () => dropExpired(db))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { person } from './accounts.ts'
-import { id, paging, time } from './basics.ts'
+import { id, paging, text, time } from './basics.ts'
 
 /** A request once declined looks pending to its sender this long, and may be sent again then (decisions.md §5). */
 export const DECLINED_FOR_DAYS = 30
@@ -9,7 +9,13 @@ export const friendRequestInput = z.object({ friendId: id })
 export const friendResponseInput = z.object({ friendshipId: id, status: z.enum(['accepted', 'declined']) })
 export const friendRemoveInput = z.object({ friendId: id })
 
-export const friendListInput = paging.extend({ includeSelf: z.stringbool().optional() })
+const SOUGHT_NAME_MAX = 100
+
+/** A page of people, narrowed to those whose name or username has `q` in it. */
+export const peopleQuery = paging.extend({ q: text.trim().max(SOUGHT_NAME_MAX).optional() })
+export type PeopleQuery = z.infer<typeof peopleQuery>
+
+export const friendListInput = peopleQuery.extend({ includeSelf: z.stringbool().optional() })
 export type FriendListInput = z.infer<typeof friendListInput>
 
 export const friendWording = {
@@ -39,3 +45,17 @@ export type FriendRequest = z.infer<typeof friendRequest>
 
 export const friend = person.extend({ isSelf: z.boolean().optional(), friendsSince: time.nullable() })
 export type Friend = z.infer<typeof friend>
+
+/** Someone one might befriend, with how many friends of one's own are theirs too. */
+export const acquaintance = person.extend({ mutualCount: z.int() })
+export type Acquaintance = z.infer<typeof acquaintance>
+
+/** What a member has come to, in numbers (decisions.md §5). */
+export const memberStats = z.object({
+  posts: z.int(),
+  friends: z.int(),
+  likesReceived: z.int(),
+  communities: z.int(),
+  invitesUsed: z.int(),
+})
+export type MemberStats = z.infer<typeof memberStats>

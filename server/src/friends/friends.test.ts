@@ -70,6 +70,19 @@ test('a friend who comes while one reads shifts no page', async () => {
   expect(ids([...first.body, ...rest.body])).toEqual(people.map(({ id }) => id))
 })
 
+test('friends are found by any letters of their name or username, oneself too where one stands among them', async () => {
+  const people = await withFriends(3)
+  const grace = await world.person({ name: 'Grace Hopper', username: 'the_admiral' })
+  await world.befriend(ann, grace)
+  for (const q of ['hop', 'ADMIRAL', '@the_', ' grace '])
+    expect([q, ids((await friends(`?q=${encodeURIComponent(q)}`)).body)]).toEqual([q, [grace.id]])
+  expect(ids((await friends('?q=%25')).body)).toEqual([])
+  expect(ids((await friends('?q=an&includeSelf=true')).body)).toEqual([ann.id])
+  const first = await friends('?q=person&limit=2')
+  const rest = await friends(`?q=person&limit=2&before=${String(first.headers['x-next-cursor'])}`)
+  expect([...ids(first.body), ...ids(rest.body)]).toEqual(people.map(({ id }) => id))
+})
+
 test('both ways of ending a friendship end it at both ends and keep the counts true', async () => {
   const [one, other] = await withFriends(2)
   expect((await asAnn.delete(`/api/friends/${one!.id}`)).status).toBe(204)

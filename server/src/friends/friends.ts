@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '../core/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/guards.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
+import { named } from './named.ts'
 import { lockPair } from './pair.ts'
 
 export { lockPair } from './pair.ts'
@@ -37,30 +38,19 @@ const SELF_AT = '5000-01-01T00:00:00.000Z'
 
 /** A member's friends, the newest friendship first; the member as the first of them when asked for. */
 export async function listFriends(db: Db, viewer: Viewer, input: FriendListInput) {
-  const cursor = readCursor(input.before)
-  const friends = db
-    .selectFrom('friendships')
-    .select(['friend_id', 'created_at'])
-    .where('user_id', '=', viewer.id)
-  const self = db.selectNoFrom([
-    sql<number>`${viewer.id}::bigint`.as('friend_id'),
-    sql<Date>`${SELF_AT}::timestamptz`.as('created_at'),
-  ])
-  const rows = await db
-    .selectFrom((input.includeSelf ? friends.unionAll(self) : friends).as('listed'))
-    .innerJoin('users', 'users.id', 'friend_id')
-    .select(['users.id', 'username', 'name', 'avatar', 'listed.created_at as createdAt'])
-    .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(listed.created_at, users.id) < (${cursor?.createdAt}::timestamptz, ${cursor?.id}::bigint)`,
-      ),
-    )
-    .orderBy('listed.created_at', 'desc')
-    .orderBy('users.id', 'desc')
-    .limit(input.limit + 1)
-    .offset(input.offset)
-    .execute()
-  const { items, next } = cutPage(rows, input.limit)
+  const { q, limit, offset } = input
+  const seen = readCursor(input.before)
+  const self = sql`union all select ${viewer.id}::bigint, ${SELF_AT}::timestamptz`
+  const { rows } = await sql<Row>`
+    with friends as (select friend_id as id, created_at from friendships where user_id = ${viewer.id}
+      ${input.includeSelf ? self : sql``}),
+    page as materialized (select * from friends
+      where (created_at, id) < (${seen?.createdAt ?? 'infinity'}::timestamptz, ${seen?.id ?? 0}::bigint)
+        ${q ? sql`and (select ${named(q)} from users u where u.id = friends.id)` : sql``}
+      order by created_at desc, id desc limit ${limit + 1} offset ${offset})
+    select u.id, u.username, u.name, u.avatar, page.created_at as "createdAt"
+    from page join users u on u.id = page.id order by page.created_at desc, u.id desc`.execute(db)
+  const { items, next } = cutPage(rows, limit)
   return { items: items.map((row) => asFriend(row, viewer)), next }
 }
 

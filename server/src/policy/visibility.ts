@@ -27,6 +27,11 @@ export function maySee(person: PersonId, post: string): RawBuilder<boolean> {
 /** The posts that a reader may see, as a table: every read of posts begins here. */
 export const visiblePosts = (reader: Reader) => sql`(select p.* from posts p where ${maySee(reader.id, 'p')})`
 
+/** The posts of the reader's own, as a table. There is an index for those of communities, and one for the rest. */
+export const ownPosts = (reader: { id: number }) =>
+  sql`(select p.* from posts p where p.author_id = ${reader.id} and p.community_id is null
+    union all select p.* from posts p where p.author_id = ${reader.id} and p.community_id is not null)`
+
 /** The posts that every member may see, blocks aside, as a table: counts and rankings that all get are made of these. */
 export const postsForEveryone = sql`(select p.* from posts p where case
   when p.community_id is null then p.visibility = 'public'

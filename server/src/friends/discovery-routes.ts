@@ -1,0 +1,56 @@
+import { person } from '@kith/shared/accounts.ts'
+import { idInPath, paging } from '@kith/shared/basics.ts'
+import { acquaintance, memberStats, peopleQuery } from '@kith/shared/friends.ts'
+import { z } from 'zod'
+import { nameNextPage } from '../core/answers.ts'
+import type { Deps } from '../core/deps.ts'
+import { viewerOf } from '../core/guards.ts'
+import type { App } from '../core/http.ts'
+import { listMembers } from './members.ts'
+import { listMutual } from './mutual.ts'
+import { readStats } from './stats.ts'
+import { listSuggestions } from './suggestions.ts'
+
+const config = { who: 'member' } as const
+const tags = ['friends']
+
+export function discoveryRoutes(app: App, { db }: Deps): void {
+  const people = { tags, querystring: peopleQuery, response: { 200: z.array(acquaintance) } }
+  app.get(
+    '/api/users',
+    { config, schema: { ...people, summary: 'Members one might befriend, the newest first' } },
+    async (request, reply) => {
+      const { items, next } = await listMembers(db, viewerOf(request), request.query)
+      nameNextPage(reply, next)
+      return items
+    },
+  )
+
+  app.get(
+    '/api/suggestions',
+    { config, schema: { ...people, summary: 'Friends of friends, most friends in common first' } },
+    async (request, reply) => {
+      const { items, next } = await listSuggestions(db, viewerOf(request), request.query)
+      nameNextPage(reply, next)
+      return items
+    },
+  )
+
+  const params = z.object({ id: idInPath })
+  const mutual = { params, querystring: paging, response: { 200: z.array(person) } }
+  app.get(
+    '/api/friends/mutual/:id',
+    { config, schema: { tags, summary: 'Friends in common with another member', ...mutual } },
+    async (request, reply) => {
+      const { items, next } = await listMutual(db, viewerOf(request), request.params.id, request.query)
+      nameNextPage(reply, next)
+      return items
+    },
+  )
+
+  app.get(
+    '/api/user/stats',
+    { config, schema: { tags, summary: 'Own numbers', response: { 200: memberStats } } },
+    async (request) => readStats(db, viewerOf(request)),
+  )
+}

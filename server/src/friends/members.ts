@@ -1,0 +1,51 @@
+import type { Acquaintance, PeopleQuery } from '@kith/shared/friends.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import type { Viewer } from '../core/guards.ts'
+import { cutPage, readCursor } from '../core/paging.ts'
+import { named } from './named.ts'
+import { friendsOf, mutualCount, nobodyToAsk } from './strangers.ts'
+
+type Row = Acquaintance & { createdAt: Date }
+
+/** The newest members are looked through for a name first: only a rare one is looked for among all. */
+const LOOKED_THROUGH = 5_000
+
+/** The members whom the viewer might befriend, the newest first. */
+export async function listMembers(db: Db, viewer: Viewer, { q, before, limit, offset }: PeopleQuery) {
+  const from = readCursor(before)?.id ?? Number.MAX_SAFE_INTEGER
+  const read = (people: RawBuilder<unknown>) => readMembers(db, viewer, people, limit + 1, offset)
+  const older = sql`users u where u.id < ${from}`
+  if (!q) return asPage(await read(sql`(select u.* from ${older})`), limit)
+  const newest = await read(
+    sql`(select u.* from (select * from ${older} order by id desc limit ${LOOKED_THROUGH}) u where ${named(q)})`,
+  )
+  if (newest.length > limit) return asPage(newest, limit)
+  return asPage(await read(sql`(select u.* from ${older} and ${named(q)} offset 0)`), limit)
+}
+
+async function readMembers(
+  db: Db,
+  viewer: Viewer,
+  people: RawBuilder<unknown>,
+  limit: number,
+  offset: number,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with friends as materialized ${friendsOf(viewer)},
+    page as materialized (select u.* from ${people} u
+      where u.id not in ${nobodyToAsk(viewer, sql`friends`)}
+      order by u.id desc limit ${limit} offset ${offset})
+    select u.id, u.username, u.name, u.avatar, ${mutualCount()} as "mutualCount", u.created_at as "createdAt"
+    from page u order by u.id desc`.execute(db)
+  return rows
+}
+
+function asPage(rows: Row[], limit: number) {
+  const { items, next } = cutPage(rows, limit)
+  return { items: items.map(asAcquaintance), next }
+}
+
+const asAcquaintance = ({ id, username, name, avatar, mutualCount }: Row): Acquaintance => {
+  return { id, username, name, avatar, mutualCount }
+}

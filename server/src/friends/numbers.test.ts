@@ -1,0 +1,92 @@
+import type { Person as Member } from '@kith/shared/accounts.ts'
+import type { MemberStats } from '@kith/shared/friends.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Client } from '../../test/client.ts'
+import { type Person, type World, createWorld } from '../../test/world.ts'
+
+let world: World
+let ann: Person
+let asAnn: Client
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  ann = await world.person({ name: 'Ann' })
+  asAnn = await world.signIn(ann)
+})
+
+const stats = async () => (await asAnn.get<MemberStats>('/api/user/stats')).body
+const mutual = (id: number | string, query = '') => asAnn.get<Member[]>(`/api/friends/mutual/${id}${query}`)
+const ids = (people: { id: number }[]) => people.map(({ id }) => id)
+
+test('someone new has come to nothing yet', async () => {
+  expect(await stats()).toEqual({ posts: 0, friends: 0, likesReceived: 0, communities: 0, invitesUsed: 0 })
+})
+
+test('one’s numbers count own posts, friends, likes of posts and comments, communities and invitations used', async () => {
+  const [ben, carl] = await world.people(2)
+  await world.befriend(ann, ben!, carl!)
+  const club = await world.community(ben!, { members: [ann] })
+  const invited = await world.community(ben!)
+  const invitation = { community_id: invited, user_id: ann.id, role: 'member', invited_by: ben!.id } as const
+  await world.db
+    .insertInto('community_members')
+    .values({ ...invitation, status: 'invited' })
+    .execute()
+  const posts = [await world.post(ann), await world.post(ann, { communityId: club })]
+  const other = await world.post(ben!)
+  for (const post of posts) for (const person of [ben!, carl!]) await world.like(person, post)
+  await world.like(ann, other)
+  const comment = await world.comment(ann, other)
+  await world.db.insertInto('comment_likes').values({ comment_id: comment, user_id: carl!.id }).execute()
+  const made = await asAnn.post<{ id: number }>('/api/invites')
+  await asAnn.post('/api/invites')
+  await world.db
+    .updateTable('invitations')
+    .set({ used_by: ben!.id, used_at: new Date() })
+    .where('id', '=', made.body.id)
+    .execute()
+  expect(await stats()).toEqual({ posts: 2, friends: 2, likesReceived: 5, communities: 1, invitesUsed: 1 })
+})
+
+test('friends in common are those of both, the own newest friendship first, in pages', async () => {
+  const [ben, ...people] = await world.people(5)
+  await world.befriend(ben!, ...people)
+  for (const person of people.slice(1)) await world.befriend(ann, person)
+  await world.befriend(ann, ben!)
+  const expected = ids(people.slice(1)).toReversed()
+  const { body } = await mutual(ben!.id)
+  expect(ids(body)).toEqual(expected)
+  expect(body[0]).toEqual({
+    id: people[3]!.id,
+    username: people[3]!.username,
+    name: people[3]!.name,
+    avatar: null,
+  })
+  const first = await mutual(ben!.id, '?limit=2')
+  const rest = await mutual(ben!.id, `?limit=2&before=${String(first.headers['x-next-cursor'])}`)
+  expect([...ids(first.body), ...ids(rest.body)]).toEqual(expected)
+  expect(rest.headers['x-next-cursor']).toBeUndefined()
+  expect((await mutual(ann.id)).body).toEqual([])
+})
+
+test('whom one may not see has no friends in common, as if they were not there', async () => {
+  const [ben, carl, friend] = await world.people(3)
+  await world.befriend(friend!, ann, ben!, carl!)
+  await world.block(ann, ben!)
+  await world.block(carl!, ann)
+  const missing = await mutual(999_999_999)
+  for (const id of [ben!.id, carl!.id, 'abc', '-1', '1e9', '9007199254740993']) {
+    const answer = await mutual(id)
+    expect([id, answer.status, answer.body]).toEqual([id, 404, missing.body])
+  }
+})
+
+test('bad input gets a 400 and a visitor a 401', async () => {
+  for (const query of ['limit=0', 'before=1', 'offset=x'])
+    expect([query, (await mutual(ann.id, `?${query}`)).status]).toEqual([query, 400])
+  for (const path of ['/api/friends/mutual/1', '/api/friends/mutual/abc', '/api/user/stats'])
+    expect([path, (await world.visitor().get(path)).status]).toEqual([path, 401])
+})

@@ -1,0 +1,21 @@
+import type { MemberStats } from '@kith/shared/friends.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import { notFound } from '../core/errors.ts'
+import type { Viewer } from '../core/guards.ts'
+import { ownPosts } from '../policy/visibility.ts'
+
+/** What the viewer has come to, in numbers. Likes are those of posts and comments. */
+export async function readStats(db: Db, viewer: Viewer): Promise<MemberStats> {
+  const { rows } = await sql<MemberStats>`
+    select written.posts, u.friend_count as friends, (written.likes + said.likes)::bigint as "likesReceived",
+      (select count(*) from community_members where user_id = u.id and status = 'approved') as communities,
+      (select count(*) from invitations where created_by = u.id and used_at is not null) as "invitesUsed"
+    from users u,
+      lateral (select count(*) as posts, coalesce(sum(like_count), 0) as likes from ${ownPosts(viewer)} p) written,
+      lateral (select coalesce(sum(like_count), 0) as likes from comments where user_id = u.id) said
+    where u.id = ${viewer.id}`.execute(db)
+  const stats = rows[0]
+  if (!stats) throw notFound()
+  return stats
+}

@@ -1,0 +1,63 @@
+import type { Acquaintance, PeopleQuery } from '@kith/shared/friends.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import { invalid } from '../core/errors.ts'
+import type { Viewer } from '../core/guards.ts'
+import { named } from './named.ts'
+import { friendsOf, mutualCount, nobodyToAsk } from './strangers.ts'
+
+/**
+ * How far a list of suggestions reaches. Whoever has no more than `friends` friends, who have no more than `theirs` friends
+ * together, gets all friends of friends. For everybody else so many of the newest friends are asked, and the `best` of those
+ * whom they know are the list. The common friends of everyone who is shown are counted exactly.
+ */
+const REACH = { friends: 300, theirs: 30_000, best: 100 }
+/** A name is looked for among the `known` whom those friends have most in common, and among `named` members besides. */
+const SEARCHED = { known: 2_000, named: 200 }
+
+/** Friends of friends, those with the most friends in common first. */
+export async function listSuggestions(db: Db, viewer: Viewer, { q, before, limit, offset }: PeopleQuery) {
+  const seen = readPlace(before)
+  const { rows } = await sql<Acquaintance>`
+    with friends as materialized ${friendsOf(viewer)},
+    nobody as materialized ${nobodyToAsk(viewer, sql`friends`)},
+    newest as (select f.id, sum(u.friend_count) over (order by f.created_at desc, f.id desc) - u.friend_count as before
+      from (select * from friends order by created_at desc, id desc limit ${REACH.friends}) f join users u on u.id = f.id),
+    asked as materialized (select id from newest where before < ${REACH.theirs}),
+    reach as materialized (select (select count(*) from friends) = (select count(*) from asked) as is_whole),
+    found as (select theirs.friend_id as id, count(*) as count from asked join friendships theirs on theirs.user_id = asked.id
+      where theirs.friend_id not in (select id from nobody) group by 1),
+    best as (${q ? bestNamed(q) : mostOf(sql`found`, REACH.best)}),
+    page as (select id, count from (
+        select u.id, case when is_whole then u.count else ${mutualCount()} end as count from best u, reach) counted
+      where count > 0 and (count, id) < (${seen.count}::bigint, ${seen.id}::bigint)
+      order by count desc, id desc limit ${limit + 1} offset ${offset})
+    select u.id, u.username, u.name, u.avatar, page.count as "mutualCount"
+    from page join users u on u.id = page.id order by page.count desc, u.id desc`.execute(db)
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, next: last && rows.length > limit ? `${last.mutualCount}-${last.id}` : undefined }
+}
+
+/** Those that stand in `people` with the highest counts; all of them when nobody was left unasked. */
+const mostOf = (people: RawBuilder<unknown>, count: number) =>
+  sql`select id, count from ${people} found order by count desc, id desc
+    limit (select case when is_whole then null else ${count}::int end from reach)`
+
+/** People of that name. One lookup each for those who are known: joining them would read all members. */
+function bestNamed(q: string): RawBuilder<unknown> {
+  const known = sql`(select known.* from (${mostOf(sql`found`, SEARCHED.known)}) known
+    where (select ${named(q)} from users u where u.id = known.id))`
+  return sql`select id, max(count) as count from (
+    (${mostOf(known, REACH.best)}) union all
+    (select u.id, 0 from users u where ${named(q)} and u.id not in (select id from nobody)
+      and not (select is_whole from reach) limit ${SEARCHED.named})) named group by 1`
+}
+
+/** The last person seen: how many friends in common, and who. */
+function readPlace(before: string | undefined): { count: number; id: number } {
+  if (before === undefined) return { count: Number.MAX_SAFE_INTEGER, id: 0 }
+  const [, count, id] = /^(\d{1,9})-([1-9]\d{0,14})$/.exec(before) ?? []
+  if (id === undefined) throw invalid('before', 'Invalid input')
+  return { count: Number(count), id: Number(id) }
+}
