@@ -17,6 +17,8 @@ describe('every call', () => {
       'get /api/platform/settings',
       'post /api/login',
       'post /api/logout',
+      'post /api/password/forgot',
+      'post /api/password/reset',
       'post /api/register',
     ])
   })

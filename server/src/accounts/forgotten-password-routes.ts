@@ -1,0 +1,60 @@
+import { forgotPasswordInput, resetPasswordInput } from '@kith/shared/passwords.ts'
+import { z } from 'zod'
+import { limitKeyOf } from '../core/address.ts'
+import type { Deps } from '../core/deps.ts'
+import type { App } from '../core/http.ts'
+import type { Mail } from '../mail/mail.ts'
+import { accountKey } from './failures.ts'
+import { resetForgotten, writeResetLetter } from './forgotten-password.ts'
+import type { Passwords } from './passwords.ts'
+import type { Sessions } from './sessions.ts'
+
+const tags = ['accounts']
+
+type Means = { sessions: Sessions; passwords: Passwords; mail: Mail }
+
+export function forgottenPasswordRoutes(app: App, deps: Deps, { sessions, passwords, mail }: Means): void {
+  const { db, limits } = deps
+  const sendLink = mail.letter<{ email: string }>('password-reset', (asked) => writeResetLetter(deps, asked))
+
+  app.post(
+    '/api/password/forgot',
+    {
+      config: { who: 'public' },
+      schema: {
+        tags,
+        summary: 'Send a link to choose a new password',
+        body: forgotPasswordInput,
+        response: { 202: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const { email } = request.body
+      await limits.take('passwordHelp', limitKeyOf(request.ip))
+      await limits.take('passwordMail', email.toLowerCase())
+      // Who has the address is looked up when the letter is written: here all are alike, in answer and in time.
+      await sendLink(db, { email })
+      return reply.status(202).send(null)
+    },
+  )
+
+  app.post(
+    '/api/password/reset',
+    {
+      config: { who: 'public' },
+      schema: {
+        tags,
+        summary: 'Choose a new password with the link',
+        body: resetPasswordInput,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await limits.take('passwordHelp', limitKeyOf(request.ip))
+      const userId = await resetForgotten({ db, passwords }, request.body)
+      sessions.forgetMember(userId)
+      await limits.clear('loginFailure', accountKey(userId))
+      return reply.status(204).send(null)
+    },
+  )
+}

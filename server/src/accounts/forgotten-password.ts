@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { RESET_LINK_HOURS, passwordWording, type ResetPasswordInput } from '@kith/shared/passwords.ts'
+import { sql } from 'kysely'
+import type { Config } from '../core/config.ts'
+import { type Db, inTransaction } from '../core/database.ts'
+import { Refusal } from '../core/errors.ts'
+import type { Letter } from '../mail/mail.ts'
+import type { Passwords } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+
+type House = { db: Db; config: Config }
+
+/**
+ * The letter with a link to choose a new password, for the member who has the address; none for an address that nobody
+ * has. The link takes the place of any earlier one. Its token stands in the letter alone.
+ */
+export async function writeResetLetter(
+  { db, config }: House,
+  { email }: { email: string },
+): Promise<Letter | undefined> {
+  const member = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'username', 'email'])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst()
+  if (!member) return undefined
+  const token = await makeToken(db, member.id)
+  return {
+    to: member.email,
+    subject: 'Choose a new password',
+    paragraphs: [
+      `Hello ${member.name},`,
+      `someone, hopefully you, asked for a new password for ${member.username}. This link lets you choose one. It works once, within the next hour.`,
+    ],
+    action: { label: 'Choose a new password', url: `${config.publicUrl}/reset-password?token=${token}` },
+    footnote: 'If it was not you, there is nothing to do: your password stays as it is.',
+  }
+}
+
+async function makeToken(db: Db, userId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = new Date(Date.now() + RESET_LINK_HOURS * 3_600_000)
+  const fresh = { token_hash: digestOf(token), expires_at }
+  await db
+    .insertInto('password_resets')
+    .values({ user_id: userId, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .execute()
+  return token
+}
+
+type Means = { db: Db; passwords: Passwords }
+
+/** Gives who holds a good link a new password and ends all their sessions; answers who it was. A link works once. */
+export async function resetForgotten(
+  { db, passwords }: Means,
+  { token, newPassword }: ResetPasswordInput,
+): Promise<number> {
+  const tokenHash = digestOf(token)
+  const good = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!good) throw badLink()
+  // After the link is known to be good, for hashing is dear.
+  const password_hash = await passwords.hash(newPassword)
+  return inTransaction(db, async (tx) => {
+    const used = await tx
+      .deleteFrom('password_resets')
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning('user_id')
+      .executeTakeFirst()
+    // Someone else was faster.
+    if (!used) throw badLink()
+    const fresh = { password_hash, must_change_password: false }
+    await tx.updateTable('users').set(fresh).where('id', '=', used.user_id).execute()
+    await endSessions(tx, used.user_id)
+    return used.user_id
+  })
+}
+
+const badLink = () => new Refusal(400, 'reset_link_invalid', passwordWording.linkInvalid)
+const digestOf = (token: string) => createHash('sha256').update(token).digest('hex')
