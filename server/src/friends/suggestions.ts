@@ -11,7 +11,7 @@ import { friendsOf, mutualCount, nobodyToAsk } from './strangers.ts'
  * together, gets all friends of friends. For everybody else so many of the newest friends are asked, and the `best` of those
  * whom they know are the list. The common friends of everyone who is shown are counted exactly.
  */
-const REACH = { friends: 300, theirs: 30_000, best: 100 }
+const REACH = { friends: 300, theirs: 30_000, best: 60 }
 /** A name is looked for among the `known` whom those friends have most in common, and among `named` members besides. */
 const SEARCHED = { known: 2_000, named: 200 }
 
@@ -28,8 +28,8 @@ export async function listSuggestions(db: Db, viewer: Viewer, { q, before, limit
     found as (select theirs.friend_id as id, count(*) as count from asked join friendships theirs on theirs.user_id = asked.id
       where theirs.friend_id not in (select id from nobody) group by 1),
     best as (${q ? bestNamed(q) : mostOf(sql`found`, REACH.best)}),
-    page as (select id, count from (
-        select u.id, case when is_whole then u.count else ${mutualCount()} end as count from best u, reach) counted
+    counted as materialized (select u.id, case when is_whole then u.count else ${mutualCount()} end as count from best u, reach),
+    page as (select id, count from counted
       where count > 0 and (count, id) < (${seen.count}::bigint, ${seen.id}::bigint)
       order by count desc, id desc limit ${limit + 1} offset ${offset})
     select u.id, u.username, u.name, u.avatar, page.count as "mutualCount"
