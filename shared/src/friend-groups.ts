@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { displayName, person } from './accounts.ts'
-import { id, idList, paging, text, time } from './basics.ts'
+import { id, idInPath as idInQuery, idList, paging, text, time } from './basics.ts'
 import { friend } from './friends.ts'
 
 export const GROUP_NAME_MAX = 50
@@ -54,10 +54,11 @@ export const friendGroupMember = z.object({ groupId: id, friendId: id })
 
 export const friendGroupsQuery = z.object({ includeMembers: z.stringbool().default(false) })
 
-/** `groupIds` narrows to the members of any of these groups, `q` to names that contain it. */
+/** `groupIds` narrows to the members of any of these groups, `q` to names that contain it, `friendId` to one friend. */
 export const filteredFriendsQuery = paging.extend({
   groupIds: idList.default([]),
   q: text.trim().max(FRIEND_SEARCH_MAX).default(''),
+  friendId: idInQuery.optional(),
 })
 export type FilteredFriendsQuery = z.infer<typeof filteredFriendsQuery>
 

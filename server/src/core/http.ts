@@ -101,6 +101,9 @@ function readJsonOnly(app: App): void {
   })
 }
 
+/** The one style element that may stand in a page: react-colorful brings its rules in it. */
+export const COLOR_PICKER_STYLE = 'sha256-I2px+fnpbN4E5+Djrj7aoTIyq9yyREkuVl19f4Sye9A='
+
 function headers(config: Config) {
   return {
     contentSecurityPolicy: {
@@ -108,7 +111,7 @@ function headers(config: Config) {
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
+        styleSrc: ["'self'", `'${COLOR_PICKER_STYLE}'`],
         // Sizes and positions that are computed; no rule and no address can come in this way.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -12,12 +12,12 @@ type Row = Omit<FilteredFriend, 'friendsSince'> & { createdAt: Date }
  * whose name or username contains some words, when asked for. Another's group has no one in it.
  */
 export async function listFilteredFriends(db: Db, viewer: Viewer, query: FilteredFriendsQuery) {
-  const { limit, offset, before, groupIds, q } = query
+  const { limit, offset, before, groupIds, q, friendId = null } = query
   const cursor = readCursor(before)
   const { rows } = await sql<Row>`
     select u.id, u.username, u.name, u.avatar, f.created_at as "createdAt", ${groupsOf(viewer)} as groups
     from friendships f join ${visiblePeople(viewer)} u on u.id = f.friend_id
-    where f.user_id = ${viewer.id}
+    where f.user_id = ${viewer.id} and (${friendId}::bigint is null or f.friend_id = ${friendId})
       and (${groupIds.length === 0} or exists (select from friend_group_members m
         where m.user_id = f.user_id and m.friend_id = f.friend_id and m.group_id = any(${groupIds}::bigint[])))
       and (${q} = '' or strpos(lower(u.name), lower(${q})) > 0 or strpos(lower(u.username), lower(${q})) > 0)

@@ -93,6 +93,8 @@ test('each friend comes with their groups by name, and groups narrow the list', 
   await add(cleo.id, other)
   expect(idsOf(await filtered(`?groupIds=${groupId},${other}`))).toEqual([cleo.id, ben.id])
   expect(idsOf(await filtered('?groupIds='))).toEqual([cleo.id, ben.id])
+  expect(idsOf(await filtered(`?friendId=${ben.id}`))).toEqual([ben.id])
+  expect(await filtered(`?friendId=${ann.id}`)).toEqual([])
 })
 
 test('someone else’s group narrows to no one, and their groups stay theirs', async () => {
@@ -124,6 +126,7 @@ test('friends come in pages that a new friend does not shift', async () => {
     'before=!',
     `q=${'a'.repeat(81)}`,
     'q=%00',
+    'friendId=x',
   ]
   for (const query of wrong)
     expect([query, (await asAnn.get(`/api/friends/filtered?${query}`)).status]).toEqual([query, 400])
