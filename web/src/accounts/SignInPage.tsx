@@ -10,6 +10,7 @@ import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { useSignIn } from './api.ts'
 import { Doorway } from './Doorway.tsx'
+import { PasswordHelp } from './PasswordHelp.tsx'
 import { signInRules } from './rules.ts'
 
 const SIGN_IN_FAILED = 'You could not be signed in. Please try again.'
@@ -60,6 +61,7 @@ export function SignInPage() {
           Sign in
         </Button>
       </form>
+      <PasswordHelp />
     </Doorway>
   )
 }

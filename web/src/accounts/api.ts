@@ -2,6 +2,7 @@ import { notifyManager, queryOptions, useMutation, useQuery, useQueryClient } fr
 import { useRouter } from '@tanstack/react-router'
 import type { CurrentUser, LoginInput, RegisterInput } from '@kith/shared/accounts.ts'
 import { INVITATION_CODE } from '@kith/shared/invitations.ts'
+import type { EmailServiceStatus } from '@kith/shared/mail.ts'
 import { createContext, use } from 'react'
 import { paths } from '../core/paths.ts'
 import { isStatus, request } from '../core/request.ts'
@@ -35,21 +36,33 @@ export const useRegister = () => useEntry<RegisterInput>('/api/register')
 
 /** Ends the session here and on the server, forgets everything read in it, and shows the sign-in page. */
 export function useSignOut() {
+  const leave = useLeaving()
+  return useMutation({ mutationFn: () => request('POST', '/api/logout'), onSuccess: leave })
+}
+
+/** Once the session has ended: forgets everything read in it, and shows the sign-in page. */
+export function useLeaving() {
   const queries = useQueryClient()
   const { history } = useRouter()
-  return useMutation({
-    mutationFn: () => request('POST', '/api/logout'),
-    onSuccess: async () => {
-      await queries.cancelQueries()
-      queries.setQueryData(sessionQuery.queryKey, null)
-      // The member's pages go first: they can't stand without a member, and lead home from the door's address.
-      await new Promise<void>((resolve) => notifyManager.schedule(resolve))
-      history.replace(paths.login)
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION })
-      queries.getMutationCache().clear()
-    },
-  })
+  return async () => {
+    await queries.cancelQueries()
+    queries.setQueryData(sessionQuery.queryKey, null)
+    // The member's pages go first: they can't stand without a member, and lead home from the door's address.
+    await new Promise<void>((resolve) => notifyManager.schedule(resolve))
+    history.replace(paths.login)
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION })
+    queries.getMutationCache().clear()
+  }
 }
+
+const EMAIL_SERVICE = '/api/email-service/status'
+
+/** Whether the house can send mail: set once, by the one who runs it. */
+export const emailServiceQuery = queryOptions({
+  queryKey: [EMAIL_SERVICE],
+  queryFn: ({ signal }) => request<EmailServiceStatus>('GET', EMAIL_SERVICE, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** Whether a well-formed invitation code is good; undefined while unknown. */
 export function useInvitationCheck(code: string) {

@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   login: '/login',
+  forgotPassword: '/forgot-password',
   register: (code?: string) => (code ? `/register?code=${encodeURIComponent(code)}` : '/register'),
   bookmarks: (tab?: string) => (tab ? `/bookmarks?tab=${tab}` : '/bookmarks'),
   post: (id: number, comment?: number) =>

@@ -21,18 +21,30 @@ const memberPages: Record<string, LazyPage> = {
   '/post/$id': lazyRouteComponent(() => import('../posts/OldPostPage.tsx'), 'OldPostPage'),
   '/friends': lazyRouteComponent(() => import('../friends/FriendsPage.tsx'), 'FriendsPage'),
   '/bookmarks': lazyRouteComponent(() => import('../bookmarks/BookmarksPage.tsx'), 'BookmarksPage'),
+  '/reset-password': lazyRouteComponent(
+    () => import('../accounts/ResetPasswordPage.tsx'),
+    'OwnResetPasswordPage',
+  ),
   '/hashtag/$name': lazyRouteComponent(() => import('../hashtags/HashtagPage.tsx'), 'HashtagPage'),
 }
 
 /** What anyone else sees: sign-in on every path that is not a public page. */
 const visitorPages: Record<string, LazyPage> = {
   '/register': lazyRouteComponent(() => import('../accounts/RegisterPage.tsx'), 'RegisterPage'),
+  '/forgot-password': lazyRouteComponent(
+    () => import('../accounts/ForgotPasswordPage.tsx'),
+    'ForgotPasswordPage',
+  ),
+  '/reset-password': lazyRouteComponent(
+    () => import('../accounts/ResetPasswordPage.tsx'),
+    'ResetPasswordPage',
+  ),
   '/': lazyRouteComponent(() => import('../accounts/SignInPage.tsx'), 'SignInPage'),
   $: lazyRouteComponent(() => import('../accounts/SignInPage.tsx'), 'SignInPage'),
 }
 
 /** Where a member has nothing to do any more. */
-const doors = [paths.login, paths.register()]
+const doors = [paths.login, paths.register(), paths.forgotPassword]
 
 export function createMemberRouter(history: RouterHistory) {
   const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })

@@ -1,0 +1,79 @@
+import { type ForgotPasswordInput, passwordWording } from '@kith/shared/passwords.ts'
+import { MailCheck } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { paths } from '../core/paths.ts'
+import { sentenceOf } from '../core/request.ts'
+import { PageTitle } from '../settings/PageTitle.tsx'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Field, Input } from '../ui/Field.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { useForgotPassword } from './forgotten-password.ts'
+import { Doorway } from './Doorway.tsx'
+import { registrationRules } from './rules.ts'
+
+export function ForgotPasswordPage() {
+  const asking = useForgotPassword()
+  return (
+    <Doorway
+      title="Forgot your password?"
+      intro="We send you a link to choose a new one."
+      footer={
+        <>
+          Remembered it? <TextLink to={paths.login}>Sign in</TextLink>
+        </>
+      }
+    >
+      <PageTitle>Forgot password</PageTitle>
+      {asking.isSuccess && <LinkSent />}
+      {!asking.isSuccess && (
+        <AddressForm
+          onSubmit={asking.mutate}
+          isBusy={asking.isPending}
+          failure={asking.isError ? sentenceOf(asking.error, passwordWording.notSent) : undefined}
+        />
+      )}
+    </Doorway>
+  )
+}
+
+type FormProps = {
+  onSubmit: (input: ForgotPasswordInput) => void
+  isBusy: boolean
+  failure: string | undefined
+}
+
+function AddressForm({ onSubmit, isBusy, failure }: FormProps) {
+  const { register, handleSubmit, formState } = useForm<ForgotPasswordInput>({ defaultValues: { email: '' } })
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={handleSubmit(({ email }) => onSubmit({ email: email.trim() }))}
+    >
+      {failure && <Alert>{failure}</Alert>}
+      <Field label="Email" error={formState.errors.email?.message}>
+        {(described) => (
+          <Input
+            {...described}
+            {...register('email', registrationRules.email)}
+            type="email"
+            autoComplete="email"
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={isBusy} className="mt-2">
+        Send link
+      </Button>
+    </form>
+  )
+}
+
+function LinkSent() {
+  return (
+    <output className="flex gap-3 rounded-6 bg-sunken px-3 py-3">
+      <MailCheck className="mt-px size-5 shrink-0" aria-hidden />
+      {passwordWording.linkSent}
+    </output>
+  )
+}

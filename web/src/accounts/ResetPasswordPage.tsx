@@ -1,0 +1,34 @@
+import { paths } from '../core/paths.ts'
+import { PageTitle } from '../settings/PageTitle.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { Doorway } from './Doorway.tsx'
+import { ResetPasswordForm } from './ResetPasswordForm.tsx'
+
+/** Where the link in the mail leads. */
+export function ResetPasswordPage() {
+  return (
+    <Doorway
+      title="Choose a new password"
+      intro="You will be signed out everywhere else."
+      footer={
+        <>
+          The link no longer works? <TextLink to={paths.forgotPassword}>Ask for a new one</TextLink>
+        </>
+      }
+    >
+      <PageTitle>New password</PageTitle>
+      <ResetPasswordForm />
+    </Doorway>
+  )
+}
+
+/** The same for someone who is still signed in in this browser. */
+export function OwnResetPasswordPage() {
+  return (
+    <div className="mx-auto flex max-w-[424px] flex-col gap-6 py-6">
+      <PageTitle>New password</PageTitle>
+      <h1 className="text-25">Choose a new password</h1>
+      <ResetPasswordForm />
+    </div>
+  )
+}
