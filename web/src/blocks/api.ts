@@ -39,35 +39,6 @@ export const useKeptAway = (way: Way) => useInfiniteQuery(keptAwayQuery(way))
 
 type List = InfiniteData<Page<KeptAway>, string | null>
 
-/** Blocks someone, and forgets at once all that was read, for their words and name may stand anywhere in it. */
-export function useBlock() {
-  const queries = useQueryClient()
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (userId: number) => request('POST', '/api/users/block', { body: { userId } }),
-    onSuccess: () => {
-      queries.removeQueries({ type: 'inactive' })
-      void queries.resetQueries({ predicate: isOfOthers })
-      toast({ title: blockWording.blocked })
-    },
-    onError: () => toastFailure(blockWording.blockFailed),
-  })
-}
-
-/** Hides someone. */
-export function useHide() {
-  const queries = useQueryClient()
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (userId: number) => request('POST', '/api/users/hide', { body: { userId } }),
-    onSuccess: () => {
-      readAnew(queries)
-      toast({ title: blockWording.hidden })
-    },
-    onError: () => toastFailure(blockWording.hideFailed),
-  })
-}
-
 /** Takes a block or a hiding back: the member leaves the list at once and comes back when it fails. */
 export function useUndo(way: Way) {
   const queries = useQueryClient()
@@ -87,10 +58,16 @@ export function useUndo(way: Way) {
   })
 }
 
-/** What was read before may hold what is hidden now, or lack what may be seen again. */
-function readAnew(queries: QueryClient): void {
+/** What was read before may hold what is out of sight now, or lack what is in sight again. */
+export function readAnew(queries: QueryClient): void {
   queries.removeQueries({ type: 'inactive' })
   void queries.invalidateQueries({ predicate: isOfOthers })
+}
+
+/** Forgets at once all that was read: the words and the name of one who is blocked may stand anywhere in it. */
+export function forgetAll(queries: QueryClient): void {
+  queries.removeQueries({ type: 'inactive' })
+  void queries.resetQueries({ predicate: isOfOthers })
 }
 
 /** The member's own record and the house's settings: all pages stand on them, and no one else is in them. */

@@ -9,6 +9,11 @@ export const paths = {
     comment === undefined ? `/posts/${id}` : `/posts/${id}?comment=${comment}`,
   /** The page that copied links lead to. */
   sharedPost: (id: number) => `/post/${id}`,
+  /** A member as others see them; without a name, the own profile and settings. */
+  profile: (username?: string) => (username ? `/profile/${encodeURIComponent(username)}` : '/profile'),
+  /** A member of whom only the id is known. */
+  user: (id: number) => `/user/${id}`,
+  messages: (userId?: number) => (userId === undefined ? '/messages' : `/messages?userId=${userId}`),
   hashtag: (name: string) => `/hashtag/${encodeURIComponent(name)}`,
   friends: (tab?: string) => (tab ? `/friends?tab=${tab}` : '/friends'),
 }

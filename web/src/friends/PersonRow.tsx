@@ -1,16 +1,16 @@
 import type { Person } from '@kith/shared/accounts.ts'
 import type { ReactNode } from 'react'
-import { Avatar } from '../ui/Avatar.tsx'
+import { PersonName, PersonPicture } from '../text/PersonLink.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 /** One member in a list, with what one can do at the end of the line. */
 export function PersonRow({ person, children }: { person: Person; children?: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
-      <Avatar person={person} size={48} />
+      <PersonPicture person={person} size={48} />
       <div className="min-w-0 flex-1 basis-32">
         <p className="truncate font-title font-semibold">
-          <bdi>{person.name}</bdi>
+          <PersonName person={person} />
         </p>
         <p className="truncate text-13 text-muted">@{person.username}</p>
       </div>

@@ -21,6 +21,8 @@ const memberPages: Record<string, LazyPage> = {
   '/post/$id': lazyRouteComponent(() => import('../posts/OldPostPage.tsx'), 'OldPostPage'),
   '/friends': lazyRouteComponent(() => import('../friends/FriendsPage.tsx'), 'FriendsPage'),
   '/bookmarks': lazyRouteComponent(() => import('../bookmarks/BookmarksPage.tsx'), 'BookmarksPage'),
+  '/profile/$username': lazyRouteComponent(() => import('../profiles/ProfilePage.tsx'), 'ProfilePage'),
+  '/user/$id': lazyRouteComponent(() => import('../profiles/ProfilePage.tsx'), 'ProfilePage'),
   '/reset-password': lazyRouteComponent(
     () => import('../accounts/ResetPasswordPage.tsx'),
     'OwnResetPasswordPage',

@@ -1,0 +1,65 @@
+import type { Profile } from '@kith/shared/profiles.ts'
+import type { ReactNode } from 'react'
+import { dayOf } from '../core/dates.ts'
+import { FoldedText } from '../text/FoldedText.tsx'
+import { BIO_MAX } from '@kith/shared/accounts.ts'
+import { MutualFriends } from './MutualFriends.tsx'
+
+/** What someone says about themselves, and whom both know. */
+export function AboutTab({ profile }: { profile: Profile }) {
+  const { bio, username, createdAt, links } = profile
+  return (
+    <div className="flex flex-col gap-6">
+      <dl className="flex flex-col gap-4">
+        <Entry term="Bio">
+          {bio ? (
+            <FoldedText content={bio} collapseAt={BIO_MAX} />
+          ) : (
+            <span className="text-muted">No bio yet</span>
+          )}
+        </Entry>
+        <Entry term="Username">@{username}</Entry>
+        <Entry term="Member since">
+          <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+        </Entry>
+        {links.length > 0 && (
+          <Entry term="Links">
+            <ul className="flex flex-col gap-1">{links.map(renderLink)}</ul>
+          </Entry>
+        )}
+      </dl>
+      <MutualFriends profile={profile} />
+    </div>
+  )
+}
+
+function Entry({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-13 font-semibold text-muted">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+// Two links may be the same; they never change places.
+const renderLink = (link: Profile['links'][number], at: number) => (
+  <li key={at}>
+    <OutsideLink {...link} />
+  </li>
+)
+
+/** Whatever stands in the record, only a web address is a link. */
+function OutsideLink({ title, url }: { title: string; url: string }) {
+  if (!/^https?:\/\//i.test(url)) return <bdi className="wrap-anywhere">{title}</bdi>
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="touch font-semibold text-link underline-offset-3 wrap-anywhere hover:underline"
+    >
+      <bdi>{title}</bdi>
+    </a>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Profile, ProfileFriend } from '@kith/shared/profiles.ts'
+import { useId } from 'react'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { useFriendsOf } from './api.ts'
+import { MutualFriends } from './MutualFriends.tsx'
+import { People } from './People.tsx'
+
+/** Whom someone is friends with: first those whom the reader knows too. */
+export function FriendsTab({ profile }: { profile: Profile }) {
+  const { id, friendCount } = profile
+  const title = useId()
+  return (
+    <div className="flex flex-col gap-6">
+      <MutualFriends profile={profile} />
+      <section aria-labelledby={title}>
+        <h2 id={title} className="text-17">
+          {friendCount === 1 ? '1 friend' : `${friendCount} friends`}
+        </h2>
+        <People
+          list={useFriendsOf(id)}
+          failed="Failed to fetch friends"
+          empty={<EmptyState seed={`friends of ${id}`} title="No friends yet" />}
+          renderNote={noteOn}
+        />
+      </section>
+    </div>
+  )
+}
+
+function noteOn({ isMutual, isSelf }: ProfileFriend) {
+  if (isSelf) return <Badge>You</Badge>
+  return isMutual && <Badge>Mutual</Badge>
+}
+
+const Badge = ({ children }: { children: string }) => (
+  <span className="rounded-full bg-accent-soft px-2 py-0.5 text-13 font-semibold">{children}</span>
+)

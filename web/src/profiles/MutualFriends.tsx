@@ -1,0 +1,21 @@
+import { type Profile, profileWording } from '@kith/shared/profiles.ts'
+import { useId } from 'react'
+import { useMutualFriends } from './api.ts'
+import { People } from './People.tsx'
+
+/** Whom both the reader and the member know; not there when there is no one. */
+export function MutualFriends({ profile: { id, mutualCount } }: { profile: Profile }) {
+  return mutualCount > 0 ? <Block id={id} count={mutualCount} /> : null
+}
+
+function Block({ id, count }: { id: number; count: number }) {
+  const title = useId()
+  return (
+    <section aria-labelledby={title}>
+      <h2 id={title} className="text-17">
+        {profileWording.mutual(count)}
+      </h2>
+      <People list={useMutualFriends(id)} failed="Failed to fetch mutual friends" empty={null} />
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { profileWording } from '@kith/shared/profiles.ts'
+import { useUndo } from '../blocks/api.ts'
+import { PageTitle } from '../settings/PageTitle.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { useIsBlocked } from './api.ts'
+
+/** In the place of who is missing or blocked; who has blocked them can take it back. */
+export function NobodyHere({ id }: { id?: number }) {
+  return (
+    <>
+      <PageTitle>{profileWording.notFound}</PageTitle>
+      <EmptyState
+        seed="nobody"
+        title={profileWording.notFound}
+        hint="They may have left the house, or the address has a slip of the pen in it."
+        action={id !== undefined && <WayBack id={id} />}
+      />
+    </>
+  )
+}
+
+function WayBack({ id }: { id: number }) {
+  const isBlocked = useIsBlocked(id)
+  const { mutate: unblock, isPending } = useUndo('blocked')
+  if (!isBlocked) return null
+  return (
+    <div className="flex flex-col items-center gap-3">
+      <p className="text-muted">You have blocked this member.</p>
+      <Button look="secondary" busy={isPending} onClick={() => unblock(id)}>
+        Unblock
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { type Profile, profileWording } from '@kith/shared/profiles.ts'
+import { dayOf } from '../core/dates.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Cover } from '../ui/Cover.tsx'
+import { ProfileActions } from './ProfileActions.tsx'
+
+const roles = { user: undefined, moderator: 'Moderator', admin: 'Admin' }
+
+/** Who it is, and what one can do. */
+export function ProfileHeader({ profile, onShowMutual }: { profile: Profile; onShowMutual: () => void }) {
+  const { username, name, role, createdAt, mutualCount } = profile
+  return (
+    <header className="-mx-4 mb-4 overflow-hidden border-y border-line bg-surface sm:mx-0 sm:rounded-12 sm:border">
+      <Cover seed={username} className="block h-28 w-full sm:h-36" />
+      <div className="px-4 pb-4">
+        <div className="-mt-12 mb-3 flex flex-wrap items-end justify-between gap-3">
+          <Avatar person={profile} size={96} className="border-4 border-surface" />
+          <ProfileActions profile={profile} />
+        </div>
+        <h1 className="text-25 wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h1>
+        <p className="flex flex-wrap items-center gap-x-2 text-muted">
+          <span>@{username}</span>
+          {roles[role] && (
+            <span className="rounded-full bg-accent-soft px-2 text-13 font-semibold text-ink">
+              {roles[role]}
+            </span>
+          )}
+        </p>
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-muted">
+          <span>
+            Joined <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+          </span>
+          {mutualCount > 0 && (
+            <button
+              type="button"
+              className="touch rounded-6 font-semibold text-link underline-offset-3 hover:underline"
+              onClick={onShowMutual}
+            >
+              {profileWording.mutual(mutualCount)}
+            </button>
+          )}
+        </p>
+      </div>
+    </header>
+  )
+}

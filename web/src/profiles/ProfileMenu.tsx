@@ -1,0 +1,42 @@
+import type { Profile } from '@kith/shared/profiles.ts'
+import { Ban, Ellipsis, Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { iconButtonClass } from '../ui/IconButton.tsx'
+import { Menu, type MenuItem } from '../ui/Menu.tsx'
+import { useBlock, useSetHidden } from './changes.ts'
+
+/** What one seldom does: hiding and blocking, each asked about once. */
+export function ProfileMenu({ profile }: { profile: Profile }) {
+  const { name, isHidden } = profile
+  const [asking, setAsking] = useState<'hide' | 'block'>()
+  const { mutate: setHidden } = useSetHidden(profile)
+  const { mutate: block } = useBlock(profile)
+  const hiding: MenuItem = isHidden
+    ? { label: 'Unhide', icon: Eye, onSelect: () => setHidden(false) }
+    : { label: 'Hide', icon: EyeOff, onSelect: () => setAsking('hide') }
+  const blocking: MenuItem = { label: 'Block', icon: Ban, danger: true, onSelect: () => setAsking('block') }
+  return (
+    <>
+      <Menu label={`More about ${name}`} className={iconButtonClass} groups={[[hiding], [blocking]]}>
+        <Ellipsis className="size-5" aria-hidden />
+      </Menu>
+      <ConfirmDialog
+        open={asking === 'hide'}
+        onOpenChange={(isOpen) => setAsking(isOpen ? 'hide' : undefined)}
+        title={`Hide ${name}`}
+        description="Their posts stay out of your feeds, search and trending. Nothing else changes, and they are not told. You can take it back."
+        confirm="Hide"
+        onConfirm={() => setHidden(true)}
+      />
+      <ConfirmDialog
+        open={asking === 'block'}
+        onOpenChange={(isOpen) => setAsking(isOpen ? 'block' : undefined)}
+        title={`Block ${name}`}
+        description="You and they will not see one another anywhere in this house: no posts, comments, messages or requests. A friendship ends. They are not told. You can take the block back, but not the friendship."
+        confirm="Block"
+        onConfirm={() => block()}
+      />
+    </>
+  )
+}

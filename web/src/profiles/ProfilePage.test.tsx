@@ -1,0 +1,270 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { Profile } from '@kith/shared/profiles.ts'
+import { expect, test } from 'vitest'
+import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
+import { ada, postOf } from '../../test/home.tsx'
+import { chooseFrom } from '../../test/open-menu.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { MeContext } from '../accounts/api.ts'
+import { ProfilePage } from './ProfilePage.tsx'
+
+const ben: Profile = {
+  id: 8,
+  username: 'ben',
+  name: 'Ben',
+  avatar: null,
+  bio: 'Grows beans',
+  role: 'user',
+  links: [
+    { title: 'Garden', url: 'https://example.org/garden' },
+    { title: 'Trap', url: 'javascript:alert(1)' },
+  ],
+  createdAt: '2026-01-02T12:00:00.000Z',
+  postCount: 1,
+  friendCount: 2,
+  mutualCount: 1,
+  friendship: { status: 'none' },
+  isHidden: false,
+}
+const cleo = { id: 9, username: 'cleo', name: 'Cleo', avatar: null }
+
+type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
+
+/** Ben's profile as Ada sees it. */
+function open(part: Partial<Profile> = {}, answers: Answers = {}, path = '/profile/ben') {
+  const shown = { body: { ...ben, ...part } }
+  const server = fakeServer({
+    'GET /api/platform/settings': { body: { siteName: 'Kith' } },
+    'GET /api/users/by-username/ben': shown,
+    'GET /api/users/8': shown,
+    'GET /api/users/8/posts': { body: [postOf(1)] },
+    'GET /api/users/8/friends': {
+      body: [
+        { ...cleo, isMutual: true },
+        { id: 7, username: 'ada', name: 'Ada', avatar: null, isMutual: false, isSelf: true },
+      ],
+    },
+    'GET /api/friends/mutual/8': { body: [cleo] },
+    ...answers,
+  })
+  const pattern = path.startsWith('/user') ? '/user/$id' : '/profile/$username'
+  return { ...server, ...renderPage(Page, path, pattern) }
+}
+
+const Page = () => (
+  <MeContext value={ada}>
+    <ProfilePage />
+  </MeContext>
+)
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const choose = (menu: string, item: string) =>
+  chooseFrom(() => screen.getByRole('button', { name: menu }), item)
+const confirm = async (name: string) => {
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(within(dialog).getByRole('button', { name }))
+}
+
+test('a profile shows who it is, and what they wrote', async () => {
+  open()
+  expect(await screen.findByRole('heading', { name: 'Ben' })).toBeDefined()
+  expect(screen.getByText('@ben')).toBeDefined()
+  expect(screen.getByText('Jan 2, 2026')).toBeDefined()
+  expect(await screen.findByText('Post 1')).toBeDefined()
+})
+
+test('who has written nothing has no posts yet', async () => {
+  open({}, { 'GET /api/users/8/posts': { body: [] } })
+  expect(await screen.findByText('No posts yet')).toBeDefined()
+})
+
+test('About tells their words, links to the web alone, and whom both know', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('tab', { name: 'About' }))
+  expect(await screen.findByText('Grows beans')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Garden' }).getAttribute('href')).toBe('https://example.org/garden')
+  expect(screen.getByText('Trap').closest('a')).toBeNull()
+  expect(screen.getByText('Member since')).toBeDefined()
+  const mutual = within(screen.getByRole('region', { name: '1 mutual friend' }))
+  expect((await mutual.findByRole('link', { name: 'Cleo' })).getAttribute('href')).toBe('/profile/cleo')
+})
+
+test('the count of mutual friends leads to the friends, who are marked', async () => {
+  const { history } = open()
+  await press('1 mutual friend')
+  expect(await screen.findByText('Mutual')).toBeDefined()
+  expect(screen.getByText('You')).toBeDefined()
+  expect(screen.getByRole('heading', { name: '2 friends' })).toBeDefined()
+  expect(history.location.search).toBe('?tab=friends')
+})
+
+test('the address with the username takes the place of the one with the id', async () => {
+  const { history, called } = open({}, {}, '/user/8')
+  await expect.poll(() => history.location.pathname).toBe('/profile/ben')
+  expect(called('GET', '/api/users/by-username/ben')).toHaveLength(0)
+})
+
+test.each([
+  ['/profile/nobody', 404],
+  ['/user/99', 404],
+  ['/user/abc', 0],
+])('%s is not found', async (path) => {
+  open({}, { 'GET /api/users/blocked/99': refusal(404, 'Not found') }, path)
+  expect(await screen.findByText('User not found')).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('what can not be had can be asked for again', async () => {
+  let isAway = true
+  const answer = () => (isAway ? refusal(503, 'Away') : { body: ben })
+  open({}, { 'GET /api/users/by-username/ben': answer })
+  expect(await screen.findByText('Failed to fetch user')).toBeDefined()
+  isAway = false
+  await press('Try again')
+  expect(await screen.findByRole('heading', { name: 'Ben' })).toBeDefined()
+})
+
+test('on one’s own profile there is nothing to do but edit it', async () => {
+  open({ friendship: { status: 'self' }, mutualCount: 0 })
+  const edit = await screen.findByRole('link', { name: 'Edit profile' })
+  expect(edit.getAttribute('href')).toBe('/profile')
+  for (const name of ['Add Friend', 'More about Ben']) {
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  }
+})
+
+test('a request shows as sent at once', async () => {
+  const answered = Promise.withResolvers<Answer>()
+  const { called } = open({}, { 'POST /api/friends/request': () => answered.promise })
+  await press('Add Friend')
+  const sent = await screen.findByRole('button', { name: 'Request Sent' })
+  expect(sent.hasAttribute('disabled')).toBe(true)
+  answered.resolve({ status: 201, body: { id: 5, status: 'pending' } })
+  expect(await screen.findByText('Friend request sent!')).toBeDefined()
+  expect(called('POST', '/api/friends/request')[0]?.body).toEqual({ friendId: 8 })
+})
+
+test('a request that fails is taken back, with the reason', async () => {
+  open({}, { 'POST /api/friends/request': refusal(409, 'You are already friends.') })
+  await press('Add Friend')
+  expect(await screen.findByText('You are already friends.')).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Add Friend' })).toBeDefined()
+})
+
+test.each([
+  ['Accept', 'accepted', 'Friend request accepted!'],
+  ['Decline', 'declined', 'Friend request declined'],
+])('a received request is answered with %s', async (button, status, words) => {
+  const friendship = { status: 'pending', direction: 'received', friendshipId: 5 } as const
+  const { called } = open({ friendship }, { 'POST /api/friends/respond': { body: {} } })
+  await press(button)
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(called('POST', '/api/friends/respond')[0]?.body).toEqual({ friendshipId: 5, status })
+})
+
+test('an answer that fails leaves the request as it was', async () => {
+  const friendship = { status: 'pending', direction: 'received', friendshipId: 5 } as const
+  open({ friendship }, { 'POST /api/friends/respond': refusal(503, 'Away') })
+  await press('Accept')
+  expect(await screen.findByText('Failed to respond')).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Accept' })).toBeDefined()
+})
+
+test('friends can be written to, and unfriended after a question', async () => {
+  let friendship: Profile['friendship'] = { status: 'friends' }
+  const unfriend = () => {
+    friendship = { status: 'none' }
+    return { status: 204 }
+  }
+  open(
+    {},
+    {
+      'GET /api/users/by-username/ben': () => ({ body: { ...ben, friendship } }),
+      'POST /api/friends/remove': unfriend,
+    },
+  )
+  const message = await screen.findByRole('link', { name: 'Message' })
+  expect(message.getAttribute('href')).toMatch(/^\/messages\?userId=/)
+  await choose('Friends', 'Unfriend')
+  await confirm('Unfriend')
+  expect(await screen.findByText('User unfriended successfully')).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Add Friend' })).toBeDefined()
+})
+
+test('an unfriending that fails is taken back', async () => {
+  open({ friendship: { status: 'friends' } }, { 'POST /api/friends/remove': refusal(503, 'Away') })
+  await choose('Friends', 'Unfriend')
+  await confirm('Unfriend')
+  expect(await screen.findByText('Failed to unfriend user')).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'Message' })).toBeDefined()
+})
+
+test('hiding shows at once and is rolled back when it fails', async () => {
+  open({}, { 'POST /api/users/hide': refusal(503, 'Away') })
+  await choose('More about Ben', 'Hide')
+  await confirm('Hide')
+  expect(await screen.findByText('Failed to hide user')).toBeDefined()
+  await choose('More about Ben', 'Hide')
+  expect(await screen.findByRole('dialog', { name: 'Hide Ben' })).toBeDefined()
+})
+
+test('who is hidden can be shown again', async () => {
+  const { called } = open({ isHidden: true }, { 'POST /api/users/unhide': { body: { isHidden: false } } })
+  await choose('More about Ben', 'Unhide')
+  expect(await screen.findByText('User no longer hidden')).toBeDefined()
+  expect(called('POST', '/api/users/unhide')[0]?.body).toEqual({ userId: 8 })
+})
+
+test('who is blocked is gone at once from all that was read', async () => {
+  let isBlocked = false
+  const { history, queries } = open(
+    {},
+    {
+      'GET /api/users/by-username/ben': () => (isBlocked ? refusal(404, 'Not found') : { body: ben }),
+      'POST /api/users/block': () => {
+        isBlocked = true
+        return { body: { isBlocked } }
+      },
+    },
+  )
+  await screen.findByText('Post 1')
+  queries.setQueryData(['/api/posts', { filter: 'friends' }], { pages: [{ items: [postOf(1)] }] })
+  await choose('More about Ben', 'Block')
+  await confirm('Block')
+  expect(await screen.findByText('User blocked')).toBeDefined()
+  expect(history.location.pathname).toBe('/user/8')
+  const read = JSON.stringify(
+    queries
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.data ?? null),
+  )
+  expect(read).not.toContain('Ben')
+})
+
+test('a block that fails changes nothing', async () => {
+  open({}, { 'POST /api/users/block': refusal(503, 'Away') })
+  await choose('More about Ben', 'Block')
+  await confirm('Block')
+  expect(await screen.findByText('Failed to block user')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Ben' })).toBeDefined()
+})
+
+test('where the blocked one was, the block can be taken back', async () => {
+  let isBlocked = true
+  const { history } = open(
+    {},
+    {
+      'GET /api/users/8': () => (isBlocked ? refusal(404, 'Not found') : { body: ben }),
+      'GET /api/users/blocked/8': () => ({ body: { isBlocked } }),
+      'POST /api/users/unblock': () => {
+        isBlocked = false
+        return { body: { isBlocked } }
+      },
+    },
+    '/user/8',
+  )
+  expect(await screen.findByText('User not found')).toBeDefined()
+  await press('Unblock')
+  await expect.poll(() => history.location.pathname).toBe('/profile/ben')
+})

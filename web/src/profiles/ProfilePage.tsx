@@ -1,0 +1,108 @@
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Profile, profileWording } from '@kith/shared/profiles.ts'
+import { useEffect } from 'react'
+import { paths } from '../core/paths.ts'
+import { isStatus } from '../core/request.ts'
+import { PostPages } from '../posts/PostPages.tsx'
+import { PageTitle } from '../settings/PageTitle.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { AboutTab } from './AboutTab.tsx'
+import { postsPathOf, profileQuery, useProfile, type Whom } from './api.ts'
+import { FriendsTab } from './FriendsTab.tsx'
+import { NobodyHere } from './NobodyHere.tsx'
+import { ProfileHeader } from './ProfileHeader.tsx'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+
+const MINUTE = 60_000
+const ID = /^[1-9]\d{0,15}$/
+
+/** A member as others see them, under their username or their id. */
+export function ProfilePage() {
+  const { username, id } = useParams({ strict: false })
+  if (username !== undefined) return <Found key={username} whom={{ username }} />
+  if (id === undefined || !ID.test(id)) return <NobodyHere />
+  return <Found key={id} whom={{ id: Number(id) }} />
+}
+
+function Found({ whom }: { whom: Whom }) {
+  const { data: profile, error, refetch } = useProfile(whom)
+  useAddressByName(whom, profile)
+  if (isStatus(error, 404)) return <NobodyHere {...('id' in whom && { id: whom.id })} />
+  if (!profile) {
+    if (error) return <ErrorState title="Failed to fetch user" onRetry={() => void refetch()} />
+    return <ProfileSkeleton />
+  }
+  return (
+    <>
+      <PageTitle>{profile.name}</PageTitle>
+      <Shown profile={profile} />
+    </>
+  )
+}
+
+function Shown({ profile }: { profile: Profile }) {
+  const { id, friendCount } = profile
+  const [tab, choose] = useTab()
+  const tabs = [
+    { id: 'posts', label: 'Posts', content: <Posts id={id} /> },
+    { id: 'about', label: 'About', content: <AboutTab profile={profile} /> },
+    {
+      id: 'friends',
+      label: (
+        <>
+          Friends
+          {friendCount > 0 && (
+            <span className="text-13 font-normal text-muted tabular-nums">{friendCount}</span>
+          )}
+        </>
+      ),
+      content: <FriendsTab profile={profile} />,
+    },
+  ]
+  return (
+    <>
+      <ProfileHeader profile={profile} onShowMutual={() => choose('friends')} />
+      <Tabs
+        label={`Profile of ${profile.name}`}
+        tabs={tabs}
+        value={tabs.find((one) => one.id === tab)?.id ?? 'posts'}
+        onChange={choose}
+      />
+    </>
+  )
+}
+
+function Posts({ id }: { id: number }) {
+  return (
+    <PostPages
+      path={postsPathOf(id)}
+      staleTime={2 * MINUTE}
+      failed="Failed to fetch posts"
+      empty={<EmptyState seed={`posts of ${id}`} title={profileWording.noPosts} />}
+    />
+  )
+}
+
+/** The chosen tab stands in the address. */
+function useTab(): [string | null, (tab: string) => void] {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation({ select: ({ pathname, search }) => ({ pathname, search }) })
+  const choose = (tab: string) => void navigate({ to: pathname, search: { tab }, replace: true })
+  return [new URLSearchParams(search).get('tab'), choose]
+}
+
+/** The address with the username takes the place of the one with the id. */
+function useAddressByName(whom: Whom, profile: Profile | undefined): void {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const isById = 'id' in whom
+  useEffect(() => {
+    if (!isById || !profile) return
+    const { username } = profile
+    queries.setQueryData(profileQuery({ username }).queryKey, profile)
+    void navigate({ to: paths.profile(username), search: true, replace: true })
+  }, [isById, profile, navigate, queries])
+}

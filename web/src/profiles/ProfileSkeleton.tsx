@@ -1,0 +1,19 @@
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+/** A profile that is not here yet, in the shape of its header. */
+export function ProfileSkeleton() {
+  return (
+    <output
+      aria-label="Loading"
+      className="-mx-4 mb-4 block overflow-hidden border-y border-line bg-surface sm:mx-0 sm:rounded-12 sm:border"
+    >
+      <Skeleton className="h-28 rounded-none sm:h-36" />
+      <div className="flex flex-col gap-3 px-4 pb-4">
+        <Skeleton className="-mt-12 size-24 rounded-full border-4 border-surface" />
+        <Skeleton className="h-6 w-48" />
+        <Skeleton className="h-4 w-28" />
+        <Skeleton className="h-3.5 w-40" />
+      </div>
+    </output>
+  )
+}

@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Person } from '@kith/shared/accounts.ts'
+import type { BlockAnswer } from '@kith/shared/blocks.ts'
+import type { Profile, ProfileFriend } from '@kith/shared/profiles.ts'
+import { request, requestPage } from '../core/request.ts'
+
+const USERS = '/api/users'
+
+/** Whose profile it is, as its address says. */
+export type Whom = { id: number } | { username: string }
+
+/** Every profile is cached under this beginning of its key. */
+export const PROFILES = [USERS, 'profile'] as const
+
+export const profileQuery = (whom: Whom) =>
+  queryOptions({
+    queryKey: [...PROFILES, whom],
+    queryFn: ({ signal }) => request<Profile>('GET', pathOf(whom), { signal }),
+  })
+
+const pathOf = (whom: Whom) =>
+  'id' in whom ? `${USERS}/${whom.id}` : `${USERS}/by-username/${encodeURIComponent(whom.username)}`
+
+export const useProfile = (whom: Whom) => useQuery(profileQuery(whom))
+
+export const postsPathOf = (id: number) => `${USERS}/${id}/posts`
+
+/** A page of people at a time, whoever they are to one another. */
+const peopleQuery = <T extends Person>(path: string) =>
+  infiniteQueryOptions({
+    queryKey: [USERS, path],
+    queryFn: ({ pageParam, signal }) =>
+      requestPage<T>(pageParam ? `${path}?before=${encodeURIComponent(pageParam)}` : path, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+
+export const useFriendsOf = (id: number) =>
+  useInfiniteQuery(peopleQuery<ProfileFriend>(`${USERS}/${id}/friends`))
+
+export const useMutualFriends = (id: number) =>
+  useInfiniteQuery(peopleQuery<Person>(`/api/friends/mutual/${id}`))
+
+/** Whether the member has blocked someone, asked where someone is not to be found. */
+export const useIsBlocked = (id: number) =>
+  useQuery({
+    queryKey: [USERS, 'blocked', id],
+    queryFn: async ({ signal }) => {
+      const answer = await request<BlockAnswer>('GET', `${USERS}/blocked/${id}`, { signal })
+      return answer.isBlocked
+    },
+    staleTime: 0,
+  }).data === true
