@@ -5,8 +5,8 @@ import { paths } from '../core/paths.ts'
 import { LinkCard } from '../link-previews/LinkCard.tsx'
 import { MediaGallery } from '../media/MediaGallery.tsx'
 import { FoldedText } from '../text/FoldedText.tsx'
+import { PersonName, PersonPicture } from '../text/PersonLink.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Link } from '../ui/Link.tsx'
 import { isPending } from './cache.ts'
@@ -26,10 +26,10 @@ export function CommentBody({ comment, depth, children }: Props) {
   if (!author) return null
   return (
     <div className="flex gap-2">
-      <Avatar person={author} size={isSmall ? 24 : 32} />
+      <PersonPicture person={author} size={isSmall ? 24 : 32} />
       <div className={cx('flex min-w-0 flex-1 flex-col gap-1', isSmall && 'text-13')}>
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <bdi className="font-title font-semibold wrap-anywhere">{author.name}</bdi>
+          <PersonName person={author} className="font-title font-semibold wrap-anywhere" />
           <span className="text-13 text-muted">
             {isPending(comment) ? <TimeAgo time={createdAt} /> : <Permalink comment={comment} />}
           </span>

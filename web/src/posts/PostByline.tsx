@@ -2,8 +2,8 @@ import type { Post } from '@kith/shared/posts.ts'
 import { visibilityLabels } from '@kith/shared/visibility.ts'
 import { paths } from '../core/paths.ts'
 import { Link } from '../ui/Link.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
 import { VisibilityMark } from '../ui/VisibilityMark.tsx'
+import { PersonName, PersonPicture } from '../text/PersonLink.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
 
 type Props = { post: Pick<Post, 'id' | 'author' | 'createdAt' | 'visibility' | 'isEdited' | 'pinnedAt'> }
@@ -13,10 +13,10 @@ export function PostByline({ post }: Props) {
   const { id, author, createdAt, visibility, isEdited, pinnedAt } = post
   return (
     <header className="flex min-w-0 flex-1 items-center gap-3">
-      <Avatar person={author} />
+      <PersonPicture person={author} />
       <div className="min-w-0 flex-1">
         <p className="-mb-0.5 line-clamp-2 pb-0.5 font-title font-semibold wrap-anywhere">
-          <bdi>{author.name}</bdi>
+          <PersonName person={author} />
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-13 text-muted">
           <Link to={paths.post(id)} className="touch underline-offset-3 hover:underline">

@@ -120,11 +120,12 @@ test('the thread unfolds under the post, and a comment counts at once', async ()
   expect(screen.queryByText('Comment 1')).toBeNull()
 })
 
-test('a hashtag leads to its page, a mention is words', async () => {
-  renderHome(feedOf({ content: 'Hi @ben, #Bread is ready' }))
+test('the author, a mention and a hashtag lead to their pages', async () => {
+  renderHome(feedOf({ content: 'Hi @cleo, #Bread is ready' }))
   const link = await screen.findByRole('link', { name: '#Bread' })
   expect(link.getAttribute('href')).toBe('/hashtag/bread')
-  expect(screen.queryByRole('link', { name: '@ben' })).toBeNull()
+  const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect([leadsTo('@cleo'), leadsTo('Ben')]).toEqual(['/profile/cleo', '/profile/ben'])
 })
 
 test('a player of another site is asked for only when it is wanted', async () => {

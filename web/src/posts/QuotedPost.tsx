@@ -2,8 +2,8 @@ import { COLLAPSE_QUOTED_AT, type Post, postWording } from '@kith/shared/posts.t
 import { paths } from '../core/paths.ts'
 import { MediaGallery } from '../media/MediaGallery.tsx'
 import { Link } from '../ui/Link.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
 import { FoldedText } from '../text/FoldedText.tsx'
+import { PersonName, PersonPicture } from '../text/PersonLink.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
 
 /** The post that another one passes on, or a word in its place where this reader may not see it. */
@@ -20,9 +20,9 @@ export function QuotedPost({ original }: { original: Post['originalPost'] }) {
     <blockquote className="mx-4 overflow-hidden rounded-12 border border-line">
       <div className="flex flex-col gap-2 p-3">
         <header className="flex items-center gap-2">
-          <Avatar person={author} size={24} />
+          <PersonPicture person={author} size={24} />
           <p className="min-w-0 truncate pb-0.5 font-title font-semibold">
-            <bdi>{author.name}</bdi>
+            <PersonName person={author} />
           </p>
           <p className="shrink-0 text-13 text-muted">
             <Link to={paths.post(id)} className="touch underline-offset-3 hover:underline">

@@ -62,23 +62,17 @@ export function FoldedText({ content, collapseAt }: Props) {
 // A text's segments never change places.
 function render({ text, href, hashtag, mention }: Segment, at: number) {
   if (href) return <OutsideLink key={at} text={text} href={href} />
-  if (hashtag)
-    return (
-      <Link
-        key={at}
-        to={paths.hashtag(hashtag)}
-        className="text-link underline decoration-current/30 underline-offset-3 hover:decoration-current"
-      >
-        {text}
-      </Link>
-    )
-  if (mention)
-    return (
-      <b key={at} className="font-semibold">
-        {text}
-      </b>
-    )
-  return text
+  const to = hashtag ? paths.hashtag(hashtag) : mention && paths.profile(mention)
+  if (!to) return text
+  return (
+    <Link
+      key={at}
+      to={to}
+      className="text-link underline decoration-current/30 underline-offset-3 hover:decoration-current"
+    >
+      {text}
+    </Link>
+  )
 }
 
 function OutsideLink({ text, href }: { text: string; href: string }) {
