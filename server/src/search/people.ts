@@ -1,0 +1,108 @@
+import type { Person } from '@kith/shared/accounts.ts'
+import type { SearchInput } from '@kith/shared/search.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import { invalid } from '../core/errors.ts'
+import { prepare } from '../core/statement.ts'
+import { visiblePeople } from '../policy/visibility.ts'
+import { readWanted } from './wanted.ts'
+
+/** So many friends are ranked, and so many others, of these first who have a word that begins so. More letters find the rest. */
+const FRIENDS_RANKED = 1_000
+const RANKED = 300
+
+/** A page of the members whom a search finds: the username itself, then beginnings, friends first, short names first. */
+export async function searchPeople(
+  db: Db,
+  viewer: { id: number },
+  { q, before, limit, offset }: SearchInput,
+) {
+  const { text, words, parts } = await readWanted(db, q)
+  if (text === '') return { items: [], next: undefined }
+  const place = readPlace(before)
+  const rows = await finding(db, {
+    readerId: viewer.id,
+    text,
+    all: [...words, ...parts],
+    parts,
+    begins: words.map((word) => `'^${word}':*`).join(' & '),
+    has: words.map((word) => `('^${word}':* | '${word}':*)`).join(' & '),
+    ranked: words.length > 0 ? RANKED : 0,
+    ...place,
+    limit: limit + 1,
+    offset,
+  })
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    items: page.map(({ id, username, name, avatar }): Person => ({ id, username, name, avatar })),
+    next: last && `${last.rank}-${last.id.toString(36)}`,
+  }
+}
+
+type Found = Person & { rank: number }
+type Place = { afterRank: number; afterId: number }
+
+function readPlace(before: string | undefined): Place {
+  if (before === undefined) return { afterRank: -1, afterId: 0 }
+  const [, rank, id] = /^(\d{1,6})-([0-9a-z]{1,10})$/.exec(before) ?? []
+  if (rank === undefined || id === undefined) throw invalid('before', 'Invalid input')
+  return { afterRank: Number(rank), afterId: Number.parseInt(id, 36) }
+}
+
+type Values = Place & {
+  readerId: number
+  text: string
+  all: string[]
+  parts: string[]
+  begins: string
+  has: string
+  ranked: number
+  limit: number
+  offset: number
+}
+
+const TYPES: Record<keyof Values, string> = {
+  readerId: 'bigint',
+  text: 'text',
+  all: 'text[]',
+  parts: 'text[]',
+  begins: 'text',
+  has: 'text',
+  ranked: 'int',
+  afterRank: 'int',
+  afterId: 'bigint',
+  limit: 'int',
+  offset: 'int',
+}
+
+/** Friends are few and gone through; all others are found by the index of migration 0016, which holds no signs alone. */
+const finding = prepare<Values, Found>(TYPES, (values) => {
+  const { readerId, text, all, parts, begins, has, ranked } = values
+  const people = visiblePeople({ id: readerId, role: 'user' })
+  const matching = (query: string) => sql`(
+    select u.id from ${people} u
+    where person_words(u.username, u.name) @@ ${query}::tsquery and ${stand(parts)} limit ${ranked})`
+  return sql<Found>`
+    select id, username, name, avatar, rank from (
+      select u.id, u.username, u.name, u.avatar, ${rankOf(readerId, text)} as rank from ${people} u where u.id in (
+        select u.id from users u where lower(u.username) = ${text}
+        union all (select u.id from friendships f join users u on u.id = f.friend_id
+          where f.user_id = ${readerId} and ${stand(all)} limit ${sql.lit(FRIENDS_RANKED)})
+        union all (${matching(begins)} union all ${matching(has)} limit ${ranked}))) found
+    where (rank, id) > (${values.afterRank}, ${values.afterId})
+    order by rank, id limit ${values.limit} offset ${values.offset}`
+})
+
+/** What is written of someone, and each part of a search in it. */
+const written = sql`folded(u.name || ' ' || u.username)`
+const stand = (parts: string[]) =>
+  sql`(select coalesce(bool_and(position(part in ${written}) > 0), true) from unnest(${parts}) part)`
+
+/** The smaller, the better: hundreds tell how it fits and whether it is a friend, the rest how much of the name is typed. */
+const rankOf = (readerId: number, text: string) => sql<number>`(case
+    when lower(u.username) = ${text} then 0
+    when position(' ' || ${text} in ' ' || ${written}) > 0 then 400
+    else 800 end
+  + case when exists (select from friendships where user_id = ${readerId} and friend_id = u.id) then 0 else 200 end
+  + char_length(u.name) + char_length(u.username))`

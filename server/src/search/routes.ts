@@ -1,0 +1,37 @@
+import { person } from '@kith/shared/accounts.ts'
+import { post } from '@kith/shared/posts.ts'
+import { searchInput } from '@kith/shared/search.ts'
+import { z } from 'zod'
+import { nameNextPage } from '../core/answers.ts'
+import type { Deps } from '../core/deps.ts'
+import { viewerOf } from '../core/guards.ts'
+import type { App } from '../core/http.ts'
+import { searchPeople } from './people.ts'
+import { searchPosts } from './posts.ts'
+
+const config = { who: 'member' } as const
+const tags = ['search']
+
+export function searchRoutes(app: App, { db }: Deps): void {
+  const people = { querystring: searchInput, response: { 200: z.array(person) } }
+  app.get(
+    '/api/users/search',
+    { config, schema: { tags, summary: 'Members by a part of their name', ...people } },
+    async (request, reply) => {
+      const { items, next } = await searchPeople(db, viewerOf(request), request.query)
+      nameNextPage(reply, next)
+      return items
+    },
+  )
+
+  const posts = { querystring: searchInput, response: { 200: z.array(post) } }
+  app.get(
+    '/api/posts/search',
+    { config, schema: { tags, summary: 'Posts by the words in them', ...posts } },
+    async (request, reply) => {
+      const { items, next } = await searchPosts(db, viewerOf(request), request.query)
+      nameNextPage(reply, next)
+      return items
+    },
+  )
+}

@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+import { paging, text } from './basics.ts'
+
+/** Nobody looks for more than a sentence. */
+export const SEARCH_MAX = 200
+/** Typing rests so long before it is searched for, and so much of a post shows in the list (contract.md §9). */
+export const SEARCH_DEBOUNCE_MS = 300
+export const SEARCH_SHOWN = 50
+
+export const searchWording = {
+  none: 'No users or posts found',
+  failed: 'Search failed',
+} as const
+
+/** What is looked for is plain text: every sign stands for itself. Blank text finds nothing. */
+export const searchInput = paging.extend({ q: text.max(SEARCH_MAX) })
+export type SearchInput = z.infer<typeof searchInput>
