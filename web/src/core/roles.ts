@@ -2,6 +2,7 @@ import { type Hex, mix, readableOn } from './colour.ts'
 import type { Theme } from './themes.ts'
 
 const WHITE: Hex = '#FFFFFF'
+const BLACK: Hex = '#000000'
 const TEXT = 4.5
 const CONTROL = 3
 
@@ -21,6 +22,7 @@ export type Roles = Record<
   | 'accent-soft'
   | 'on-accent'
   | 'danger'
+  | 'danger-hover'
   | 'danger-soft'
   | 'on-danger'
   | 'success'
@@ -41,6 +43,7 @@ export function rolesOf({ scheme, colors }: Theme): Roles {
   const grounds = Object.values(surfaces)
   const text = (colour: Hex) => readableOn(grounds, colour, TEXT)
   const shape = (colour: Hex) => readableOn(grounds, colour, CONTROL)
+  const danger = text(scheme === 'dark' ? '#F87171' : '#DC2626')
   const stamp = scheme === 'dark' ? colors.background : colors.textPrimary
   const ink = (colour: Hex) => readableOn([stamp], colour, CONTROL)
   return {
@@ -51,7 +54,8 @@ export function rolesOf({ scheme, colors }: Theme): Roles {
     muted: text(colors.textSecondary),
     link: text(colors.primary),
     ...fills(scheme, colors),
-    danger: text(scheme === 'dark' ? '#F87171' : '#DC2626'),
+    danger,
+    'danger-hover': mix(danger, scheme === 'dark' ? WHITE : BLACK, 0.14),
     success: text(scheme === 'dark' ? '#2FC18F' : '#10B981'),
     focus: shape(colors.secondary),
     'mark-friends': shape(colors.primary),
@@ -92,5 +96,5 @@ function fills(scheme: Theme['scheme'], colors: Theme['colors']) {
     }
   }
   const accent = readableOn([WHITE], colors.primary, TEXT + 0.3)
-  return { accent, 'accent-hover': mix(accent, '#000000', 0.14), 'on-accent': WHITE, 'on-danger': WHITE }
+  return { accent, 'accent-hover': mix(accent, BLACK, 0.14), 'on-accent': WHITE, 'on-danger': WHITE }
 }

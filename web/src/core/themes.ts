@@ -45,7 +45,7 @@ export const themes: readonly Theme[] = [
     description: 'A clear morning at sea: deep water, shallows, and one coral buoy.',
     scheme: 'light',
     colors: {
-      primary: '#2B86D9',
+      primary: '#3A91E0',
       secondary: '#F4775E',
       accent: '#5BC8CF',
       background: '#E9F1F8',
@@ -77,7 +77,7 @@ export const themes: readonly Theme[] = [
     description: 'A walk under old trees: moss, bark and lichen on stone.',
     scheme: 'light',
     colors: {
-      primary: '#5E9A55',
+      primary: '#66A15C',
       secondary: '#BC7A45',
       accent: '#CFC06A',
       background: '#EDEEE2',
@@ -93,7 +93,7 @@ export const themes: readonly Theme[] = [
     description: 'Velvet, old gold and a rose: an evening at the opera.',
     scheme: 'light',
     colors: {
-      primary: '#8A5BD6',
+      primary: '#9468DC',
       secondary: '#D8A531',
       accent: '#E88BA4',
       background: '#F0ECF8',
@@ -157,7 +157,7 @@ export const themes: readonly Theme[] = [
     description: 'Deep green after rain, young fern, and a kingfisher passing through.',
     scheme: 'light',
     colors: {
-      primary: '#12966B',
+      primary: '#1AA077',
       secondary: '#3F93C4',
       accent: '#B5D04C',
       background: '#DFEDE4',
@@ -173,9 +173,9 @@ export const themes: readonly Theme[] = [
     description: 'Embers, smoke and sparks over a bed of pale ash.',
     scheme: 'light',
     colors: {
-      primary: '#D93A52',
-      secondary: '#8496AB',
-      accent: '#F5B94A',
+      primary: '#DF475C',
+      secondary: '#F2A03D',
+      accent: '#8A9BB0',
       background: '#F1EEEC',
       cardBackground: '#FEFDFC',
       textPrimary: '#2A191C',

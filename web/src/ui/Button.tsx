@@ -6,7 +6,7 @@ const looks = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover',
   secondary: 'border border-control text-ink hover:bg-sunken',
   quiet: 'text-muted hover:bg-sunken hover:text-ink',
-  danger: 'bg-danger text-on-danger hover:opacity-90',
+  danger: 'bg-danger text-on-danger hover:bg-danger-hover',
 }
 const sizes = {
   small: 'h-8 px-3 text-13 touch',
