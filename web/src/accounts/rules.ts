@@ -1,30 +1,16 @@
 import {
   accountWording,
   EMAIL_MAX,
-  NAME_MAX,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
   RESERVED_USERNAMES,
   USERNAME_MAX,
   USERNAME_MIN,
 } from '@kith/shared/accounts.ts'
 import { INVITATION_CODE, invitationWording } from '@kith/shared/invitations.ts'
-
-const atMost = (limit: number) => ({
-  value: limit,
-  message: `String must contain at most ${limit} character(s)`,
-})
-const notBlank = (message: string) => (value: string) => value.trim() !== '' || message
-
-const passwordRule = {
-  minLength: { value: PASSWORD_MIN, message: accountWording.passwordTooShort },
-  required: accountWording.passwordTooShort,
-  maxLength: atMost(PASSWORD_MAX),
-}
+import { atMost, fieldRules, notBlank } from '../core/field-rules.ts'
 
 export const signInRules = {
   username: { validate: notBlank(accountWording.usernameRequired), maxLength: atMost(EMAIL_MAX) },
-  password: passwordRule,
+  password: fieldRules.password,
 }
 
 export type Registration = {
@@ -35,8 +21,8 @@ export type Registration = {
   password: string
 }
 
-/** The same rules as the server's registration schema, in its words, for an answer before the network's. */
 export const registrationRules = {
+  ...fieldRules,
   inviteCode: {
     required: invitationWording.codeRequired,
     pattern: { value: INVITATION_CODE, message: invitationWording.invalid },
@@ -50,11 +36,4 @@ export const registrationRules = {
     validate: (value: string) =>
       !RESERVED_USERNAMES.has(value.toLowerCase()) || accountWording.usernameReserved,
   },
-  name: { validate: notBlank(accountWording.nameRequired), maxLength: atMost(NAME_MAX) },
-  email: {
-    required: accountWording.invalidEmail,
-    pattern: { value: /^\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)+\s*$/, message: accountWording.invalidEmail },
-    maxLength: atMost(EMAIL_MAX),
-  },
-  password: passwordRule,
 }

@@ -1,5 +1,5 @@
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { MeContext, useSession } from '../accounts/api.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { OfflineNotice } from '../ui/OfflineNotice.tsx'
@@ -24,7 +24,8 @@ export function App() {
 function House() {
   const { data: me, isPending, isError, refetch } = useSession()
   const theme = me?.colorTheme
-  useEffect(() => {
+  // Before the browser paints: who has just signed in never sees the house in another theme.
+  useLayoutEffect(() => {
     if (theme) void wear(theme)
   }, [theme])
   if (isPending) return <Loading />

@@ -1,5 +1,6 @@
-import { LogOut } from 'lucide-react'
+import { CircleUserRound, LogOut, Settings } from 'lucide-react'
 import { useMe, useSignOut } from '../accounts/api.ts'
+import { paths } from '../core/paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { toast } from '../ui/toast.ts'
@@ -26,7 +27,13 @@ export function AvatarMenu() {
           <span className="block max-w-56 truncate text-13 text-muted">@{me.username}</span>
         </>
       }
-      groups={[[{ label: 'Sign out', icon: LogOut, onSelect: leave }]]}
+      groups={[
+        [
+          { label: 'View Profile', icon: CircleUserRound, to: paths.profile(me.username) },
+          { label: 'Profile and Settings', icon: Settings, to: paths.profile() },
+        ],
+        [{ label: 'Sign out', icon: LogOut, onSelect: leave }],
+      ]}
     >
       <Avatar person={me} size={32} />
     </Menu>

@@ -20,6 +20,7 @@ const memberPages: Record<string, LazyPage> = {
   '/posts/$id': lazyRouteComponent(() => import('../posts/PostPage.tsx'), 'PostPage'),
   '/post/$id': lazyRouteComponent(() => import('../posts/OldPostPage.tsx'), 'OldPostPage'),
   '/friends': lazyRouteComponent(() => import('../friends/FriendsPage.tsx'), 'FriendsPage'),
+  '/profile': lazyRouteComponent(() => import('../own-profile/OwnProfilePage.tsx'), 'OwnProfilePage'),
   '/bookmarks': lazyRouteComponent(() => import('../bookmarks/BookmarksPage.tsx'), 'BookmarksPage'),
   '/profile/$username': lazyRouteComponent(() => import('../profiles/ProfilePage.tsx'), 'ProfilePage'),
   '/user/$id': lazyRouteComponent(() => import('../profiles/ProfilePage.tsx'), 'ProfilePage'),

@@ -5,7 +5,7 @@ import { Avatar } from './Avatar.tsx'
 test('a picture that can not be had gives way to the printed face', () => {
   const { container } = render(<Avatar person={{ username: 'ada', avatar: '/media/gone' }} />)
   const picture = container.querySelector('img')
-  expect(picture?.getAttribute('src')).toBe('/media/gone')
+  expect(picture?.getAttribute('src')).toBe('/media/gone?w=96')
   if (picture) fireEvent.error(picture)
   expect(container.querySelector('img')).toBeNull()
   expect(container.querySelector('svg')).not.toBeNull()

@@ -17,7 +17,7 @@ export function Avatar({ person, size = 40, className }: Props) {
   if (!person.avatar || broken) return <Face seed={person.username} className={shape} />
   return (
     <img
-      src={person.avatar}
+      src={`${person.avatar}?w=${size > 48 ? 192 : 96}`}
       alt=""
       width={size}
       height={size}

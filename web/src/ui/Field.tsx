@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './class-names.ts'
 
@@ -37,4 +38,29 @@ const controlClass =
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={cx(controlClass, 'h-11', className)} />
+}
+
+/** Grows with what is written in it, from `rows` on. */
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      {...rest}
+      className={cx(controlClass, 'field-sizing-content max-h-[60dvh] py-2.5', className)}
+    />
+  )
+}
+
+/** The platform's own select: right on every device, and no code. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <div className="relative">
+      <select {...rest} className={cx(controlClass, 'h-11 appearance-none pr-9', className)}>
+        {children}
+      </select>
+      <ChevronDown
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted"
+        aria-hidden
+      />
+    </div>
+  )
 }

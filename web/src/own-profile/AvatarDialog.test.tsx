@@ -1,0 +1,87 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refusal } from '../../test/fake-server.ts'
+import { ada } from '../../test/home.tsx'
+import { renderOwnProfile } from '../../test/own-profile.tsx'
+import { sessionQuery } from '../accounts/api.ts'
+
+const SEEN = '/media/AAAAAAAAAAAAAAAAAAAAAA'
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+async function open(answers: Parameters<typeof renderOwnProfile>[0] = {}) {
+  const page = renderOwnProfile(answers)
+  fireEvent.click(await screen.findByRole('button', { name: 'Change Avatar' }))
+  await screen.findByRole('dialog', { name: 'Change Avatar' })
+  return page
+}
+
+async function typeUrl(url: string) {
+  fireEvent.click(screen.getByRole('tab', { name: 'Image URL' }))
+  fireEvent.change(screen.getByLabelText('Image URL', { selector: 'input' }), { target: { value: url } })
+}
+
+test('nothing can be sent before there is a file or an address', async () => {
+  await open()
+  expect(button('Upload').disabled).toBe(true)
+  expect(screen.getByText('PNG or JPG, up to 50MB')).toBeDefined()
+  await typeUrl('')
+  expect(button('Use this picture').disabled).toBe(true)
+})
+
+test('a picture by its address is looked at through our own server, and then worn', async () => {
+  const { called, queries } = await open({ 'POST /api/avatar-preview': { status: 201, body: { url: SEEN } } })
+  await typeUrl('https://example.org/me.jpg')
+  fireEvent.click(button('Preview'))
+  expect(await screen.findByText('This is how it will look.')).toBeDefined()
+  const sources = [...document.querySelectorAll('img')].map(({ src }) => new URL(src))
+  expect(sources.map(({ host, pathname }) => [host, pathname])).toEqual([[window.location.host, SEEN]])
+  fireEvent.click(button('Use this picture'))
+  expect(await screen.findByText('Avatar updated successfully!')).toBeDefined()
+  expect(called('PUT', '/api/profile')[0]?.body).toEqual({ avatar: SEEN })
+  expect(queries.getQueryData(sessionQuery.queryKey)?.avatar).toBe(SEEN)
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an address may be worn unseen', async () => {
+  const { called } = await open()
+  await typeUrl(' https://example.org/me.jpg ')
+  fireEvent.click(button('Use this picture'))
+  await screen.findByText('Avatar updated successfully!')
+  expect(called('PUT', '/api/profile')[0]?.body).toEqual({ avatar: 'https://example.org/me.jpg' })
+})
+
+test('what is no address is said to be none, and what leads to no picture likewise', async () => {
+  const none = 'There is no picture that we can use at this address.'
+  const { called } = await open({
+    'POST /api/avatar-preview': refusal(422, none),
+    'PUT /api/profile': refusal(422, none),
+  })
+  await typeUrl('example.org/me.jpg')
+  fireEvent.click(button('Use this picture'))
+  expect(await screen.findByText('Please enter a valid URL')).toBeDefined()
+  expect(called('PUT', '/api/profile')).toEqual([])
+  await typeUrl('https://example.org/page')
+  fireEvent.click(button('Preview'))
+  expect(await screen.findByText(none)).toBeDefined()
+  fireEvent.click(button('Use this picture'))
+  expect(await screen.findByText('Failed to update avatar')).toBeDefined()
+})
+
+test('a file too large is refused before it is sent', async () => {
+  await open()
+  const file = new File(['x'], 'me.jpg', { type: 'image/jpeg' })
+  Object.defineProperty(file, 'size', { value: 51 * 1024 * 1024 })
+  globalThis.URL.createObjectURL = () => 'blob:me'
+  globalThis.URL.revokeObjectURL = () => undefined
+  fireEvent.change(screen.getByLabelText('Choose a picture'), { target: { files: [file] } })
+  expect((await screen.findByRole('alert')).textContent).toBe('This file is too large.')
+  expect(button('Upload').disabled).toBe(true)
+})
+
+test('a face is taken off', async () => {
+  const { called, queries } = await open({ 'GET /api/user': { body: { ...ada, avatar: SEEN } } })
+  fireEvent.click(button('Remove the current picture'))
+  expect(await screen.findByText('Avatar updated successfully!')).toBeDefined()
+  expect(called('PUT', '/api/profile')[0]?.body).toEqual({ avatar: null })
+  expect(queries.getQueryData(sessionQuery.queryKey)?.avatar).toBeNull()
+})

@@ -1,0 +1,111 @@
+import { mediaWording, PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
+import { profileWording } from '@kith/shared/profile.ts'
+import { ImageUp } from 'lucide-react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { later } from '../ui/later.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { failed, useUploadAvatar } from './api.ts'
+
+const CropPicture = later(async () => (await import('./CropPicture.tsx')).CropPicture)
+
+/** A file and its address in this browser. */
+export type Picked = { file: File; url: string }
+/** Gives the part of the picture that was chosen. */
+export type Cut = () => Promise<Blob>
+
+/** A face from a file: picked, cut, sent. */
+export function AvatarFromFile({ onDone }: { onDone: () => void }) {
+  const [picked, pick] = usePicked()
+  const cut = useRef<Cut | null>(null)
+  const { mutate, isPending } = useUploadAvatar()
+  const isTooLarge = picked !== null && picked.file.size > PHOTO_BYTES_MAX
+  const send = async ({ file }: Picked) => {
+    // What can't be cut here is sent whole: the server takes its middle.
+    const picture = await cut.current?.().catch(() => file)
+    mutate(picture ?? file, {
+      onSuccess: () => {
+        toast({ title: 'Success', description: profileWording.avatarUploaded })
+        onDone()
+      },
+      onError: (error) => failed(profileWording.avatarUploadFailed, error, profileWording.uploadFailed),
+    })
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {isTooLarge && <Alert>{mediaWording.tooLarge}</Alert>}
+      {picked && !isTooLarge && (
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <CropPicture
+            key={picked.url}
+            picked={picked}
+            onCut={(next) => {
+              cut.current = next
+            }}
+          />
+        </Suspense>
+      )}
+      <Picker
+        isFirst={!picked}
+        onPick={(file) => {
+          cut.current = null
+          pick(file)
+        }}
+      />
+      <Button
+        className="self-end"
+        disabled={!picked || isTooLarge}
+        busy={isPending}
+        onClick={() => picked && void send(picked)}
+      >
+        Upload
+      </Button>
+    </div>
+  )
+}
+
+/** The address is taken back once another file is picked, or none is shown any more. */
+function usePicked() {
+  const [picked, setPicked] = useState<Picked | null>(null)
+  useEffect(
+    () => () => {
+      if (picked) URL.revokeObjectURL(picked.url)
+    },
+    [picked],
+  )
+  const pick = (file: File) => setPicked({ file, url: URL.createObjectURL(file) })
+  return [picked, pick] as const
+}
+
+type PickerProps = { isFirst: boolean; onPick: (file: File) => void }
+
+function Picker({ isFirst, onPick }: PickerProps) {
+  const hint = useId()
+  return (
+    <label className={isFirst ? firstClass : againClass}>
+      {isFirst && <ImageUp className="size-6 text-muted" aria-hidden />}
+      <span className="font-semibold">{isFirst ? 'Choose a picture' : 'Choose another picture'}</span>
+      <span id={hint} className="text-13 text-muted">
+        PNG or JPG, up to 50MB
+      </span>
+      <input
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif,image/heic,.heic"
+        aria-label={isFirst ? 'Choose a picture' : 'Choose another picture'}
+        aria-describedby={hint}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onPick(file)
+        }}
+      />
+    </label>
+  )
+}
+
+const pickerClass =
+  'relative flex items-center justify-center gap-x-3 gap-y-1 rounded-12 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
+const firstClass = `${pickerClass} h-48 flex-col border border-dashed border-control`
+const againClass = `${pickerClass} min-h-11 flex-wrap border border-control px-3 py-2`

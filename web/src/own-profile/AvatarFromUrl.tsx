@@ -1,0 +1,89 @@
+import { profileWording } from '@kith/shared/profile.ts'
+import { type SubmitEvent, useState } from 'react'
+import { useMe } from '../accounts/api.ts'
+import { sentenceOf } from '../core/request.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Field, Input } from '../ui/Field.tsx'
+import { toast } from '../ui/toast.ts'
+import { failed, useAvatarPreview, useChangeProfile } from './api.ts'
+import { isWebAddress } from './profile-values.ts'
+
+/** A face by its address: the server fetches it, shows it, and keeps it as its own. */
+export function AvatarFromUrl({ onDone }: { onDone: () => void }) {
+  const { username } = useMe()
+  const { url, seen, error, isLooking, isPending, write, look, wear } = useAvatarByUrl(onDone)
+  const isBlank = url.trim() === ''
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        look()
+      }}
+    >
+      <Field label="Image URL" error={error} hint="JPG, PNG or WebP. We keep a copy of our own.">
+        {(described) => (
+          <Input
+            {...described}
+            type="url"
+            inputMode="url"
+            autoCapitalize="none"
+            placeholder="https://example.com/me.jpg"
+            value={url}
+            onChange={({ target }) => write(target.value)}
+          />
+        )}
+      </Field>
+      {seen && (
+        <figure className="flex items-center gap-4">
+          <Avatar key={seen} person={{ username, avatar: seen }} size={96} />
+          <figcaption className="text-muted">This is how it will look.</figcaption>
+        </figure>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button type="submit" look="secondary" disabled={isBlank} busy={isLooking}>
+          Preview
+        </Button>
+        <Button disabled={isBlank} busy={isPending} onClick={wear}>
+          Use this picture
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useAvatarByUrl(onDone: () => void) {
+  const [url, setUrl] = useState('')
+  const [error, setError] = useState<string>()
+  const preview = useAvatarPreview()
+  const { mutate, isPending } = useChangeProfile()
+  const seen = preview.variables === url ? preview.data?.url : undefined
+  const refuse = (reason: unknown) => setError(sentenceOf(reason, profileWording.noPicture))
+  const ifAddress = (then: () => void) => () => {
+    if (isWebAddress(url)) then()
+    else setError(profileWording.invalidUrl)
+  }
+  const worn = () => {
+    toast({ title: 'Success', description: profileWording.avatarUpdated })
+    onDone()
+  }
+  const notWorn = (reason: unknown) => {
+    refuse(reason)
+    failed(profileWording.avatarUpdateFailed, reason)
+  }
+  return {
+    url,
+    seen,
+    error,
+    isLooking: preview.isPending,
+    isPending,
+    write: (text: string) => {
+      setUrl(text)
+      setError(undefined)
+    },
+    look: ifAddress(() => preview.mutate(url, { onError: refuse })),
+    wear: ifAddress(() => mutate({ avatar: seen ?? url.trim() }, { onSuccess: worn, onError: notWorn })),
+  }
+}

@@ -1,0 +1,87 @@
+import { accountWording, PASSWORD_MAX } from '@kith/shared/accounts.ts'
+import { profileWording } from '@kith/shared/profile.ts'
+import { useForm } from 'react-hook-form'
+import { useMe } from '../accounts/api.ts'
+import { atMost, fieldRules } from '../core/field-rules.ts'
+import { sentenceOf } from '../core/request.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { PasswordInput } from '../ui/PasswordInput.tsx'
+import { toast } from '../ui/toast.ts'
+import { useChangePassword } from './api.ts'
+import { Section } from './Section.tsx'
+
+type Values = { currentPassword: string; newPassword: string; confirmation: string }
+
+const EMPTY: Values = { currentPassword: '', newPassword: '', confirmation: '' }
+const FAILED = 'Your password could not be changed. Please try again.'
+
+const rules = {
+  currentPassword: { required: accountWording.currentPasswordRequired, maxLength: atMost(PASSWORD_MAX) },
+  newPassword: fieldRules.password,
+  confirmation: {
+    required: profileWording.confirmRequired,
+    validate: (confirmation: string, { newPassword }: Values) =>
+      confirmation === newPassword || profileWording.passwordsDiffer,
+  },
+}
+
+/** Changes the password; the member stays signed in here and nowhere else. */
+export function PasswordForm() {
+  const { username } = useMe()
+  const change = useChangePassword()
+  const { register, handleSubmit, reset, setFocus, formState } = useForm<Values>({ defaultValues: EMPTY })
+  const { errors } = formState
+  const submit = handleSubmit(({ currentPassword, newPassword }) =>
+    change.mutate(
+      { currentPassword, newPassword },
+      {
+        onSuccess: () => {
+          reset(EMPTY)
+          toast({ title: 'Success', description: profileWording.passwordChanged })
+        },
+        onError: () => setFocus('currentPassword', { shouldSelect: true }),
+      },
+    ),
+  )
+  return (
+    <Section title="Change Password" hint="You stay signed in here, and are signed out everywhere else.">
+      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        {change.isError && <Alert>{sentenceOf(change.error, FAILED)}</Alert>}
+        {/* For password managers: whose password it is. */}
+        <input hidden readOnly autoComplete="username" value={username} />
+        <Field label="Current Password" error={errors.currentPassword?.message}>
+          {(described) => (
+            <PasswordInput
+              {...described}
+              {...register('currentPassword', rules.currentPassword)}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+        <Field label="New Password" error={errors.newPassword?.message}>
+          {(described) => (
+            <PasswordInput
+              {...described}
+              {...register('newPassword', rules.newPassword)}
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+        <Field label="Confirm New Password" error={errors.confirmation?.message}>
+          {(described) => (
+            <PasswordInput
+              {...described}
+              {...register('confirmation', rules.confirmation)}
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+        <Button type="submit" busy={change.isPending} className="self-start">
+          Change Password
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { CurrentUser } from '@kith/shared/accounts.ts'
+import { profileWording } from '@kith/shared/profile.ts'
+import { visibilityLabels } from '@kith/shared/visibility.ts'
+import { useForm } from 'react-hook-form'
+import { useMe } from '../accounts/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field, Select } from '../ui/Field.tsx'
+import { toast } from '../ui/toast.ts'
+import { failed, useChangeProfile } from './api.ts'
+import { Section } from './Section.tsx'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
+
+type Values = { defaultPostVisibility: 'friends' | 'public'; defaultFeedView: CurrentUser['defaultFeedView'] }
+
+const valuesOf = ({ defaultPostVisibility, defaultFeedView }: CurrentUser): Values => ({
+  defaultPostVisibility: defaultPostVisibility === 'public' ? 'public' : 'friends',
+  defaultFeedView,
+})
+
+/** What the composer and the home page begin with. */
+export function PreferencesForm() {
+  const me = useMe()
+  const { mutate, isPending } = useChangeProfile()
+  const { register, handleSubmit, reset, formState } = useForm<Values>({ defaultValues: valuesOf(me) })
+  const submit = handleSubmit((values) =>
+    mutate(values, {
+      onSuccess: (user) => {
+        reset(valuesOf(user))
+        toast({ title: 'Success', description: profileWording.updated })
+      },
+      onError: (error) => failed(profileWording.updateFailed, error),
+    }),
+  )
+  return (
+    <Section title="Posts and Home">
+      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        <Field label="Default Post Visibility" hint="You can choose another for each post.">
+          {(described) => (
+            <Select {...described} {...register('defaultPostVisibility')}>
+              <option value="friends">{visibilityLabels.friends}</option>
+              <option value="public">{visibilityLabels.public}</option>
+            </Select>
+          )}
+        </Field>
+        <Field label="Default Home Feed" hint="The tab that opens when you come home.">
+          {(described) => (
+            <Select {...described} {...register('defaultFeedView')}>
+              <option value="friends">Friends</option>
+              <option value="friends_of_friends">Friends of Friends</option>
+              <option value="public">Public</option>
+            </Select>
+          )}
+        </Field>
+        <Button type="submit" busy={isPending} className="self-start">
+          Update Settings
+        </Button>
+      </form>
+      <UnsavedGuard isDirty={formState.isDirty} />
+    </Section>
+  )
+}

@@ -1,0 +1,115 @@
+import { BIO_MAX, type CurrentUser } from '@kith/shared/accounts.ts'
+import { lengthOf } from '@kith/shared/posts.ts'
+import { profileWording } from '@kith/shared/profile.ts'
+import { type Control, useForm, useWatch } from 'react-hook-form'
+import { useMe } from '../accounts/api.ts'
+import { fieldRules } from '../core/field-rules.ts'
+import { cx } from '../ui/class-names.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field, Input, Textarea } from '../ui/Field.tsx'
+import { PasswordInput } from '../ui/PasswordInput.tsx'
+import { toast } from '../ui/toast.ts'
+import { failed, useChangeProfile } from './api.ts'
+import { LinkFields } from './LinkFields.tsx'
+import { profileRules, type ProfileValues, showIssues, valuesOf } from './profile-values.ts'
+import { Section } from './Section.tsx'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
+
+/** The words of the own profile. */
+export function ProfileForm() {
+  const me = useMe()
+  const { form, submit, isPending } = useProfileForm(me)
+  const { register, control, formState } = form
+  const { errors, isDirty } = formState
+  return (
+    <Section title="Profile Information">
+      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        <Field label="Full Name" error={errors.name?.message}>
+          {(described) => <Input {...described} {...register('name', fieldRules.name)} autoComplete="name" />}
+        </Field>
+        <Field label="Username" hint={profileWording.usernameFixed}>
+          {(described) => (
+            <Input {...described} value={me.username} readOnly className="bg-sunken text-muted" />
+          )}
+        </Field>
+        <Field label="Email" error={errors.email?.message} hint="Only you and the admins can see it.">
+          {(described) => (
+            <Input
+              {...described}
+              {...register('email', fieldRules.email)}
+              type="email"
+              autoComplete="email"
+            />
+          )}
+        </Field>
+        <ConfirmingPassword form={form} email={me.email} />
+        <Field label="Bio" error={errors.bio?.message}>
+          {(described) => (
+            <Textarea {...described} {...register('bio', profileRules.bio)} rows={4} dir="auto" />
+          )}
+        </Field>
+        <BioCounter control={control} />
+        <LinkFields control={control} register={register} errors={errors.links} />
+        <Button type="submit" busy={isPending} className="self-start">
+          Update Profile
+        </Button>
+      </form>
+      <UnsavedGuard isDirty={isDirty} />
+    </Section>
+  )
+}
+
+function useProfileForm(me: CurrentUser) {
+  const { mutate, isPending } = useChangeProfile()
+  const form = useForm<ProfileValues>({ defaultValues: valuesOf(me) })
+  const { handleSubmit, reset, setError } = form
+  const submit = handleSubmit(({ currentPassword, email, ...values }) => {
+    const isNew = email.trim() !== me.email
+    mutate(isNew ? { ...values, email, currentPassword } : values, {
+      onSuccess: (user) => {
+        reset(valuesOf(user))
+        toast({ title: 'Success', description: profileWording.updated })
+      },
+      onError: (error) => {
+        showIssues(error, setError)
+        failed(profileWording.updateFailed, error)
+      },
+    })
+  })
+  return { form, submit, isPending }
+}
+
+type ConfirmingProps = { form: ReturnType<typeof useProfileForm>['form']; email: string }
+
+/** Another address could be a way into the account: it asks for the password. */
+function ConfirmingPassword({ form, email }: ConfirmingProps) {
+  const { control, register, formState } = form
+  const isSame = useWatch({ control, name: 'email' }).trim() === email
+  if (isSame) return null
+  return (
+    <Field
+      label="Current password"
+      error={formState.errors.currentPassword?.message}
+      hint="Please enter it to change your email address."
+    >
+      {(described) => (
+        <PasswordInput
+          {...described}
+          {...register('currentPassword', { ...profileRules.currentPassword, shouldUnregister: true })}
+          autoComplete="current-password"
+        />
+      )}
+    </Field>
+  )
+}
+
+function BioCounter({ control }: { control: Control<ProfileValues> }) {
+  const length = lengthOf(useWatch({ control, name: 'bio' }).trim())
+  return (
+    <p
+      className={cx('-mt-3 text-right text-13 tabular-nums', length > BIO_MAX ? 'text-danger' : 'text-muted')}
+    >
+      {length}/{BIO_MAX}
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { THEME_IDS } from '@kith/shared/themes.ts'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ada } from '../../test/home.tsx'
+import { renderOwnProfile } from '../../test/own-profile.tsx'
+import { sessionQuery } from '../accounts/api.ts'
+
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('what the composer and the home page begin with is chosen and saved', async () => {
+  const { called, queries } = renderOwnProfile({}, 'settings')
+  await screen.findByLabelText('Default Post Visibility')
+  choose('Default Post Visibility', 'public')
+  choose('Default Home Feed', 'friends_of_friends')
+  fireEvent.click(screen.getByRole('button', { name: 'Update Settings' }))
+  expect(await screen.findByText('Profile updated successfully!')).toBeDefined()
+  const wanted = { defaultPostVisibility: 'public', defaultFeedView: 'friends_of_friends' }
+  expect(called('PUT', '/api/profile')[0]?.body).toEqual(wanted)
+  expect(queries.getQueryData(sessionQuery.queryKey)).toMatchObject(wanted)
+})
+
+test('all themes are offered, each with its name, its description and four colours', async () => {
+  renderOwnProfile({}, 'settings')
+  const cards = await screen.findAllByRole<HTMLInputElement>('radio')
+  expect(cards.map(({ value }) => value)).toEqual([...THEME_IDS])
+  for (const card of cards) {
+    const label = card.closest('label')
+    expect(label?.querySelectorAll('[style]')).toHaveLength(4)
+    expect(label?.textContent?.length).toBeGreaterThan(20)
+  }
+  expect(cards.filter(({ checked }) => checked).map(({ value }) => value)).toEqual(['karel_martens'])
+})
+
+test('a theme is worn at once and saved; the default comes back with a press', async () => {
+  const { called, queries } = renderOwnProfile({}, 'settings')
+  const theme = () => queries.getQueryData(sessionQuery.queryKey)?.colorTheme
+  fireEvent.click(await screen.findByRole('radio', { name: 'Ocean Blue' }))
+  await expect.poll(theme).toBe('ocean_blue')
+  const reset = screen.getByRole<HTMLButtonElement>('button', { name: 'Reset to Default' })
+  await expect.poll(() => reset.disabled).toBe(false)
+  fireEvent.click(reset)
+  await expect.poll(theme).toBe('karel_martens')
+  await expect
+    .poll(() => called('PUT', '/api/profile').map(({ body }) => body))
+    .toEqual([{ colorTheme: 'ocean_blue' }, { colorTheme: 'karel_martens' }])
+})
+
+test('a theme that could not be saved is taken off again, with a word', async () => {
+  const { queries } = renderOwnProfile({ 'PUT /api/profile': { status: 500 } }, 'settings')
+  fireEvent.click(await screen.findByRole('radio', { name: 'Ocean Blue' }))
+  expect(await screen.findByText('Failed to update profile')).toBeDefined()
+  expect(queries.getQueryData(sessionQuery.queryKey)).toEqual(ada)
+})
+
+test('whom the member keeps away is listed here', async () => {
+  renderOwnProfile({}, 'settings')
+  expect(await screen.findByText('You have blocked no one.')).toBeDefined()
+})

@@ -1,0 +1,18 @@
+import { BlockedPeople } from '../blocks/BlockedPeople.tsx'
+import { EmailCard } from './EmailCard.tsx'
+import { PreferencesForm } from './PreferencesForm.tsx'
+import { sectionClass } from './Section.tsx'
+import { ThemePicker } from './ThemePicker.tsx'
+
+export function SettingsTab() {
+  return (
+    <div className="flex flex-col gap-4">
+      <PreferencesForm />
+      <ThemePicker />
+      <EmailCard />
+      <div className={sectionClass}>
+        <BlockedPeople />
+      </div>
+    </div>
+  )
+}

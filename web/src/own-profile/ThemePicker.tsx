@@ -1,0 +1,74 @@
+import type { ThemeId } from '@kith/shared/themes.ts'
+import { useMe } from '../accounts/api.ts'
+import { karelMartens, type Theme, themes } from '../core/themes.ts'
+import { Button } from '../ui/Button.tsx'
+import { useChooseTheme } from './api.ts'
+import { Section } from './Section.tsx'
+
+/** The colours of the house: what is chosen shows at once and is kept. */
+export function ThemePicker() {
+  const { colorTheme } = useMe()
+  const { mutate } = useChooseTheme()
+  const choose = (to: ThemeId) => {
+    if (to !== colorTheme) mutate({ to, from: colorTheme })
+  }
+  return (
+    <Section
+      title="Color Theme"
+      hint="Only you see the house in it, wherever you sign in."
+      action={
+        <Button
+          look="secondary"
+          disabled={colorTheme === karelMartens.id}
+          onClick={() => choose(karelMartens.id)}
+        >
+          Reset to Default
+        </Button>
+      }
+    >
+      <div role="radiogroup" aria-label="Color Theme" className="grid grid-cols-2 gap-3">
+        {themes.map((theme) => (
+          <ThemeCard
+            key={theme.id}
+            theme={theme}
+            isChosen={theme.id === colorTheme}
+            onChoose={() => choose(theme.id)}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+type CardProps = { theme: Theme; isChosen: boolean; onChoose: () => void }
+
+function ThemeCard({ theme, isChosen, onChoose }: CardProps) {
+  const { primary, secondary, accent, background } = theme.colors
+  return (
+    <label className={cardClass}>
+      <input
+        type="radio"
+        name="color-theme"
+        value={theme.id}
+        checked={isChosen}
+        aria-label={theme.name}
+        aria-describedby={`theme-${theme.id}`}
+        className="absolute size-px opacity-0"
+        onChange={onChoose}
+      />
+      <span aria-hidden className="flex h-10 overflow-hidden rounded-6 border border-line">
+        {[primary, secondary, accent, background].map((colour) => (
+          <span key={colour} className="flex-1" style={{ backgroundColor: colour }} />
+        ))}
+      </span>
+      <span className="font-title text-15 font-semibold">{theme.name}</span>
+      <span id={`theme-${theme.id}`} className="text-13 text-muted">
+        {theme.description}
+      </span>
+    </label>
+  )
+}
+
+/** The chosen one has a frame of the accent; the keyboard's ring stands around the card, for the button in it is not seen. */
+const cardClass =
+  'relative flex flex-col gap-1.5 rounded-12 border border-control p-2.5 transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'

@@ -1,0 +1,40 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+
+type Question = { answer: (mayLeave: boolean) => void }
+
+/** Asks before the page is left while something on it is not saved; the browser asks by itself before it closes. */
+export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+  const { history } = useRouter()
+  const [question, setQuestion] = useState<Question | null>(null)
+  useEffect(() => {
+    if (!isDirty) return undefined
+    const isToStay = () =>
+      new Promise<boolean>((resolve) => setQuestion({ answer: (mayLeave) => resolve(!mayLeave) }))
+    return history.block({ blockerFn: isToStay, enableBeforeUnload: true })
+  }, [history, isDirty])
+  const settle = (mayLeave: boolean) => {
+    question?.answer(mayLeave)
+    setQuestion(null)
+  }
+  return (
+    <Dialog
+      open={question !== null}
+      onOpenChange={() => settle(false)}
+      title="Leave without saving?"
+      description="What you have changed here is not saved yet."
+      actions={
+        <>
+          <Button look="secondary" onClick={() => settle(false)}>
+            Stay
+          </Button>
+          <Button look="danger" onClick={() => settle(true)}>
+            Leave
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { accountWording, BIO_MAX, type CurrentUser, PASSWORD_MAX } from '@kith/shared/accounts.ts'
+import { lengthOf } from '@kith/shared/posts.ts'
+import { LINK_TITLE_MAX, LINK_URL_MAX, profileWording } from '@kith/shared/profile.ts'
+import type { UseFormSetError } from 'react-hook-form'
+import { atMost, notBlank } from '../core/field-rules.ts'
+import { RequestError } from '../core/request.ts'
+
+/** The profile as its form holds it. */
+export type ProfileValues = {
+  name: string
+  email: string
+  bio: string
+  links: { title: string; url: string }[]
+  currentPassword: string
+}
+
+export const valuesOf = ({ name, email, bio, links }: CurrentUser): ProfileValues => ({
+  name,
+  email,
+  bio,
+  links: links.map(({ title, url }) => ({ title, url })),
+  currentPassword: '',
+})
+
+/** The server's rules in the server's words, for an answer before the network's. */
+export const profileRules = {
+  bio: { validate: (bio: string) => lengthOf(bio.trim()) <= BIO_MAX || profileWording.bioTooLong },
+  linkTitle: { validate: notBlank(profileWording.linkTitleRequired), maxLength: atMost(LINK_TITLE_MAX) },
+  linkUrl: { validate: (url: string) => isWebAddress(url) || profileWording.invalidUrl },
+  currentPassword: { required: accountWording.currentPasswordRequired, maxLength: atMost(PASSWORD_MAX) },
+}
+
+/** Whether this leads to a place on the web. */
+export function isWebAddress(text: string): boolean {
+  const url = text.trim()
+  if (!/^https?:\/\//i.test(url) || url.length > LINK_URL_MAX || !URL.canParse(url)) return false
+  return /\.|^localhost$/.test(new URL(url).hostname)
+}
+
+/** Puts what the server refuses beside the fields that it is about, and the caret into the first of them. */
+export function showIssues(error: unknown, setError: UseFormSetError<ProfileValues>): void {
+  const issues = error instanceof RequestError ? error.issues : []
+  for (const { path, message } of issues.toReversed()) {
+    if (isField(path)) setError(path, { message }, { shouldFocus: true })
+  }
+}
+
+type FieldName = 'name' | 'email' | 'bio' | 'currentPassword' | `links.${number}.${'title' | 'url'}`
+
+const isField = (path: string): path is FieldName =>
+  /^(name|email|bio|currentPassword|links\.\d+\.(title|url))$/.test(path)
