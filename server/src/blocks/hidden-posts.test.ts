@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reach } from '../../test/reading-calls.ts'
+import { setStage, type Side, type Stage } from '../../test/traces.ts'
+import { type World, createWorld } from '../../test/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+/** Feeds, search, hashtag pages and trending (decisions.md §3, §11). */
+const OUT_OF_SIGHT = new Set(['/api/posts', '/api/posts/search', '/api/hashtags/{name}/posts'])
+
+type Answers = Record<string, { status: number; body: unknown }>
+
+/** All that a reader gets, by address. */
+async function readAll(stage: Stage, reader: Side, facing: Side): Promise<Answers> {
+  const answers: Answers = {}
+  for (const urls of Object.values(reach(stage, facing))) {
+    for (const url of urls) {
+      const { status, body } = await reader.client.get<unknown>(url)
+      answers[url] = { status, body }
+    }
+  }
+  return answers
+}
+
+test('the posts of the hidden leave feeds, search and trending, and nothing else changes', async () => {
+  const stage = await setStage(world, 'friends')
+  const { one, other } = stage
+  const urls: Record<string, string[]> = reach(stage, other)
+  const before = await readAll(stage, one, other)
+  await one.client.post('/api/users/hide', { userId: other.person.id })
+  const after = await readAll(stage, one, other)
+  for (const [call, addresses] of Object.entries(urls)) {
+    for (const url of addresses) {
+      if (OUT_OF_SIGHT.has(call)) {
+        const posts = after[url]?.body as { authorId: number }[]
+        expect([url, posts.filter(({ authorId }) => authorId === other.person.id)]).toEqual([url, []])
+      } else if (url !== `/api/users/${other.person.id}` && !url.endsWith(other.person.username)) {
+        expect([url, after[url]]).toEqual([url, before[url]])
+      }
+    }
+  }
+  expect(after[`/api/users/${other.person.id}`]?.body).toEqual({
+    ...(before[`/api/users/${other.person.id}`]?.body as object),
+    isHidden: true,
+  })
+})
+
+test('the hidden can not tell: all that they get stays the same', async () => {
+  const stage = await setStage(world, 'friends')
+  const { one, other } = stage
+  const before = await readAll(stage, other, one)
+  await one.client.post('/api/users/hide', { userId: other.person.id })
+  expect(await readAll(stage, other, one)).toEqual(before)
+})

@@ -1,0 +1,66 @@
+import type { Side, Stage } from './traces.ts'
+
+/** How a reader reaches the other through each reading call. A new call belongs here, or below with a reason. */
+export const reach = ({ one, other, cleo, community, tag, picnic, question }: Stage, facing: Side) => {
+  const people = [one.person, other.person, cleo]
+  const posts = [...one.posts, ...other.posts, picnic]
+  const comments = [...one.comments, ...other.comments, question]
+  const q = `?q=${facing.mark}`
+  return {
+    '/api/audience': ['/api/audience?visibility=public'],
+    '/api/bookmarks/user': ['/api/bookmarks/user', '/api/bookmarks/user?type=comments'],
+    '/api/comments/{id}/likes': comments.map((id) => `/api/comments/${id}/likes`),
+    '/api/comments/{id}/replies': comments.map((id) => `/api/comments/${id}/replies`),
+    '/api/conversations/recipients': ['/api/conversations/recipients'],
+    '/api/friend-groups': ['/api/friend-groups?includeMembers=true'],
+    '/api/friend-groups/with-members': ['/api/friend-groups/with-members'],
+    '/api/friends': ['/api/friends'],
+    '/api/friends/filtered': ['/api/friends/filtered'],
+    '/api/friends/mutual/{id}': people.map(({ id }) => `/api/friends/mutual/${id}`),
+    '/api/friends/requests/pending': ['/api/friends/requests/pending'],
+    '/api/friends/requests/sent': ['/api/friends/requests/sent'],
+    '/api/hashtags/{name}/posts': [`/api/hashtags/${tag}/posts`],
+    '/api/invites': ['/api/invites'],
+    '/api/pinned-posts': ['/api/pinned-posts'],
+    '/api/posts': ['friends', 'friends_of_friends', 'public']
+      .map((filter) => `/api/posts?filter=${filter}`)
+      .concat(`/api/posts?filter=groups&communityGroupIds=${community}`),
+    '/api/posts/search': [`/api/posts/search${q}`],
+    '/api/posts/{id}': posts.map((id) => `/api/posts/${id}`),
+    '/api/posts/{id}/comments': posts.map((id) => `/api/posts/${id}/comments`),
+    '/api/posts/{id}/likes': posts.map((id) => `/api/posts/${id}/likes`),
+    '/api/suggestions': ['/api/suggestions'],
+    '/api/users': [`/api/users${q}`],
+    '/api/users/by-username/{username}': people.map(({ username }) => `/api/users/by-username/${username}`),
+    '/api/users/search': [`/api/users/search${q}`],
+    '/api/users/{id}': people.map(({ id }) => `/api/users/${id}`),
+    '/api/users/{id}/friends': people.map(({ id }) => `/api/users/${id}/friends`),
+    '/api/users/{id}/posts': people.map(({ id }) => `/api/users/${id}/posts`),
+  }
+}
+
+/** Reading calls that show no one else, or show the other for a reason. */
+export const APART: Record<string, string> = {
+  '/api/conversations': 'what was written stays readable to both, with the composer disabled',
+  '/api/conversations/{id}': 'what was written stays readable to both, with the composer disabled',
+  '/api/messages/{id}': 'what was written stays readable to both',
+  '/api/users/blocked':
+    'the blocker sees whom they have blocked; blocks.test.ts holds that the other does not',
+  '/api/users/blocked/{id}': 'the blocker may know; blocks.test.ts holds that the other may not',
+  '/api/users/hidden': 'hiding.test.ts holds that the blocked are left out',
+  '/api/friends/status/{id}': 'names no one; blocks.test.ts holds that the blocked are missing',
+  '/api/community-groups/member': 'names and numbers of own communities',
+  '/api/user': 'the own record',
+  '/api/user/export': 'what one has oneself written',
+  '/api/user/export/file': 'what one has oneself written',
+  '/api/user/sessions': 'own sessions',
+  '/api/user/stats': 'own numbers',
+  '/api/hashtags/trending': 'names and numbers of hashtags, made of what every member may see',
+  '/api/hashtags/followed': 'names and numbers of hashtags',
+  '/api/hashtags/{name}': 'a number, which hashtags.test.ts holds to be that of the posts one may see',
+  '/api/link-preview': 'what another site says of itself',
+  '/api/invites/validate': 'yes or no',
+  '/api/email-service/status': 'yes or no',
+  '/api/platform/settings': 'the house’s settings',
+  '/media/{key}': 'bytes; visible-media.test.ts holds it to the posts that one may see',
+}
