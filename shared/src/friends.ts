@@ -21,6 +21,7 @@ export type FriendListInput = z.infer<typeof friendListInput>
 export const friendWording = {
   self: 'You cannot befriend yourself.',
   already: 'You are already friends.',
+  mutual: (count: number) => `${count} mutual ${count === 1 ? 'friend' : 'friends'}`,
 } as const
 
 /** What a member and another are to each other (decisions.md §5). */

@@ -1,29 +1,70 @@
+import type { Friend } from '@kith/shared/friends.ts'
+import { useState } from 'react'
 import { paths } from '../core/paths.ts'
+import { useSettled } from '../core/settled.ts'
 import { buttonClass } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Link } from '../ui/Link.tsx'
-import { useFriends } from './api.ts'
-import { PeopleList } from './PeopleList.tsx'
-import { PersonRow } from './PersonRow.tsx'
+import { useUnfriend } from './changes.ts'
+import { FriendRow } from './FriendRow.tsx'
+import { useFriendPages } from './lists.ts'
+import { NobodyFound } from './NobodyFound.tsx'
+import { PeoplePages } from './PeoplePages.tsx'
+import { SearchField } from './SearchField.tsx'
+import { Waiting } from './Waiting.tsx'
 
+/** The friends, with oneself as the first of them; a friendship ends after a question. */
 export function FriendsTab() {
+  const [words, setWords] = useState('')
+  const q = useSettled(words.trim())
+  const friends = useFriendPages(q)
+  const { mutate: unfriend } = useUnfriend()
+  const [leaving, setLeaving] = useState<Friend | null>(null)
+  const hasNone = q === '' && friends.data?.pages.every(({ items }) => items.every(({ isSelf }) => isSelf))
   return (
-    <PeopleList
-      query={useFriends()}
-      failed="Failed to fetch friends"
-      empty={
-        <EmptyState
-          seed="bench"
-          title="No friends yet"
-          hint="Invite someone you know: you are friends as soon as they join."
-          action={
-            <Link to={paths.friends('invitations')} className={buttonClass()}>
-              Invite someone
-            </Link>
-          }
-        />
+    <>
+      <Waiting />
+      {!(hasNone && words === '') && (
+        <SearchField label="Search your friends" value={words} onChange={setWords} />
+      )}
+      <PeoplePages
+        query={friends}
+        failed="Failed to fetch friends"
+        empty={<NobodyFound q={q} />}
+        renderRow={(friend) => (
+          <FriendRow key={friend.id} friend={friend} onUnfriend={() => setLeaving(friend)} />
+        )}
+      />
+      {hasNone && <NoFriendsYet />}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={() => setLeaving(null)}
+        title={`Unfriend ${leaving?.name ?? ''}?`}
+        description="You will no longer see what either of you posts for friends. To be friends again, one of you has to ask."
+        confirm="Unfriend"
+        onConfirm={() => leaving && unfriend(leaving)}
+      />
+    </>
+  )
+}
+
+function NoFriendsYet() {
+  return (
+    <EmptyState
+      seed="bench"
+      title="No friends yet"
+      hint="Invite someone you know: you are friends as soon as they join. Or find out who is here already."
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Link to={paths.friends('invitations')} className={buttonClass()}>
+            Invite someone
+          </Link>
+          <Link to={paths.friends('public')} className={buttonClass({ look: 'secondary' })}>
+            Public users
+          </Link>
+        </div>
       }
-      renderRow={(friend) => <PersonRow key={friend.id} person={friend} />}
     />
   )
 }

@@ -3,8 +3,15 @@ import type { ReactNode } from 'react'
 import { PersonName, PersonPicture } from '../text/PersonLink.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
+type Props = {
+  person: Person
+  /** What else there is to know, under the name. */
+  note?: ReactNode
+  children?: ReactNode
+}
+
 /** One member in a list, with what one can do at the end of the line. */
-export function PersonRow({ person, children }: { person: Person; children?: ReactNode }) {
+export function PersonRow({ person, note, children }: Props) {
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <PersonPicture person={person} size={48} />
@@ -13,8 +20,9 @@ export function PersonRow({ person, children }: { person: Person; children?: Rea
           <PersonName person={person} />
         </p>
         <p className="truncate text-13 text-muted">@{person.username}</p>
+        {note && <p className="text-13 text-muted tabular-nums">{note}</p>}
       </div>
-      {children && <div className="flex gap-2">{children}</div>}
+      {children && <div className="flex items-center gap-2">{children}</div>}
     </li>
   )
 }

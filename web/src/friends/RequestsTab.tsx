@@ -1,30 +1,29 @@
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { usePendingRequests, useRespond } from './api.ts'
-import { PeopleList } from './PeopleList.tsx'
+import { useRespond } from './changes.ts'
+import { useReceived } from './lists.ts'
+import { PeoplePages } from './PeoplePages.tsx'
 import { PersonRow } from './PersonRow.tsx'
 
+/** Who waits for the member's answer. */
 export function RequestsTab() {
   const { mutate: respond } = useRespond()
   return (
-    <PeopleList
-      query={usePendingRequests()}
+    <PeoplePages
+      query={useReceived()}
       failed="Failed to fetch friend requests"
       empty={
         <EmptyState seed="door" title="No friend requests" hint="Requests from other members show here." />
       }
       renderRow={({ id, requester }) => (
         <PersonRow key={id} person={requester}>
-          <Button
-            aria-label={`Accept ${requester.name}`}
-            onClick={() => respond({ friendshipId: id, status: 'accepted' })}
-          >
+          <Button aria-label={`Accept ${requester.name}`} onClick={() => respond({ id, status: 'accepted' })}>
             Accept
           </Button>
           <Button
             look="secondary"
             aria-label={`Decline ${requester.name}`}
-            onClick={() => respond({ friendshipId: id, status: 'declined' })}
+            onClick={() => respond({ id, status: 'declined' })}
           >
             Decline
           </Button>

@@ -1,12 +1,16 @@
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { useSentRequests } from './api.ts'
-import { PeopleList } from './PeopleList.tsx'
+import { useWithdraw } from './changes.ts'
+import { useSent } from './lists.ts'
+import { PeoplePages } from './PeoplePages.tsx'
 import { PersonRow } from './PersonRow.tsx'
 
+/** Whose answer the member waits for. */
 export function SentTab() {
+  const { mutate: withdraw } = useWithdraw()
   return (
-    <PeopleList
-      query={useSentRequests()}
+    <PeoplePages
+      query={useSent()}
       failed="Failed to fetch friend requests"
       empty={
         <EmptyState
@@ -16,8 +20,14 @@ export function SentTab() {
         />
       }
       renderRow={({ id, recipient }) => (
-        <PersonRow key={id} person={recipient}>
-          <span className="text-13 text-muted">Pending</span>
+        <PersonRow key={id} person={recipient} note="Pending">
+          <Button
+            look="secondary"
+            aria-label={`Withdraw the request to ${recipient.name}`}
+            onClick={() => withdraw(id)}
+          >
+            Withdraw
+          </Button>
         </PersonRow>
       )}
     />

@@ -1,0 +1,24 @@
+import { UserPlus } from 'lucide-react'
+import { Button } from '../ui/Button.tsx'
+import { useAsk } from './changes.ts'
+import type { Stranger } from './lists.ts'
+
+/** Asks someone to be friends, and says what has come of it. The focus stays where it is. */
+export function AskButton({ person }: { person: Stranger }) {
+  const { mutate: ask } = useAsk()
+  if (person.now === 'friends')
+    return <span className="px-4 text-13 font-semibold text-success">Friends</span>
+  const isAsked = person.now === 'asked'
+  return (
+    <Button
+      look={isAsked ? 'secondary' : 'primary'}
+      aria-disabled={isAsked}
+      aria-label={isAsked ? `Request Sent to ${person.name}` : `Add Friend: ${person.name}`}
+      className="aria-disabled:pointer-events-none aria-disabled:opacity-50"
+      onClick={() => !isAsked && ask(person)}
+    >
+      {!isAsked && <UserPlus className="size-4.5" aria-hidden />}
+      {isAsked ? 'Request Sent' : 'Add Friend'}
+    </Button>
+  )
+}

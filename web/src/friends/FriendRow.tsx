@@ -1,0 +1,32 @@
+import type { Friend } from '@kith/shared/friends.ts'
+import { MessageCircle, UserMinus } from 'lucide-react'
+import { paths } from '../core/paths.ts'
+import { IconButton, iconButtonClass } from '../ui/IconButton.tsx'
+import { Link } from '../ui/Link.tsx'
+import { PersonRow } from './PersonRow.tsx'
+
+/** A friend, with what one can do about them; oneself with nothing but the word for it. */
+export function FriendRow({ friend, onUnfriend }: { friend: Friend; onUnfriend: () => void }) {
+  if (friend.isSelf) {
+    return (
+      <PersonRow person={friend}>
+        <span className="rounded-full bg-sunken px-3 py-1 text-13 font-semibold text-muted">You</span>
+      </PersonRow>
+    )
+  }
+  return (
+    <PersonRow person={friend}>
+      <Link
+        to={paths.messages(friend.id)}
+        aria-label={`Message ${friend.name}`}
+        data-tooltip="Message"
+        className={iconButtonClass}
+      >
+        <MessageCircle className="size-5" aria-hidden />
+      </Link>
+      <IconButton label={`Unfriend ${friend.name}`} data-tooltip="Unfriend" onClick={onUnfriend}>
+        <UserMinus className="size-5" aria-hidden />
+      </IconButton>
+    </PersonRow>
+  )
+}

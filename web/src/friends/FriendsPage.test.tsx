@@ -1,0 +1,286 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { Acquaintance, Friend, FriendRequest } from '@kith/shared/friends.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { FriendsPage } from './FriendsPage.tsx'
+
+const personOf = (id: number, name: string) => ({ id, username: name.toLowerCase(), name, avatar: null })
+const ada = personOf(7, 'Ada')
+const friendOf = (id: number, name: string): Friend => ({
+  ...personOf(id, name),
+  friendsSince: '2026-01-01T00:00:00.000Z',
+})
+const self: Friend = { ...ada, friendsSince: null, isSelf: true }
+const strangerOf = (id: number, name: string, mutualCount = 0): Acquaintance => ({
+  ...personOf(id, name),
+  mutualCount,
+})
+const requestOf = (id: number, from: string, to: string): FriendRequest => ({
+  id,
+  userId: 1,
+  friendId: 2,
+  status: 'pending',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  requester: personOf(1, from),
+  recipient: personOf(2, to),
+})
+
+type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
+
+function open(path: string, answers: Answers = {}) {
+  const server = fakeServer({
+    'GET /api/platform/settings': { body: { siteName: 'Kith' } },
+    'GET /api/friends': { body: [self] },
+    'GET /api/friends/requests/pending': { body: [] },
+    'GET /api/friends/requests/sent': { body: [] },
+    'GET /api/suggestions': { body: [] },
+    'GET /api/users': { body: [] },
+    'GET /api/invites': { body: [] },
+    'GET /api/user/stats': {
+      body: { posts: 0, friends: 0, likesReceived: 0, communities: 0, invitesUsed: 0 },
+    },
+    ...answers,
+  })
+  return { ...server, ...renderPage(FriendsPage, path) }
+}
+
+function screenIs(matches: boolean): void {
+  vi.stubGlobal('matchMedia', () => ({ matches, addEventListener() {}, removeEventListener() {} }))
+}
+
+beforeEach(() => screenIs(true))
+afterEach(() => vi.unstubAllGlobals())
+
+const tabNames = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
+const button = (name: string) => screen.findByRole('button', { name })
+const press = async (name: string) => fireEvent.click(await button(name))
+
+test('large screens show five tabs with their counts', async () => {
+  open('/friends', {
+    'GET /api/user/stats': { body: { friends: 41 } },
+    'GET /api/friends/requests/pending': { body: [requestOf(1, 'Ben', 'Ada')] },
+    'GET /api/suggestions': { body: [strangerOf(3, 'Carl', 1)], headers: { 'x-next-cursor': '1-3' } },
+  })
+  await expect
+    .poll(tabNames)
+    .toEqual(['Friends41', 'Requests1', 'Sent', 'Friends of Friends1+', 'Invitations'])
+})
+
+test('small screens show four tabs with short names and no counts, and lead to the requests', async () => {
+  screenIs(false)
+  open('/friends', {
+    'GET /api/friends/requests/pending': { body: [requestOf(1, 'Ben', 'Ada')] },
+    'GET /api/friends/requests/sent': { body: [requestOf(2, 'Ada', 'Carl')] },
+  })
+  const requests = await screen.findByRole('link', { name: 'Requests (1)' })
+  expect(tabNames()).toEqual(['Friends', 'Friends+', 'Public', 'Invites'])
+  fireEvent.click(requests)
+  await button('Accept Ben')
+  expect(tabNames()).toEqual(['Friends', 'Requests', 'Friends+', 'Public', 'Invites'])
+})
+
+test('every tab is reached by its address, and choosing one changes the address', async () => {
+  const found = {
+    friends: 'Ada',
+    requests: 'No friend requests',
+    sent: 'No sent requests',
+    discover: 'No friends of friends yet',
+    public: 'Nobody left to meet',
+    invitations: 'No invitations yet',
+    nonsense: 'Ada',
+  }
+  for (const [tab, words] of Object.entries(found)) {
+    open(`/friends?tab=${tab}`)
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+    document.body.replaceChildren()
+  }
+  const { history } = open('/friends')
+  fireEvent.click(await screen.findByRole('tab', { name: /^Sent/ }))
+  await screen.findByText('No sent requests')
+  expect(history.location.search).toBe('?tab=sent')
+})
+
+test('the list of friends begins with oneself, who can be neither written to nor unfriended', async () => {
+  open('/friends', { 'GET /api/friends': { body: [self, friendOf(8, 'Ben')] } })
+  const [me, ben] = await screen.findAllByRole('listitem')
+  expect(me && within(me).getByText('You')).toBeDefined()
+  expect(me && within(me).queryByRole('button')).toBeNull()
+  const message = ben && within(ben).getByRole('link', { name: 'Message Ben' })
+  expect(message?.getAttribute('href')).toMatch(/^\/messages\?userId=/)
+  expect(screen.getByRole('link', { name: 'Ben' }).getAttribute('href')).toBe('/profile/ben')
+})
+
+test('unfriending asks first, then takes the friend off the list at once', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  let friends = [self, friendOf(8, 'Ben'), friendOf(9, 'Carl')]
+  const { called } = open('/friends', {
+    'GET /api/friends': () => ({ body: friends }),
+    'DELETE /api/friends/8': () => promise,
+  })
+  await press('Unfriend Ben')
+  await screen.findByText('Unfriend Ben?')
+  expect(called('DELETE', '/api/friends/8')).toHaveLength(0)
+  await press('Unfriend')
+  await expect.poll(() => screen.queryByText('Ben')).toBeNull()
+  friends = [self, friendOf(9, 'Carl')]
+  resolve({ status: 204 })
+  expect(await screen.findByText('User unfriended successfully')).toBeDefined()
+})
+
+test('a friend who could not be unfriended comes back, with the reason', async () => {
+  open('/friends', {
+    'GET /api/friends': { body: [self, friendOf(8, 'Ben')] },
+    'DELETE /api/friends/8': refusal(503, 'Away'),
+  })
+  await press('Unfriend Ben')
+  await press('Unfriend')
+  expect(await screen.findByText('Failed to unfriend user')).toBeDefined()
+  expect(await button('Unfriend Ben')).toBeDefined()
+})
+
+test('whoever has no friends yet is led to invitations and to the members', async () => {
+  open('/friends')
+  expect(await screen.findByText('No friends yet')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Public users' }).getAttribute('href')).toBe('/friends?tab=public')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+})
+
+test('a search narrows the list once the typing rests, and finding nobody says so', async () => {
+  const { calls } = open('/friends', {
+    'GET /api/friends': ({ path }) =>
+      path.includes('q=') ? { body: [] } : { body: [self, friendOf(8, 'Ben')] },
+  })
+  const field = await screen.findByRole('searchbox', { name: 'Search your friends' })
+  for (const value of ['z', 'zo', 'zoë ']) fireEvent.change(field, { target: { value } })
+  expect(await screen.findByText('No users found')).toBeDefined()
+  const searches = calls.filter(({ path }) => path.includes('q='))
+  expect(searches.map(({ path }) => path)).toEqual(['/api/friends?includeSelf=true&q=zo%C3%AB'])
+})
+
+test.each(['accepted', 'declined'] as const)(
+  'a request that is %s leaves the list at once',
+  async (status) => {
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    let requests = [requestOf(1, 'Ben', 'Ada')]
+    const { calls } = open('/friends?tab=requests', {
+      'GET /api/friends/requests/pending': () => ({ body: requests }),
+      'POST /api/friends/respond': () => promise,
+    })
+    await press(status === 'accepted' ? 'Accept Ben' : 'Decline Ben')
+    expect(await screen.findByText('No friend requests')).toBeDefined()
+    requests = []
+    resolve({ body: requestOf(1, 'Ben', 'Ada') })
+    const words = { accepted: 'Friend request accepted!', declined: 'Friend request declined' }
+    expect(await screen.findByText(words[status])).toBeDefined()
+    const sent = calls.find(({ path }) => path === '/api/friends/respond')
+    expect(sent?.body).toEqual({ friendshipId: 1, status })
+  },
+)
+
+test('a request whose answer fails comes back', async () => {
+  open('/friends?tab=requests', {
+    'GET /api/friends/requests/pending': { body: [requestOf(1, 'Ben', 'Ada')] },
+    'POST /api/friends/respond': refusal(500, 'Oops'),
+  })
+  await press('Accept Ben')
+  expect(await screen.findByText('Failed to respond')).toBeDefined()
+  expect(await button('Accept Ben')).toBeDefined()
+})
+
+test('a sent request is pending, and can be withdrawn', async () => {
+  let requests = [requestOf(4, 'Ada', 'Ben')]
+  const { called } = open('/friends?tab=sent', {
+    'GET /api/friends/requests/sent': () => ({ body: requests }),
+    'DELETE /api/friends/requests/4': () => {
+      requests = []
+      return { status: 204 }
+    },
+  })
+  expect(await screen.findByText('Pending')).toBeDefined()
+  await press('Withdraw the request to Ben')
+  expect(await screen.findByText('Friend request withdrawn')).toBeDefined()
+  expect(await screen.findByText('No sent requests')).toBeDefined()
+  expect(called('DELETE', '/api/friends/requests/4')).toHaveLength(1)
+})
+
+test('withdrawing what has been answered meanwhile says so, and shows what is true', async () => {
+  let requests = [requestOf(4, 'Ada', 'Ben')]
+  open('/friends?tab=sent', {
+    'GET /api/friends/requests/sent': () => ({ body: requests }),
+    'DELETE /api/friends/requests/4': () => {
+      requests = []
+      return refusal(404, 'Not found')
+    },
+  })
+  await press('Withdraw the request to Ben')
+  const words = 'Failed to withdraw request. It has been answered in the meantime.'
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(await screen.findByText('No sent requests')).toBeDefined()
+})
+
+test.each([
+  ['discover', 'GET /api/suggestions'],
+  ['public', 'GET /api/users'],
+])('asking someone on %s shows at once, and the row stays', async (tab, list) => {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const { calls } = open(`/friends?tab=${tab}`, {
+    [list]: { body: [strangerOf(8, 'Ben', 3), strangerOf(9, 'Carl', 1)] },
+    'POST /api/friends/request': () => promise,
+  })
+  expect(await screen.findByText('3 mutual friends')).toBeDefined()
+  expect(screen.getByText('1 mutual friend')).toBeDefined()
+  await press('Add Friend: Ben')
+  const sent = await button('Request Sent to Ben')
+  expect(sent.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(sent)
+  resolve({ status: 201, body: requestOf(1, 'Ada', 'Ben') })
+  expect(await screen.findByText('Friend request sent!')).toBeDefined()
+  expect(await button('Request Sent to Ben')).toBeDefined()
+  const asked = calls.filter(({ path }) => path === '/api/friends/request')
+  expect(asked.map(({ body }) => body)).toEqual([{ friendId: 8 }])
+})
+
+test('asking someone who has asked too makes friends at once', async () => {
+  open('/friends?tab=public', {
+    'GET /api/users': { body: [strangerOf(8, 'Ben')] },
+    'POST /api/friends/request': { body: { ...requestOf(1, 'Ben', 'Ada'), status: 'accepted' } },
+  })
+  await press('Add Friend: Ben')
+  expect(await screen.findByText('Friend request accepted!')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Ben/ })).toBeNull()
+})
+
+test('a request that fails can be made again, and the reason is told', async () => {
+  open('/friends?tab=public', {
+    'GET /api/users': { body: [strangerOf(8, 'Ben')] },
+    'POST /api/friends/request': refusal(429, 'That was a lot at once.'),
+  })
+  await press('Add Friend: Ben')
+  expect(await screen.findByText('Failed to send friend request. That was a lot at once.')).toBeDefined()
+  expect(await button('Add Friend: Ben')).toBeDefined()
+})
+
+test('more people come when they are asked for', async () => {
+  open('/friends?tab=public', {
+    'GET /api/users': ({ path }) =>
+      path.includes('before=x-8')
+        ? { body: [strangerOf(9, 'Carl')] }
+        : { body: [strangerOf(8, 'Ben')], headers: { 'x-next-cursor': 'x-8' } },
+  })
+  await press('Load more')
+  expect(await screen.findByText('Carl')).toBeDefined()
+  expect(screen.getByText('Ben')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+test('a list that can not be had can be asked for again', async () => {
+  let fails = true
+  open('/friends', {
+    'GET /api/friends': () => (fails ? refusal(503, 'Away') : { body: [self, friendOf(8, 'Ben')] }),
+  })
+  expect(await screen.findByText('Failed to fetch friends')).toBeDefined()
+  fails = false
+  await press('Try again')
+  expect(await screen.findByText('Ben')).toBeDefined()
+})

@@ -1,0 +1,46 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Page } from '../core/request.ts'
+import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/class-names.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PersonRowsSkeleton } from './PersonRow.tsx'
+
+type Props<T> = {
+  query: UseInfiniteQueryResult<InfiniteData<Page<T>>>
+  failed: string
+  empty: ReactNode
+  renderRow: (item: T) => ReactNode
+}
+
+/** A list of people, page by page, in each of its states: loading, failed, empty, there. */
+export function PeoplePages<T>({ query, failed, empty, renderRow }: Props<T>) {
+  if (!query.data) {
+    if (query.isError) return <ErrorState title={failed} onRetry={() => void query.refetch()} />
+    return <PersonRowsSkeleton />
+  }
+  const people = query.data.pages.flatMap(({ items }) => items)
+  if (people.length === 0 && !query.hasNextPage) return empty
+  return (
+    <div aria-busy={query.isPlaceholderData || undefined}>
+      <ul className={cx('divide-y divide-line transition-opacity', query.isPlaceholderData && 'opacity-60')}>
+        {people.map(renderRow)}
+      </ul>
+      {query.isFetchNextPageError && (
+        <p role="alert" className="mt-4 text-center text-13 text-danger">
+          {failed}
+        </p>
+      )}
+      {query.hasNextPage && (
+        <Button
+          look="secondary"
+          className="mx-auto mt-4 flex"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </div>
+  )
+}
