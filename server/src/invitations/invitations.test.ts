@@ -57,6 +57,17 @@ test('own invitations are listed newest first, in pages, and nobody else sees th
   expect((await (await world.signIn(await world.person())).get('/api/invites')).body).toEqual([])
 })
 
+test('who used an invitation is not told once one has blocked the other', async () => {
+  const guests = [await redeem((await invite()).body.code), await redeem((await invite()).body.code)]
+  await world.block(ann, guests[0]!)
+  await world.block(guests[1]!, ann)
+  const { body } = await list()
+  expect(body.map(({ isUsed, usedBy }) => ({ isUsed, usedBy }))).toEqual([
+    { isUsed: true, usedBy: null },
+    { isUsed: true, usedBy: null },
+  ])
+})
+
 test('a used invitation tells who used it and when', async () => {
   const { body } = await invite()
   const member = await redeem(body.code)

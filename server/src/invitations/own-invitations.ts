@@ -12,6 +12,7 @@ import { type Db, inTransaction } from '../core/database.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/guards.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
+import { blockedPeople } from '../policy/visibility.ts'
 import { createInvitation } from './invitations.ts'
 import { stillGood } from './redeeming.ts'
 
@@ -88,7 +89,8 @@ function ownInvitations(db: Db, viewer: Viewer) {
         select
           .selectFrom('users')
           .select(['users.id', 'users.username', 'users.name', 'users.avatar'])
-          .whereRef('users.id', '=', 'invitations.used_by'),
+          .whereRef('users.id', '=', 'invitations.used_by')
+          .where(sql<boolean>`users.id not in ${blockedPeople(viewer)}`),
       ).as('usedBy'),
     )
 }

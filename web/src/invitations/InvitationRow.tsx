@@ -1,31 +1,36 @@
 import type { Invitation } from '@kith/shared/invitations.ts'
-
 import { Copy, Link2, Trash2 } from 'lucide-react'
 import { dayOf } from '../core/dates.ts'
 import { paths } from '../core/paths.ts'
 import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { CopyButton } from './CopyButton.tsx'
 
 type Props = { invitation: Invitation; onRevoke: () => void }
 
 export function InvitationRow({ invitation, onRevoke }: Props) {
-  const { code, isUsed } = invitation
+  const { code } = invitation
+  const state = stateOf(invitation)
   return (
     <li className="flex flex-col gap-3 py-4">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <code
           className={cx(
             'font-title text-17 font-semibold tracking-wide',
-            isUsed && 'text-muted line-through',
+            state !== 'Available' && 'text-muted line-through',
           )}
         >
           {code}
         </code>
-        <State isUsed={isUsed} />
-        <p className="w-full text-13 text-muted">{historyOf(invitation)}</p>
+        <span className={cx('text-13 font-semibold', state === 'Available' ? 'text-success' : 'text-muted')}>
+          {state}
+        </span>
+        <p className="w-full text-13 text-muted">
+          <History {...invitation} />
+        </p>
       </div>
-      {!isUsed && (
+      {state === 'Available' && (
         <div className="flex flex-wrap items-center gap-2">
           <CopyButton
             text={code}
@@ -50,16 +55,25 @@ export function InvitationRow({ invitation, onRevoke }: Props) {
   )
 }
 
-function State({ isUsed }: { isUsed: boolean }) {
-  return (
-    <span className={cx('text-13 font-semibold', isUsed ? 'text-muted' : 'text-success')}>
-      {isUsed ? 'Used' : 'Available'}
-    </span>
-  )
+function stateOf({ isUsed, expiresAt }: Invitation) {
+  if (isUsed) return 'Used'
+  return expiresAt && new Date(expiresAt) <= new Date() ? 'Expired' : 'Available'
 }
 
-function historyOf({ createdAt, expiresAt, usedBy, usedAt, isUsed }: Invitation): string {
-  if (isUsed && usedBy) return `${usedBy.name} joined${usedAt ? ` on ${dayOf(usedAt)}` : ''}`
-  const until = expiresAt && !isUsed ? `, valid until ${dayOf(expiresAt)}` : ''
-  return `Created ${dayOf(createdAt)}${until}`
+/** Who came by it and when; or since when, and until when, someone may. */
+function History(invitation: Invitation) {
+  const { createdAt, expiresAt, usedBy, usedAt, isUsed } = invitation
+  if (isUsed && usedBy) {
+    return (
+      <>
+        <TextLink to={paths.profile(usedBy.username)}>
+          <bdi>{usedBy.name}</bdi>
+        </TextLink>{' '}
+        joined{usedAt && ` on ${dayOf(usedAt)}`}
+      </>
+    )
+  }
+  if (isUsed && usedAt) return `Used on ${dayOf(usedAt)}`
+  const end = stateOf(invitation) === 'Expired' ? 'expired' : 'valid until'
+  return `Created ${dayOf(createdAt)}${expiresAt ? `, ${end} ${dayOf(expiresAt)}` : ''}`
 }

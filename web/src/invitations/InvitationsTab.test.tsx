@@ -88,3 +88,39 @@ test('a list that can not be had can be asked for again', async () => {
   fireEvent.click(again)
   expect(await screen.findByText('ABCD-1234-EFGH')).toBeDefined()
 })
+
+test('an invitation that has expired says so and offers nothing to copy', async () => {
+  const expired = { ...invitation(4, 'LATE-LATE-LATE'), expiresAt: '2026-01-02T10:00:00.000Z' }
+  fakeServer({ 'GET /api/invites': { body: [expired] } })
+  renderPage(InvitationsTab)
+  const row = await screen.findByRole('listitem')
+  expect(row.textContent).toBe('LATE-LATE-LATEExpiredCreated Nov 20, 2026, expired Jan 2, 2026')
+})
+
+test('whoever used an invitation is a link to their profile', async () => {
+  fakeServer({ 'GET /api/invites': { body: list } })
+  renderPage(InvitationsTab)
+  const link = await screen.findByRole('link', { name: 'Grace' })
+  expect(link.getAttribute('href')).toBe('/profile/grace')
+})
+
+test('older invitations come when they are asked for, and a new one stands above them', async () => {
+  fakeServer({
+    'GET /api/invites': ({ path }) =>
+      path.includes('before=')
+        ? { body: list.slice(1) }
+        : { body: list.slice(0, 1), headers: { 'x-next-cursor': 'x-2' } },
+    'POST /api/invites': { status: 201, body: invitation(3, 'NEW1-NEW2-NEW3') },
+  })
+  renderPage(InvitationsTab)
+  fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
+  await screen.findByText('AAAA-BBBB-CCCC')
+  fireEvent.click(screen.getByRole('button', { name: 'Create invitation' }))
+  await screen.findByText('NEW1-NEW2-NEW3')
+  const codes = screen.getAllByText(/^[A-Z0-9]{4}-/)
+  expect(codes.map(({ textContent }) => textContent)).toEqual([
+    'NEW1-NEW2-NEW3',
+    'ABCD-1234-EFGH',
+    'AAAA-BBBB-CCCC',
+  ])
+})

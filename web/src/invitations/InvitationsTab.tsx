@@ -31,21 +31,17 @@ function Invitations() {
   const query = useInvitations()
   const { mutate: revoke } = useRevokeInvitation()
   const [leaving, setLeaving] = useState<Invitation | null>(null)
-  if (query.isPending) return <InvitationsSkeleton />
-  if (query.isError)
-    return <ErrorState title="Failed to fetch invitations" onRetry={() => void query.refetch()} />
-  if (query.data.length === 0)
-    return (
-      <EmptyState
-        seed="bridge"
-        title="No invitations yet"
-        hint="Create one and send its code or link to someone you know."
-      />
-    )
+  if (!query.data) {
+    if (query.isError)
+      return <ErrorState title="Failed to fetch invitations" onRetry={() => void query.refetch()} />
+    return <InvitationsSkeleton />
+  }
+  const invitations = query.data.pages.flatMap(({ items }) => items)
+  if (invitations.length === 0 && !query.hasNextPage) return <NoInvitations />
   return (
     <>
       <ul className="divide-y divide-line">
-        {query.data.map((invitation) => (
+        {invitations.map((invitation) => (
           <InvitationRow
             key={invitation.id}
             invitation={invitation}
@@ -53,6 +49,21 @@ function Invitations() {
           />
         ))}
       </ul>
+      {query.isFetchNextPageError && (
+        <p role="alert" className="text-center text-13 text-danger">
+          Failed to fetch invitations
+        </p>
+      )}
+      {query.hasNextPage && (
+        <Button
+          look="secondary"
+          className="mt-2 self-center"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={() => setLeaving(null)}
@@ -62,6 +73,16 @@ function Invitations() {
         onConfirm={() => leaving && revoke(leaving.id)}
       />
     </>
+  )
+}
+
+function NoInvitations() {
+  return (
+    <EmptyState
+      seed="bridge"
+      title="No invitations yet"
+      hint="Create one and send its code or link to someone you know."
+    />
   )
 }
 

@@ -1,23 +1,44 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Invitation } from '@kith/shared/invitations.ts'
+import { changeCached } from '../core/cached.ts'
 import { newKey } from '../core/new-key.ts'
-import { request, sentenceOf } from '../core/request.ts'
+import { type Page, request, requestPage, sentenceOf } from '../core/request.ts'
 import { toast } from '../ui/toast.ts'
 
-const invitationsQuery = queryOptions({
-  queryKey: ['/api/invites'],
-  queryFn: ({ signal }) => request<Invitation[]>('GET', '/api/invites', { signal }),
+const INVITES = '/api/invites'
+
+const invitationsQuery = infiniteQueryOptions({
+  queryKey: [INVITES],
+  queryFn: ({ pageParam, signal }) =>
+    requestPage<Invitation>(
+      pageParam ? `${INVITES}?before=${encodeURIComponent(pageParam)}` : INVITES,
+      signal,
+    ),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
 })
 
-export const useInvitations = () => useQuery(invitationsQuery)
+/** The member's invitations, page by page, newest first. */
+export const useInvitations = () => useInfiniteQuery(invitationsQuery)
 
 /** Makes an invitation and puts it on top of the list. */
 export function useCreateInvitation() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => request<Invitation>('POST', '/api/invites', { idempotencyKey: newKey() }),
+    networkMode: 'always',
+    mutationFn: () => request<Invitation>('POST', INVITES, { idempotencyKey: newKey() }),
     onSuccess: (created) => {
-      queries.setQueryData(invitationsQuery.queryKey, (list = []) => [created, ...list])
+      changePages(queries, ([first, ...rest]) => [
+        { next: first?.next ?? null, items: [created, ...without(first?.items ?? [], created.id)] },
+        ...rest,
+      ])
       toast({ title: 'Success', description: 'Invitation created successfully!' })
     },
     onError: (error) => fail('Failed to create invitation', error),
@@ -28,11 +49,11 @@ export function useCreateInvitation() {
 export function useRevokeInvitation() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => request('DELETE', `/api/invites/${id}`),
-    onMutate: async (id) => {
-      await queries.cancelQueries({ queryKey: invitationsQuery.queryKey })
+    networkMode: 'always',
+    mutationFn: (id: number) => request('DELETE', `${INVITES}/${id}`),
+    onMutate: (id) => {
       const before = queries.getQueryData(invitationsQuery.queryKey)
-      queries.setQueryData(invitationsQuery.queryKey, (list) => list?.filter((item) => item.id !== id))
+      changePages(queries, (pages) => pages.map((page) => ({ ...page, items: without(page.items, id) })))
       return before
     },
     onSuccess: () => toast({ title: 'Success', description: 'Invitation revoked' }),
@@ -43,6 +64,17 @@ export function useRevokeInvitation() {
     onSettled: () => queries.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
   })
 }
+
+type Pages = Page<Invitation>[]
+
+function changePages(queries: QueryClient, change: (pages: Pages) => Pages): void {
+  changeCached<InfiniteData<Page<Invitation>>>(queries, invitationsQuery.queryKey, (list) => ({
+    ...list,
+    pages: change(list.pages),
+  }))
+}
+
+const without = (items: Invitation[], id: number) => items.filter((item) => item.id !== id)
 
 function fail(what: string, error: unknown): void {
   const why = sentenceOf(error, '')
