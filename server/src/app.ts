@@ -34,6 +34,8 @@ import { clearLeftForms, sweepMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createMessageRoute } from './messages/create-route.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { openLeaving } from './own-data/own-data.ts'
+import { exportRoutes, leavingRoute } from './own-data/routes.ts'
 import { ownProfileRoutes } from './own-profile/routes.ts'
 import { audienceRoute } from './posts/audience-route.ts'
 import { authorRoutes } from './posts/author-routes.ts'
@@ -118,6 +120,8 @@ export async function buildApp({
   searchRoutes(app, deps)
   settingsRoutes(app, deps)
   ownProfileRoutes(app, deps, passwords)
+  exportRoutes(app, deps)
+  leavingRoute(app, deps, { sessions, passwords, deleteMember: openLeaving(deps) })
   jobs.every('7 * * * *', 'drop-expired', () => dropExpired(db))
   jobs.every('17 * * * *', 'sweep-media', () => sweepMedia(deps))
   jobs.every('27 * * * *', 'sweep-link-previews', () => sweepLinkPreviews(deps))

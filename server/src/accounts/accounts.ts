@@ -4,8 +4,10 @@ import type { Db } from '../core/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Tables } from '../core/tables.ts'
 
+export { keepAnAdmin } from './last-admin.ts'
 export { confirmPassword, wrongPassword } from './own-password.ts'
 export type { Passwords } from './passwords.ts'
+export type { Sessions } from './sessions.ts'
 
 /** A member's own record. */
 export async function readCurrentUser(db: Db, userId: number): Promise<CurrentUser> {

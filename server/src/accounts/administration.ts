@@ -3,8 +3,9 @@ import { type Role, displayName, email, newPassword, role, username } from '@kit
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Db, inTransaction } from '../core/database.ts'
-import { Refusal, conflict, invalid } from '../core/errors.ts'
+import { Refusal, invalid } from '../core/errors.ts'
 import { readSettings } from '../settings/settings.ts'
+import { keepAnAdmin } from './last-admin.ts'
 import { insertMember, withTakenNames } from './members.ts'
 import { hashPassword } from './password-hash.ts'
 import { endSessions } from './sessions.ts'
@@ -35,19 +36,8 @@ export async function setRole(db: Db, name: string, wanted: Role): Promise<void>
   const known = role.safeParse(wanted)
   if (!known.success) throw invalid('role', `The role is one of ${role.options.join(', ')}.`)
   await inTransaction(db, async (tx) => {
-    // All admins are held in one order, so that two of them can't be the last to go at once.
-    const admins = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('role', '=', 'admin')
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
     const { id } = await memberCalled(tx, name)
-    const isLast = admins.length === 1 && admins[0]?.id === id
-    if (isLast && known.data !== 'admin') {
-      throw conflict('last_admin', 'This is the last admin. Make someone else admin first.')
-    }
+    if (known.data !== 'admin') await keepAnAdmin(tx, id)
     await tx.updateTable('users').set({ role: known.data }).where('id', '=', id).execute()
   })
 }

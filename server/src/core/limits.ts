@@ -7,6 +7,7 @@ import { Refusal } from './errors.ts'
 const LIMITS = {
   loginFailure: { points: 10, seconds: 900 },
   inviteCheck: { points: 60, seconds: 60 },
+  export: { points: 5, seconds: 86_400 },
   passwordHelp: { points: 30, seconds: 900 },
   passwordMail: { points: 5, seconds: 3_600 },
   register: { points: 100, seconds: 900 },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
+import { ownPosts } from '../policy/visibility.ts'
 
 type Shelves = Pick<Deps, 'db' | 'storage'>
 
@@ -45,6 +46,19 @@ export async function releaseMediaOfComment(tx: Db, commentId: number): Promise<
     update media set owner_id = null, created_at = 'epoch', comment_id = null
     where comment_id = ${commentId} returning key`.execute(tx)
   return rows.map(({ key }) => key)
+}
+
+/**
+ * Lets go of all files of a member who leaves, and of those in the threads of their posts; what a community shows as its
+ * own picture stays.
+ */
+export async function releaseMediaOfMember(tx: Db, userId: number): Promise<void> {
+  await sql`
+    update media set owner_id = null, created_at = 'epoch', purpose = 'attachment',
+      post_id = null, comment_id = null, message_id = null
+    where owner_id = ${userId} and purpose <> 'community'
+      or comment_id in (select c.id from comments c join ${ownPosts({ id: userId })} p on p.id = c.post_id)
+  `.execute(tx)
 }
 
 /** Deletes the files of what is nobody's any more. A row outlives its files, so that none is ever forgotten. */

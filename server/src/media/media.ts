@@ -3,10 +3,12 @@ export {
   clearDiscarded,
   discardMedia,
   releaseMediaOfComment,
+  releaseMediaOfMember,
   releaseMediaOfPost,
   sweepMedia,
 } from './discarding.ts'
 export { fieldsAsJson } from './fields.ts'
+export { wholePathOf } from './paths.ts'
 export { clearLeftForms, type Form, receiveForm } from './form.ts'
 export { wearAvatar } from './avatars.ts'
 export { attachMedia, storeAvatar, storePhotos, storePreviewPicture } from './uploads.ts'

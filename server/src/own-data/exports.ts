@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { type DataExport, EXPORT_DAYS } from '@kith/shared/own-data.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../core/database.ts'
+import type { Deps } from '../core/deps.ts'
+import { notFound } from '../core/errors.ts'
+import type { Send } from '../core/jobs.ts'
+
+export type ExportJob = { id: number }
+
+/** What takes longer than this has failed, and may be asked for anew. */
+const patience = sql`interval '1 hour'`
+const lifetime = sql`interval '1 day' * ${EXPORT_DAYS}`
+
+export const exportPathOf = (key: string) => `exports/${key}.zip`
+
+/** Has the member's data prepared, in place of what was prepared before; while that goes on, nothing more. */
+export async function requestExport(db: Db, userId: number, send: Send<ExportJob>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await sql`update data_exports set user_id = null
+      where user_id = ${userId} and (ready_at is not null or requested_at < now() - ${patience})`.execute(tx)
+    const begun = await tx
+      .insertInto('data_exports')
+      .values({ user_id: userId, key: randomBytes(16).toString('base64url') })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (begun) await send(tx, { id: begun.id })
+  })
+}
+
+type Row = {
+  status: 'preparing' | 'ready' | 'failed'
+  key: string
+  expires: Date | null
+  madeOn: string | null
+}
+
+/** How the member's export stands. */
+export async function readExport(db: Db, userId: number): Promise<DataExport> {
+  const row = await findExport(db, userId)
+  if (row?.status !== 'ready') return { status: row?.status ?? 'none' }
+  return {
+    status: 'ready',
+    url: '/api/user/export/file',
+    ...(row.expires && { expiresAt: row.expires.toISOString() }),
+  }
+}
+
+/** Where the member's export lies, and the day it was made on. */
+export async function findExportFile(db: Db, userId: number): Promise<{ path: string; day: string }> {
+  const row = await findExport(db, userId)
+  if (row?.status !== 'ready') throw notFound()
+  return { path: exportPathOf(row.key), day: row.madeOn ?? '' }
+}
+
+async function findExport(db: Db, userId: number): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select case when ready_at is not null then 'ready'
+        when requested_at < now() - ${patience} then 'failed' else 'preparing' end as status,
+      key, ready_at + ${lifetime} as expires, to_char(ready_at at time zone 'UTC', 'YYYY-MM-DD') as "madeOn"
+    from data_exports where user_id = ${userId} and (ready_at is null or ready_at > now() - ${lifetime})`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+const BATCH = 200
+
+/** Deletes exports whose time is over, which a newer one has replaced, or whose member has left. */
+export async function sweepExports({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<void> {
+  await sql`update data_exports set user_id = null
+    where ready_at < now() - ${lifetime} or ready_at is null and requested_at < now() - ${lifetime}`.execute(
+    db,
+  )
+  for (;;) {
+    const { rows } = await sql<{ id: number; key: string }>`
+      select id, key from data_exports where user_id is null limit ${BATCH}`.execute(db)
+    for (const { key } of rows) await storage.delete(exportPathOf(key))
+    await sql`delete from data_exports where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db)
+    if (rows.length < BATCH) return
+  }
+}

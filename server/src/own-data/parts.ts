@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import { ownPosts } from '../policy/visibility.ts'
+
+/** One page of a list, after the row whose `at` was `after`. */
+export type Part = (me: number, after: number, limit: number) => RawBuilder<{ at: number }>
+
+/** Where a file of the member's lies in the ZIP, for a row of media. */
+export const fileName = sql`'media/' || id || case mime_type when 'video/mp4' then '.mp4'
+  when 'video/webm' then '.webm' when 'video/quicktime' then '.mov' else '.webp' end`
+
+/** Everything of a member's, by the file that it stands in. What others wrote is in it where it was written to the member. */
+export const PARTS: Record<string, Part> = {
+  posts: (me, after, limit) => sql`
+    select p.id as at, p.id, p.content, p.visibility, p.created_at as "createdAt", p.updated_at as "updatedAt",
+      p.is_edited as "isEdited", p.original_post_id as "originalPostId", p.link_preview as "linkPreview",
+      p.like_count as likes, p.comment_count as comments,
+      (select c.name from communities c where c.id = p.community_id) as community,
+      array(select u.username from post_tags t join users u on u.id = t.user_id where t.post_id = p.id) as tagged
+    from ${ownPosts({ id: me })} p where p.id > ${after} order by p.id limit ${limit}`,
+  comments: (me, after, limit) => sql`
+    select id as at, id, post_id as "postId", parent_id as "parentId", content, created_at as "createdAt",
+      link_preview as "linkPreview", like_count as likes
+    from comments where user_id = ${me} and id > ${after} order by id limit ${limit}`,
+  'liked-posts': (me, after, limit) => sql`
+    select post_id as at, post_id as "postId", created_at as "createdAt"
+    from post_likes where user_id = ${me} and post_id > ${after} order by post_id limit ${limit}`,
+  'liked-comments': (me, after, limit) => sql`
+    select comment_id as at, comment_id as "commentId", created_at as "createdAt"
+    from comment_likes where user_id = ${me} and comment_id > ${after} order by comment_id limit ${limit}`,
+  friends: (me, after, limit) => sql`
+    select f.friend_id as at, u.id, u.username, u.name, f.created_at as since
+    from friendships f join users u on u.id = f.friend_id
+    where f.user_id = ${me} and f.friend_id > ${after} order by f.friend_id limit ${limit}`,
+  // What became of a request that the member sent is told as the member may know it.
+  'friend-requests': (me, after, limit) => sql`
+    select r.id as at, case when r.requester_id = ${me} then 'sent' else 'received' end as direction,
+      u.username, u.name, r.created_at as "createdAt"
+    from friend_requests r join users u on u.id = case when r.requester_id = ${me} then r.recipient_id else r.requester_id end
+    where (r.requester_id = ${me} and r.status <> 'withdrawn' or r.recipient_id = ${me} and r.status = 'pending')
+      and r.id > ${after} order by r.id limit ${limit}`,
+  'friend-groups': (me, after, limit) => sql`
+    select g.id as at, g.id, g.name, g.color, g.created_at as "createdAt",
+      array(select u.username from friend_group_members m join users u on u.id = m.friend_id
+        where m.group_id = g.id order by u.id) as members
+    from friend_groups g where g.user_id = ${me} and g.id > ${after} order by g.id limit ${limit}`,
+  blocked: (me, after, limit) => sql`
+    select b.blocked_id as at, u.username, u.name, b.created_at as "createdAt"
+    from blocks b join users u on u.id = b.blocked_id
+    where b.blocker_id = ${me} and b.blocked_id > ${after} order by b.blocked_id limit ${limit}`,
+  hidden: (me, after, limit) => sql`
+    select h.hidden_id as at, u.username, u.name, h.created_at as "createdAt"
+    from hidden_users h join users u on u.id = h.hidden_id
+    where h.hider_id = ${me} and h.hidden_id > ${after} order by h.hidden_id limit ${limit}`,
+  communities: (me, after, limit) => sql`
+    select c.id as at, c.id, c.name, m.role, m.status, m.joined_at as "joinedAt", c.creator_id = ${me} as "isCreator"
+    from community_members m join communities c on c.id = m.community_id
+    where m.user_id = ${me} and c.id > ${after} order by c.id limit ${limit}`,
+  messages: (me, after, limit) => sql`
+    select m.id as at, m.id, case when m.sender_id = ${me} then 'sent' else 'received' end as direction,
+      u.username as "with", m.content, m.post_id as "sharedPostId", m.created_at as "createdAt"
+    from messages m left join users u on u.id = case when m.sender_id = ${me} then m.recipient_id else m.sender_id end
+    where (m.sender_id = ${me} or m.recipient_id = ${me}) and m.id > ${after} order by m.id limit ${limit}`,
+  bookmarks: (me, after, limit) => sql`
+    select id as at, post_id as "postId", comment_id as "commentId", created_at as "createdAt"
+    from bookmarks where user_id = ${me} and id > ${after} order by id limit ${limit}`,
+  'followed-hashtags': (me, after, limit) => sql`
+    select h.id as at, h.name, f.last_visit_at as "lastVisitAt"
+    from hashtag_follows f join hashtags h on h.id = f.hashtag_id
+    where f.user_id = ${me} and h.id > ${after} order by h.id limit ${limit}`,
+  invitations: (me, after, limit) => sql`
+    select i.id as at, i.code, i.email, i.created_at as "createdAt", i.expires_at as "expiresAt",
+      i.used_at as "usedAt", u.username as "usedBy"
+    from invitations i left join users u on u.id = i.used_by
+    where i.created_by = ${me} and i.id > ${after} order by i.id limit ${limit}`,
+  notifications: (me, after, limit) => sql`
+    select id as at, type, message, is_read as "isRead", created_at as "createdAt"
+    from notifications where user_id = ${me} and id > ${after} order by id limit ${limit}`,
+  media: (me, after, limit) => sql`
+    select id as at, ${fileName} as file, file_name as "originalName", alt, purpose, post_id as "postId",
+      comment_id as "commentId", message_id as "messageId", created_at as "createdAt"
+    from media where owner_id = ${me} and id > ${after} order by id limit ${limit}`,
+}
+
+/** The files themselves. */
+export const filesOf = (me: number, after: number, limit: number) => sql<{
+  at: number
+  key: string
+  widths: number[]
+  file: string
+}>`
+  select id as at, key, widths, ${fileName} as file from media
+  where owner_id = ${me} and id > ${after} order by id limit ${limit}`
+
+export const README = `Your data, as it stood when this file was made.
+
+profile-and-settings.json   who you are, and how you set things
+*.json                      a list each of what its name says; times are in UTC
+media/                      your pictures and videos; media.json says what each belongs to
+`

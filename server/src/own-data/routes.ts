@@ -1,0 +1,73 @@
+import { dataExport, leaveInput } from '@kith/shared/own-data.ts'
+import { z } from 'zod'
+import { confirmPassword, type Passwords, type Sessions } from '../accounts/accounts.ts'
+import type { Deps } from '../core/deps.ts'
+import { viewerOf } from '../core/guards.ts'
+import type { App } from '../core/http.ts'
+import { type ExportJob, findExportFile, readExport, requestExport } from './exports.ts'
+import type { DeleteMember } from './leaving.ts'
+import { writeExport } from './writing.ts'
+
+const tags = ['own data']
+
+export function exportRoutes(app: App, deps: Deps): void {
+  const { db, jobs, limits, storage } = deps
+  const send = jobs.define<ExportJob>('export', (job) => writeExport(deps, job), { timeoutSeconds: 7_200 })
+
+  app.post(
+    '/api/user/export',
+    {
+      config: { who: 'member' },
+      schema: { tags, summary: 'Have the own data prepared', response: { 202: dataExport } },
+    },
+    async (request, reply) => {
+      const { id } = viewerOf(request)
+      await limits.take('export', id)
+      await requestExport(db, id, send)
+      return reply.status(202).send(await readExport(db, id))
+    },
+  )
+
+  app.get(
+    '/api/user/export',
+    {
+      config: { who: 'member' },
+      schema: { tags, summary: 'How the own data stands', response: { 200: dataExport } },
+    },
+    async (request) => readExport(db, viewerOf(request).id),
+  )
+
+  app.get(
+    '/api/user/export/file',
+    { config: { who: 'member' }, schema: { tags, summary: 'The own data, as a ZIP' } },
+    async (request, reply) => {
+      const { path, day } = await findExportFile(db, viewerOf(request).id)
+      const { contentLength } = await storage.getMetaData(path)
+      void reply.type('application/zip').headers({
+        'content-length': contentLength,
+        'content-disposition': `attachment; filename="kith-${day}.zip"`,
+      })
+      return reply.send(await storage.getStream(path))
+    },
+  )
+}
+
+type Means = { sessions: Sessions; passwords: Passwords; deleteMember: DeleteMember }
+
+export function leavingRoute(app: App, deps: Deps, { sessions, passwords, deleteMember }: Means): void {
+  app.delete(
+    '/api/user',
+    {
+      config: { who: 'member' },
+      schema: { tags, summary: 'Delete the own account', body: leaveInput, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const { id } = viewerOf(request)
+      await confirmPassword({ ...deps, passwords }, id, request.body.password, 'password')
+      await deleteMember(deps.db, id)
+      sessions.forgetMember(id)
+      sessions.takeCookie(reply)
+      return reply.status(204).send(null)
+    },
+  )
+}

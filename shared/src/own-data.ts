@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { accountWording, PASSWORD_MAX } from './accounts.ts'
+import { text, time } from './basics.ts'
+
+/** How long a prepared export can be downloaded. */
+export const EXPORT_DAYS = 7
+
+export const ownDataWording = {
+  preparing: 'Your data is being prepared. You may leave this page and come back.',
+  failed: 'Your data could not be prepared. Please try again.',
+  leavingFailed: 'Your account could not be deleted. Please try again.',
+  left: 'Your account has been deleted. Farewell!',
+} as const
+
+export const dataExport = z.object({
+  status: z.enum(['none', 'preparing', 'ready', 'failed']),
+  /** Where it can be downloaded, by its owner alone. */
+  url: z.string().optional(),
+  expiresAt: time.optional(),
+})
+export type DataExport = z.infer<typeof dataExport>
+
+export const leaveInput = z.object({
+  password: text.min(1, accountWording.currentPasswordRequired).max(PASSWORD_MAX),
+})
+export type LeaveInput = z.infer<typeof leaveInput>
