@@ -9,19 +9,28 @@ import { type LikeAnswer, type PinnedPost, type Post, postWording } from '@kith/
 import type { FeedView } from '@kith/shared/visibility.ts'
 import { useEffect } from 'react'
 import { request, requestPage } from '../core/request.ts'
+import type { GroupChoice } from '../friend-groups/api.ts'
 import { toast } from '../ui/toast.ts'
-import { feedKey, patchPost, POSTS, postListKey } from './cache.ts'
-import { feeds } from './feeds.ts'
+import { type FeedChoice, feedKey, patchPost, POSTS, postListKey } from './cache.ts'
+import { feeds, GROUPS } from './feeds.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const PREFETCH_AFTER = 1.5 * SECOND
 
 /** A home tab, page by page: fresh 3 minutes, kept 15, asked again only when it is asked for (contract.md §9). */
-export const feedQuery = (filter: FeedView) =>
+export const feedQuery = (filter: FeedView) => queryOf({ filter })
+
+/** The groups view of a choice of groups. */
+export const groupsFeedQuery = ({ groupIds, communityIds }: GroupChoice) =>
+  queryOf({ filter: GROUPS, groupIds: listOf(groupIds), communityGroupIds: listOf(communityIds) })
+
+const listOf = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join()
+
+const queryOf = (choice: FeedChoice) =>
   infiniteQueryOptions({
-    queryKey: feedKey(filter),
-    queryFn: ({ pageParam, signal }) => requestPage<Post>(feedPath(filter, pageParam), signal),
+    queryKey: feedKey(choice),
+    queryFn: ({ pageParam, signal }) => requestPage<Post>(feedPath(choice, pageParam), signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime: 3 * MINUTE,
@@ -33,8 +42,8 @@ export const feedQuery = (filter: FeedView) =>
     retryDelay: (attempt) => Math.min(SECOND * 2 ** attempt, 30 * SECOND),
   })
 
-function feedPath(filter: FeedView, before: string | null): string {
-  const query = new URLSearchParams({ filter })
+function feedPath(choice: FeedChoice, before: string | null): string {
+  const query = new URLSearchParams(choice)
   if (before) query.set('before', before)
   return `${POSTS}?${query}`
 }

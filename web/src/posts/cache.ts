@@ -7,7 +7,12 @@ import type { Page } from '../core/request.ts'
 /** Every list of posts is cached under this first part of its key, as pages of whole posts. */
 export const POSTS = '/api/posts'
 
-export const feedKey = (filter: FeedView) => [POSTS, { filter }] as const
+/** What a home tab asks for. */
+export type FeedChoice =
+  | { filter: FeedView }
+  | { filter: 'groups'; groupIds: string; communityGroupIds: string }
+
+export const feedKey = (choice: FeedChoice) => [POSTS, choice] as const
 
 /** Of any other list, by the path of its call. */
 export const postListKey = (path: string) => [POSTS, path] as const
@@ -43,7 +48,7 @@ export function addToFeeds(queries: QueryClient, post: Post): void {
   const fitting: FeedView[] = ['friends', 'friends_of_friends']
   if (post.visibility === 'public') fitting.push('public')
   for (const filter of fitting)
-    changeCached<PostList>(queries, feedKey(filter), (list) => withNewPost(list, post))
+    changeCached<PostList>(queries, feedKey({ filter }), (list) => withNewPost(list, post))
 }
 
 function withPost(list: PostList, id: number, change: (post: Post) => Post): PostList {

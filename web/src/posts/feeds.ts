@@ -22,5 +22,8 @@ export const feeds: readonly Feed[] = [
   },
 ]
 
+/** The last tab: posts of chosen friend groups and communities. */
+export const GROUPS = 'groups'
+
 /** The choices of the composer, from the narrowest to the widest. */
 export const visibilities: readonly PostVisibility[] = ['friends', 'friends_of_friends', 'public']

@@ -1,7 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { cx } from './class-names.ts'
 
-type Tab = { id: string; label: ReactNode; content: ReactNode }
+type Tab = {
+  id: string
+  label: ReactNode
+  content: ReactNode
+  /** For a tab that opens a window when it is pressed; keys that go past it don't. */
+  onPress?: () => void
+}
 type Props = { label: string; tabs: readonly Tab[]; value: string; onChange: (id: string) => void }
 
 /** Tabs whose bar scrolls sideways where it doesn't fit. Arrow keys, Home and End choose; only the chosen content is built. */
@@ -25,17 +31,21 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
   return (
     <div>
       <div role="tablist" aria-label={label} className={barClass}>
-        {tabs.map(({ id, label }) => (
+        {tabs.map(({ id, label, onPress }) => (
           <button
             key={id}
             type="button"
             role="tab"
             id={`${base}-${id}`}
             aria-selected={id === value}
+            aria-haspopup={onPress && 'dialog'}
             aria-controls={id === value ? `${base}-panel` : undefined}
             tabIndex={id === value ? 0 : -1}
             className={cx(tabClass, id === value ? chosenClass : 'text-muted hover:text-ink')}
-            onClick={() => onChange(id)}
+            onClick={() => {
+              onChange(id)
+              onPress?.()
+            }}
             onKeyDown={choose}
           >
             {label}

@@ -1,0 +1,59 @@
+import { friendGroupWording, GROUP_NAME_MAX } from '@kith/shared/friend-groups.ts'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Field, Input } from '../ui/Field.tsx'
+import type { Words } from './changes.ts'
+import { ColourField } from './ColourField.tsx'
+import { HEX } from './swatches.ts'
+
+type Props = {
+  start: Words
+  submit: string
+  isPending: boolean
+  onSubmit: (words: Words) => void
+  onCancel?: () => void
+}
+
+/** What a group is called and which colour it has. */
+export function GroupForm({ start, submit, isPending, onSubmit, onCancel }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState(start.name)
+  const [color, setColor] = useState(start.color)
+  const [isAsked, setAsked] = useState(false)
+  const isBlank = name.trim() === ''
+  const isSame = name.trim() === start.name && color === start.color
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    setAsked(isBlank)
+    if (isBlank) field.current?.focus()
+    else if (HEX.test(color)) onSubmit({ name: name.trim(), color })
+  }
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={send}>
+      <Field label="Name" error={isAsked && isBlank ? friendGroupWording.nameRequired : undefined}>
+        {(described) => (
+          <Input
+            {...described}
+            ref={field}
+            dir="auto"
+            maxLength={GROUP_NAME_MAX}
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      <ColourField value={color} onChange={setColor} />
+      <div className="flex flex-wrap justify-end gap-2">
+        {onCancel && (
+          <Button look="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" busy={isPending} disabled={start.name !== '' && isSame}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

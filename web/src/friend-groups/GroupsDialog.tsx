@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import { later } from '../ui/later.ts'
+import { useWasOpen } from '../ui/use-was-open.ts'
+import type { GroupChoice } from './api.ts'
+
+export type GroupsDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  chosen: GroupChoice
+  onChoose: (choice: GroupChoice) => void
+}
+
+const Panel = later(async () => (await import('./GroupsDialogPanel.tsx')).GroupsDialogPanel)
+
+/** Where a member chooses whose posts the groups feed shows, and looks after the groups. */
+export function GroupsDialog(props: GroupsDialogProps) {
+  const wasOpen = useWasOpen(props.open)
+  return <Suspense>{wasOpen && <Panel {...props} />}</Suspense>
+}

@@ -1,0 +1,81 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { countOf, noChoice } from './api.ts'
+import { FilterView } from './FilterView.tsx'
+import { GroupEditor } from './GroupEditor.tsx'
+import type { GroupsDialogProps } from './GroupsDialog.tsx'
+import { ManageView } from './ManageView.tsx'
+
+/** A group's own view goes by its id. */
+type View = 'filter' | 'manage' | number
+
+/** The window of GroupsDialog.tsx. */
+export function GroupsDialogPanel(props: GroupsDialogProps) {
+  const { open, onOpenChange } = props
+  const [view, setView] = useViewSince(open)
+  const { body, ...shown } = viewOf(view, setView, props)
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} {...shown}>
+      {body}
+    </Dialog>
+  )
+}
+
+/** Opened again, the window begins with the filter. */
+function useViewSince(open: boolean) {
+  const [view, setView] = useState<View>('filter')
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setView('filter')
+  }
+  return [view, setView] as const
+}
+
+type Shown = { title: string; description: string; body: ReactNode; actions: ReactNode }
+
+function viewOf(view: View, show: (view: View) => void, props: GroupsDialogProps): Shown {
+  const manage = () => show('manage')
+  if (view === 'filter') return filterOf(props, manage)
+  if (view === 'manage')
+    return {
+      title: 'Manage Groups',
+      description: 'Your groups are yours alone: nobody sees which ones they are in.',
+      body: <ManageView onOpen={show} />,
+      actions: <Back onClick={() => show('filter')}>Back to filter</Back>,
+    }
+  return {
+    title: 'Edit group',
+    description: 'Its name, its colour, and the friends in it.',
+    body: <GroupEditor id={view} onGone={manage} />,
+    actions: <Back onClick={manage}>All groups</Back>,
+  }
+}
+
+const filterOf = ({ chosen, onChoose, onOpenChange }: GroupsDialogProps, onManage: () => void): Shown => ({
+  title: 'Friend Groups',
+  description: 'Tick whose posts your feed should show.',
+  body: <FilterView chosen={chosen} onChoose={onChoose} onManage={onManage} />,
+  actions: (
+    <>
+      <Button look="quiet" className="mr-auto -ml-4" onClick={onManage}>
+        Manage Groups
+      </Button>
+      <Button look="secondary" disabled={countOf(chosen) === 0} onClick={() => onChoose(noChoice)}>
+        Clear
+      </Button>
+      <Button onClick={() => onOpenChange(false)}>Done</Button>
+    </>
+  ),
+})
+
+function Back({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button look="quiet" className="mr-auto -ml-4" onClick={onClick}>
+      <ArrowLeft className="size-4" aria-hidden />
+      {children}
+    </Button>
+  )
+}
