@@ -13,10 +13,13 @@ type Props = {
   post: Post
   /** On a page of its own: the thread is open, at the comment that a link leads to, under a title. */
   page?: { target?: number | undefined; title?: ReactNode }
+  /** Which one of how many it is in its list. */
+  position?: number
+  total?: number
 }
 
 /** One post. It is built again only when the post itself changes, however long the list around it. */
-export const PostCard = memo(function PostCard({ post, page }: Props) {
+export const PostCard = memo(function PostCard({ post, page, position, total }: Props) {
   const isNew = useWasNew(post)
   const [isUnfolded, setUnfolded] = useState(false)
   /** How often the caret was asked for. */
@@ -30,12 +33,14 @@ export const PostCard = memo(function PostCard({ post, page }: Props) {
   return (
     <article
       aria-label={`Post by ${post.author.name}`}
+      aria-posinset={position}
+      aria-setsize={total}
       tabIndex={-1}
       className={cx(
         cardClass,
         'flex flex-col gap-3 pt-4 pb-2',
         // What opens over a thread may reach beyond the card.
-        isOpen ? 'overflow-visible' : '[contain-intrinsic-size:auto_320px] [content-visibility:auto]',
+        isOpen && 'overflow-visible',
         isNew && 'animate-rise',
       )}
     >

@@ -1,7 +1,7 @@
 import type { Post } from '@kith/shared/posts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { PostCard } from './PostCard.tsx'
+import { PostPlace } from './PostPlace.tsx'
 
 type Props = {
   posts: readonly Post[]
@@ -11,14 +11,27 @@ type Props = {
   onLoadMore: () => void
 }
 
-/** Posts under one another, with a button for the next page of them. */
+/** So many fill a screen; the rest is built behind the first paint. */
+const FIRST = 5
+
+/** Posts under one another, with a button for the next page of them. Only those near the screen are built. */
 export function PostList({ posts, hasMore, isLoadingMore, hasFailed, onLoadMore }: Props) {
   const { list, announcement, expectMore } = useArrivals(posts.length)
+  /** Where the keyboard is: the next post to either side is there to go to, wherever the page was scrolled. */
+  const [focused, setFocused] = useState(-2)
   return (
     <div className="flex flex-col gap-4">
-      <div ref={list} className="flex flex-col gap-4">
-        {posts.map((post) => (
-          <PostCard key={post.id} post={post} />
+      <div ref={list} role="feed" aria-label="Posts" aria-busy={isLoadingMore} className="[&>*+*]:mt-4">
+        {posts.map((post, at) => (
+          <PostPlace
+            key={post.id}
+            post={post}
+            at={at}
+            total={hasMore ? -1 : posts.length}
+            isFirst={at < FIRST}
+            isByFocus={Math.abs(at - focused) <= 1}
+            onFocus={setFocused}
+          />
         ))}
       </div>
       {hasFailed && (
@@ -33,6 +46,7 @@ export function PostList({ posts, hasMore, isLoadingMore, hasFailed, onLoadMore 
           busy={isLoadingMore}
           onClick={() => {
             expectMore()
+            setFocused(posts.length)
             onLoadMore()
           }}
         >
@@ -54,8 +68,8 @@ function useArrivals(count: number) {
     if (before === undefined || count <= before) return
     asked.current = undefined
     setAnnouncement(`${count - before} more posts`)
-    const first = list.current?.children[before]
-    if (first instanceof HTMLElement) first.focus({ preventScroll: true })
+    const first = list.current?.children[before]?.querySelector('article')
+    first?.focus({ preventScroll: true })
   }, [count])
   const expectMore = () => {
     asked.current = count

@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser } from './browser.ts'
+import { type House, startHouse } from './house.ts'
+import { join, type Person, pictures } from './people.ts'
+
+const POSTS = 80
+
+let house: House
+let browser: Browser
+let ada: Person
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([startHouse({ RATE_LIMIT_FACTOR: '10' }), openBrowser()])
+  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  const [photo] = await pictures(1)
+  for (let at = 1; at <= POSTS; at += 1) {
+    const content = `Post number ${at}. ${'It rained. '.repeat((at * 7) % 40)}`
+    const multipart = { content, ...(at % 9 === 0 && photo && { photos: photo }) }
+    expect((await ada.page.request.post('/api/posts', { multipart })).status()).toBe(201)
+  }
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await house?.stop()
+})
+
+const article = (page: Page, number: number) =>
+  page.getByRole('article').filter({ hasText: `Post number ${number}.` })
+
+async function openAll(page: Page): Promise<void> {
+  await page.goto('/')
+  const more = page.getByRole('button', { name: 'Load More Posts' })
+  await more.click()
+  await article(page, POSTS - 30).waitFor()
+  await more.click()
+  await article(page, POSTS - 60).waitFor()
+  await expect.poll(() => more.count()).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, 0))
+}
+
+/** Scrolls down until the post can be seen, and says where it stands. */
+async function scrollTo(page: Page, number: number): Promise<number> {
+  const scroll = async () => {
+    await page.evaluate(() => window.scrollBy(0, 300))
+    return isInView(page, number)
+  }
+  await expect.poll(scroll, { timeout: 20_000, interval: 40 }).toBe(true)
+  return settledTop(page, number)
+}
+
+const isInView = (page: Page, number: number) =>
+  article(page, number).evaluateAll(([one]) => {
+    if (!one) return false
+    const { top } = one.getBoundingClientRect()
+    return top < innerHeight - 200 && top > 80
+  })
+
+/** Where a post stands once nothing moves any more. */
+async function settledTop(page: Page, number: number): Promise<number> {
+  let last: number | undefined
+  const isStill = async () => {
+    const before = last
+    last = (await article(page, number).boundingBox())?.y
+    return last !== undefined && last === before
+  }
+  await expect.poll(isStill, { timeout: 10_000 }).toBe(true)
+  return last ?? 0
+}
+
+test('of a long feed only what is near the screen is on the page, and going back leads to where one was', async () => {
+  const { page } = ada
+  await openAll(page)
+  const top = await scrollTo(page, 12)
+  expect(await page.getByRole('article').count()).toBeLessThan(30)
+  await article(page, 12).getByRole('link').first().press('Enter')
+  await page.waitForURL(/\/posts\/\d+/)
+  await page.getByRole('textbox', { name: 'Write a comment' }).waitFor()
+  await page.goBack()
+  await article(page, 12).waitFor()
+  expect(Math.abs((await settledTop(page, 12)) - top)).toBeLessThan(3)
+})
+
+test('a half-written comment is still there when its post comes back, and nothing moves under a new post', async () => {
+  const { page, complaints } = ada
+  await openAll(page)
+  const first = article(page, POSTS)
+  await first.getByRole('button', { name: 'Comment', exact: true }).click()
+  const draft = first.getByRole('textbox', { name: 'Write a comment' })
+  await draft.fill('Half a thought')
+
+  const { promise: isFar, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/posts', async (route) => {
+    await isFar
+    await route.continue()
+  })
+  await page.getByRole('textbox', { name: 'What would you like to share?' }).fill('Slow to arrive')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  const top = await scrollTo(page, 20)
+  expect(await draft.inputValue()).toBe('Half a thought')
+  goOn()
+  await page.getByText('Post created!', { exact: true }).waitFor()
+  expect(Math.abs((await settledTop(page, 20)) - top)).toBeLessThan(3)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,101 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ada, postOf, renderHome } from '../../test/home.tsx'
+import { mediaOf } from '../../test/media-of.ts'
+
+type Look = (entries: Partial<IntersectionObserverEntry>[]) => void
+
+/** jsdom lays nothing out: here the test says what is near the screen. */
+const looks = new Set<Look>()
+const watched = new Set<Element>()
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(look: Look) {
+        looks.add(look)
+      }
+      observe = (element: Element) => watched.add(element)
+      unobserve = (element: Element) => watched.delete(element)
+    },
+  )
+})
+
+/** The page was scrolled: these posts are near the screen now, and no other. */
+async function lookAt(...near: number[]): Promise<void> {
+  const list = await screen.findByRole('feed')
+  const entries = [...list.children].map((target, at) => ({
+    target,
+    isIntersecting: near.includes(at),
+    boundingClientRect: new DOMRect(0, 0, 600, 400 + at),
+  }))
+  await act(async () => {
+    for (const look of looks) look(entries)
+  })
+}
+
+const places = () => [...screen.getByRole('feed').children]
+const built = () => places().flatMap((place, at) => (place.querySelector('article') ? [at] : []))
+const posts = Array.from({ length: 20 }, (_, at) => postOf(100 - at))
+const renderPosts = () =>
+  renderHome({
+    'GET /api/posts': { body: posts },
+    'GET /api/posts/100/comments': { body: [] },
+    'PUT /api/posts/92/like': { body: { isLiked: true, likeCount: 1 } },
+  })
+
+test('the posts near the screen are built; of the others the room they took is left', async () => {
+  renderPosts()
+  await screen.findByText('Post 100')
+  expect(built()).toEqual([0, 1, 2, 3, 4])
+  await lookAt(8, 9)
+  expect(built()).toEqual([8, 9])
+  expect(places()[2]?.getAttribute('style')).toBe('height: 402px;')
+  const [article] = screen.getAllByRole('article')
+  expect(article?.getAttribute('aria-posinset')).toBe('9')
+  expect(article?.getAttribute('aria-setsize')).toBe('20')
+})
+
+test('a post that was touched stays as it was left: its thread open, the words in it', async () => {
+  renderPosts()
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Comment' }))[0] ?? document.body)
+  const field = await screen.findByRole('textbox', { name: 'Write a comment' })
+  fireEvent.input(field, { target: { value: 'Half a thought' } })
+  await lookAt(15, 16)
+  expect(built()).toEqual([0, 1, 15, 16])
+  expect(screen.getByRole('textbox', { name: 'Write a comment' })).toBe(field)
+  expect(screen.getByDisplayValue('Half a thought')).toBeDefined()
+})
+
+test('a video that plays goes on playing', async () => {
+  renderHome({
+    'GET /api/posts': { body: [postOf(100, { media: [mediaOf('video')] }), ...posts.slice(1)] },
+  })
+  const video = await screen.findByLabelText('Video walk.mp4')
+  fireEvent.play(video)
+  await lookAt(15)
+  expect(screen.getByLabelText('Video walk.mp4')).toBe(video)
+})
+
+test('where the keyboard is, the posts to either side are there to go to', async () => {
+  renderPosts()
+  await lookAt(8, 9)
+  act(() => screen.getAllByRole('button', { name: 'Share' })[0]?.focus())
+  await lookAt(1)
+  expect(built()).toEqual([1, 7, 8, 9])
+})
+
+test('a new post of one’s own takes its place on top and leaves the others as they are', async () => {
+  renderHome({
+    'GET /api/posts': { body: posts },
+    'POST /api/posts': { status: 201, body: postOf(200, { author: { ...ada }, authorId: ada.id }) },
+  })
+  await lookAt(0, 1)
+  fireEvent.input(await screen.findByRole('textbox', { name: /share/ }), { target: { value: 'New' } })
+  const [before] = screen.getAllByRole('article')
+  fireEvent.click(screen.getByRole('button', { name: 'Post' }))
+  await screen.findByText('Post 200')
+  expect(screen.getAllByRole('article')[1]).toBe(before)
+})

@@ -1,0 +1,16 @@
+import type { MediaItem } from '@kith/shared/media.ts'
+
+/** A picture or a video as the server answers it. */
+export const mediaOf = (mediaType: MediaItem['mediaType']): MediaItem => ({
+  id: 1,
+  mediaType,
+  mediaUrl: '/media/aaaaaaaaaaaaaaaaaaaaaa',
+  fileName: mediaType === 'video' ? 'walk.mp4' : 'pear.jpg',
+  fileSize: 1,
+  sortOrder: 0,
+  width: null,
+  height: null,
+  alt: '',
+  blurhash: null,
+  variants: [],
+})
