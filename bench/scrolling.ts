@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util'
+import type { CDPSession, Page } from 'playwright-core'
+import { openBrowser } from '../e2e/browser.ts'
+import { startHouse } from '../e2e/house.ts'
+import { join, pictures, type Person } from '../e2e/people.ts'
+import { figuresOf, table } from './measuring/figures.ts'
+import { gather, type Gathered, watchFrames, watchKeys } from './measuring/frames.ts'
+
+const { values } = parseArgs({
+  options: {
+    posts: { type: 'string', default: '1000' },
+    /** In pixels a second. */
+    speed: { type: 'string', default: '4000' },
+    /** How many times slower than this machine the browser is made. */
+    slower: { type: 'string', default: '1' },
+    width: { type: 'string', default: '390' },
+  },
+})
+const AT_ONCE = 8
+const PHOTO_EVERY = 8
+const DRAFT_LENGTH = 9_000
+const KEYS = 200
+const WORDS = 'The pear by the gate has opened early this year, and the bees are late. '
+
+/** The home page in a real browser, before a real server: a long feed scrolled from end to end, and a long draft typed at. */
+const [house, browser] = await Promise.all([startHouse({ RATE_LIMIT_FACTOR: '100000' }), openBrowser()])
+try {
+  const reader = await join(browser, house, 'Ada', house.firstAdminLink)
+  await writePosts(reader)
+  const { page } = reader
+  await page.setViewportSize({ width: Number(values.width), height: 844 })
+  const devtools = await page.context().newCDPSession(page)
+  await openFeed(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slower) })
+  const rows = [await scroll(page, devtools, 'down', -1), await scroll(page, devtools, 'up', 1)]
+  console.log(
+    `${values.posts} posts at ${values.speed} px/s, ${values.width} px wide, ${values.slower} × slower`,
+  )
+  console.log(
+    table(
+      ['way', 'px', 'frames', 'dropped', 'long tasks', 'of them ms', 'longest ms', 'DOM nodes, most'],
+      rows,
+    ),
+  )
+  console.log(
+    `\n${KEYS} keys typed into a draft of ${DRAFT_LENGTH} characters: milliseconds from key to picture`,
+  )
+  console.log(table(['median', 'p99', 'most'], [await type(page)]))
+} finally {
+  await browser.close()
+  await house.stop()
+}
+
+async function writePosts({ page }: Person): Promise<void> {
+  const photos = await pictures(4)
+  const write = async (at: number) => {
+    const content = `${at}: ${WORDS.repeat(1 + ((at * 7) % 5))}`
+    const photo = photos[at % photos.length]
+    const multipart = { content, ...(at % PHOTO_EVERY === 0 && photo && { photos: photo }) }
+    const answer = await page.request.post('/api/posts', { multipart })
+    if (answer.status() !== 201) throw new Error(await answer.text())
+  }
+  const ats = Array.from({ length: Number(values.posts) }, (_, at) => at)
+  const writeSome = async () => {
+    for (let at = ats.pop(); at !== undefined; at = ats.pop()) await write(at)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, writeSome))
+}
+
+async function openFeed(page: Page): Promise<void> {
+  await page.goto('/')
+  const more = page.getByRole('button', { name: 'Load More Posts' })
+  await page.getByRole('article').first().waitFor()
+  while ((await more.count()) > 0) {
+    const loaded = page.waitForResponse((answer) => answer.url().includes('before='))
+    await more.click()
+    await loaded
+    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+  }
+  await page.evaluate(() => window.scrollTo(0, 0))
+}
+
+/** As a finger or a wheel does it, not as a script does. */
+async function scroll(page: Page, devtools: CDPSession, way: string, sign: 1 | -1): Promise<string[]> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.evaluate(watchFrames)
+  await devtools.send('Input.synthesizeScrollGesture', {
+    x: 180,
+    y: 400,
+    yDistance: sign * height,
+    speed: Number(values.speed),
+    gestureSourceType: 'mouse',
+  })
+  const { deltas, longTasks, nodes } = await page.evaluate<Gathered>(gather)
+  const usual = figuresOf(deltas).median
+  const dropped = deltas.reduce((sum, delta) => sum + Math.max(0, Math.round(delta / usual) - 1), 0)
+  const blocked = longTasks.reduce((sum, time) => sum + time, 0)
+  const figures = [
+    height,
+    deltas.length,
+    dropped,
+    longTasks.length,
+    blocked,
+    Math.max(0, ...longTasks),
+    nodes,
+  ]
+  return [way, ...figures.map((figure) => figure.toFixed(0))]
+}
+
+async function type(page: Page): Promise<string[]> {
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const field = page.getByRole('textbox', { name: 'What would you like to share?' })
+  await field.fill(WORDS.repeat(Math.ceil(DRAFT_LENGTH / WORDS.length)).slice(0, DRAFT_LENGTH))
+  await page.evaluate(watchKeys)
+  await field.pressSequentially(WORDS.repeat(KEYS).slice(0, KEYS), { delay: 30 })
+  const { deltas } = await page.evaluate<Gathered>(gather)
+  const { median, p99, most } = figuresOf(deltas)
+  return [median, p99, most].map((time) => time.toFixed(1))
+}
