@@ -3,8 +3,7 @@ import { paging, text } from './basics.ts'
 
 /** Nobody looks for more than a sentence. */
 export const SEARCH_MAX = 200
-/** Typing rests so long before it is searched for, and so much of a post shows in the list (contract.md §9). */
-export const SEARCH_DEBOUNCE_MS = 300
+/** So much of a post shows in the list under the field (contract.md §9). */
 export const SEARCH_SHOWN = 50
 
 export const searchWording = {

@@ -15,5 +15,6 @@ export const paths = {
   user: (id: number) => `/user/${id}`,
   messages: (userId?: number) => (userId === undefined ? '/messages' : `/messages?userId=${userId}`),
   hashtag: (name: string) => `/hashtag/${encodeURIComponent(name)}`,
+  search: (q: string) => `/search?q=${encodeURIComponent(q)}`,
   friends: (tab?: string) => (tab ? `/friends?tab=${tab}` : '/friends'),
 }

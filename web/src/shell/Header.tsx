@@ -2,6 +2,7 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { paths } from '../core/paths.ts'
+import { SearchToggle } from '../search/SearchToggle.tsx'
 import { useSiteName } from '../settings/api.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -26,6 +27,7 @@ export function Header() {
         </Link>
         <HeaderNav />
         <div className="ml-auto flex items-center gap-1 md:ml-0">
+          <SearchToggle />
           <AvatarMenu />
         </div>
       </div>

@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { searchWording } from '@kith/shared/search.ts'
+import type { ReactNode } from 'react'
+import { FeedSkeleton } from '../posts/FeedSkeleton.tsx'
+import { PostList } from '../posts/PostList.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { foundPostsQuery } from './api.ts'
+
+type Props = {
+  q: string
+  /** No user was found either. */
+  isNobody: boolean
+}
+
+/** The posts that are found, in each of their states: loading, failed, none, there. */
+export function FoundPosts({ q, isNobody }: Props) {
+  const found = useInfiniteQuery(foundPostsQuery(q))
+  if (!found.data) {
+    if (found.isError) return <ErrorState title={searchWording.failed} onRetry={() => void found.refetch()} />
+    return titled(<FeedSkeleton />)
+  }
+  const posts = found.data.pages.flatMap(({ items }) => items)
+  if (posts.length === 0 && !found.hasNextPage) {
+    if (!isNobody) return titled(<p className="text-muted">No posts found.</p>)
+    return (
+      <EmptyState
+        seed="lens"
+        title={searchWording.none}
+        hint="Try fewer words, or only the beginning of one."
+      />
+    )
+  }
+  return titled(
+    <PostList
+      posts={posts}
+      hasMore={found.hasNextPage}
+      isLoadingMore={found.isFetchingNextPage}
+      hasFailed={found.isFetchNextPageError}
+      onLoadMore={() => void found.fetchNextPage()}
+    />,
+  )
+}
+
+const titled = (content: ReactNode) => (
+  <section aria-labelledby="found-posts">
+    <h2 id="found-posts" className="mb-3 text-20">
+      Posts
+    </h2>
+    {content}
+  </section>
+)

@@ -1,0 +1,78 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
+import { ada, postOf } from '../../test/home.tsx'
+import { renderPage } from '../../test/render-page.tsx'
+import { MeContext } from '../accounts/api.ts'
+import { SearchPage } from './SearchPage.tsx'
+
+const personOf = (id: number) => ({ id, username: `ben_${id}`, name: `Ben ${id}`, avatar: null })
+
+type Answers = Record<string, Answer | ((call: Call) => Answer)>
+
+function open(answers: Answers, path = '/search?q=ben') {
+  const server = fakeServer({
+    'GET /api/platform/settings': { body: { siteName: 'Kith' } },
+    'GET /api/users/search': { body: [] },
+    'GET /api/posts/search': { body: [] },
+    ...answers,
+  })
+  const page = renderPage(
+    () => (
+      <MeContext value={ada}>
+        <SearchPage />
+      </MeContext>
+    ),
+    path,
+    '/search',
+  )
+  return { ...server, ...page }
+}
+
+test('users and posts come page by page', async () => {
+  open({
+    'GET /api/users/search': ({ path }) =>
+      path.includes('before=')
+        ? { body: [personOf(2)] }
+        : { body: [personOf(1)], headers: { 'x-next-cursor': 'a' } },
+    'GET /api/posts/search': ({ path }) =>
+      path.includes('before=')
+        ? { body: [postOf(4)] }
+        : { body: [postOf(5)], headers: { 'x-next-cursor': 'b' } },
+  })
+  expect((await screen.findByRole('link', { name: 'Ben 1' })).getAttribute('href')).toBe('/profile/ben_1')
+  expect(await screen.findByText('Post 5')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(await screen.findByRole('link', { name: 'Ben 2' })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Load More Posts' }))
+  expect(await screen.findByText('Post 4')).toBeDefined()
+})
+
+test('a page without a post that one may see is passed over', async () => {
+  const { calls } = open({
+    'GET /api/posts/search': ({ path }) =>
+      path.includes('before=') ? { body: [postOf(4)] } : { body: [], headers: { 'x-next-cursor': 'c' } },
+  })
+  expect(await screen.findByText('Post 4')).toBeDefined()
+  expect(calls.map(({ path }) => path)).toContain('/api/posts/search?q=ben&before=c')
+})
+
+test('that nothing was found is told', async () => {
+  open({})
+  expect(await screen.findByText('No users or posts found')).toBeDefined()
+})
+
+test('without words it asks for some', async () => {
+  const { calls, history } = open({}, '/search')
+  expect(await screen.findByText('Search users and posts')).toBeDefined()
+  expect(calls.filter(({ path }) => path.includes('search'))).toEqual([])
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' ben ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }))
+  await expect.poll(() => history.location.href).toBe('/search?q=ben')
+})
+
+test('a failure is told, with the way to try again', async () => {
+  open({ 'GET /api/users/search': refusal(503, 'Away'), 'GET /api/posts/search': refusal(503, 'Away') })
+  expect(await screen.findAllByText('Search failed')).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2)
+})

@@ -1,0 +1,67 @@
+import { SEARCH_MAX } from '@kith/shared/search.ts'
+import { Search } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { Input } from '../ui/Field.tsx'
+import { GlanceList } from './GlanceList.tsx'
+import { useSearchBar } from './search-bar.ts'
+
+/** `isDone`: it was left for a page, so that the focus goes there. */
+type Props = { onClose: (isDone: boolean) => void }
+
+/** The search bar under the header, with what it finds. The focus stays in the field: arrow keys choose, Enter opens. */
+export function SearchPanel({ onClose }: Props) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const { words, setWords, q, glance, chosen, isListed, lingering, press, open } = useSearchBar(onClose)
+  const activeId = chosen && `${id}-${chosen}`
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+  return (
+    <div {...landmark} {...lingering} className="absolute inset-x-0 top-full border-b border-line bg-surface">
+      <form
+        className="relative mx-auto w-full max-w-column px-4 py-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          open()
+        }}
+      >
+        <Search
+          className="pointer-events-none absolute inset-y-0 left-7 my-auto size-4.5 text-muted"
+          aria-hidden
+        />
+        <Input
+          {...combobox}
+          ref={field}
+          aria-expanded={isListed}
+          aria-controls={isListed ? `${id}-list` : undefined}
+          aria-activedescendant={activeId}
+          maxLength={SEARCH_MAX}
+          className="pl-10"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+          onKeyDown={press}
+        />
+        {isListed && (
+          <GlanceList id={id} q={q} glance={glance} chosen={chosen} onPick={() => onClose(true)} />
+        )}
+      </form>
+    </div>
+  )
+}
+
+// The element of that name is too young.
+const landmark = { role: 'search' } as const
+
+// HTML has no field of its own whose list holds more than words.
+const combobox = {
+  type: 'search',
+  role: 'combobox',
+  'aria-label': 'Search users and posts',
+  'aria-autocomplete': 'list',
+  placeholder: 'Search users and posts',
+  autoComplete: 'off',
+  enterKeyHint: 'search',
+  dir: 'auto',
+} as const

@@ -1,0 +1,131 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
+import { postOf } from '../../test/home.tsx'
+import { renderPage } from '../../test/render-page.tsx'
+import { SearchToggle } from './SearchToggle.tsx'
+
+const ben = { id: 8, username: 'ben', name: 'Ben Brook', avatar: null }
+const long = `A <b>brook</b> ${'runs on and '.repeat(9)}`
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
+
+function open(answers: Answers = {}) {
+  const server = fakeServer({
+    'GET /api/users/search': { body: [ben] },
+    'GET /api/posts/search': { body: [postOf(3, { content: long })] },
+    ...answers,
+  })
+  const page = renderPage(() => <SearchToggle />)
+  return { ...server, ...page }
+}
+
+const toggle = () => screen.findByRole('button', { name: 'Search' })
+const field = () => screen.findByRole('combobox', { name: 'Search users and posts' })
+const press = async (key: string) => fireEvent.keyDown(await field(), { key })
+const type = async (value: string) => fireEvent.change(await field(), { target: { value } })
+
+test('the toggle reveals the field, Escape takes it away and gives the focus back', async () => {
+  open()
+  fireEvent.click(await toggle())
+  await expect.poll(async () => document.activeElement === (await field())).toBe(true)
+  await press('Escape')
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(document.activeElement).toBe(await toggle())
+})
+
+test('the key / opens it, but not where something is being written', async () => {
+  fakeServer({})
+  renderPage(() => (
+    <>
+      <textarea aria-label="Words" />
+      <SearchToggle />
+    </>
+  ))
+  fireEvent.keyDown(await screen.findByRole('textbox', { name: 'Words' }), { key: '/' })
+  expect(screen.queryByRole('combobox')).toBeNull()
+  fireEvent.keyDown(document.body, { key: '/' })
+  expect(await field()).toBeDefined()
+})
+
+test('users and posts show in their sections, posts cut at 50 characters, with what was looked for marked', async () => {
+  const { calls } = open()
+  fireEvent.click(await toggle())
+  await type('b')
+  await type('brook')
+  expect(await screen.findByRole('group', { name: 'Users' })).toBeDefined()
+  const [person, post, all] = await screen.findAllByRole('option')
+  expect(person?.getAttribute('href')).toBe('/profile/ben')
+  expect(post?.getAttribute('href')).toBe('/posts/3')
+  expect(all?.getAttribute('href')).toBe('/search?q=brook')
+  expect(post?.textContent).toContain('A <b>brook</b> runs on and runs on and runs on and…')
+  expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
+    'Brook',
+    'brook',
+  ])
+  expect(calls.map(({ path }) => path)).toEqual([
+    '/api/users/search?q=brook&limit=5',
+    '/api/posts/search?q=brook&limit=5',
+  ])
+})
+
+test('the arrow keys choose, Enter opens what is chosen, and without a choice all that is found', async () => {
+  const { history } = open()
+  fireEvent.click(await toggle())
+  await type('brook')
+  await screen.findByRole('option', { name: /Ben Brook/ })
+  await press('ArrowDown')
+  const chosen = screen.getByRole('option', { selected: true })
+  expect((await field()).getAttribute('aria-activedescendant')).toBe(chosen.id)
+  await press('ArrowDown')
+  fireEvent.submit(await field())
+  await expect.poll(() => history.location.href).toBe('/posts/3')
+  expect(screen.queryByRole('combobox')).toBeNull()
+
+  fireEvent.click(await toggle())
+  await type('100% & more ')
+  fireEvent.submit(await field())
+  await expect.poll(() => history.location.href).toBe('/search?q=100%25+%26+more')
+})
+
+test('the arrow keys go round by way of the field', async () => {
+  open()
+  fireEvent.click(await toggle())
+  await type('brook')
+  await screen.findByRole('option', { name: /Ben Brook/ })
+  await press('ArrowUp')
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('See all results')
+  await press('ArrowDown')
+  expect(screen.queryByRole('option', { selected: true })).toBeNull()
+})
+
+test.each([
+  ['nothing found', { body: [] }, 'No users or posts found'],
+  ['a failure', refusal(503, 'Away'), 'Search failed'],
+])('%s is told', async (_, answer, words) => {
+  open({ 'GET /api/users/search': answer, 'GET /api/posts/search': answer })
+  fireEvent.click(await toggle())
+  await type('brook')
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+})
+
+test('the answer to words that are no longer there is dropped', async () => {
+  const late = Promise.withResolvers<Answer>()
+  open({
+    'GET /api/posts/search': { body: [] },
+    'GET /api/users/search': ({ path }) =>
+      path.includes('q=be&') ? late.promise : { body: [{ ...ben, name: 'Bert' }] },
+  })
+  fireEvent.click(await toggle())
+  await type('be')
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
+  await type('bert')
+  await screen.findByRole('option', { name: /Bert/ })
+  late.resolve({ body: [ben] })
+  await late.promise
+  expect(screen.queryByRole('option', { name: /Ben Brook/ })).toBeNull()
+})

@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import { paths } from '../core/paths.ts'
+import { useSettled } from '../core/settled.ts'
+import { useGlance } from './api.ts'
+import { useLingering } from './lingering.ts'
+import { optionsOf } from './options.ts'
+
+/** What is typed, what it finds, and which of it the arrow keys are at. Enter leads there, or to all that is found. */
+export function useSearchBar(onClose: (isDone: boolean) => void) {
+  const navigate = useNavigate()
+  const [words, setWords] = useState('')
+  const q = useSettled(words).trim()
+  const glance = useGlance(q)
+  const options = optionsOf(q, glance)
+  const { at, choose } = useChosen(q, options.length)
+  const { isShown, ...lingering } = useLingering()
+  const isListed = isShown && words.trim() !== '' && q !== ''
+  const chosen = isListed ? options[at] : undefined
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Escape') onClose(false)
+    else if (step && isListed) choose(step)
+    else return
+    event.preventDefault()
+  }
+  const open = () => {
+    const all = words.trim() && paths.search(words.trim())
+    const to = chosen?.to ?? all
+    if (!to) return
+    onClose(true)
+    void navigate({ href: to })
+  }
+  return { words, setWords, q, glance, chosen: chosen?.id, isListed, lingering, press, open }
+}
+
+/** Which option the arrow keys are at; -1 is the field itself. Other words begin anew. */
+function useChosen(q: string, count: number) {
+  const [{ at, of }, setChosen] = useState({ at: -1, of: q })
+  const now = of === q && at < count ? at : -1
+  const round = count + 1
+  return {
+    at: now,
+    choose: (step: number) => setChosen({ at: ((now + 1 + step + round) % round) - 1, of: q }),
+  }
+}
