@@ -6,7 +6,7 @@ import type { House } from './house.ts'
 
 export type Person = { page: Page; complaints: string[]; name: string; username: string }
 
-const PASSWORD = 'correct horse battery'
+export const PASSWORD = 'correct horse battery'
 
 /** Someone with a browser of their own who has taken up an invitation; its inviter is a friend from then on. */
 export async function join(browser: Browser, house: House, name: string, link: string): Promise<Person> {

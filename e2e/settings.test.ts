@@ -1,0 +1,217 @@
+import type { CurrentUser } from '@kith/shared/accounts.ts'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, openPage } from './browser.ts'
+import { type House, startHouse } from './house.ts'
+import { type OtherSite, startOtherSite } from './other-site.ts'
+import { inviteBy, join, PASSWORD, type Person } from './people.ts'
+
+let site: OtherSite
+let house: House
+let browser: Browser
+let ada: Person
+let ben: Person
+
+beforeAll(async () => {
+  site = await startOtherSite()
+  ;[house, browser] = await Promise.all([startHouse({ LINK_PREVIEW_ALLOW: site.host }), openBrowser()])
+  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await house?.stop()
+  site?.stop()
+})
+
+const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor()
+const me = async ({ page }: Person): Promise<CurrentUser> => (await page.request.get('/api/user')).json()
+
+/** As it stands, on a phone and on a large screen. */
+async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+}
+
+test('a profile is edited; what is not saved is asked about', async () => {
+  const { page, complaints } = ben
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Your menu' }).click()
+  await page.getByRole('menuitem', { name: 'Profile and Settings' }).click()
+  await page.getByRole('heading', { name: 'Profile and Settings', level: 1 }).waitFor()
+  await page.getByLabel('Full Name').fill('Ben the Gardener')
+  await page.getByLabel('Bio').fill('Trees, mostly.')
+  await page.getByText('14/500').waitFor()
+  await page.getByRole('button', { name: 'Add Link' }).click()
+  await page.getByLabel('Title').fill('Garden')
+  await page.getByLabel('URL', { exact: true }).fill('garden.example.org')
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await page.getByText('Please enter a valid URL').waitFor()
+  await expectAccessibleEverywhere(page)
+
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Stay').click()
+  await page.getByLabel('URL', { exact: true }).fill('https://garden.example.org')
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await toast(page, 'Profile updated successfully!')
+  expect(await me(ben)).toMatchObject({
+    name: 'Ben the Gardener',
+    bio: 'Trees, mostly.',
+    links: [{ title: 'Garden', url: 'https://garden.example.org/' }],
+  })
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.waitForURL('/')
+  expect(complaints).toEqual([])
+})
+
+test('a face is cut out of a picture, and others see it', async () => {
+  const { page, complaints } = ben
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Change Avatar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Avatar' })
+  await dialog.getByLabel('Choose a picture').setInputFiles({
+    name: 'two-halves.png',
+    mimeType: 'image/png',
+    buffer: await redAndBlue(),
+  })
+  await dialog.getByLabel('Zoom').waitFor()
+  await expectAccessibleEverywhere(page)
+  await dragBy(page, -400)
+  await dialog.getByRole('button', { name: 'Upload' }).click()
+  await toast(page, 'Avatar uploaded successfully!')
+  await dialog.waitFor({ state: 'detached' })
+
+  const { avatar } = await me(ben)
+  const face = sharp(await (await ada.page.request.get(avatar ?? '')).body())
+  const { width, height } = await face.metadata()
+  const { dominant } = await face.stats()
+  expect([width, height, dominant.b > 200, dominant.r < 80]).toEqual([400, 400, true, true])
+  await ada.page.goto('/friends')
+  await expect.poll(() => loadedWidth(ada.page, avatar ?? '')).toBe(96)
+  expect([...complaints, ...ada.complaints]).toEqual([])
+})
+
+const redAndBlue = async () => {
+  const half = { width: 400, height: 400, channels: 3 as const }
+  const red = sharp({ create: { ...half, background: '#e02020' } })
+  return red.extend({ right: 400, background: '#2040e0' }).png().toBuffer()
+}
+
+async function dragBy(page: Page, distance: number): Promise<void> {
+  const window = await page.getByRole('group', { name: /Part of the picture/ }).boundingBox()
+  if (!window) throw new Error('The picture can be seen')
+  const [x, y] = [window.x + window.width / 2, window.y + window.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + distance, y, { steps: 5 })
+  await page.mouse.up()
+}
+
+const loadedWidth = (page: Page, address: string) =>
+  page
+    .locator(`img[src^="${address}"]`)
+    .first()
+    .evaluate((image: HTMLImageElement) => image.naturalWidth)
+    .catch(() => 0)
+
+test('a face by its address never makes this browser ask the other site', async () => {
+  const { page, complaints } = ben
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  await page.goto('/profile')
+  const before = (await me(ben)).avatar
+  await page.getByRole('button', { name: 'Change Avatar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Avatar' })
+  await dialog.getByRole('tab', { name: 'Image URL' }).click()
+  await dialog.getByRole('textbox', { name: 'Image URL' }).fill(`http://${site.host}/oak.jpg`)
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByText('This is how it will look.').waitFor()
+  await expectAccessibleEverywhere(page)
+  await dialog.getByRole('button', { name: 'Use this picture' }).click()
+  await toast(page, 'Avatar updated successfully!')
+  const { avatar } = await me(ben)
+  expect(avatar).not.toBe(before)
+  expect((await page.request.get(before ?? '')).status()).toBe(404)
+  expect([...hosts].filter((host) => host !== new URL(house.url).host && host !== '')).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('a theme is worn at once, kept over a reload before anything is painted, and taken along', async () => {
+  const { page, complaints } = ben
+  const ground = (of: Page) => of.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  await page.goto('/profile?tab=settings')
+  await page.getByRole('radio', { name: 'Midnight Dark' }).check()
+  const night = 'rgb(14, 18, 24)'
+  await expect.poll(() => ground(page)).toBe(night)
+  await expect.poll(async () => (await me(ben)).colorTheme).toBe('midnight_dark')
+  await expectAccessibleEverywhere(page)
+
+  // All that the page paints with but its styles and theme.js is held back.
+  const bare = await page.context().newPage()
+  await bare.route(/assets\/.*\.js/, (route) => route.abort())
+  await bare.goto('/')
+  expect(await ground(bare)).toBe(night)
+  await bare.close()
+
+  const elsewhere = await openPage(browser, house.url)
+  await elsewhere.page.goto('/')
+  await elsewhere.page.getByLabel('Username').fill(ben.username)
+  await elsewhere.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await elsewhere.page.getByRole('button', { name: 'Sign in' }).click()
+  await elsewhere.page.getByRole('button', { name: 'Your menu' }).waitFor()
+  expect(await ground(elsewhere.page)).toBe(night)
+
+  await page.getByRole('button', { name: 'Reset to Default' }).click()
+  await expect.poll(() => ground(page)).toBe('rgb(249, 250, 251)')
+  expect([...complaints, ...elsewhere.complaints]).toEqual([])
+  await elsewhere.page.context().close()
+})
+
+test('home and composer begin as the settings say', async () => {
+  const { page, complaints } = ben
+  await page.goto('/profile?tab=settings')
+  await page.getByLabel('Default Post Visibility').selectOption('Public')
+  await page.getByLabel('Default Home Feed').selectOption('Friends of Friends')
+  await page.getByRole('button', { name: 'Update Settings' }).click()
+  await toast(page, 'Profile updated successfully!')
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('tab', { name: 'Friends of Friends', selected: true }).waitFor()
+  expect(await page.getByLabel('Who can see this post').inputValue()).toBe('public')
+  expect(complaints).toEqual([])
+})
+
+test('another password signs out everywhere else', async () => {
+  const { page, complaints } = ben
+  const other = await openPage(browser, house.url)
+  await other.page.request.post('/api/login', { data: { username: ben.username, password: PASSWORD } })
+  await other.page.goto('/')
+  await other.page.getByRole('button', { name: 'Your menu' }).waitFor()
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Sign out others' }).waitFor()
+  await page.getByLabel('Current Password').fill('wrong horse')
+  await page.getByLabel('New Password', { exact: true }).fill('another horse')
+  await page.getByLabel('Confirm New Password').fill('another horse')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByRole('alert').getByText('Current password is incorrect').waitFor()
+  await expectAccessibleEverywhere(page)
+  complaints.length = 0
+  await page.getByLabel('Current Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await toast(page, 'Password changed successfully!')
+  await page.getByText('This device').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Sign out others' }).count()).toBe(0)
+
+  await other.page.reload()
+  await other.page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Your menu' }).waitFor()
+  expect([...complaints, ...other.complaints]).toEqual([])
+  await other.page.context().close()
+})
