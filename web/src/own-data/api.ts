@@ -1,0 +1,40 @@
+import { type DataExport, type LeaveInput, ownDataWording } from '@kith/shared/own-data.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLeaving } from '../accounts/api.ts'
+import { request, sentenceOf } from '../core/request.ts'
+import { toast } from '../ui/toast.ts'
+
+const EXPORT = '/api/user/export'
+const ASK_AGAIN_MS = 2_000
+
+const exportQuery = queryOptions({
+  queryKey: [EXPORT],
+  queryFn: ({ signal }) => request<DataExport>('GET', EXPORT, { signal }),
+  // Looked at anew whenever the card is: the job may have ended since.
+  staleTime: 0,
+  refetchInterval: ({ state }) => state.data?.status === 'preparing' && ASK_AGAIN_MS,
+})
+
+/** How the member's export stands; followed while it is being prepared. */
+export const useExport = () => useQuery(exportQuery)
+
+export function useRequestExport() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => request<DataExport>('POST', EXPORT),
+    onSuccess: (standing) => queries.setQueryData(exportQuery.queryKey, standing),
+    onError: (error) => toast({ title: sentenceOf(error, ownDataWording.failed), variant: 'destructive' }),
+  })
+}
+
+/** Deletes the account; afterwards there is the sign-in page. */
+export function useDeleteAccount() {
+  const leave = useLeaving()
+  return useMutation({
+    mutationFn: (input: LeaveInput) => request('DELETE', '/api/user', { body: input }),
+    onSuccess: async () => {
+      await leave()
+      toast({ title: ownDataWording.left })
+    },
+  })
+}
