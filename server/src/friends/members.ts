@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Viewer } from '../core/guards.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
-import { named } from './named.ts'
+import { named, namedByIndex } from './named.ts'
 import { friendsOf, mutualCount, nobodyToAsk } from './strangers.ts'
 
 type Row = Acquaintance & { createdAt: Date }
@@ -21,7 +21,9 @@ export async function listMembers(db: Db, viewer: Viewer, { q, before, limit, of
     sql`(select u.* from (select * from ${older} order by id desc limit ${LOOKED_THROUGH}) u where ${named(q)})`,
   )
   if (newest.length > limit) return asPage(newest, limit)
-  return asPage(await read(sql`(select u.* from ${older} and ${named(q)} offset 0)`), limit)
+  // So few have a rare name that their ids need no index (`+ 0`), and are put in order before the rest is looked at.
+  const rare = sql`(select u.* from users u where u.id + 0 < ${from} and ${namedByIndex(q)} offset 0)`
+  return asPage(await read(rare), limit)
 }
 
 async function readMembers(

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import { invalid } from '../core/errors.ts'
 import type { Viewer } from '../core/guards.ts'
-import { named } from './named.ts'
+import { named, namedByIndex } from './named.ts'
 import { friendsOf, mutualCount, nobodyToAsk } from './strangers.ts'
 
 /**
@@ -13,7 +13,7 @@ import { friendsOf, mutualCount, nobodyToAsk } from './strangers.ts'
  */
 const REACH = { friends: 300, theirs: 30_000, best: 60 }
 /** A name is looked for among the `known` whom those friends have most in common, and among `named` members besides. */
-const SEARCHED = { known: 2_000, named: 200 }
+const SEARCHED = { known: 1_000, named: 100 }
 
 /** Friends of friends, those with the most friends in common first. */
 export async function listSuggestions(db: Db, viewer: Viewer, { q, before, limit, offset }: PeopleQuery) {
@@ -50,7 +50,7 @@ function bestNamed(q: string): RawBuilder<unknown> {
     where (select ${named(q)} from users u where u.id = known.id))`
   return sql`select id, max(count) as count from (
     (${mostOf(known, REACH.best)}) union all
-    (select u.id, 0 from users u where ${named(q)} and u.id not in (select id from nobody)
+    (select u.id, 0 from users u where ${namedByIndex(q)} and u.id not in (select id from nobody)
       and not (select is_whole from reach) limit ${SEARCHED.named})) named group by 1`
 }
 
