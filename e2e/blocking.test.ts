@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser } from './browser.ts'
+import { type House, startHouse } from './house.ts'
+import { inviteBy, join, type Person } from './people.ts'
+
+let house: House
+let browser: Browser
+let ada: Person
+let ben: Person
+let cleo: Person
+let adasPost: number
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
+  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  cleo = await join(browser, house, 'Cleo', await inviteBy(ben))
+  adasPost = await post(ada, 'Who brings what?')
+  await post(cleo, 'Cleo has baked a pie')
+  await post(ben, 'Ben has made soup')
+  await comment(ben, 'Soup from Ben')
+  await comment(cleo, 'Pie from Cleo')
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await house?.stop()
+})
+
+async function post({ page }: Person, content: string): Promise<number> {
+  const answer = await page.request.post('/api/posts', { data: { content, visibility: 'public' } })
+  const { id }: { id: number } = await answer.json()
+  return id
+}
+
+const comment = ({ page }: Person, content: string) =>
+  page.request.post(`/api/posts/${adasPost}/comment`, {
+    multipart: { content, postId: String(adasPost) },
+  })
+
+const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor()
+
+test('who blocks someone meets them nowhere any more', async () => {
+  const { page } = ben
+  await page.goto('/?tab=public')
+  await page.getByRole('tab', { name: 'Public' }).click()
+  await card(page, 'Cleo has baked a pie').getByRole('link', { name: 'Cleo', exact: true }).click()
+  await page.waitForURL('/profile/cleo')
+  await page.getByRole('button', { name: 'Friends', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'More about Cleo' }).click()
+  await page.getByRole('menuitem', { name: 'Block' }).click()
+  const question = page.getByRole('dialog', { name: 'Block Cleo' })
+  await question.waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Block' }).click()
+  await toast(page, 'User blocked')
+  await page.getByText('User not found').waitFor()
+  await expectAccessible(page)
+  await expectGone(page, { name: 'Cleo', comment: 'Pie from Cleo', others: 'Soup from Ben' })
+})
+
+test('who is blocked meets the other nowhere, and is not told why', async () => {
+  await expectGone(cleo.page, { name: 'Ben', comment: 'Soup from Ben', others: 'Pie from Cleo' })
+  await cleo.page.goto('/profile/ben')
+  await cleo.page.getByText('User not found').waitFor()
+  expect(await cleo.page.getByRole('button', { name: 'Unblock' }).count()).toBe(0)
+})
+
+test('a block is taken back in the settings, and the two can be friends anew', async () => {
+  const { page } = ben
+  await page.goto('/profile?tab=settings')
+  await page.getByRole('button', { name: 'Unblock Cleo' }).click()
+  await toast(page, 'User unblocked')
+  await page.getByText('You have blocked no one.').waitFor()
+  await expectAccessible(page)
+  await page.goto('/profile/cleo')
+  await page.getByRole('button', { name: 'Add Friend' }).waitFor()
+  await card(page, 'Cleo has baked a pie').waitFor()
+  expect([...ben.complaints, ...cleo.complaints].filter(isUnexpected)).toEqual([])
+})
+
+test('who is hidden stays a friend, out of the feeds', async () => {
+  const { page } = ben
+  await page.goto('/profile/ada')
+  await page.getByRole('button', { name: 'More about Ada' }).click()
+  await page.getByRole('menuitem', { name: 'Hide' }).click()
+  await page.getByRole('dialog', { name: 'Hide Ada' }).getByRole('button', { name: 'Hide' }).click()
+  await toast(page, 'User hidden')
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await card(page, 'Ben has made soup').waitFor()
+  expect(await card(page, 'Who brings what?').count()).toBe(0)
+  await page.goto('/profile?tab=settings')
+  await page.getByRole('button', { name: 'Unhide Ada' }).click()
+  await toast(page, 'User no longer hidden')
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await card(page, 'Who brings what?').waitFor()
+})
+
+type Gone = { name: string; comment: string; others: string }
+
+/** On the feeds, in a conversation, among the friends. */
+async function expectGone(page: Page, { name, comment, others }: Gone): Promise<void> {
+  const expectNoTrace = async () => expect(await page.getByText(name).count()).toBe(0)
+  await page.goto('/')
+  await page.getByRole('tab', { name: 'Public' }).click()
+  await card(page, 'Who brings what?').waitFor()
+  expect(await page.getByText(`${name} has`).count()).toBe(0)
+  await page.goto(`/posts/${adasPost}`)
+  await page.getByText(others).waitFor()
+  expect(await page.getByText(comment).count()).toBe(0)
+  await page.goto('/friends')
+  await page.getByRole('tab', { name: /^Friends/, selected: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await expectNoTrace()
+}
+
+/** Who is not to be found is a 404, which browsers report as an error. */
+const isUnexpected = (complaint: string) => !complaint.includes('status of 404')

@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser } from './browser.ts'
+import { type House, startHouse } from './house.ts'
+import { inviteBy, join, type Person } from './people.ts'
+
+let house: House
+let browser: Browser
+let ada: Person
+let ben: Person
+let cleo: Person
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
+  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  cleo = await join(browser, house, 'Cleo', await inviteBy(ada))
+  const content = 'Soup with @ada #soup'
+  await ben.page.request.post('/api/posts', { data: { content, visibility: 'public' } })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await house?.stop()
+})
+
+const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor()
+
+test('from a name to its profile: posts, about, friends with those both know', async () => {
+  const { page, complaints } = cleo
+  await page.goto('/')
+  await page.getByRole('tab', { name: 'Public' }).click()
+  await page.getByRole('article').getByRole('link', { name: 'Ben', exact: true }).click()
+  await page.waitForURL('/profile/ben')
+  await page.getByRole('heading', { name: 'Ben' }).waitFor()
+  await page.getByRole('article').filter({ hasText: 'Soup with @ada' }).waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'About' }).click()
+  await page.getByText('Member since').waitFor()
+  await page.getByRole('region', { name: '1 mutual friend' }).getByRole('link', { name: 'Ada' }).waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: '1 mutual friend' }).click()
+  await page.waitForURL('/profile/ben?tab=friends')
+  await page.getByText('Mutual', { exact: true }).waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Posts' }).click()
+  await page.getByRole('link', { name: '@ada' }).click()
+  await page.waitForURL('/profile/ada')
+  await page.getByText('No posts yet').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('two become friends from one another’s profiles, and part again', async () => {
+  await cleo.page.goto('/profile/ben')
+  await cleo.page.getByRole('button', { name: 'Add Friend' }).click()
+  await toast(cleo.page, 'Friend request sent!')
+  expect(await cleo.page.getByRole('button', { name: 'Request Sent' }).isDisabled()).toBe(true)
+
+  await ben.page.goto('/profile/CLEO')
+  await ben.page.getByRole('button', { name: 'Accept' }).click()
+  await toast(ben.page, 'Friend request accepted!')
+  await ben.page.getByRole('link', { name: 'Message', exact: true }).waitFor()
+  await expectAccessible(ben.page)
+
+  await cleo.page.reload()
+  await cleo.page.getByRole('button', { name: 'Friends', exact: true }).click()
+  await cleo.page.getByRole('menuitem', { name: 'Unfriend' }).click()
+  await cleo.page.getByRole('dialog').getByRole('button', { name: 'Unfriend' }).click()
+  await toast(cleo.page, 'User unfriended successfully')
+  await cleo.page.getByRole('button', { name: 'Add Friend' }).waitFor()
+  expect([...ben.complaints, ...cleo.complaints]).toEqual([])
+})
+
+test('the id’s address leads to the username’s; nobody is nowhere; one’s own profile is for editing', async () => {
+  const { page, complaints } = ben
+  const { id }: { id: number } = await (await page.request.get('/api/users/by-username/ada')).json()
+  await page.goto(`/user/${id}?tab=about`)
+  await page.waitForURL('/profile/ada?tab=about')
+  await page.getByText('Member since').waitFor()
+  await page.goto('/profile/ben')
+  await page.getByRole('link', { name: 'Edit profile' }).waitFor()
+  expect(await page.getByRole('button', { name: /^More about/ }).count()).toBe(0)
+  expect(complaints).toEqual([])
+  for (const path of ['/profile/nobody_here', '/user/999999', '/user/abc']) {
+    await page.goto(path)
+    await page.getByText('User not found').waitFor()
+    await expectAccessible(page)
+  }
+})
