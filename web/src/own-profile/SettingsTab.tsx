@@ -1,4 +1,5 @@
 import { BlockedPeople } from '../blocks/BlockedPeople.tsx'
+import { OwnData } from '../own-data/OwnData.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { PreferencesForm } from './PreferencesForm.tsx'
 import { sectionClass } from './Section.tsx'
@@ -13,6 +14,7 @@ export function SettingsTab() {
       <div className={sectionClass}>
         <BlockedPeople />
       </div>
+      <OwnData card={sectionClass} />
     </div>
   )
 }
