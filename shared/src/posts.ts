@@ -100,6 +100,8 @@ export const post = z.object({
   canEdit: z.boolean(),
   canDelete: z.boolean(),
   canPin: z.boolean(),
+  /** Like it, comment on it, pass it on, save it: not for staff who may open it only to look after it (decisions.md §11). */
+  canInteract: z.boolean(),
   tags: z.array(tag),
 })
 export type Post = z.infer<typeof post>

@@ -50,6 +50,7 @@ export const postOf = (id: number, part: Partial<Post> = {}): Post => ({
   canEdit: false,
   canDelete: false,
   canPin: false,
+  canInteract: true,
   tags: [],
   ...part,
 })

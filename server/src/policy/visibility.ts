@@ -41,6 +41,10 @@ export const postsForEveryone = sql`(select p.* from posts p where case
 export const postsToOpen = (reader: Reader) =>
   mayOpenAnyPost(reader) ? sql`(select p.* from posts p)` : visiblePosts(reader)
 
+/** Whether the post that stands in the statement as `post`, and that its reader has opened, is for this reader as well: staff may have opened it only to look after it. */
+export const mayTakePart = (reader: Reader, post: string) =>
+  mayOpenAnyPost(reader) ? maySee(reader.id, post) : sql<boolean>`true`
+
 /** The people who may see a post, as a table of users. */
 export const audienceOf = (postId: number) =>
   sql`(select u.* from posts p cross join users u where p.id = ${postId} and ${maySee(sql.ref('u.id'), 'p')})`

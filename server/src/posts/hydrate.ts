@@ -7,6 +7,7 @@ import {
   blockedPeople,
   countOfUnseenComments,
   countOfUnseenLikes,
+  mayTakePart,
   postsOf,
   type Reader,
   visiblePosts,
@@ -53,7 +54,7 @@ const postFields = (reader: Reader) => sql`
     (select ${time('pin.pinned_at')} from pinned_posts pin where pin.post_id = p.id) as "pinnedAt",
     p.author_id = ${reader.id} as "canEdit",
     p.author_id = ${reader.id} or ${isCommunityStaff(reader)} as "canDelete",
-    ${sql.raw(String(mayPinPost(reader)))} as "canPin",
+    ${sql.raw(String(mayPinPost(reader)))} as "canPin", ${mayTakePart(reader, 'p')} as "canInteract",
     ${tagsOf(reader)} as tags`
 
 /** The quoted post `o` of a repost `p`, when this reader may see it. */

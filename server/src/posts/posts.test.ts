@@ -97,8 +97,13 @@ describe('GET /api/posts/:id', () => {
     await world.block(ben, moderator)
     const post = await world.post(ben)
     const client = await world.signIn(moderator)
-    expect((await client.get<Post>(`/api/posts/${post}`)).body.id).toBe(post)
+    expect((await client.get<Post>(`/api/posts/${post}`)).body).toMatchObject({
+      id: post,
+      canInteract: false,
+    })
     expect((await client.put(`/api/posts/${post}/like`)).status).toBe(404)
+    const open = await world.post(await world.person(), { visibility: 'public' })
+    expect((await client.get<Post>(`/api/posts/${open}`)).body.canInteract).toBe(true)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Comment } from '@kith/shared/comments.ts'
 import { Bookmark, BookmarkX, Ellipsis, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { PeopleDialog } from '../friends/PeopleDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -8,11 +8,16 @@ import { iconButtonClass } from '../ui/IconButton.tsx'
 import { LikeToggle } from '../ui/LikeToggle.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
 import { type Count, useDeleteComment, useLikeComment, useSaveComment } from './api.ts'
+import { ReadOnly } from './read-only.ts'
 
 type Props = { comment: Comment; onReply?: () => void; onCount: Count }
 
 /** The row under a comment: like, reply, and in a menu what is done less often. */
-export function CommentActions({ comment, onReply, onCount }: Props) {
+export function CommentActions(props: Props) {
+  return use(ReadOnly) ? null : <Actions {...props} />
+}
+
+function Actions({ comment, onReply, onCount }: Props) {
   const { id, isLiked, likes } = comment
   const { mutate: like } = useLikeComment(comment)
   const [isListOpen, setListOpen] = useState(false)

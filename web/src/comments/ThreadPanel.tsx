@@ -4,6 +4,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { type Count, useThread } from './api.ts'
 import { CommentList } from './CommentList.tsx'
 import { NewCommentForm } from './NewCommentForm.tsx'
+import { ReadOnly } from './read-only.ts'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 
 export type ThreadProps = {
@@ -12,15 +13,19 @@ export type ThreadProps = {
   target?: number | undefined
   /** How often the caret was asked for. */
   asked: number
+  /** Whether the reader may look at it and no more. */
+  isReadOnly?: boolean
   onCount: Count
 }
 
 /** The conversation itself (Thread.tsx shows it): the latest comments, those before them on demand, and a field to join in. */
-export function ThreadPanel({ postId, target, asked, onCount }: ThreadProps) {
+export function ThreadPanel({ postId, target, asked, isReadOnly = false, onCount }: ThreadProps) {
   return (
     <section aria-label="Comments" className="flex flex-col gap-4">
-      <Comments postId={postId} target={target} onCount={onCount} />
-      <NewCommentForm postId={postId} asked={asked} onCount={onCount} />
+      <ReadOnly value={isReadOnly}>
+        <Comments postId={postId} target={target} onCount={onCount} />
+      </ReadOnly>
+      {!isReadOnly && <NewCommentForm postId={postId} asked={asked} onCount={onCount} />}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { Post } from '@kith/shared/posts.ts'
 import { Bookmark, type LucideIcon, MessageCircle, Share2 } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { cx } from '../ui/class-names.ts'
 import { useSavePost } from './changes.ts'
 import { LikeButton } from './LikeButton.tsx'
@@ -12,20 +12,24 @@ type Props = { post: Post; isThreadOpen: boolean; onThread: () => void }
 
 /** The row under a post: like, comment, share, save. */
 export function PostActions({ post, isThreadOpen, onThread }: Props) {
-  const { comments, isBookmarked } = post
+  const { comments, isBookmarked, canInteract } = post
   const [isSharing, setSharing] = useState(false)
   const { mutate: save } = useSavePost(post)
+  const commenting = (
+    <Action
+      icon={MessageCircle}
+      aria-expanded={isThreadOpen}
+      aria-label={comments === 0 ? 'Comment' : commentsOf(comments)}
+      onClick={onThread}
+    >
+      {comments === 0 ? 'Comment' : compact.format(comments)}
+    </Action>
+  )
+  if (!canInteract) return <ForStaff>{comments > 0 && commenting}</ForStaff>
   return (
     <footer className="-mt-1 flex flex-wrap items-center gap-x-3 px-4">
       <LikeButton post={post} />
-      <Action
-        icon={MessageCircle}
-        aria-expanded={isThreadOpen}
-        aria-label={comments === 0 ? 'Comment' : commentsOf(comments)}
-        onClick={onThread}
-      >
-        {comments === 0 ? 'Comment' : compact.format(comments)}
-      </Action>
+      {commenting}
       <Action icon={Share2} aria-haspopup="dialog" onClick={() => setSharing(true)}>
         Share
       </Action>
@@ -43,6 +47,14 @@ export function PostActions({ post, isThreadOpen, onThread }: Props) {
     </footer>
   )
 }
+
+/** Staff may open every post, and take part in those that are for them (decisions.md §11). */
+const ForStaff = ({ children }: { children: ReactNode }) => (
+  <footer className="-mt-1 flex flex-wrap items-center gap-x-3 px-4">
+    {children}
+    <p className="py-2 text-13 text-muted">Not shared with you: you see it to look after it.</p>
+  </footer>
+)
 
 type ActionProps = ComponentProps<'button'> & { icon: LucideIcon; isOn?: boolean }
 

@@ -49,7 +49,13 @@ export const PostCard = memo(function PostCard({ post, page, position, total }: 
       {isOpen && (
         <div className="flex flex-col gap-4 border-t border-line px-4 pt-4 pb-2">
           {page?.title}
-          <Thread postId={post.id} target={page?.target} asked={asked} onCount={count} />
+          <Thread
+            postId={post.id}
+            target={page?.target}
+            asked={asked}
+            isReadOnly={!post.canInteract}
+            onCount={count}
+          />
         </div>
       )}
     </article>

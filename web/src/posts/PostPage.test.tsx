@@ -49,6 +49,16 @@ test('the comment in the address comes with the thread', async () => {
   expect(called('GET', '/api/posts/5/comments?around=7')).toHaveLength(1)
 })
 
+test('staff who look after a post that is not for them read it and its thread, and take no part', async () => {
+  open({ body: postOf(5, { canInteract: false, canPin: true, comments: 1 }) })
+  await screen.findByText('Comment 7')
+  expect(screen.getByText('Not shared with you: you see it to look after it.')).toBeDefined()
+  expect(screen.getByRole('button', { name: '1 comment' })).toBeDefined()
+  for (const name of ['Like', 'Share', 'Save', 'Reply', 'Post comment'])
+    expect(screen.queryByRole('button', { name }), name).toBeNull()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
 test.each(['/posts/5', '/posts/abc', '/posts/0', '/posts/9007199254740993'])(
   '%s without a post says so',
   async (path) => {
