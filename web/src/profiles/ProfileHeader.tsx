@@ -13,7 +13,7 @@ export function ProfileHeader({ profile, onShowMutual }: { profile: Profile; onS
     <header className="-mx-4 mb-4 overflow-hidden border-y border-line bg-surface sm:mx-0 sm:rounded-12 sm:border">
       <Cover seed={username} className="block h-28 w-full sm:h-36" />
       <div className="px-4 pb-4">
-        <div className="-mt-12 mb-3 flex flex-wrap items-end justify-between gap-3">
+        <div className="relative -mt-12 mb-3 flex flex-wrap items-end justify-between gap-3">
           <Avatar person={profile} size={96} className="border-4 border-surface" />
           <ProfileActions profile={profile} />
         </div>

@@ -1,13 +1,13 @@
 import { paths } from '../core/paths.ts'
 import { useFriends } from '../friends/api.ts'
 import { usePlatformSettings } from '../settings/api.ts'
-import { Avatar } from '../ui/Avatar.tsx'
+import { PersonName, PersonPicture } from '../text/PersonLink.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { Widget } from './Widget.tsx'
 
 const SHOWN = 12
 
-/** The first friends, by name; not there for those who have none yet, or where the house has turned it off. */
+/** The newest friends; not there for those who have none yet, or where the house has turned it off. */
 export function FriendsWidget() {
   const isEnabled = usePlatformSettings()?.friendsSidebarEnabled === true
   const friends = useFriends().data ?? []
@@ -17,12 +17,12 @@ export function FriendsWidget() {
       <ul className="flex flex-col">
         {friends.slice(0, SHOWN).map((friend) => (
           <li key={friend.id} className="flex h-10 items-center gap-3">
-            <Avatar person={friend} size={32} />
-            <bdi className="truncate">{friend.name}</bdi>
+            <PersonPicture person={friend} size={32} />
+            <PersonName person={friend} className="truncate" />
           </li>
         ))}
       </ul>
-      {friends.length > SHOWN && <TextLink to={paths.friends()}>All {friends.length} friends</TextLink>}
+      {friends.length > SHOWN && <TextLink to={paths.friends()}>All friends</TextLink>}
     </Widget>
   )
 }
