@@ -6,6 +6,7 @@ import type { EmailServiceStatus } from '@kith/shared/mail.ts'
 import { createContext, use } from 'react'
 import { paths } from '../core/paths.ts'
 import { isStatus, request } from '../core/request.ts'
+import { wearTheme } from '../core/wear-theme.ts'
 
 const MINUTE = 60_000
 const SESSION = '/api/user'
@@ -84,7 +85,9 @@ function useEntry<Input>(path: string) {
   const { history } = useRouter()
   return useMutation({
     mutationFn: (input: Input) => request<CurrentUser>('POST', path, { body: input }),
-    onSuccess: (user) => {
+    onSuccess: async (user) => {
+      // First: the house is never seen in another theme than its member's.
+      await wearTheme(user.colorTheme)
       queries.setQueryData(sessionQuery.queryKey, user)
       history.push(paths.home)
     },

@@ -18,8 +18,8 @@ export function LinkFields({ control, register, errors }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'links' })
   const add = useRef<HTMLButtonElement>(null)
   return (
-    <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1 text-13 font-semibold">Links</legend>
+    <fieldset className="flex flex-col gap-4 sm:gap-3">
+      <legend className="mb-2 text-15 font-semibold">Links</legend>
       {fields.map((field, at) => (
         <fieldset key={field.id} className="flex items-start gap-2">
           <legend className="sr-only">Link {at + 1}</legend>

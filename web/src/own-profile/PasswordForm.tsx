@@ -10,7 +10,6 @@ import { Field } from '../ui/Field.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { toast } from '../ui/toast.ts'
 import { useChangePassword } from './api.ts'
-import { Section } from './Section.tsx'
 
 type Values = { currentPassword: string; newPassword: string; confirmation: string }
 
@@ -46,42 +45,40 @@ export function PasswordForm() {
     ),
   )
   return (
-    <Section title="Change Password" hint="You stay signed in here, and are signed out everywhere else.">
-      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-        {change.isError && <Alert>{sentenceOf(change.error, FAILED)}</Alert>}
-        {/* For password managers: whose password it is. */}
-        <input hidden readOnly autoComplete="username" value={username} />
-        <Field label="Current Password" error={errors.currentPassword?.message}>
-          {(described) => (
-            <PasswordInput
-              {...described}
-              {...register('currentPassword', rules.currentPassword)}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
-        <Field label="New Password" error={errors.newPassword?.message}>
-          {(described) => (
-            <PasswordInput
-              {...described}
-              {...register('newPassword', rules.newPassword)}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
-        <Field label="Confirm New Password" error={errors.confirmation?.message}>
-          {(described) => (
-            <PasswordInput
-              {...described}
-              {...register('confirmation', rules.confirmation)}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
-        <Button type="submit" busy={change.isPending} className="self-start">
-          Change Password
-        </Button>
-      </form>
-    </Section>
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      {change.isError && <Alert>{sentenceOf(change.error, FAILED)}</Alert>}
+      {/* For password managers: whose password it is. */}
+      <input hidden readOnly autoComplete="username" value={username} />
+      <Field label="Current Password" error={errors.currentPassword?.message}>
+        {(described) => (
+          <PasswordInput
+            {...described}
+            {...register('currentPassword', rules.currentPassword)}
+            autoComplete="current-password"
+          />
+        )}
+      </Field>
+      <Field label="New Password" error={errors.newPassword?.message}>
+        {(described) => (
+          <PasswordInput
+            {...described}
+            {...register('newPassword', rules.newPassword)}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      <Field label="Confirm New Password" error={errors.confirmation?.message}>
+        {(described) => (
+          <PasswordInput
+            {...described}
+            {...register('confirmation', rules.confirmation)}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={change.isPending} className="self-start">
+        Change Password
+      </Button>
+    </form>
   )
 }

@@ -28,9 +28,7 @@ export function ProfileForm() {
           {(described) => <Input {...described} {...register('name', fieldRules.name)} autoComplete="name" />}
         </Field>
         <Field label="Username" hint={profileWording.usernameFixed}>
-          {(described) => (
-            <Input {...described} value={me.username} readOnly className="bg-sunken text-muted" />
-          )}
+          {(described) => <Input {...described} value={me.username} readOnly />}
         </Field>
         <Field label="Email" error={errors.email?.message} hint="Only you and the admins can see it.">
           {(described) => (
@@ -45,7 +43,7 @@ export function ProfileForm() {
         <ConfirmingPassword form={form} email={me.email} />
         <Field label="Bio" error={errors.bio?.message}>
           {(described) => (
-            <Textarea {...described} {...register('bio', profileRules.bio)} rows={4} dir="auto" />
+            <Textarea {...described} {...register('bio', profileRules.bio)} className="min-h-28" dir="auto" />
           )}
         </Field>
         <BioCounter control={control} />

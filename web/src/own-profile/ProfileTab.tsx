@@ -12,7 +12,9 @@ export function ProfileTab() {
     <div className="flex flex-col gap-4">
       <AvatarCard />
       <ProfileForm />
-      <PasswordForm />
+      <Section title="Change Password" hint="You stay signed in here, and are signed out everywhere else.">
+        <PasswordForm />
+      </Section>
       <EmailCard />
       <AccountInformation />
       <SessionsCard />

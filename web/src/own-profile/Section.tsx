@@ -7,14 +7,14 @@ export function Section({ title, hint, action, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={sectionClass}>
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="flex min-w-0 flex-col gap-1">
+      <div className="mb-4 flex flex-col gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 id={id} className="text-20">
             {title}
           </h2>
-          {hint && <p className="text-muted">{hint}</p>}
+          {action}
         </div>
-        {action}
+        {hint && <p className="text-muted">{hint}</p>}
       </div>
       {children}
     </section>

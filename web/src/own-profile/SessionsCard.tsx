@@ -21,7 +21,7 @@ export function SessionsCard() {
       hint={HINT}
       action={
         hasOthers && (
-          <Button look="secondary" onClick={() => end('others')}>
+          <Button look="secondary" size="small" onClick={() => end('others')}>
             Sign out others
           </Button>
         )

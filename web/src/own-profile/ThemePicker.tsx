@@ -19,6 +19,7 @@ export function ThemePicker() {
       action={
         <Button
           look="secondary"
+          size="small"
           disabled={colorTheme === karelMartens.id}
           onClick={() => choose(karelMartens.id)}
         >

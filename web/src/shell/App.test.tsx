@@ -65,6 +65,34 @@ test('signed in, an unknown address is a 404', async () => {
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
 })
 
+test.each(['/', '/friends'])(
+  'who has to choose another password first, does so at %s, and is in then',
+  async (path) => {
+    let me = { ...ada, mustChangePassword: true }
+    const { called } = fakeServer({
+      ...signedIn,
+      'GET /api/user': () => ({ body: me }),
+      'PUT /api/profile/password': () => {
+        me = { ...me, mustChangePassword: false }
+        return { body: me }
+      },
+    })
+    await open(path)
+    await screen.findByRole('heading', { name: 'Choose a new password' })
+    const type = (label: string, value: string) =>
+      fireEvent.input(screen.getByLabelText(label), { target: { value } })
+    type('Current Password', 'given by ann')
+    type('New Password', 'better horse')
+    type('Confirm New Password', 'better horse')
+    fireEvent.click(screen.getByRole('button', { name: 'Change Password' }))
+    expect(await screen.findByRole('button', { name: 'Your menu' })).toBeDefined()
+    expect(called('PUT', '/api/profile/password')[0]?.body).toEqual({
+      currentPassword: 'given by ann',
+      newPassword: 'better horse',
+    })
+  },
+)
+
 test('signing out leads to /login and forgets what was read', async () => {
   const { called } = fakeServer(signedIn)
   const queries = await open('/friends')

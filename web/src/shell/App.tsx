@@ -1,12 +1,13 @@
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { MeContext, useSession } from '../accounts/api.ts'
+import { wearTheme } from '../core/wear-theme.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { OfflineNotice } from '../ui/OfflineNotice.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { Tooltips } from '../ui/Tooltips.tsx'
 import { Loading } from './Loading.tsx'
-import { createMemberRouter, createVisitorRouter } from './routes.tsx'
+import { createMemberRouter, createPasswordRouter, createVisitorRouter } from './routes.tsx'
 
 const history = createBrowserHistory()
 
@@ -24,31 +25,26 @@ export function App() {
 function House() {
   const { data: me, isPending, isError, refetch } = useSession()
   const theme = me?.colorTheme
-  // Before the browser paints: who has just signed in never sees the house in another theme.
-  useLayoutEffect(() => {
-    if (theme) void wear(theme)
+  useEffect(() => {
+    if (theme) void wearTheme(theme)
   }, [theme])
   if (isPending) return <Loading />
   if (isError) return <Unreachable onRetry={() => void refetch()} />
   if (!me) return <VisitorHouse />
   return (
     <MeContext value={me}>
-      <MemberHouse key={me.id} />
+      {me.mustChangePassword ? <PasswordHouse /> : <MemberHouse key={me.id} />}
     </MeContext>
   )
 }
 
-/**
- * Themes are not in the first load: what this browser kept is on the page already (public/theme.js), and holds good also when
- * their code can't be had.
- */
-async function wear(theme: string): Promise<void> {
-  const themes = await import('../core/theme.ts').catch(() => undefined)
-  themes?.applyTheme(theme)
-}
-
 function MemberHouse() {
   const [router] = useState(() => createMemberRouter(history))
+  return <RouterProvider router={router} />
+}
+
+function PasswordHouse() {
+  const [router] = useState(() => createPasswordRouter(history))
   return <RouterProvider router={router} />
 }
 

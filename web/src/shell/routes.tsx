@@ -64,6 +64,13 @@ export function createVisitorRouter(history: RouterHistory) {
   return routerOf(root.addChildren(pagesOf(root, visitorPages)), history)
 }
 
+/** What a member sees who has to choose another password first, wherever they go. */
+export function createPasswordRouter(history: RouterHistory) {
+  const root = createRootRoute()
+  const page = lazyRouteComponent(() => import('../own-profile/NewPasswordPage.tsx'), 'NewPasswordPage')
+  return routerOf(root.addChildren(pagesOf(root, { '/': page, $: page })), history)
+}
+
 const goHome = () => redirect({ to: paths.home, replace: true, throw: true })
 
 function pagesOf(root: AnyRoute, pages: Record<string, LazyPage>) {

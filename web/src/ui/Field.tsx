@@ -37,10 +37,15 @@ const controlClass =
   'w-full rounded-6 border border-control bg-surface px-3 text-17 text-ink transition-colors sm:text-15 aria-invalid:border-danger disabled:bg-sunken disabled:text-muted'
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...rest} className={cx(controlClass, 'h-11', className)} />
+  return (
+    <input
+      {...rest}
+      className={cx(controlClass, 'h-11 read-only:bg-sunken read-only:text-muted', className)}
+    />
+  )
 }
 
-/** Grows with what is written in it, from `rows` on. */
+/** Grows with what is written in it; `className` says from which height on. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

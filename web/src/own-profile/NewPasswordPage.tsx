@@ -1,0 +1,24 @@
+import { useSignOut } from '../accounts/api.ts'
+import { Doorway } from '../accounts/Doorway.tsx'
+import { PageTitle } from '../settings/PageTitle.tsx'
+import { Button } from '../ui/Button.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+
+/** For a member whose password was reset: there is no way past choosing one that nobody else knows. */
+export function NewPasswordPage() {
+  const { mutate: signOut } = useSignOut()
+  return (
+    <Doorway
+      title="Choose a new password"
+      intro="Your password was reset. Enter the one you were given, and choose one that only you know."
+      footer={
+        <Button look="quiet" className="-ml-4" onClick={() => signOut()}>
+          Sign out
+        </Button>
+      }
+    >
+      <PageTitle>Choose a new password</PageTitle>
+      <PasswordForm />
+    </Doorway>
+  )
+}
