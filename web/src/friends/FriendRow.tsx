@@ -1,6 +1,7 @@
 import type { Friend } from '@kith/shared/friends.ts'
 import { MessageCircle, UserMinus } from 'lucide-react'
 import { paths } from '../core/paths.ts'
+import { FriendGroupsMenu } from '../friend-groups/FriendGroupsMenu.tsx'
 import { IconButton, iconButtonClass } from '../ui/IconButton.tsx'
 import { Link } from '../ui/Link.tsx'
 import { PersonRow } from './PersonRow.tsx'
@@ -24,6 +25,7 @@ export function FriendRow({ friend, onUnfriend }: { friend: Friend; onUnfriend: 
       >
         <MessageCircle className="size-5" aria-hidden />
       </Link>
+      <FriendGroupsMenu friend={friend} />
       <IconButton label={`Unfriend ${friend.name}`} data-tooltip="Unfriend" onClick={onUnfriend}>
         <UserMinus className="size-5" aria-hidden />
       </IconButton>

@@ -1,10 +1,10 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { later } from '../ui/later.ts'
 import { AboutWidget } from './AboutWidget.tsx'
-import { FriendsWidget } from './FriendsWidget.tsx'
 
 const PinnedWidget = later(async () => (await import('./PinnedWidget.tsx')).PinnedWidget)
 const HashtagWidgets = later(async () => (await import('./HashtagWidgets.tsx')).HashtagWidgets)
+const FriendsWidget = later(async () => (await import('./FriendsWidget.tsx')).FriendsWidget)
 
 const wide = window.matchMedia('(min-width: 1100px)')
 
@@ -21,8 +21,8 @@ export function Sidebar() {
       <Suspense>
         <PinnedWidget />
         <HashtagWidgets />
+        <FriendsWidget />
       </Suspense>
-      <FriendsWidget />
     </aside>
   )
 }
