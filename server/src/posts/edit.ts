@@ -6,6 +6,7 @@ import { forbidden, invalid, notFound } from '../core/errors.ts'
 import { retagWithHashtags } from '../hashtags/hashtags.ts'
 import { postsToOpen, type Reader } from '../policy/visibility.ts'
 import { checkContent } from './create.ts'
+import { reviewPreview } from './edit-preview.ts'
 import { hydratePosts } from './hydrate.ts'
 import { retagPeople, tagPeople } from './tags.ts'
 
@@ -21,6 +22,7 @@ export function editPost(db: Db, viewer: Reader, postId: number, content: string
       .execute()
     await retagWithHashtags(tx, postId, content)
     await retagPeople(tx, viewer, postId, { before, after: content })
+    await reviewPreview(tx, postId, { before, after: content })
     return readBack(tx, viewer, postId)
   })
 }
