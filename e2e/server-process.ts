@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const SERVER = join(import.meta.dirname, '..', 'server', 'src')
 
 /** What a `.env` or a shell may say is for other houses. */
-const BLANK = { DATABASE_URL: '', PUBLIC_URL: '', HOST: '', TRUST_PROXY: '' }
+const BLANK = { DATABASE_URL: '', PUBLIC_URL: '', HOST: '', TRUST_PROXY: '', SMTP_URL: '', MAIL_FROM: '' }
 
 export type ServerProcess = {
   url: string
