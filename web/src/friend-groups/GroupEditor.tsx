@@ -19,13 +19,10 @@ export function GroupEditor({ id, onGone }: Props) {
   const group = useQuery(friendGroupsQuery).data?.find((one) => one.id === id)
   const [isEditing, setEditing] = useState(false)
   if (!group) return <ErrorState title="This group is gone" />
+  if (isEditing) return <Words group={group} onDone={() => setEditing(false)} />
   return (
     <div className="flex flex-col gap-4">
-      {isEditing ? (
-        <Words group={group} onDone={() => setEditing(false)} />
-      ) : (
-        <Heading group={group} onEdit={() => setEditing(true)} onGone={onGone} />
-      )}
+      <Heading group={group} onEdit={() => setEditing(true)} onGone={onGone} />
       <GroupMembers group={group} />
     </div>
   )

@@ -42,7 +42,7 @@ function viewOf(view: View, show: (view: View) => void, props: GroupsDialogProps
   if (view === 'manage')
     return {
       title: 'Manage Groups',
-      description: 'Your groups are yours alone: nobody sees which ones they are in.',
+      description: 'Your groups are yours alone. Nobody else sees them.',
       body: <ManageView onOpen={show} />,
       actions: <Back onClick={() => show('filter')}>Back to filter</Back>,
     }

@@ -51,7 +51,9 @@ type Place = { group: Pick<FriendGroup, 'id' | 'name' | 'color'>; friendId: numb
 /** Puts a friend into a group or takes them out: on screen at once, taken back when it fails. */
 export function usePlace() {
   const queries = useQueryClient()
+  const mutationKey = [FRIEND_GROUPS, 'members']
   return useMutation({
+    mutationKey,
     mutationFn: ({ group, friendId, isIn }: Place) => {
       const path = `${FRIEND_GROUPS}/${group.id}/members`
       return isIn ? request('POST', path, { body: { friendId } }) : request('DELETE', `${path}/${friendId}`)
@@ -64,7 +66,10 @@ export function usePlace() {
       const words = place.isIn ? 'Failed to add friend to group' : 'Failed to remove friend from group'
       tellFailure(error, words, words)
     },
-    onSettled: () => refresh(queries),
+    // Asked for in between, the lists would come without what is still under way.
+    onSettled: () => {
+      if (queries.isMutating({ mutationKey }) === 1) refresh(queries)
+    },
   })
 }
 
