@@ -18,6 +18,7 @@ export const postWording = {
   empty: 'Post content cannot be empty.',
   tooLong: (limit: number) => `A post can have at most ${limit} characters.`,
   tooManyPhotos: 'A post can have at most 5 photos.',
+  tooManyVideos: 'A post can have at most one video.',
   created: 'Post created!',
   createdDetail: 'Your post has been shared successfully.',
   emptyFeed: 'No posts to display for this filter.',
@@ -123,6 +124,8 @@ export const createPostInput = z.object({
   visibility: postVisibility.optional(),
   groupId: id.optional(),
   taggedUserIds: z.array(id).max(TAGS_MAX).default([]),
+  /** Own uploads that hang on nothing yet, behind the photos that come as files. */
+  photoUrls: z.array(mediaUrl).max(PHOTOS_MAX, postWording.tooManyPhotos).default([]),
   /** What the photos show, in their order. */
   alts: z.array(text.max(ALT_MAX)).max(PHOTOS_MAX).default([]),
   /** An own upload that hangs on nothing yet. */

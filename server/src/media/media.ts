@@ -1,4 +1,5 @@
 /** The front door: what another feature needs to take files in, to show them and to let go of them. */
+export { describeMedia } from './describing.ts'
 export {
   clearDiscarded,
   discardMedia,

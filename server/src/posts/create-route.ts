@@ -16,7 +16,8 @@ import { discardMedia, fieldsAsJson, type Form, receiveForm, storePhotos } from 
 import { checkContent, createPost } from './create.ts'
 
 const description =
-  'JSON, or multipart/form-data with up to 5 files in `photos`; there, `taggedUserIds` and `alts` are JSON text.'
+  'JSON, or multipart/form-data with up to 5 files in `photos`; there, `taggedUserIds`, `photoUrls` and `alts` are JSON text. ' +
+  '`photoUrls` names pictures that were sent to `/api/upload`; `alts` tells of the files first, then of those.'
 
 export function createPostRoute(app: App, deps: Deps): void {
   app.post(
@@ -33,7 +34,13 @@ export function createPostRoute(app: App, deps: Deps): void {
   )
 }
 
-const FIELDS = { content: 'words', groupId: 'number', taggedUserIds: 'json', alts: 'json' } as const
+const FIELDS = {
+  content: 'words',
+  groupId: 'number',
+  taggedUserIds: 'json',
+  photoUrls: 'json',
+  alts: 'json',
+} as const
 
 function withForm<T>(request: FastifyRequest, deps: Deps, work: (form: Form) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) return work({ fields: request.body as Form['fields'], files: [] })
@@ -57,7 +64,8 @@ async function create(request: FastifyRequest, deps: Deps, { fields, files }: Fo
   const hash = hashRequest('POST /api/posts', { input, files: files.map((file) => file.sha256) })
   const earlier = await earlierAnswer<CreatedPost>(db, viewer, key, hash)
   if (earlier) return earlier.body
-  await checkContent(db, input.content, files.length > 0 || input.mediaUrl !== undefined)
+  const hasMedia = files.length > 0 || input.photoUrls.length > 0 || input.mediaUrl !== undefined
+  await checkContent(db, input.content, hasMedia)
   const photos = await storePhotos(deps, viewer.id, files, input.alts)
   try {
     const answer = await idempotent(db, viewer, key, hash, async (tx) => ({

@@ -12,7 +12,7 @@ import type { Db } from '../core/database.ts'
 import { forbidden, invalid, notFound } from '../core/errors.ts'
 import { tagWithHashtags } from '../hashtags/hashtags.ts'
 import { choosePreview, keepChosenPicture } from '../link-previews/link-previews.ts'
-import { attachMedia } from '../media/media.ts'
+import { attachMedia, describeMedia } from '../media/media.ts'
 import { type Reader, readableCommunities } from '../policy/visibility.ts'
 import { readSettings } from '../settings/settings.ts'
 import { hydratePosts } from './hydrate.ts'
@@ -36,7 +36,7 @@ export async function createPost(
   const preview = input.linkPreview && (await choosePreview(tx, input.linkPreview, input.content))
   const postId = await insertPost(tx, viewer, input, preview?.card)
   if (preview?.pictureId !== undefined) await keepChosenPicture(tx, postId, preview.pictureId)
-  await attach(tx, viewer, postId, [...photos, ...keyOf(input)])
+  await attach(tx, viewer, postId, photos, input)
   await tagWithHashtags(tx, postId, input.content)
   const untagged = await tagPeople(tx, viewer, postId, [...new Set(input.taggedUserIds)])
   const [post] = await hydratePosts(tx, viewer, [postId])
@@ -65,14 +65,23 @@ async function insertPost(
   return id
 }
 
-/** What was uploaded before is the last of a post's media. */
-const keyOf = ({ mediaUrl }: CreatePostInput) =>
-  mediaUrl === undefined ? [] : [mediaUrl.replace('/media/', '')]
-
-async function attach(tx: Db, viewer: Reader, postId: number, keys: string[]): Promise<void> {
-  const photos = await attachMedia(tx, viewer.id, keys, { post_id: postId })
-  if (photos > PHOTOS_MAX) throw invalid('photos', postWording.tooManyPhotos)
+/** The photos that came along, those that were uploaded before, and a video at last. */
+async function attach(
+  tx: Db,
+  viewer: Reader,
+  postId: number,
+  photos: string[],
+  { photoUrls, mediaUrl, alts }: CreatePostInput,
+): Promise<void> {
+  const uploads = photoUrls.map(keyOf)
+  const keys = [...photos, ...uploads, ...(mediaUrl === undefined ? [] : [keyOf(mediaUrl)])]
+  const photoCount = await attachMedia(tx, viewer.id, keys, { post_id: postId })
+  if (photoCount > PHOTOS_MAX) throw invalid('photos', postWording.tooManyPhotos)
+  if (keys.length - photoCount > 1) throw invalid('photoUrls', postWording.tooManyVideos)
+  await describeMedia(tx, uploads, alts.slice(photos.length))
 }
+
+const keyOf = (url: string) => url.replace('/media/', '')
 
 /** What a member's posts are for when nothing else is said. */
 export async function defaultVisibility(tx: Db, viewer: Reader): Promise<PostVisibility> {
