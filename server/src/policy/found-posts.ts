@@ -8,6 +8,8 @@ export type Reach = {
   count: number
   /** A tsquery as text, with ~ before each word. */
   query: string
+  /** The stretches of ids that are worth a look, the newest first. */
+  stretches: number[]
   /** What must stand in a post just so. */
   parts: string[]
 }
@@ -23,16 +25,31 @@ export type LookedAt = { id: number; isFound: boolean }
 export const lookForPosts = (reach: Reach) =>
   lookAt(
     reach,
-    sql`select found.* from generate_series(${reach.below} >> 13, 0, -1) stretch cross join lateral (
-      select p.* from posts p
-      where post_words(p.id, p.content) @@ replace(${reach.query}, '~', to_hex(stretch) || ':')::tsquery
-        and p.id + 0 < ${reach.below}
+    sql`select found.* from unnest(${reach.stretches}) stretch cross join lateral (
+      select p.* from posts p where ${hasWords(reach.query)} and p.id + 0 < ${reach.below}
       order by p.id desc limit ${reach.count}) found`,
   )
+
+/** The stretches in which posts with a word lie, by themselves: `count` rows at most, one a post, in no order. */
+export const stretchesWith = ({
+  query,
+  stretches,
+  count,
+}: Pick<Reach, 'query' | 'stretches' | 'count'>) => sql<{
+  stretch: number
+}>`
+  select stretch from unnest(${stretches}) stretch cross join lateral (
+    select from posts p where ${hasWords(query)} limit ${count}) found limit ${count}`
+
+const hasWords = (query: string) =>
+  sql`post_words(p.id, p.content) @@ replace(${query}, '~', to_hex(stretch) || ':')::tsquery`
 
 /** The newest posts, for what is in no index: signs alone. */
 export const lookThroughPosts = (reach: Reach) =>
   lookAt(reach, sql`select p.* from posts p where p.id < ${reach.below} order by p.id desc`)
+
+/** Which stretch an id lies in: as in migration 0016. */
+export const stretchOf = (id: number) => Math.floor(id / 8192)
 
 /** An id above those of all posts. */
 export const aboveAllPosts = sql<number>`(select coalesce(max(id), 0) + 1 from posts)`
