@@ -94,7 +94,7 @@ export async function buildApp({
   accountRoutes(app, deps, sessions, passwords)
   forgottenPasswordRoutes(app, deps, { sessions, passwords, mail })
   sessionRoutes(app, deps, sessions)
-  invitationRoutes(app, deps)
+  invitationRoutes(app, deps, mail)
   friendRoutes(app, deps)
   friendGroupRoutes(app, deps)
   communityRoutes(app, deps)

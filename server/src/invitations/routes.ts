@@ -12,17 +12,20 @@ import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/guards.ts'
 import type { App } from '../core/http.ts'
 import { hashRequest, idempotent } from '../core/idempotency.ts'
+import type { Mail } from '../mail/mail.ts'
 import { isRedeemable } from './invitations.ts'
+import { writeInvitationLetter } from './letter.ts'
 import { inviteSomeone, listInvitations, revokeInvitation } from './own-invitations.ts'
 
 const tags = ['invitations']
 
-export function invitationRoutes(app: App, deps: Deps): void {
+export function invitationRoutes(app: App, deps: Deps, mail: Mail): void {
   ownInvitationRoutes(app, deps)
+  createRoute(app, deps, mail)
   codeRoutes(app, deps)
 }
 
-function ownInvitationRoutes(app: App, { db, limits }: Deps): void {
+function ownInvitationRoutes(app: App, { db }: Deps): void {
   app.get(
     '/api/invites',
     {
@@ -41,29 +44,6 @@ function ownInvitationRoutes(app: App, { db, limits }: Deps): void {
     },
   )
 
-  app.post(
-    '/api/invites',
-    {
-      config: { who: 'member' },
-      schema: {
-        tags,
-        summary: 'Make an invitation',
-        body: createInvitationInput,
-        response: { 201: invitation },
-      },
-    },
-    async (request, reply) => {
-      const viewer = viewerOf(request)
-      await limits.take('invite', viewer.id)
-      const hash = hashRequest('POST /api/invites', request.body)
-      const { body } = await idempotent(db, viewer, request.headers['idempotency-key'], hash, async (tx) => ({
-        status: 201,
-        body: await inviteSomeone(tx, viewer, request.body),
-      }))
-      return reply.status(201).send(body)
-    },
-  )
-
   app.delete(
     '/api/invites/:id',
     {
@@ -78,6 +58,35 @@ function ownInvitationRoutes(app: App, { db, limits }: Deps): void {
     async (request, reply) => {
       await revokeInvitation(db, viewerOf(request), request.params.id)
       return reply.status(204).send(null)
+    },
+  )
+}
+
+function createRoute(app: App, deps: Deps, mail: Mail): void {
+  const { db, limits } = deps
+  const sendLetter = mail.letter<{ id: number }>('invitation', (sent) => writeInvitationLetter(deps, sent))
+  app.post(
+    '/api/invites',
+    {
+      config: { who: 'member' },
+      schema: {
+        tags,
+        summary: 'Make an invitation, and send it to the address it names',
+        body: createInvitationInput,
+        response: { 201: invitation },
+      },
+    },
+    async (request, reply) => {
+      const viewer = viewerOf(request)
+      await limits.take('invite', viewer.id)
+      const hash = hashRequest('POST /api/invites', request.body)
+      const key = request.headers['idempotency-key']
+      const { body } = await idempotent(db, viewer, key, hash, async (tx) => {
+        const made = await inviteSomeone(tx, viewer, request.body)
+        if (made.email !== null) await sendLetter(tx, { id: made.id })
+        return { status: 201, body: made }
+      })
+      return reply.status(201).send(body)
     },
   )
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ownPosts } from '../policy/visibility.ts'
+import { blockedPeople, ownPosts, visiblePeople } from '../policy/visibility.ts'
 
 /** One page of a list, after the row whose `at` was `after`. */
 export type Part = (me: number, after: number, limit: number) => RawBuilder<{ at: number }>
@@ -8,6 +8,9 @@ export type Part = (me: number, after: number, limit: number) => RawBuilder<{ at
 export const fileName = sql`'media/' || id || case mime_type when 'video/mp4' then '.mp4'
   when 'video/webm' then '.webm' when 'video/quicktime' then '.mov' else '.webp' end`
 
+/** Whom one has blocked, or who has blocked one, is not there: not in one's data either. */
+const peopleSeen = (me: number) => visiblePeople({ id: me, role: 'user' })
+
 /** Everything of a member's, by the file that it stands in. What others wrote is in it where it was written to the member. */
 export const PARTS: Record<string, Part> = {
   posts: (me, after, limit) => sql`
@@ -15,7 +18,7 @@ export const PARTS: Record<string, Part> = {
       p.is_edited as "isEdited", p.original_post_id as "originalPostId", p.link_preview as "linkPreview",
       p.like_count as likes, p.comment_count as comments,
       (select c.name from communities c where c.id = p.community_id) as community,
-      array(select u.username from post_tags t join users u on u.id = t.user_id where t.post_id = p.id) as tagged
+      array(select u.username from post_tags t join ${peopleSeen(me)} u on u.id = t.user_id where t.post_id = p.id) as tagged
     from ${ownPosts({ id: me })} p where p.id > ${after} order by p.id limit ${limit}`,
   comments: (me, after, limit) => sql`
     select id as at, id, post_id as "postId", parent_id as "parentId", content, created_at as "createdAt",
@@ -29,18 +32,18 @@ export const PARTS: Record<string, Part> = {
     from comment_likes where user_id = ${me} and comment_id > ${after} order by comment_id limit ${limit}`,
   friends: (me, after, limit) => sql`
     select f.friend_id as at, u.id, u.username, u.name, f.created_at as since
-    from friendships f join users u on u.id = f.friend_id
+    from friendships f join ${peopleSeen(me)} u on u.id = f.friend_id
     where f.user_id = ${me} and f.friend_id > ${after} order by f.friend_id limit ${limit}`,
   // What became of a request that the member sent is told as the member may know it.
   'friend-requests': (me, after, limit) => sql`
     select r.id as at, case when r.requester_id = ${me} then 'sent' else 'received' end as direction,
       u.username, u.name, r.created_at as "createdAt"
-    from friend_requests r join users u on u.id = case when r.requester_id = ${me} then r.recipient_id else r.requester_id end
+    from friend_requests r join ${peopleSeen(me)} u on u.id = case when r.requester_id = ${me} then r.recipient_id else r.requester_id end
     where (r.requester_id = ${me} and r.status <> 'withdrawn' or r.recipient_id = ${me} and r.status = 'pending')
       and r.id > ${after} order by r.id limit ${limit}`,
   'friend-groups': (me, after, limit) => sql`
     select g.id as at, g.id, g.name, g.color, g.created_at as "createdAt",
-      array(select u.username from friend_group_members m join users u on u.id = m.friend_id
+      array(select u.username from friend_group_members m join ${peopleSeen(me)} u on u.id = m.friend_id
         where m.group_id = g.id order by u.id) as members
     from friend_groups g where g.user_id = ${me} and g.id > ${after} order by g.id limit ${limit}`,
   blocked: (me, after, limit) => sql`
@@ -49,7 +52,7 @@ export const PARTS: Record<string, Part> = {
     where b.blocker_id = ${me} and b.blocked_id > ${after} order by b.blocked_id limit ${limit}`,
   hidden: (me, after, limit) => sql`
     select h.hidden_id as at, u.username, u.name, h.created_at as "createdAt"
-    from hidden_users h join users u on u.id = h.hidden_id
+    from hidden_users h join ${peopleSeen(me)} u on u.id = h.hidden_id
     where h.hider_id = ${me} and h.hidden_id > ${after} order by h.hidden_id limit ${limit}`,
   communities: (me, after, limit) => sql`
     select c.id as at, c.id, c.name, m.role, m.status, m.joined_at as "joinedAt", c.creator_id = ${me} as "isCreator"
@@ -70,11 +73,12 @@ export const PARTS: Record<string, Part> = {
   invitations: (me, after, limit) => sql`
     select i.id as at, i.code, i.email, i.created_at as "createdAt", i.expires_at as "expiresAt",
       i.used_at as "usedAt", u.username as "usedBy"
-    from invitations i left join users u on u.id = i.used_by
+    from invitations i left join ${peopleSeen(me)} u on u.id = i.used_by
     where i.created_by = ${me} and i.id > ${after} order by i.id limit ${limit}`,
   notifications: (me, after, limit) => sql`
     select id as at, type, message, is_read as "isRead", created_at as "createdAt"
-    from notifications where user_id = ${me} and id > ${after} order by id limit ${limit}`,
+    from notifications where user_id = ${me} and id > ${after}
+      and (related_user_id is null or related_user_id not in ${blockedPeople({ id: me })}) order by id limit ${limit}`,
   media: (me, after, limit) => sql`
     select id as at, ${fileName} as file, file_name as "originalName", alt, purpose, post_id as "postId",
       comment_id as "commentId", message_id as "messageId", created_at as "createdAt"

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { Invitation } from '@kith/shared/invitations.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../../test/client.ts'
+import { openPostOffice } from '../../test/post-office.ts'
+import { type World, createWorld } from '../../test/world.ts'
+
+let world: World
+let office: Awaited<ReturnType<typeof openPostOffice>>
+let own: Client
+beforeAll(async () => {
+  office = await openPostOffice()
+  world = await createWorld({ SMTP_URL: office.url, MAIL_FROM: 'Kith <kith@example.org>' })
+  own = await world.signIn(await world.person({ name: 'Ann' }))
+})
+afterAll(async () => {
+  await world.close()
+  await office.close()
+})
+
+const invite = (email: string, key: string = randomUUID()) =>
+  own.post<Invitation>('/api/invites', { email }, { 'idempotency-key': key })
+const deliver = () => world.jobs.workOff('mail-invitation')
+
+test('an invitation goes to the address it names, with its link', async () => {
+  const { body } = await invite('new@example.org')
+  await deliver()
+  const [letter] = office.lettersTo('new@example.org')
+  expect(letter?.source).toContain('Subject: Ann invites you to Kith')
+  expect(letter?.source).toContain(`${world.config.publicUrl}/register?code=${body.code}`)
+})
+
+test('a repeated call sends one letter', async () => {
+  const key = randomUUID()
+  await Promise.all([invite('once@example.org', key), invite('once@example.org', key)])
+  await deliver()
+  expect(office.lettersTo('once@example.org')).toHaveLength(1)
+})
+
+test('one that was revoked before it was sent is not sent', async () => {
+  const { body } = await invite('gone@example.org')
+  await own.delete(`/api/invites/${body.id}`)
+  expect(await deliver()).toBe(0)
+  expect(office.lettersTo('gone@example.org')).toEqual([])
+})
+
+test('one without an address goes nowhere', async () => {
+  await own.post('/api/invites')
+  await deliver()
+  expect(office.arrived).toHaveLength(2)
+})

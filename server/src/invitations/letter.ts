@@ -1,0 +1,33 @@
+import type { Config } from '../core/config.ts'
+import type { Db } from '../core/database.ts'
+import type { Letter } from '../mail/mail.ts'
+import { readSettings } from '../settings/settings.ts'
+import { stillGood } from './redeeming.ts'
+import { registrationLink } from './registration-link.ts'
+
+/** The letter that brings an invitation to the address it names; none once it was used, revoked or has expired. */
+export async function writeInvitationLetter(
+  { db, config }: { db: Db; config: Config },
+  { id }: { id: number },
+): Promise<Letter | undefined> {
+  const invitation = await db
+    .selectFrom('invitations')
+    .innerJoin('users', 'users.id', 'invitations.created_by')
+    .select(['invitations.code', 'invitations.email', 'users.name'])
+    .where('invitations.id', '=', id)
+    .where(stillGood)
+    .executeTakeFirst()
+  if (!invitation?.email) return undefined
+  const { siteName } = await readSettings(db)
+  const { name, email, code } = invitation
+  return {
+    to: email,
+    subject: `${name} invites you to ${siteName}`,
+    paragraphs: [
+      'Hello,',
+      `${name} invites you to ${siteName}, a network that a community hosts for itself. The two of you are friends there as soon as you join.`,
+    ],
+    action: { label: 'Join', url: registrationLink(config.publicUrl, code) },
+    footnote: `If you do not know ${name}, just leave it at that.`,
+  }
+}
