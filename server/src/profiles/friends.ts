@@ -5,7 +5,7 @@ import type { Db } from '../core/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/guards.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
-import { visiblePeople } from '../policy/visibility.ts'
+import { blockedPeople, visiblePeople } from '../policy/visibility.ts'
 
 /** The friends of a member, the newest friendship first, as far as the viewer may see them. */
 export async function listFriendsOf(db: Db, viewer: Viewer, memberId: number, paging: Paging) {
@@ -13,15 +13,14 @@ export async function listFriendsOf(db: Db, viewer: Viewer, memberId: number, pa
   const member = await sql`select from ${visiblePeople(viewer)} u where u.id = ${memberId}`.execute(db)
   if (member.rows.length === 0) throw notFound()
   const { rows } = await sql<ProfileFriend & { createdAt: Date }>`
-    select u.id, u.username, u.name, u.avatar, f.created_at as "createdAt",
-      f.user_id <> ${viewer.id} and exists (
+    with page as materialized (select f.user_id, f.friend_id as id, f.created_at from friendships f
+      where f.user_id = ${memberId} and f.friend_id not in (select id from ${blockedPeople(viewer)} blocked)
+        and (f.created_at, f.friend_id) < (${before?.createdAt ?? 'infinity'}::timestamptz, ${before?.id ?? 0}::bigint)
+      order by f.created_at desc, f.friend_id desc limit ${paging.limit + 1} offset ${paging.offset})
+    select u.id, u.username, u.name, u.avatar, page.created_at as "createdAt",
+      page.user_id <> ${viewer.id} and exists (
         select from friendships mine where mine.user_id = ${viewer.id} and mine.friend_id = u.id) as "isMutual"
-    from friendships f join ${visiblePeople(viewer)} u on u.id = f.friend_id
-    where f.user_id = ${memberId}
-      and (f.created_at, f.friend_id) < (${before?.createdAt ?? 'infinity'}::timestamptz, ${before?.id ?? 0}::bigint)
-    order by f.created_at desc, f.friend_id desc limit ${paging.limit + 1} offset ${paging.offset}`.execute(
-    db,
-  )
+    from page join users u on u.id = page.id order by page.created_at desc, u.id desc`.execute(db)
   const { items, next } = cutPage(rows, paging.limit)
   return { items: items.map((row) => asFriend(row, viewer)), next }
 }
