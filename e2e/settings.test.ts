@@ -7,6 +7,8 @@ import { type House, startHouse } from './house.ts'
 import { type OtherSite, startOtherSite } from './other-site.ts'
 import { inviteBy, join, PASSWORD, type Person } from './people.ts'
 
+const SOON = { timeout: 10_000 }
+
 let site: OtherSite
 let house: House
 let browser: Browser
@@ -92,7 +94,11 @@ test('a face is cut out of a picture, and others see it', async () => {
   const { dominant } = await face.stats()
   expect([width, height, dominant.b > 200, dominant.r < 80]).toEqual([400, 400, true, true])
   await ada.page.goto('/friends')
-  await expect.poll(() => loadedWidth(ada.page, avatar ?? '')).toBe(96)
+  await ada.page.waitForFunction(
+    (address) =>
+      [...document.images].some(({ src, naturalWidth }) => src.includes(address) && naturalWidth === 96),
+    avatar ?? '',
+  )
   expect([...complaints, ...ada.complaints]).toEqual([])
 })
 
@@ -111,13 +117,6 @@ async function dragBy(page: Page, distance: number): Promise<void> {
   await page.mouse.move(x + distance, y, { steps: 5 })
   await page.mouse.up()
 }
-
-const loadedWidth = (page: Page, address: string) =>
-  page
-    .locator(`img[src^="${address}"]`)
-    .first()
-    .evaluate((image: HTMLImageElement) => image.naturalWidth)
-    .catch(() => 0)
 
 test('a face by its address never makes this browser ask the other site', async () => {
   const { page, complaints } = ben
@@ -147,8 +146,8 @@ test('a theme is worn at once, kept over a reload before anything is painted, an
   await page.goto('/profile?tab=settings')
   await page.getByRole('radio', { name: 'Midnight Dark' }).check()
   const night = 'rgb(14, 18, 24)'
-  await expect.poll(() => ground(page)).toBe(night)
-  await expect.poll(async () => (await me(ben)).colorTheme).toBe('midnight_dark')
+  await expect.poll(() => ground(page), SOON).toBe(night)
+  await expect.poll(async () => (await me(ben)).colorTheme, SOON).toBe('midnight_dark')
   await expectAccessibleEverywhere(page)
 
   // All that the page paints with but its styles and theme.js is held back.
@@ -167,7 +166,7 @@ test('a theme is worn at once, kept over a reload before anything is painted, an
   expect(await ground(elsewhere.page)).toBe(night)
 
   await page.getByRole('button', { name: 'Reset to Default' }).click()
-  await expect.poll(() => ground(page)).toBe('rgb(249, 250, 251)')
+  await expect.poll(() => ground(page), SOON).toBe('rgb(249, 250, 251)')
   expect([...complaints, ...elsewhere.complaints]).toEqual([])
   await elsewhere.page.context().close()
 })
@@ -206,7 +205,7 @@ test('another password signs out everywhere else', async () => {
   await page.getByRole('button', { name: 'Change Password' }).click()
   await toast(page, 'Password changed successfully!')
   await page.getByText('This device').waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Sign out others' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Sign out others' }).count(), SOON).toBe(0)
 
   await other.page.reload()
   await other.page.getByRole('heading', { name: 'Welcome back' }).waitFor()

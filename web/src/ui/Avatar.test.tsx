@@ -10,3 +10,11 @@ test('a picture that can not be had gives way to the printed face', () => {
   expect(container.querySelector('img')).toBeNull()
   expect(container.querySelector('svg')).not.toBeNull()
 })
+
+test('a new picture shows in the place of one that could not be had', () => {
+  const { container, rerender } = render(<Avatar person={{ username: 'ada', avatar: '/media/gone' }} />)
+  const picture = container.querySelector('img')
+  if (picture) fireEvent.error(picture)
+  rerender(<Avatar person={{ username: 'ada', avatar: '/media/new' }} />)
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/new?w=96')
+})

@@ -12,9 +12,9 @@ type Props = {
 
 /** A person's picture, or the face printed from their username. The name always stands beside it, so it is silent. */
 export function Avatar({ person, size = 40, className }: Props) {
-  const [broken, setBroken] = useState(false)
+  const [broken, setBroken] = useState<string | null>(null)
   const shape = cx('shrink-0 overflow-hidden rounded-full bg-sunken object-cover', sizes[size], className)
-  if (!person.avatar || broken) return <Face seed={person.username} className={shape} />
+  if (!person.avatar || broken === person.avatar) return <Face seed={person.username} className={shape} />
   return (
     <img
       src={`${person.avatar}?w=${size > 48 ? 192 : 96}`}
@@ -24,7 +24,7 @@ export function Avatar({ person, size = 40, className }: Props) {
       loading="lazy"
       decoding="async"
       className={shape}
-      onError={() => setBroken(true)}
+      onError={() => setBroken(person.avatar)}
     />
   )
 }
