@@ -1,0 +1,151 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser } from './browser.ts'
+import { type House, startHouse } from './house.ts'
+import { inviteBy, join, type Person } from './people.ts'
+
+let house: House
+let browser: Browser
+/** Ada knows Ben and Cleo, and Ben knows Dan: to Ada and Cleo, Dan is a friend of a friend or of none. */
+let ada: Person
+let ben: Person
+let cleo: Person
+let dan: Person
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
+  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  cleo = await join(browser, house, 'Cleo', await inviteBy(ada))
+  dan = await join(browser, house, 'Dan', await inviteBy(ben))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await house?.stop()
+})
+
+const open = ({ page }: Person, tab: string) => page.goto(`/friends?tab=${tab}`)
+const row = (page: Page, name: string) =>
+  page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const told = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor()
+const names = (page: Page) => page.getByRole('tab').allTextContents()
+
+async function ask(from: Person, tab: string, name: string): Promise<void> {
+  await open(from, tab)
+  await press(from.page, `Add Friend: ${name}`)
+  await told(from.page, 'Friend request sent!')
+}
+
+test('a request is sent to a friend of a friend, and accepted', async () => {
+  const { page } = ada
+  await open(ada, 'discover')
+  await row(page, 'Dan').getByText('1 mutual friend').waitFor()
+  await expectAccessible(page)
+  await press(page, 'Add Friend: Dan')
+  await told(page, 'Friend request sent!')
+  await page.getByRole('button', { name: 'Request Sent to Dan' }).waitFor()
+  await expectAccessible(page)
+
+  await dan.page.goto('/friends')
+  await dan.page.getByRole('tab', { name: 'Requests 1' }).click()
+  await dan.page.waitForURL('/friends?tab=requests')
+  await expectAccessible(dan.page)
+  await press(dan.page, 'Accept Ada')
+  await told(dan.page, 'Friend request accepted!')
+  await dan.page.getByText('No friend requests').waitFor()
+
+  await open(ada, 'friends')
+  await row(page, 'Dan').waitFor()
+  await row(page, 'Ada').getByText('You', { exact: true }).waitFor()
+  expect(await names(page)).toEqual(['Friends3', 'Requests', 'Sent', 'Friends of Friends', 'Invitations2'])
+  await expectAccessible(page)
+})
+
+test('requests that cross make friends at once', async () => {
+  await open(ben, 'public')
+  await row(ben.page, 'Cleo').waitFor()
+  await ask(cleo, 'public', 'Ben')
+  await press(ben.page, 'Add Friend: Cleo')
+  await told(ben.page, 'Friend request accepted!')
+  await row(ben.page, 'Cleo').getByText('Friends', { exact: true }).waitFor()
+  await expectAccessible(ben.page)
+  for (const [one, other] of [
+    [ben, 'Cleo'],
+    [cleo, 'Ben'],
+  ] as const) {
+    await open(one, 'friends')
+    await row(one.page, other).waitFor()
+  }
+})
+
+test('a sent request waits, and is taken back', async () => {
+  const { page } = cleo
+  await ask(cleo, 'discover', 'Dan')
+  await page.getByRole('tab', { name: 'Sent 1' }).click()
+  await row(page, 'Dan').getByText('Pending').waitFor()
+  await expectAccessible(page)
+  await press(page, 'Withdraw the request to Dan')
+  await told(page, 'Friend request withdrawn')
+  await page.getByText('No sent requests').waitFor()
+  await open(dan, 'requests')
+  await dan.page.getByText('No friend requests').waitFor()
+})
+
+test('what is declined leaves one list and stays pending on the other', async () => {
+  await ask(cleo, 'public', 'Dan')
+  await open(dan, 'requests')
+  await press(dan.page, 'Decline Cleo')
+  await told(dan.page, 'Friend request declined')
+  await open(cleo, 'sent')
+  await row(cleo.page, 'Dan').getByText('Pending').waitFor()
+})
+
+test('a friendship ends after a question, which can be answered with no', async () => {
+  const { page } = ada
+  await open(ada, 'friends')
+  expect(await row(page, 'Ada').getByRole('button').count()).toBe(0)
+  await press(page, 'Unfriend Dan')
+  await page.getByRole('dialog', { name: 'Unfriend Dan?' }).waitFor()
+  await expectAccessible(page)
+  await press(page, 'Cancel')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await press(page, 'Unfriend Dan')
+  await press(page, 'Unfriend')
+  await told(page, 'User unfriended successfully')
+  await row(page, 'Dan').waitFor({ state: 'detached' })
+  await open(dan, 'friends')
+  await row(dan.page, 'Ben').waitFor()
+  expect(await row(dan.page, 'Ada').count()).toBe(0)
+})
+
+test('a search narrows each list', async () => {
+  const { page } = ada
+  await open(ada, 'friends')
+  await row(page, 'Cleo').waitFor()
+  await page.getByRole('searchbox').fill('BE')
+  await row(page, 'Cleo').waitFor({ state: 'detached' })
+  await row(page, 'Ben').waitFor()
+  await open(ada, 'public')
+  await page.getByRole('searchbox').fill('nobody')
+  await page.getByText('No users found').waitFor()
+  await expectAccessible(page)
+})
+
+test('on a small screen four tabs lead to all of it', async () => {
+  const { page } = dan
+  await page.setViewportSize({ width: 390, height: 844 })
+  await ask(ada, 'public', 'Dan')
+  await open(dan, 'friends')
+  await page.getByRole('link', { name: 'Requests (1)' }).waitFor()
+  expect(await names(page)).toEqual(['Friends', 'Friends+', 'Public', 'Invites'])
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Requests (1)' }).click()
+  await press(page, 'Accept Ada')
+  await told(page, 'Friend request accepted!')
+})
+
+test('nothing went wrong in any browser', () => {
+  expect([ada, ben, cleo, dan].flatMap(({ complaints }) => complaints)).toEqual([])
+})
