@@ -62,7 +62,7 @@ function stateOf({ isUsed, expiresAt }: Invitation) {
 
 /** Who came by it and when; or since when, and until when, someone may. */
 function History(invitation: Invitation) {
-  const { createdAt, expiresAt, usedBy, usedAt, isUsed } = invitation
+  const { createdAt, expiresAt, usedBy, usedAt, isUsed, email } = invitation
   if (isUsed && usedBy) {
     return (
       <>
@@ -75,5 +75,5 @@ function History(invitation: Invitation) {
   }
   if (isUsed && usedAt) return `Used on ${dayOf(usedAt)}`
   const end = stateOf(invitation) === 'Expired' ? 'expired' : 'valid until'
-  return `Created ${dayOf(createdAt)}${expiresAt ? `, ${end} ${dayOf(expiresAt)}` : ''}`
+  return `Created ${dayOf(createdAt)}${email ? ` for ${email}` : ''}${expiresAt ? `, ${end} ${dayOf(expiresAt)}` : ''}`
 }

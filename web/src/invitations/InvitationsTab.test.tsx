@@ -124,3 +124,33 @@ test('older invitations come when they are asked for, and a new one stands above
     'AAAA-BBBB-CCCC',
   ])
 })
+
+test('where the house sends mail, an invitation can go to an address', async () => {
+  const email = 'grace@example.org'
+  const { called } = fakeServer({
+    'GET /api/invites': { body: [] },
+    'GET /api/email-service/status': { body: { configured: true } },
+    'POST /api/invites': { status: 201, body: { ...invitation(3, 'NEW1-NEW2-NEW3'), email } },
+  })
+  renderPage(InvitationsTab)
+  const field = await screen.findByLabelText<HTMLInputElement>('Invite by email')
+  fireEvent.input(field, { target: { value: 'grace' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+  expect(await screen.findByText('Invalid email address')).toBeDefined()
+  fireEvent.input(field, { target: { value: ` ${email} ` } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+  expect(await screen.findByText(`Invitation sent to ${email}`)).toBeDefined()
+  expect(called('POST', '/api/invites')[0]?.body).toEqual({ email })
+  expect(screen.getByText(`Created Nov 20, 2026 for ${email}`)).toBeDefined()
+  await expect.poll(() => field.value).toBe('')
+})
+
+test('where it sends none, nothing is said of it', async () => {
+  fakeServer({
+    'GET /api/invites': { body: list },
+    'GET /api/email-service/status': { body: { configured: false } },
+  })
+  renderPage(InvitationsTab)
+  await screen.findByText('ABCD-1234-EFGH')
+  expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull()
+})

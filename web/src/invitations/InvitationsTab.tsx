@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useCreateInvitation, useInvitations, useRevokeInvitation } from './api.ts'
 import { InvitationRow } from './InvitationRow.tsx'
+import { InviteByMail } from './InviteByMail.tsx'
 
 export function InvitationsTab() {
   const create = useCreateInvitation()
@@ -22,6 +23,7 @@ export function InvitationsTab() {
           Create invitation
         </Button>
       </div>
+      <InviteByMail />
       <Invitations />
     </section>
   )

@@ -28,18 +28,21 @@ const invitationsQuery = infiniteQueryOptions({
 /** The member's invitations, page by page, newest first. */
 export const useInvitations = () => useInfiniteQuery(invitationsQuery)
 
-/** Makes an invitation and puts it on top of the list. */
+/** Makes an invitation, for the house to send when it names an address, and puts it on top of the list. */
 export function useCreateInvitation() {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => request<Invitation>('POST', INVITES, { idempotencyKey: newKey() }),
+    mutationFn: (body: { email: string } | void) =>
+      request<Invitation>('POST', INVITES, { idempotencyKey: newKey(), ...(body && { body }) }),
     onSuccess: (created) => {
       changePages(queries, ([first, ...rest]) => [
         { next: first?.next ?? null, items: [created, ...without(first?.items ?? [], created.id)] },
         ...rest,
       ])
-      toast({ title: 'Success', description: 'Invitation created successfully!' })
+      const done =
+        created.email === null ? 'Invitation created successfully!' : `Invitation sent to ${created.email}`
+      toast({ title: 'Success', description: done })
     },
     onError: (error) => fail('Failed to create invitation', error),
   })

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { emailServiceQuery } from '../accounts/api.ts'
+import { fieldRules } from '../core/field-rules.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field, Input } from '../ui/Field.tsx'
+import { useCreateInvitation } from './api.ts'
+
+/** Has the house send an invitation, where it sends mail. */
+export function InviteByMail() {
+  const isOffered = useQuery(emailServiceQuery).data?.configured === true
+  return isOffered ? <AddressForm /> : null
+}
+
+function AddressForm() {
+  const { mutate, isPending } = useCreateInvitation()
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { email: '' } })
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-start gap-2 border-b border-line py-4"
+      onSubmit={handleSubmit(({ email }) => mutate({ email: email.trim() }, { onSuccess: () => reset() }))}
+    >
+      <div className="min-w-48 flex-1">
+        <Field label="Invite by email" error={formState.errors.email?.message}>
+          {(described) => (
+            <Input
+              {...described}
+              {...register('email', fieldRules.email)}
+              type="email"
+              autoComplete="off"
+              placeholder="friend@example.org"
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" look="secondary" busy={isPending} className="mt-5.5">
+        {!isPending && <Send className="size-4.5" aria-hidden />}
+        Send invitation
+      </Button>
+    </form>
+  )
+}
