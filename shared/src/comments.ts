@@ -23,6 +23,7 @@ export const commentWording = {
   deleted: 'Comment deleted',
   none: 'No comments yet. Be the first to comment!',
   heading: (count: number) => `Comments (${count})`,
+  posted: 'Comment posted!',
   failed: 'Failed to post comment',
   deleteFailed: 'Failed to delete comment',
 } as const

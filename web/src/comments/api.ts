@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { bookmarkWording } from '@kith/shared/bookmarks.ts'
-import { type Comment, commentWording } from '@kith/shared/comments.ts'
+import { type Comment, commentWording, type CreatedComment } from '@kith/shared/comments.ts'
 import { type LikeAnswer, postWording } from '@kith/shared/posts.ts'
 import { useMe } from '../accounts/api.ts'
 import { type Page, request, requestPage } from '../core/request.ts'
+import { notTagged } from '../tagging/api.ts'
 import { toast } from '../ui/toast.ts'
 import { addComment, COMMENTS, inOrder, patchComment, removeComment, threadKey } from './cache.ts'
 import { type NewComment, pendingComment } from './new-comment.ts'
@@ -69,9 +70,11 @@ export function useAddComment(count: Count) {
       count(1)
       return pending
     },
-    onSuccess: (comment, _input, pending) => {
+    onSuccess: ({ untagged, ...comment }, { tags }, pending) => {
       patchComment(queries, pending.id, () => undefined)
       addComment(queries, comment)
+      const description = notTagged(untagged, tags)
+      if (description) toast({ title: commentWording.posted, description })
     },
     onError: (_error, _input, pending) => {
       if (!pending) return
@@ -85,7 +88,15 @@ export function useAddComment(count: Count) {
   })
 }
 
-function sendComment({ postId, parentId, content, tags, file, alt, key }: NewComment): Promise<Comment> {
+function sendComment({
+  postId,
+  parentId,
+  content,
+  tags,
+  file,
+  alt,
+  key,
+}: NewComment): Promise<CreatedComment> {
   const form = new FormData()
   form.set('content', content)
   form.set('postId', String(postId))

@@ -1,31 +1,25 @@
 import type { LinkPreviewChoice } from '@kith/shared/link-previews.ts'
 import { type CreatedPost, postWording } from '@kith/shared/posts.ts'
 import { isStatus, request, RequestError } from '../core/request.ts'
-import { upload } from '../core/upload.ts'
+import { notTagged } from '../tagging/api.ts'
 import type { ToastMessage } from '../ui/toast.ts'
 import { POSTS } from './cache.ts'
 import type { Draft } from './draft.ts'
 
-/** A photo picked for a post, with the words for those who can't see it. */
-export type PickedPhoto = { id: string; file: File; alt: string }
-
 /** What is sent. The key stays the same for every attempt at the same post, so that it is made once (decisions.md §1). */
 export type Submission = Draft & {
-  photos: readonly PickedPhoto[]
+  /** Where the photos are kept that were uploaded for the post, with the words for those who can't see them. */
+  photos: readonly { url: string; alt: string }[]
   /** Where the video is kept that was uploaded for the post. */
   videoUrl: string | undefined
   preview: LinkPreviewChoice | undefined
   key: string
-  onProgress: (sent: number) => void
 }
 
 const RETRIES = 2
 
 export function sendPost(submission: Submission): Promise<CreatedPost> {
-  const { key: idempotencyKey, photos, onProgress } = submission
-  const form = formOf(submission)
-  if (photos.length === 0) return request('POST', POSTS, { body: form, idempotencyKey })
-  return upload(POSTS, form, { idempotencyKey, onProgress })
+  return request('POST', POSTS, { body: formOf(submission), idempotencyKey: submission.key })
 }
 
 /** Only a server error or a broken connection may pass by itself (contract.md §4). */
@@ -36,17 +30,10 @@ export const maySendAgain = (failures: number, error: Error) =>
 export const pauseBefore = (attempt: number) => Math.min(1000 * 2 ** attempt, 5000)
 
 /** The words for a post that was made, and for the people who can't be tagged in what they may not see. */
-export function createdToast({ untagged = [] }: CreatedPost, { tags }: Submission): ToastMessage {
-  const left = tags.filter(({ id }) => untagged.includes(id)).map(({ name }) => name)
-  const detail = postWording.createdDetail
-  if (left.length === 0) return { title: postWording.created, description: detail }
-  return {
-    title: postWording.created,
-    description: `${detail} Not tagged: ${list.format(left)}, who can't see it.`,
-  }
+export function createdToast({ untagged }: CreatedPost, { tags }: Submission): ToastMessage {
+  const [detail, note] = [postWording.createdDetail, notTagged(untagged, tags)]
+  return { title: postWording.created, description: note ? `${detail} ${note}` : detail }
 }
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** The words for a post that was not made (contract.md §8). */
 export function failureToast(error: Error): ToastMessage {
@@ -78,7 +65,9 @@ function formOf({ content, visibility, tags, photos, videoUrl, preview }: Submis
     form.set('mediaUrl', videoUrl)
     form.set('mediaType', 'video')
   }
-  if (photos.length > 0) form.set('alts', JSON.stringify(photos.map(({ alt }) => alt.trim())))
-  for (const { file } of photos) form.append('photos', file)
+  if (photos.length > 0) {
+    form.set('photoUrls', JSON.stringify(photos.map(({ url }) => url)))
+    form.set('alts', JSON.stringify(photos.map(({ alt }) => alt.trim())))
+  }
   return form
 }

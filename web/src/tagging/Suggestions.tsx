@@ -1,9 +1,12 @@
-import type { Friend } from '@kith/shared/friends.ts'
+import type { Person } from '@kith/shared/accounts.ts'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { useMe } from '../accounts/api.ts'
+import { useSettled } from '../core/settled.ts'
 import { useFriends } from '../friends/api.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
-import { matching } from './tagging.ts'
+import { useNamed } from './api.ts'
+import { peopleToTag } from './tagging.ts'
 
 /** Offers a key to the list; true when the list has taken it. */
 export type Suggest = { press: (event: KeyboardEvent) => boolean }
@@ -15,18 +18,18 @@ type Props = {
   name: string
   /** Which option the keyboard is at, for the field to tell. */
   onActive: (option: string | undefined) => void
-  onPick: (friend: Friend) => void
+  onPick: (person: Person) => void
   onDismiss: () => void
 }
 
-/** The friends who may be meant, under the field. The focus stays in the field: arrow keys choose, Enter and Tab take. */
+/** The people who may be meant, under the field, friends first. The focus stays in the field: arrow keys choose, Enter and Tab take. */
 export function Suggestions({ ref, id, name, onActive, onPick, onDismiss }: Props) {
-  const friends = matching(useFriends().data ?? [], name)
+  const people = usePeople(name)
   const [{ at, of }, setChosen] = useState({ at: 0, of: name })
   // Another name is another list: it begins at its first.
-  const chosen = of === name ? Math.min(at, friends.length - 1) : 0
-  const active = friends[chosen]
-  const optionId = (friend: Friend) => `${id}-${friend.id}`
+  const chosen = of === name ? Math.min(at, people.length - 1) : 0
+  const active = people[chosen]
+  const optionId = (person: Person) => `${id}-${person.id}`
   const activeId = active && optionId(active)
   useEffect(() => {
     onActive(activeId)
@@ -35,8 +38,8 @@ export function Suggestions({ ref, id, name, onActive, onPick, onDismiss }: Prop
   }, [activeId, onActive])
   const press = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean => {
     if (!active || ctrlKey || metaKey || shiftKey) return false
-    const step = { ArrowDown: 1, ArrowUp: friends.length - 1 }[key]
-    if (step) setChosen({ at: (chosen + step) % friends.length, of: name })
+    const step = { ArrowDown: 1, ArrowUp: people.length - 1 }[key]
+    if (step) setChosen({ at: (chosen + step) % people.length, of: name })
     else if (key === 'Enter' || key === 'Tab') onPick(active)
     else if (key === 'Escape') onDismiss()
     else return false
@@ -45,15 +48,15 @@ export function Suggestions({ ref, id, name, onActive, onPick, onDismiss }: Prop
   useImperativeHandle(ref, () => ({ press }))
   return (
     <>
-      <output className="sr-only">{active && wordsFor(friends.length)}</output>
+      <output className="sr-only">{active && wordsFor(people.length)}</output>
       {active && (
         <div id={id} {...listbox} className={listClass}>
-          {friends.map((friend, at) => (
+          {people.map((person, at) => (
             <button
-              key={friend.id}
+              key={person.id}
               type="button"
               tabIndex={-1}
-              id={optionId(friend)}
+              id={optionId(person)}
               {...optionOf(at === chosen)}
               className={cx(
                 'flex min-h-11 cursor-pointer items-center gap-3 rounded-6 px-2 py-1 text-left hover:bg-sunken',
@@ -61,12 +64,12 @@ export function Suggestions({ ref, id, name, onActive, onPick, onDismiss }: Prop
               )}
               // The focus stays where it is.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onPick(friend)}
+              onClick={() => onPick(person)}
             >
-              <Avatar person={friend} size={32} />
+              <Avatar person={person} size={32} />
               <span className="min-w-0 truncate">
-                <bdi className="font-title font-semibold">{friend.name}</bdi>{' '}
-                <span className="text-13 text-muted">@{friend.username}</span>
+                <bdi className="font-title font-semibold">{person.name}</bdi>{' '}
+                <span className="text-13 text-muted">@{person.username}</span>
               </span>
             </button>
           ))}
@@ -76,12 +79,20 @@ export function Suggestions({ ref, id, name, onActive, onPick, onDismiss }: Prop
   )
 }
 
+function usePeople(name: string): Person[] {
+  const me = useMe()
+  const settled = useSettled(name)
+  const others = (people: readonly Person[] = []) => people.filter(({ id }) => id !== me.id)
+  const [friends, found] = [useFriends().data, useNamed(settled).data]
+  return peopleToTag(others(friends), { of: settled, people: others(found) }, name)
+}
+
 // HTML has no list of its own whose options hold more than words.
 const listbox = { role: 'listbox', 'aria-label': 'People to tag' } as const
 const optionOf = (isChosen: boolean) => ({ role: 'option', 'aria-selected': isChosen }) as const
 
 const wordsFor = (count: number) =>
-  count === 1 ? '1 friend to tag. Enter takes it.' : `${count} friends to tag. Arrow keys choose.`
+  count === 1 ? '1 person to tag. Enter takes it.' : `${count} people to tag. Arrow keys choose.`
 
 const listClass =
   'absolute inset-x-0 top-full z-20 flex max-h-72 animate-fade-in flex-col overflow-y-auto rounded-12 border border-line bg-raised p-1 shadow-(--shadow-raised)'

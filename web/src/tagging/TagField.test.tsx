@@ -2,8 +2,10 @@ import type { Tag } from '@kith/shared/posts.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { fakeServer } from '../../test/fake-server.ts'
+import { type Answer, type Call, fakeServer } from '../../test/fake-server.ts'
+import { ada } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
+import { MeContext } from '../accounts/api.ts'
 import { TagField } from './TagField.tsx'
 
 const friends = [
@@ -13,16 +15,19 @@ const friends = [
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
-  fakeServer({ 'GET /api/friends': { body: friends } })
+  serve(() => ({ body: [] }))
 })
+
+const serve = (found: (call: Call) => Answer | Promise<Answer>) =>
+  fakeServer({ 'GET /api/friends': { body: friends }, 'GET /api/users/search': found })
 
 function Field() {
   const [value, setValue] = useState({ content: '', tags: [] as readonly Tag[] })
   return (
-    <>
+    <MeContext value={ada}>
       <TagField aria-label="Words" value={value} onChange={setValue} />
       <p>Tagged: {value.tags.map(({ id }) => id).join()}</p>
-    </>
+    </MeContext>
   )
 }
 
@@ -76,4 +81,32 @@ test('Escape sends the list away for this name', async () => {
   await type('')
   await type('@be')
   expect(await screen.findByRole('listbox')).toBeDefined()
+})
+
+test('others than friends are offered behind them, but not oneself', async () => {
+  const bea = { id: 10, username: 'bea', name: 'Bea', avatar: null }
+  const { calls } = serve(() => ({ body: [{ ...bea, id: ada.id, name: 'Myself' }, bea] }))
+  renderPage(Field)
+  await type('@b')
+  await type('@be')
+  fireEvent.click(await screen.findByRole('option', { name: /Bea/ }))
+  expect((await field()).value).toBe('@bea ')
+  expect(screen.getByText('Tagged: 10')).toBeDefined()
+  expect(screen.queryByText('Myself')).toBeNull()
+  const asked = calls.map(({ path }) => path).filter((path) => path.includes('search'))
+  expect(asked).toEqual(['/api/users/search?q=be&limit=10'])
+})
+
+test('an answer that comes late does not bring back who no longer fits', async () => {
+  const late = Promise.withResolvers<Answer>()
+  const { calls } = serve(() => late.promise)
+  renderPage(Field)
+  await type('@be')
+  await expect.poll(() => calls.some(({ path }) => path.includes('q=be&'))).toBe(true)
+  await type('@ber')
+  late.resolve({ body: [{ id: 10, username: 'bea', name: 'Bea', avatar: null }] })
+  await late.promise
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Berta @berta',
+  ])
 })

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
-import { matching, tagsLeft, typedName, withTag } from './tagging.ts'
+import { peopleToTag, tagsLeft, typedName, withTag } from './tagging.ts'
 
 const ben = { id: 8, username: 'ben_k', name: 'Ben' }
-const friend = (id: number, username: string, name: string) => ({
-  id,
-  username,
-  name,
-  avatar: null,
-  friendsSince: null,
-})
+const person = (id: number, username: string, name: string) => ({ id, username, name, avatar: null })
 
 test.each([
   ['Hello @be', 9, { at: 6, name: 'be' }],
@@ -38,10 +32,27 @@ test('a tag goes with its @username', () => {
   expect(tagsLeft('Hi @ben_kk', [ben])).toEqual([])
 })
 
+const idsOf = (people: { id: number }[]) => people.map(({ id }) => id)
+const nobody = { of: '', people: [] }
+
 test('friends are found by username and by any word of their name, with or without accents', () => {
-  const friends = [friend(1, 'jo', 'José Álvarez'), friend(2, 'ann', 'Ann Josephs'), friend(3, 'bo', 'Bo')]
-  const idsOf = (typed: string) => matching(friends, typed).map(({ id }) => id)
-  expect(idsOf('jose')).toEqual([1, 2])
-  expect(idsOf('alv')).toEqual([1])
-  expect(idsOf('xx')).toEqual([])
+  const friends = [person(1, 'jo', 'José Álvarez'), person(2, 'ann', 'Ann Josephs'), person(3, 'bo', 'Bo')]
+  expect(idsOf(peopleToTag(friends, nobody, 'jose'))).toEqual([1, 2])
+  expect(idsOf(peopleToTag(friends, nobody, 'alv'))).toEqual([1])
+  expect(idsOf(peopleToTag(friends, nobody, 'xx'))).toEqual([])
+})
+
+test('others come behind friends, each once, and those who no longer fit are not offered', () => {
+  const friends = [person(1, 'ben', 'Ben')]
+  const found = {
+    of: 'be',
+    people: [person(2, 'berta', 'Berta'), person(1, 'ben', 'Ben'), person(3, 'abel', 'Abel')],
+  }
+  expect(idsOf(peopleToTag(friends, found, 'be'))).toEqual([1, 2, 3])
+  expect(idsOf(peopleToTag(friends, found, 'ber'))).toEqual([2])
+})
+
+test('no more than six are offered', () => {
+  const many = Array.from({ length: 10 }, (_, n) => person(n + 1, `ben_${n}`, 'Ben'))
+  expect(idsOf(peopleToTag(many, { of: 'ben', people: many }, 'ben'))).toEqual([1, 2, 3, 4, 5, 6])
 })

@@ -1,4 +1,4 @@
-import type { Friend } from '@kith/shared/friends.ts'
+import type { Person } from '@kith/shared/accounts.ts'
 import { mentionsIn } from '@kith/shared/mentions.ts'
 import type { Tag } from '@kith/shared/posts.ts'
 
@@ -41,12 +41,23 @@ export function tagsLeft(content: string, tags: readonly Tag[]): readonly Tag[] 
   return tags.filter(({ username }) => named.includes(username.toLowerCase()))
 }
 
-/** The friends whose username, or a word of whose name, begins so: the shortest list that helps. */
-export function matching(friends: readonly Friend[], typed: string): Friend[] {
+/** Whom to offer: friends first, then others who were found by a name that may since have become longer. */
+export function peopleToTag(
+  friends: readonly Person[],
+  found: { of: string; people: readonly Person[] },
+  typed: string,
+): Person[] {
+  const near = matching(friends, typed)
+  const others = found.of === typed ? found.people : matching(found.people, typed)
+  return [...near, ...others.filter(({ id }) => near.every((friend) => friend.id !== id))].slice(0, SHOWN)
+}
+
+/** The people whose username, or a word of whose name, begins so: the shortest list that helps. */
+function matching(people: readonly Person[], typed: string): Person[] {
   const start = plain(typed)
-  const fits = ({ username, name }: Friend) =>
+  const fits = ({ username, name }: Person) =>
     [username, ...name.split(/\s+/)].some((word) => plain(word).startsWith(start))
-  return friends.filter((friend) => friend.isSelf !== true && fits(friend)).slice(0, SHOWN)
+  return people.filter(fits)
 }
 
 /** José is found by jose. */
