@@ -1,8 +1,11 @@
 import { ImageIcon } from 'lucide-react'
 import { useState } from 'react'
 
+/** A picture picked in this browser, or one that is uploaded already. */
+type Props = { file: File } | { url: string; onGone: () => void }
+
 /** A small view of a picked file; browsers can't show every kind that the server reads (HEIC), those get a sign instead. */
-export function PickedPicture({ file }: { file: File }) {
+export function PickedPicture(props: Props) {
   const [isUnreadable, setUnreadable] = useState(false)
   return (
     <div className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-6 bg-sunken text-muted">
@@ -10,10 +13,13 @@ export function PickedPicture({ file }: { file: File }) {
         <ImageIcon className="size-6" aria-hidden />
       ) : (
         <img
-          ref={(image) => show(file, image)}
+          {...('file' in props ? { ref: (image) => show(props.file, image) } : { src: `${props.url}?w=320` })}
           alt=""
           className="size-full object-cover"
-          onError={() => setUnreadable(true)}
+          onError={() => {
+            setUnreadable(true)
+            if ('url' in props) props.onGone()
+          }}
         />
       )}
     </div>

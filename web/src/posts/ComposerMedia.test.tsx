@@ -1,6 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { mediaWording } from '@kith/shared/media.ts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { type Answer, refusal } from '../../test/fake-server.ts'
+import { type Answer, type Call, refusal } from '../../test/fake-server.ts'
 import { ada, postOf, renderHome } from '../../test/home.tsx'
 
 beforeEach(() => {
@@ -11,6 +12,10 @@ beforeEach(() => {
 
 const file = (name: string, type = 'image/png') => new File(['x'.repeat(40)], name, { type })
 const created = { status: 201, body: postOf(50, { author: { ...ada }, authorId: ada.id }) }
+/** Where a file is kept is told by its name. */
+const urlOf = (name: string) => `/media/${name.replace(/\W/g, '').padEnd(22, '0')}`
+const nameOf = ({ body }: Call) => ((body as FormData).get('file') as File).name
+const keep = (call: Call): Answer => ({ status: 201, body: { url: urlOf(nameOf(call)), type: 'photo' } })
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Post/ })
 const shown = (name: string) => screen.findByRole('progressbar', { name })
 
@@ -25,23 +30,28 @@ async function describePhoto(at: number, words: string) {
   fireEvent.input(field, { target: { value: words } })
 }
 
+const formOf = (calls: Call[]) =>
+  calls.find(({ method, path }) => method === 'POST' && path === '/api/posts')?.body as FormData
+const ready = () => waitFor(() => expect(submit().disabled).toBe(false))
+
 test('photos are moved with the arrow keys, and keep their descriptions', async () => {
-  const { calls } = renderHome({ 'POST /api/posts': created })
+  const { calls } = renderHome({ 'POST /api/upload': keep, 'POST /api/posts': created })
   await pick(file('a.png'), file('b.png'), file('c.png'))
   await describePhoto(1, 'A')
   await describePhoto(3, 'C')
   fireEvent.keyDown(screen.getByRole('button', { name: 'Move photo 3' }), { key: 'ArrowUp' })
   expect(screen.getByText('Photo 3 is now photo 2 of 3')).toBeDefined()
   fireEvent.keyDown(screen.getByRole('button', { name: 'Move photo 1' }), { key: 'ArrowUp' })
+  await ready()
   fireEvent.click(submit())
   await screen.findByText('Post created!')
-  const form = calls.find(({ method }) => method === 'POST')?.body as FormData
-  expect(form.getAll('photos').map((photo) => (photo as File).name)).toEqual(['a.png', 'c.png', 'b.png'])
-  expect(form.get('alts')).toBe('["A","C",""]')
+  const urls = ['a.png', 'c.png', 'b.png'].map(urlOf)
+  expect(formOf(calls).get('photoUrls')).toBe(JSON.stringify(urls))
+  expect(formOf(calls).get('alts')).toBe('["A","C",""]')
 })
 
 test('a photo is moved by dragging it', async () => {
-  renderHome({})
+  renderHome({ 'POST /api/upload': keep })
   await pick(file('a.png'), file('b.png'), file('c.png'))
   await describePhoto(1, 'A')
   const list = screen.getByRole('list', { name: 'Photos' })
@@ -54,12 +64,75 @@ test('a photo is moved by dragging it', async () => {
   expect(descriptions.map(({ value }) => value)).toEqual(['', '', 'A'])
 })
 
-test('while the post is sent each photo shows how much of it is gone', async () => {
-  renderHome({ 'POST /api/posts': () => new Promise(() => undefined) })
+test('each photo is uploaded as it is picked, shows how far it is, and the post waits for it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  renderHome({
+    'POST /api/upload': async (call) => {
+      if (nameOf(call) === 'b.png') await promise
+      return keep(call)
+    },
+    'POST /api/posts': created,
+  })
   await pick(file('a.png'), file('b.png'))
+  expect((await shown('Upload of photo 2')).getAttribute('value')).toBe('50')
+  await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Upload of photo 1' })).toBeNull())
+  expect(submit().disabled).toBe(true)
+  resolve()
+  await ready()
+})
+
+test('of five photos two are on their way at a time', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { called } = renderHome({
+    'POST /api/upload': async (call) => {
+      await promise
+      return keep(call)
+    },
+  })
+  await pick(...['a.png', 'b.png', 'c.png', 'd.png', 'e.png', 'f.png'].map((name) => file(name)))
+  await shown('Upload of photo 5')
+  expect(called('POST', '/api/upload')).toHaveLength(2)
+  resolve()
+  await ready()
+  expect(called('POST', '/api/upload')).toHaveLength(5)
+})
+
+test('a photo that failed is tried again by itself, and keeps its place and its words', async () => {
+  let isAway = true
+  const { calls } = renderHome({
+    'POST /api/upload': (call) => (isAway && nameOf(call) === 'a.png' ? refusal(503, '') : keep(call)),
+    'POST /api/posts': created,
+  })
+  await pick(file('a.png'), file('b.png'))
+  await describePhoto(2, 'B')
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(submit().disabled).toBe(true)
+  isAway = false
+  fireEvent.click(again)
+  await describePhoto(1, 'A')
+  await ready()
   fireEvent.click(submit())
-  expect((await shown('Upload of photo 1')).getAttribute('value')).toBe('100')
-  expect((await shown('Upload of photo 2')).getAttribute('value')).toBe('25')
+  await screen.findByText('Post created!')
+  expect(formOf(calls).get('photoUrls')).toBe(JSON.stringify(['a.png', 'b.png'].map(urlOf)))
+  expect(formOf(calls).get('alts')).toBe('["A","B"]')
+})
+
+test('what is uploaded is kept with the draft; what the server has swept since says so', async () => {
+  renderHome({ 'POST /api/upload': keep })
+  await pick(file('a.png'), file('b.png'))
+  await describePhoto(1, 'A')
+  await ready()
+  cleanup()
+  renderHome({})
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Description of photo 1/)
+  expect(field.value).toBe('A')
+  const [, second] = document.querySelectorAll('ol img')
+  expect(second?.getAttribute('src')).toBe(`${urlOf('b.png')}?w=320`)
+  if (second) fireEvent.error(second)
+  expect(screen.getByText(mediaWording.uploadGone)).toBeDefined()
+  expect(submit().disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove photo 2' }))
+  expect(submit().disabled).toBe(false)
 })
 
 test('a video is uploaded as soon as it is picked, and the post waits for it', async () => {

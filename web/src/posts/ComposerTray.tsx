@@ -1,18 +1,13 @@
-import { ALT_MAX } from '@kith/shared/media.ts'
-import { GripVertical, X } from 'lucide-react'
+import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { cx } from '../ui/class-names.ts'
-import { Input } from '../ui/Field.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
 import type { Composer } from './composer.ts'
+import { ComposerPhoto } from './ComposerPhoto.tsx'
 import { useDragging } from './dragging.ts'
-import { progressOf } from './photos.ts'
-import { PickedPicture } from '../media/PickedPicture.tsx'
-import { UploadProgress } from './UploadProgress.tsx'
 
-/** The picked photos in their order, each with a handle to move it, a line to describe it, and how far its upload is. */
+/** The picked photos in their order, each with a handle to move it. */
 export function ComposerTray({ composer }: { composer: Composer }) {
-  const { photos, isSending, sent } = composer
+  const { photos, isSending } = composer
   const list = useRef<HTMLOListElement>(null)
   const [announcement, setAnnouncement] = useState('')
   const move = (at: number, to: number) => {
@@ -22,13 +17,12 @@ export function ComposerTray({ composer }: { composer: Composer }) {
     setAnnouncement(`Photo ${at + 1} is now photo ${to + 1} of ${photos.length}`)
   }
   const { dragged, placeOf, startDragging } = useDragging(list, photos.length, move)
-  const progress = sent === null ? [] : progressOf(photos, sent)
   return (
     <>
       <ol ref={list} className="flex flex-col gap-2" aria-label="Photos">
-        {photos.map(({ id, file, alt }, at) => (
+        {photos.map((photo, at) => (
           <li
-            key={id}
+            key={photo.id}
             style={{ order: placeOf(at) }}
             className={cx(
               'relative flex animate-fade-in items-center gap-2 rounded-6',
@@ -43,24 +37,7 @@ export function ComposerTray({ composer }: { composer: Composer }) {
                 onStep={(step) => move(at, at + step)}
               />
             )}
-            <PickedPicture file={file} />
-            <Input
-              aria-label={`Description of photo ${at + 1}, for those who can't see it`}
-              placeholder="Describe photo"
-              dir="auto"
-              maxLength={ALT_MAX}
-              readOnly={isSending}
-              value={alt}
-              onChange={({ target }) => composer.describePhoto(id, target.value)}
-            />
-            <IconButton
-              label={`Remove photo ${at + 1}`}
-              disabled={isSending}
-              onClick={() => composer.removePhoto(id)}
-            >
-              <X className="size-5" aria-hidden />
-            </IconButton>
-            <UploadProgress label={`Upload of photo ${at + 1}`} percent={progress[at]} />
+            <ComposerPhoto composer={composer} photo={photo} at={at} />
           </li>
         ))}
       </ol>

@@ -28,12 +28,16 @@ function pick(...files: File[]) {
   if (input) fireEvent.change(input, { target: { files } })
 }
 
+const PHOTO = '/media/aaaaaaaaaaaaaaaaaaaaaa'
+const uploads = { 'POST /api/upload': { status: 201, body: { url: PHOTO, type: 'photo' } } }
+const isUploaded = () => expect.poll(() => submit().disabled).toBe(false)
+
 test('nothing but blanks is no post; text or a photo is', async () => {
-  renderHome({})
+  renderHome(uploads)
   await write('  \n ')
   expect(submit().disabled).toBe(true)
   pick(picture('a.png'))
-  expect(submit().disabled).toBe(false)
+  await isUploaded()
 })
 
 test('near the limit the characters left are told, beyond it there is no posting', async () => {
@@ -46,7 +50,7 @@ test('near the limit the characters left are told, beyond it there is no posting
 })
 
 test('five photos at most, images only: the rest is dropped without a word', async () => {
-  renderHome({})
+  renderHome(uploads)
   await written()
   pick(picture('notes.txt', 'text/plain'), ...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => picture(name)))
   expect(await screen.findAllByRole('button', { name: /^Remove photo/ })).toHaveLength(5)
@@ -55,21 +59,23 @@ test('five photos at most, images only: the rest is dropped without a word', asy
 })
 
 test('text, visibility, photos and their descriptions are sent, with a key', async () => {
-  const { calls } = renderHome({ 'POST /api/posts': { status: 201, body: mine({}) } })
+  const { calls } = renderHome({ ...uploads, 'POST /api/posts': { status: 201, body: mine({}) } })
   await write('Hello')
   pick(picture('a.png'))
   fireEvent.input(await screen.findByLabelText(/^Description of photo 1/), { target: { value: ' A tree ' } })
   fireEvent.change(screen.getByLabelText('Who can see this post'), { target: { value: 'public' } })
+  await isUploaded()
   fireEvent.keyDown(await written(), { key: 'Enter', ctrlKey: true })
-  await expect.poll(() => calls.some(({ method }) => method === 'POST')).toBe(true)
-  const sent = calls.find(({ method }) => method === 'POST')
+  const posted = () => calls.find(({ method, path }) => method === 'POST' && path === '/api/posts')
+  await expect.poll(posted).toBeDefined()
+  const sent = posted()
   const form = sent?.body as FormData
   expect([form.get('content'), form.get('visibility'), form.get('alts')]).toEqual([
     'Hello',
     'public',
     '["A tree"]',
   ])
-  expect(form.getAll('photos')).toHaveLength(1)
+  expect(form.get('photoUrls')).toBe(JSON.stringify([PHOTO]))
   expect(sent?.headers.get('idempotency-key')).toMatch(
     /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
   )

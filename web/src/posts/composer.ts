@@ -11,12 +11,13 @@ export type Composer = ReturnType<typeof useComposer>
 /** What the composer holds and does; its parts only show it. */
 export function useComposer(me: CurrentUser, limit: number) {
   const { draft, change, clear } = useDraft(me.id, me.defaultPostVisibility)
-  const { photos, video, ...files } = usePickedFiles()
+  const { photos, video, ...files } = usePickedFiles(me.id)
   const preview = useChosenPreview(draft.content)
   const { changing, send, ...sending } = useSending()
   const isEmpty = draft.content === '' && photos.length === 0 && video === null
   const hasSomething = draft.content.trim() !== '' || photos.length > 0 || video !== null
-  const isUploaded = !video || video.url !== undefined
+  const uploads = video ? [...photos, video] : photos
+  const isUploaded = uploads.every(({ url, failure }) => url !== undefined && failure === undefined)
   const fits = lengthOf(draft.content) <= limit
   const maySubmit = hasSomething && isUploaded && fits && !sending.isSending
   const discard = changing(() => {
@@ -37,11 +38,14 @@ export function useComposer(me: CurrentUser, limit: number) {
     movePhoto: changing(files.move),
     removePhoto: changing(files.remove),
     describePhoto: changing(files.describe),
+    retryPhoto: files.retry,
+    losePhoto: files.lose,
     retryVideo: files.retryVideo,
     removeVideo: changing(files.removeVideo),
     discard,
     submit: () => {
-      const post = { ...draft, photos, videoUrl: video?.url, preview: preview.choice }
+      const sent = photos.flatMap(({ url, alt }) => (url ? [{ url, alt }] : []))
+      const post = { ...draft, photos: sent, videoUrl: video?.url, preview: preview.choice }
       if (maySubmit) send(post, discard)
     },
   }

@@ -4,8 +4,8 @@ import { isTooLarge, usePickedPhotos } from './photos.ts'
 import { isVideo, usePickedVideo } from './video.ts'
 
 /** The photos and the one video picked for a post. */
-export function usePickedFiles() {
-  const { clear: clearPhotos, add: addPhotos, ...photos } = usePickedPhotos()
+export function usePickedFiles(memberId: number) {
+  const { clear: clearPhotos, add: addPhotos, ...photos } = usePickedPhotos(memberId)
   const { video, pick, retry, clear: removeVideo } = usePickedVideo()
   return {
     ...photos,

@@ -4,18 +4,15 @@ import { RequestError } from '../core/request.ts'
 import { useCreatePost } from './creating.ts'
 import type { Submission } from './submission.ts'
 
-type Written = Omit<Submission, 'key' | 'onProgress'>
+type Written = Omit<Submission, 'key'>
 
 /** The sending of what is being written: as one post, however many attempts it takes. */
 export function useSending() {
   const [key, setKey] = useState(newKey)
   const [attempt, setAttempt] = useState<Submission>()
-  const [sent, setSent] = useState<number | null>(null)
   const { mutate, isPending, error, reset } = useCreatePost()
   return {
     isSending: isPending,
-    /** How many bytes of the photos are gone; null while nothing is under way. */
-    sent: isPending ? sent : null,
     refusal: refusalOf(error),
     /** What is changed is another post: it gets a key of its own, and what was said of the old one goes. */
     changing:
@@ -27,7 +24,7 @@ export function useSending() {
       },
     send: (written: Written, onSuccess: () => void) => {
       // A link preview that arrived since is no change of the author's: another attempt sends what was sent before.
-      const submission = attempt?.key === key ? attempt : { ...written, key, onProgress: setSent }
+      const submission = attempt?.key === key ? attempt : { ...written, key }
       setAttempt(submission)
       mutate(submission, { onSuccess })
     },

@@ -1,39 +1,20 @@
 import { mediaWording, VIDEO_BYTES_MAX } from '@kith/shared/media.ts'
 import { useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../core/request.ts'
-import { upload } from '../core/upload.ts'
 import { toast } from '../ui/toast.ts'
+import { startUpload, type UploadState } from './picked-uploads.ts'
 
-/** A video picked for a post. It is uploaded before the post is made: `url` is there once it is. */
-export type PickedVideo = { file: File; percent: number; url?: string; failure?: string }
-
-const FAILED = 'Failed to upload file. Please try again.'
+/** A video picked for a post. It is uploaded before the post is made. */
+export type PickedVideo = UploadState & { file: File }
 
 /** The video picked for a post, on its way from the moment it is picked. */
 export function usePickedVideo() {
   const [video, setVideo] = useState<PickedVideo | null>(null)
   const current = useRef<AbortController>(null)
   useEffect(() => () => current.current?.abort(), [])
-  const stop = () => {
-    current.current?.abort()
-    current.current = null
-  }
   const start = (file: File) => {
-    stop()
-    const own = new AbortController()
-    current.current = own
-    const show = (part: Partial<PickedVideo>) => {
-      if (current.current === own) setVideo({ file, percent: 0, ...part })
-    }
-    show({})
-    sendVideo(file, (percent) => show({ percent }), own.signal).then(
-      (url) => show({ percent: 100, url }),
-      (error: unknown) => {
-        if (own.signal.aborted) return
-        show({ failure: sentenceOf(error, FAILED) })
-        toast({ title: 'Upload failed', description: FAILED, variant: 'destructive' })
-      },
-    )
+    current.current?.abort()
+    current.current = new AbortController()
+    startUpload(file, current.current.signal, (state) => setVideo({ file, ...state }))
   }
   return {
     video,
@@ -43,7 +24,7 @@ export function usePickedVideo() {
     },
     retry: () => video && start(video.file),
     clear: () => {
-      stop()
+      current.current?.abort()
       setVideo(null)
     },
   }
@@ -51,15 +32,3 @@ export function usePickedVideo() {
 
 /** Some systems don't know the type of a camera's QuickTime files. */
 export const isVideo = (file: File) => file.type.startsWith('video/') || /\.(mov|mp4|webm)$/i.test(file.name)
-
-async function sendVideo(
-  file: File,
-  onPercent: (percent: number) => void,
-  signal: AbortSignal,
-): Promise<string> {
-  const form = new FormData()
-  form.set('file', file)
-  const onProgress = (sent: number, total: number) => onPercent(Math.round((100 * sent) / total))
-  const { url } = await upload<{ url: string }>('/api/upload', form, { onProgress, signal })
-  return url
-}

@@ -1,0 +1,52 @@
+import { sentenceOf } from '../core/request.ts'
+import { upload } from '../core/upload.ts'
+import { toast } from '../ui/toast.ts'
+
+/** How far the upload of a file is: `url` is where it is kept once it is there, `failure` says why it is not. */
+export type UploadState = { percent: number; url?: string; failure?: string }
+
+type Show = (state: UploadState) => void
+
+const FAILED = 'Failed to upload file. Please try again.'
+/** More at a time would only make each of them slower. */
+const AT_ONCE = 2
+
+const waiting: (() => void)[] = []
+const places = { taken: 0 }
+
+/** Uploads a picked file, two at a time, and shows how it goes until it is called off. */
+export function startUpload(file: File, signal: AbortSignal, show: Show): void {
+  const showUnlessOff: Show = (state) => {
+    if (!signal.aborted) show(state)
+  }
+  showUnlessOff({ percent: 0 })
+  inTurn(() => send(file, (percent) => showUnlessOff({ percent }), signal)).then(
+    (url) => showUnlessOff({ percent: 100, url }),
+    (error: unknown) => {
+      if (signal.aborted) return
+      show({ percent: 0, failure: sentenceOf(error, FAILED) })
+      toast({ title: 'Upload failed', description: FAILED, variant: 'destructive' })
+    },
+  )
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (places.taken >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
+  else places.taken += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else places.taken -= 1
+  }
+}
+
+async function send(file: File, onPercent: (percent: number) => void, signal: AbortSignal): Promise<string> {
+  signal.throwIfAborted()
+  const form = new FormData()
+  form.set('file', file)
+  const onProgress = (sent: number, total: number) => onPercent(Math.round((100 * sent) / total))
+  const { url } = await upload<{ url: string }>('/api/upload', form, { onProgress, signal })
+  return url
+}
