@@ -43,7 +43,7 @@ export function rolesOf({ scheme, colors }: Theme): Roles {
   const grounds = Object.values(surfaces)
   const text = (colour: Hex) => readableOn(grounds, colour, TEXT)
   const shape = (colour: Hex) => readableOn(grounds, colour, CONTROL)
-  const danger = text(scheme === 'dark' ? '#F87171' : '#DC2626')
+  const danger = text(scheme === 'dark' ? '#F87171' : '#D0413E')
   const stamp = scheme === 'dark' ? colors.background : colors.textPrimary
   const ink = (colour: Hex) => readableOn([stamp], colour, CONTROL)
   return {

@@ -141,8 +141,8 @@ export const themes: readonly Theme[] = [
     description: 'Honey and terracotta in low sun, with long lilac shadows.',
     scheme: 'light',
     colors: {
-      primary: '#E0A022',
-      secondary: '#D9735A',
+      primary: '#E8981F',
+      secondary: '#D96C66',
       accent: '#A48FC4',
       background: '#F9F0DA',
       cardBackground: '#FFFCF4',
