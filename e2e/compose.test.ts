@@ -141,3 +141,48 @@ test('a video is uploaded ahead, and posted', async () => {
   expect(await newestPost(page)).toMatchObject({ content: 'Moving', mediaType: 'video' })
   expect(complaints).toEqual([])
 })
+
+test('a photo that could not be sent is sent again by itself, and all of them outlive a reload', async () => {
+  const { page } = ada
+  await page.goto('/')
+  let isDown = true
+  await page.route('**/api/upload', (route) => {
+    const isSecond = (route.request().postData() ?? '').includes('filename="b.jpg"')
+    return isDown && isSecond ? route.abort() : route.continue()
+  })
+  await page.locator('input[type=file]').setInputFiles(await pictures(3))
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await expectAccessible(page)
+  expect(await post(page).isDisabled()).toBe(true)
+  isDown = false
+  await again.click()
+  for (const [at, alt] of ['A', 'B', 'C'].entries())
+    await page.getByLabel(`Description of photo ${at + 1},`).fill(alt)
+  await expect.poll(() => post(page).isEnabled()).toBe(true)
+
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Description of photo 3,').inputValue()).toBe('C')
+  await post(page).click()
+  await page.getByText('Post created!', { exact: true }).waitFor()
+  expect((await newestPost(page)).media.map(({ alt }) => alt)).toEqual(['A', 'B', 'C'])
+  await page.unroute('**/api/upload')
+})
+
+test('a photo is moved with a finger', async () => {
+  const { page } = ada
+  await page.goto('/')
+  await page.locator('input[type=file]').setInputFiles(await pictures(2))
+  await page.getByLabel('Description of photo 1,').fill('A')
+  const from = await handle(page, 1).boundingBox()
+  const to = await handle(page, 2).boundingBox()
+  if (!from || !to) throw new Error('The handles can be seen')
+  const touch = await page.context().newCDPSession(page)
+  const at = (y: number) => [{ x: from.x + 8, y }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from.y + 20) })
+  for (const y of [from.y + 40, to.y + 10, to.y + 30])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(y) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect.poll(() => page.getByLabel('Description of photo 2,').inputValue()).toBe('A')
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
