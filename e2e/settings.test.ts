@@ -185,6 +185,23 @@ test('home and composer begin as the settings say', async () => {
   expect(complaints).toEqual([])
 })
 
+test('who is signed in elsewhere is seen, and signed out', async () => {
+  const { page, complaints } = ben
+  const phone = await openPage(browser, house.url)
+  await phone.page.request.post('/api/login', { data: { username: ben.username, password: PASSWORD } })
+  await page.goto('/profile')
+  const places = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
+  await expect.poll(() => places.count(), SOON).toBeGreaterThan(1)
+  await places.first().getByText('This device').waitFor()
+  await page.getByRole('button', { name: 'Sign out others' }).click()
+  await toast(page, 'Signed out everywhere else')
+  await expect.poll(() => places.count(), SOON).toBe(1)
+  await phone.page.goto('/')
+  await phone.page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  expect([...complaints, ...phone.complaints]).toEqual([])
+  await phone.page.context().close()
+})
+
 test('another password signs out everywhere else', async () => {
   const { page, complaints } = ben
   const other = await openPage(browser, house.url)
