@@ -11,6 +11,7 @@ export const paths = {
   sharedPost: (id: number) => `/post/${id}`,
   /** A member as others see them; without a name, the own profile and settings. */
   profile: (username?: string) => (username ? `/profile/${encodeURIComponent(username)}` : '/profile'),
+  settings: '/profile?tab=settings',
   /** A member of whom only the id is known. */
   user: (id: number) => `/user/${id}`,
   messages: (userId?: number) => (userId === undefined ? '/messages' : `/messages?userId=${userId}`),

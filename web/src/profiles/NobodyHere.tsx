@@ -1,8 +1,10 @@
 import { profileWording } from '@kith/shared/profiles.ts'
 import { useUndo } from '../blocks/api.ts'
+import { paths } from '../core/paths.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { useIsBlocked } from './api.ts'
 
 /** In the place of who is missing or blocked; who has blocked them can take it back. */
@@ -14,16 +16,18 @@ export function NobodyHere({ id }: { id?: number }) {
         seed="nobody"
         title={profileWording.notFound}
         hint="They may have left the house, or the address has a slip of the pen in it."
-        action={id !== undefined && <WayBack id={id} />}
+        action={id === undefined ? <BlockedMembers /> : <WayBack id={id} />}
       />
     </>
   )
 }
 
+const BlockedMembers = () => <TextLink to={paths.settings}>Members you have blocked</TextLink>
+
 function WayBack({ id }: { id: number }) {
   const isBlocked = useIsBlocked(id)
   const { mutate: unblock, isPending } = useUndo('blocked')
-  if (!isBlocked) return null
+  if (!isBlocked) return <BlockedMembers />
   return (
     <div className="flex flex-col items-center gap-3">
       <p className="text-muted">You have blocked this member.</p>
