@@ -69,6 +69,8 @@ type UsersTable = {
   must_change_password: Generated<boolean>
   codes_generated: Generated<number>
   friend_count: Counter
+  revision: Generated<number>
+  friends_revision: Generated<number>
   created_at: Time
   last_login: MaybeTime
 }
@@ -172,6 +174,7 @@ type PostsTable = {
   is_edited: Generated<boolean>
   like_count: Counter
   comment_count: Counter
+  revision: Generated<number>
   created_at: Time
   updated_at: Time
   content: string

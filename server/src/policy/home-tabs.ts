@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type CircleValues, holds, isIn } from './circles.ts'
 import { readableCommunities, type Reader, unseenAuthors } from './visibility.ts'
 
 /**
@@ -20,6 +21,10 @@ export type Tuning = {
   befriended: number
   /** So many posts are looked through for that at most. */
   probed: number
+  /** Up to so many friends, the friends of friends are kept in memory, */
+  circled: number
+  /** and from so many of these on, the newest posts are looked through for theirs. */
+  wide: number
 }
 
 /** Every tab is a query of (id, created_at), newest first within each of its parts; the caller orders the whole and cuts it. */
@@ -92,6 +97,22 @@ export const friendsOfFriendsTab = (at: Stretch, tuning: Tuning): TabQuery => sq
   select id, created_at from met where (select count(*) >= ${at.count} from met)
   union all
   ${latestAndMore(at, isForThem)}`
+
+/**
+ * The newest of what `friendsOfFriendsTab` has, told by the reader's circle in memory: nothing when that no longer
+ * holds, and perhaps too little, for a reader whose friends of friends write little.
+ */
+export const circleTab = (at: Stretch, tuning: Tuning, circle: CircleValues): TabQuery => sql`
+  with ${near(at)}
+  select w.id, w.created_at from ${newestPosts(at, tuning.window)} w
+  where (select holds from circle)
+    and (w.author_id in (select id from near) or (w.visibility >= 'friends_of_friends'
+      and ${isIn(sql`w.author_id`, circle)} and w.author_id not in ${unseenAuthors(at.reader)}))
+  limit ${at.count}`
+
+/** `circle`, which `circleTab` stands on: whether the circle in memory still holds. */
+export const circleOnHand = (reader: Reader, circle: CircleValues) =>
+  sql`circle as materialized (select ${holds(reader, circle)} as holds)`
 
 /** `near`: the reader, and the friends whom the reader does not hide. */
 const near = ({ reader }: Stretch) => sql`near as materialized (

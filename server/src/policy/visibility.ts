@@ -2,8 +2,8 @@ import { type Role } from '@kith/shared/accounts.ts'
 import { mayOpenAnyPost } from '@kith/shared/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Who reads. */
-export type Reader = { id: number; role: Role }
+/** Who reads. `blocked` is where a statement has already looked up `blockedPeople`. */
+export type Reader = { id: number; role: Role; blocked?: RawBuilder<unknown> }
 
 /** Someone's id: a value, or a column of the statement that this stands in. */
 type PersonId = number | RawBuilder<unknown>
@@ -58,14 +58,14 @@ export const readableCommunities = (reader: Reader) =>
   sql`(select c.* from communities c where ${mayRead(reader.id, sql.ref('c.id'))})`
 
 /** The ids of those whom a reader has blocked or who have blocked the reader. */
-export const blockedPeople = (reader: { id: number }) =>
+export const blockedPeople = (reader: Pick<Reader, 'id' | 'blocked'>) =>
+  reader.blocked ??
   sql`(select blocked_id as id from blocks where blocker_id = ${reader.id}
     union all select blocker_id from blocks where blocked_id = ${reader.id})`
 
 /** The ids of those whose posts stay out of a reader's feeds, search and trending: the blocked, and whom the reader hides. */
-export const unseenAuthors = (reader: { id: number }) =>
-  sql`(select blocked_id as id from blocks where blocker_id = ${reader.id}
-    union all select blocker_id from blocks where blocked_id = ${reader.id}
+export const unseenAuthors = (reader: Pick<Reader, 'id' | 'blocked'>) =>
+  sql`(select id from ${blockedPeople(reader)} blocked
     union all select hidden_id from hidden_users where hider_id = ${reader.id})`
 
 /**
@@ -113,12 +113,13 @@ const standsUnder = (isSuch: RawBuilder<unknown>) => sql<boolean>`exists (
  * How many comments of a post a reader does not get: those by the blocked, and the replies under them. Whether there
  * is one at all is asked first: few posts have one, and walking down a thread costs ten times the asking.
  */
-export const countOfUnseenComments = (reader: Reader, post: RawBuilder<unknown>) => {
+export const countOfUnseenComments = (reader: Reader, post: string) => {
   if (mayOpenAnyPost(reader)) return sql<number>`0`
-  const byBlocked = sql`from comments c where c.post_id = ${post} and c.user_id = any(${blockedList(reader)})`
+  const [id, count] = [sql.ref(`${post}.id`), sql.ref(`${post}.comment_count`)]
+  const byBlocked = sql`from comments c where c.post_id = ${id} and c.user_id = any(${blockedList(reader)})`
   return unlessNoneBlocked(
     reader,
-    sql`case when exists (select ${byBlocked}) then (
+    sql`case when ${count} > 0 and exists (select ${byBlocked}) then (
       with recursive gone as (
         select c.id, c.is_deleted ${byBlocked}
         union select c.id, c.is_deleted from comments c join gone on c.parent_id = gone.id)
@@ -127,11 +128,14 @@ export const countOfUnseenComments = (reader: Reader, post: RawBuilder<unknown>)
 }
 
 /** How many likes of a post a reader does not get: those by the blocked. */
-export const countOfUnseenLikes = (reader: Reader, post: RawBuilder<unknown>) =>
-  unlessNoneBlocked(
+export const countOfUnseenLikes = (reader: Reader, post: string) => {
+  const [id, count] = [sql.ref(`${post}.id`), sql.ref(`${post}.like_count`)]
+  return unlessNoneBlocked(
     reader,
-    sql`select count(*) from post_likes l where l.post_id = ${post} and l.user_id = any(${blockedList(reader)})`,
+    sql`case when ${count} > 0 then (
+      select count(*) from post_likes l where l.post_id = ${id} and l.user_id = any(${blockedList(reader)})) else 0 end`,
   )
+}
 
 /** How many likes of a comment a reader does not get. */
 export const countOfUnseenCommentLikes = (reader: Reader, comment: RawBuilder<unknown>) =>

@@ -20,10 +20,11 @@ afterAll(() => database.close())
 const NEVER = 1_000_000_000
 const WAYS: Record<string, Tuning> = {
   'as tuned': TUNING,
-  'author by author': { crowd: NEVER, window: 0, befriended: NEVER, probed: 0 },
-  'through the newest posts': { crowd: 0, window: NEVER, befriended: NEVER, probed: 0 },
-  'post by post': { crowd: 0, window: NEVER, befriended: 0, probed: NEVER },
-  'with every bound met': { crowd: 0, window: 3, befriended: 0, probed: 2 },
+  'author by author': { crowd: NEVER, window: 0, befriended: NEVER, probed: 0, circled: -1, wide: 1 },
+  'through the newest posts': { crowd: 0, window: NEVER, befriended: NEVER, probed: 0, circled: -1, wide: 1 },
+  'post by post': { crowd: 0, window: NEVER, befriended: 0, probed: NEVER, circled: -1, wide: 1 },
+  'by the circle in memory': { crowd: 0, window: NEVER, befriended: 0, probed: 0, circled: NEVER, wide: 0 },
+  'with every bound met': { crowd: 0, window: 3, befriended: 0, probed: 2, circled: NEVER, wide: 0 },
 }
 
 /** All pages of a tab, one after the other by cursor. */

@@ -6,22 +6,25 @@ import { notFound } from '../core/errors.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
 import { prepareFor } from '../policy/prepared.ts'
 import { postsToOpen, type Reader, visiblePeople, visiblePosts } from '../policy/visibility.ts'
-import { hydratePosts, postsAsJson } from './hydrate.ts'
+import { hydratePosts, type Lines, linesOf, readInOneState } from './hydrate.ts'
 
-export { authorOf, hydratePosts, mediaOf, time } from './hydrate.ts'
+export { authorOf, mediaOf, time } from './fields.ts'
+export { hydratePosts } from './hydrate.ts'
 
 /** One post, for whoever may open it. */
 export async function readPost(db: Db, reader: Reader, id: number): Promise<Post> {
-  const [row] = await opening(db, reader, { id })
-  const [post] = JSON.parse(row?.posts ?? '[]') as Post[]
+  const { posts } = await readInOneState(db, reader, () => opening(db, reader, { id }))
+  const [post] = JSON.parse(posts) as Post[]
   if (!post) throw notFound()
   return post
 }
 
-const opening = prepareFor<{ id: number }, { posts: string }>({ id: 'bigint' }, (reader, { id }) => {
-  const page = sql`(select p.id, 1 as place from ${postsToOpen(reader)} p where p.id = ${id})`
-  return sql`select ${postsAsJson(reader, page)} as posts`
-})
+const opening = prepareFor<{ id: number }, Lines>({ id: 'bigint' }, (reader, { id }) =>
+  linesOf(reader, (known) => ({
+    page: sql`select p.id from ${postsToOpen(known)} p where p.id = ${id}`,
+    order: sql`page.id`,
+  })),
+)
 
 /** What a member wrote, outside and inside of communities, as far as the reader may see it; newest first. */
 export async function listPostsBy(db: Db, reader: Reader, authorId: number, paging: Paging) {

@@ -1,0 +1,80 @@
+import { LRUCache } from 'lru-cache'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import { prepare } from '../core/statement.ts'
+import type { Reader } from './visibility.ts'
+
+/**
+ * The friends of someone's friends, a bit for each member's id, and how often its owner's friends (`own`) and the friends
+ * of these (`theirs`) had changed when it was made. Only a statement that finds both as they were may use it.
+ */
+export type Circle = { members: Buffer; own: number; theirs: number; size: number }
+
+/** What a statement takes of a circle. */
+export type CircleValues = Omit<Circle, 'size'>
+
+const NO_CIRCLE: Circle = { members: Buffer.alloc(0), own: -1, theirs: 0, size: 0 }
+
+const KEPT_BYTES = 64_000_000
+/** Beyond these ids a circle would cost more to hand over than it spares. */
+const ID_MAX = 500_000
+/** A circle that isn't made because its owner has too many friends is thought of again after so long. */
+const UNMADE_MS = 600_000
+
+const keptBy = new WeakMap<Db, LRUCache<number, Circle>>()
+
+/** The circle of a reader who has at most so many friends; none for others. Kept until `forgetCircle`. */
+export async function circleOf(db: Db, { id }: Reader, friendsMax: number): Promise<Circle> {
+  const kept = db.isTransaction ? undefined : keptOf(db)
+  const known = kept?.get(id)
+  if (known) return known
+  const [row] = await reading(db, { id, friendsMax })
+  const circle = (row && circleIn(row)) ?? NO_CIRCLE
+  kept?.set(id, circle, circle === NO_CIRCLE ? { ttl: UNMADE_MS } : {})
+  return circle
+}
+
+/** Lets a circle go that no longer held. */
+export const forgetCircle = (db: Db, { id }: Reader) => void keptBy.get(db)?.delete(id)
+
+/** Whether a circle holds in the state of the database that the statement sees. */
+export const holds = (owner: Reader, { own, theirs }: CircleValues): RawBuilder<boolean> => sql`(
+  (select friends_revision from users where id = ${owner.id}) = ${own} and ${changesOfFriends(owner.id)} = ${theirs})`
+
+const changesOfFriends = (id: number) => sql`(
+  select coalesce(sum(f.friends_revision), 0) from friendships s join users f on f.id = s.friend_id where s.user_id = ${id})`
+
+/** Whether an id stands in a circle. */
+export const isIn = (id: RawBuilder<unknown>, { members }: CircleValues): RawBuilder<boolean> =>
+  sql`(case when ${id} < 8 * length(${members}) then get_bit(${members}, ${id}) = 1 else false end)`
+
+type Made = { own: number; theirs: number; ids: string | null }
+
+const reading = prepare<{ id: number; friendsMax: number }, Made>(
+  { id: 'bigint', friendsMax: 'int' },
+  ({ id, friendsMax }) => sql`
+    select u.friends_revision as own, ${changesOfFriends(id)} as theirs,
+      (select string_agg(distinct theirs.friend_id::text, ',') from friendships mine
+        join friendships theirs on theirs.user_id = mine.friend_id where mine.user_id = ${id}) as ids
+    from users u where u.id = ${id} and u.friend_count <= ${friendsMax}`,
+)
+
+function circleIn({ own, theirs, ids: list }: Made): Circle | undefined {
+  const ids = list ? list.split(',').map(Number) : []
+  const last = ids.reduce((most, id) => Math.max(most, id), 0)
+  if (last > ID_MAX) return undefined
+  const members = Buffer.alloc((last >> 3) + 1)
+  for (const id of ids) members[id >> 3] = (members[id >> 3] ?? 0) | (1 << (id & 7))
+  return { members, own, theirs, size: ids.length }
+}
+
+function keptOf(db: Db): LRUCache<number, Circle> {
+  const known = keptBy.get(db)
+  if (known) return known
+  const kept = new LRUCache<number, Circle>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ members }) => members.length + 100,
+  })
+  keptBy.set(db, kept)
+  return kept
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+
+/** As `author` in shared. `row_to_json` takes half the time of `json_build_object`. */
+export const authorOf = (user: string) => {
+  const column = (name: string) => sql.ref(`${user}.${name}`)
+  return sql`(select row_to_json(a) from (select ${column('id')}, ${column('username')}, ${column('name')},
+    ${column('avatar')}, ${column('role')}) a)`
+}
+
+/** The media of a post, or of a comment, as `items`. */
+export const mediaOf = (owner: string, link = 'f.post_id') => sql`
+  select json_agg((select row_to_json(z) from (
+    select f.id, f.media_type as "mediaType", '/media/' || f.key as "mediaUrl", f.file_name as "fileName",
+      f.file_size as "fileSize", f.sort_order as "sortOrder", f.width, f.height, f.alt, f.blurhash,
+      ${variants} as variants) z) order by f.sort_order) as items
+  from media f where ${sql.ref(link)} = ${sql.ref(owner)}`
+
+/** Put together as text, three times as fast: a key is of letters, digits, hyphens and underscores. */
+const variants = sql`(select coalesce('[' || string_agg(
+    '{"width":' || w || ',"url":"/media/' || f.key || '?w=' || w || '"}', ',') || ']', '[]')::json
+  from unnest(f.widths) w)`
+
+/** As `time` in shared: ISO 8601, UTC, with milliseconds. */
+export const time = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -1,0 +1,75 @@
+import type { Tag } from '@kith/shared/posts.ts'
+import { mayDeletePost, mayEditPost, mayPinPost } from '@kith/shared/permissions.ts'
+import type { Reader } from '../policy/visibility.ts'
+import type { Body } from './bodies.ts'
+
+/** Control characters, which stand in none of the fields: JSON escapes them. */
+export const [END_OF_FIELD, END_OF_LINE] = ['\x1f', '\x1e']
+
+/** A line of `linesOf`. `original` is empty unless the post quotes one that the reader may see. */
+export function readLine(line: string) {
+  const [
+    post = '',
+    author = '',
+    original = '',
+    originalAuthor = '',
+    originalId = '',
+    isRepost,
+    likes = '',
+    isLiked,
+    comments = '',
+    isBookmarked,
+    pinnedAt = '',
+    community = '',
+    isCommunityStaff,
+    canInteract,
+  ] = line.split(END_OF_FIELD)
+  return {
+    post,
+    author,
+    original,
+    originalAuthor,
+    originalId,
+    isRepost: isRepost === 't',
+    likes,
+    isLiked: isLiked === 't',
+    comments,
+    isBookmarked: isBookmarked === 't',
+    pinnedAt,
+    community,
+    isCommunityStaff: isCommunityStaff === 't',
+    canInteract: canInteract === 't',
+  }
+}
+
+type Material = {
+  reader: Reader
+  /** The ids of those who are not there for the reader. */
+  blocked: Set<string>
+  bodies: Map<string, Body>
+  bylines: Map<string, { author: string }>
+}
+
+/** A `post` of shared as JSON; none when its body, or that of what it quotes, is no longer in the state of the line. */
+export function writePost(line: ReturnType<typeof readLine>, material: Material): string | undefined {
+  const { reader, bodies, bylines } = material
+  const [body, byline] = [bodies.get(line.post), bylines.get(line.author)]
+  const original = line.original === '' ? 'null' : writeOriginal(line, material)
+  if (!body || !byline || !original) return undefined
+  const post = { authorId: authorIn(line) }
+  return `{${body.own},${body.more},"author":${byline.author},"originalPostId":${line.originalId || 'null'},"originalPost":${original},"originalUnavailable":${line.isRepost && line.original === ''},"community":${line.community || 'null'},"likes":${line.likes},"isLiked":${line.isLiked},"comments":${line.comments},"isBookmarked":${line.isBookmarked},"pinnedAt":${line.pinnedAt ? `"${line.pinnedAt}"` : 'null'},"canEdit":${mayEditPost(reader, post)},"canDelete":${mayDeletePost(reader, post, line.isCommunityStaff)},"canPin":${mayPinPost(reader)},"canInteract":${line.canInteract},\
+"tags":${tagsFor(body.tags, material.blocked)}}`
+}
+
+function writeOriginal({ original, originalAuthor }: ReturnType<typeof readLine>, material: Material) {
+  const [body, byline] = [material.bodies.get(original), material.bylines.get(originalAuthor)]
+  return body && byline && `{${body.own},"author":${byline.author}}`
+}
+
+const authorIn = ({ author }: { author: string }) => parseInt(author, 10)
+
+/** Most readers have no one blocked, and most posts tag no one. */
+function tagsFor(tags: string, blocked: Set<string>): string {
+  if (tags === '[]' || blocked.size === 0) return tags
+  return JSON.stringify((JSON.parse(tags) as Tag[]).filter(({ id }) => !blocked.has(String(id))))
+}
