@@ -11,7 +11,7 @@ export function AskButton({ person }: { person: Stranger }) {
   const isAsked = person.now === 'asked'
   return (
     <Button
-      look={isAsked ? 'secondary' : 'primary'}
+      look="secondary"
       aria-disabled={isAsked}
       aria-label={isAsked ? `Request Sent to ${person.name}` : `Add Friend: ${person.name}`}
       className="aria-disabled:pointer-events-none aria-disabled:opacity-50"

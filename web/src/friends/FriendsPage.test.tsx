@@ -178,6 +178,23 @@ test.each(['accepted', 'declined'] as const)(
   },
 )
 
+test('the focus moves on to the next request when one is answered', async () => {
+  let requests = [requestOf(1, 'Ben', 'Ada'), requestOf(2, 'Carl', 'Ada')]
+  open('/friends?tab=requests', {
+    'GET /api/friends/requests/pending': () => ({ body: requests }),
+    'POST /api/friends/respond': () => {
+      requests = requests.slice(1)
+      return { body: requestOf(1, 'Ben', 'Ada') }
+    },
+  })
+  const accept = await button('Accept Ben')
+  accept.focus()
+  fireEvent.click(accept)
+  await expect.poll(() => screen.queryByText('Ben')).toBeNull()
+  const row = (await button('Accept Carl')).closest('li')
+  expect(row?.contains(document.activeElement)).toBe(true)
+})
+
 test('a request whose answer fails comes back', async () => {
   open('/friends?tab=requests', {
     'GET /api/friends/requests/pending': { body: [requestOf(1, 'Ben', 'Ada')] },

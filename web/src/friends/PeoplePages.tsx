@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PersonRowsSkeleton } from './PersonRow.tsx'
+import { useKeptFocus } from './kept-focus.ts'
 
 type Props<T> = {
   query: UseInfiniteQueryResult<InfiniteData<Page<T>>>
@@ -23,9 +24,7 @@ export function PeoplePages<T>({ query, failed, empty, renderRow }: Props<T>) {
   if (people.length === 0 && !query.hasNextPage) return empty
   return (
     <div aria-busy={query.isPlaceholderData || undefined}>
-      <ul className={cx('divide-y divide-line transition-opacity', query.isPlaceholderData && 'opacity-60')}>
-        {people.map(renderRow)}
-      </ul>
+      <Rows isFaded={query.isPlaceholderData}>{people.map(renderRow)}</Rows>
       {query.isFetchNextPageError && (
         <p role="alert" className="mt-4 text-center text-13 text-danger">
           {failed}
@@ -42,5 +41,14 @@ export function PeoplePages<T>({ query, failed, empty, renderRow }: Props<T>) {
         </Button>
       )}
     </div>
+  )
+}
+
+function Rows({ isFaded, children }: { isFaded: boolean; children: ReactNode[] }) {
+  const list = useKeptFocus(children.length)
+  return (
+    <ul ref={list} className={cx('divide-y divide-line transition-opacity', isFaded && 'opacity-60')}>
+      {children}
+    </ul>
   )
 }

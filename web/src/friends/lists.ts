@@ -21,8 +21,10 @@ export const useFriendPages = (q: string) =>
   useInfiniteQuery(pagesQuery<Friend>(FRIENDS, { includeSelf: 'true', ...named(q) }))
 export const useStrangers = (list: Strangers, q = '') =>
   useInfiniteQuery(pagesQuery<Stranger>(STRANGERS[list], named(q)))
-export const useReceived = () => useInfiniteQuery(pagesQuery<FriendRequest>(RECEIVED))
-export const useSent = () => useInfiniteQuery(pagesQuery<FriendRequest>(SENT))
+/** Others ask and answer at any time: these are asked for whenever someone looks. */
+const requestsQuery = (path: string) => ({ ...pagesQuery<FriendRequest>(path), staleTime: 0 })
+export const useReceived = () => useInfiniteQuery(requestsQuery(RECEIVED))
+export const useSent = () => useInfiniteQuery(requestsQuery(SENT))
 
 /** How many friends there are, however many of them were read. */
 export const useFriendCount = () =>
