@@ -11,8 +11,9 @@ export async function reviewPreview(
   tx: Db,
   postId: number,
   text: { before: string; after: string },
+  card: object | null,
 ): Promise<void> {
-  const shown = await linkShown(tx, postId)
+  const shown = card && 'url' in card ? String(card.url) : undefined
   if (shown !== undefined && addressesIn(text.after).some(({ href }) => href === shown)) return
   const link = firstLinkIn(text.after)
   const isNew = link !== undefined && link !== firstLinkIn(text.before)
@@ -22,15 +23,6 @@ export async function reviewPreview(
   const link_preview = chosen ? JSON.stringify(chosen.card) : null
   await tx.updateTable('posts').set({ link_preview }).where('id', '=', postId).execute()
   if (chosen?.pictureId !== undefined) await keepChosenPicture(tx, postId, chosen.pictureId)
-}
-
-async function linkShown(tx: Db, postId: number): Promise<string | undefined> {
-  const { link_preview: card } = await tx
-    .selectFrom('posts')
-    .select('link_preview')
-    .where('id', '=', postId)
-    .executeTakeFirstOrThrow()
-  return card && 'url' in card ? String(card.url) : undefined
 }
 
 /** As the composer takes it: videos have no preview, they are embedded instead. */

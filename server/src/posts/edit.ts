@@ -13,7 +13,8 @@ import { retagPeople, tagPeople } from './tags.ts'
 /** Gives a post of the viewer another text; of two edits at once, one comes after the other. */
 export function editPost(db: Db, viewer: Reader, postId: number, content: string): Promise<Post> {
   return inTransaction(db, async (tx) => {
-    const before = await lockOwnPost(tx, viewer, postId, postWording.notYoursToEdit)
+    const own = await lockOwnPost(tx, viewer, postId, postWording.notYoursToEdit)
+    const text = { before: own.content, after: content }
     await checkContent(tx, content, false)
     await tx
       .updateTable('posts')
@@ -21,8 +22,8 @@ export function editPost(db: Db, viewer: Reader, postId: number, content: string
       .where('id', '=', postId)
       .execute()
     await retagWithHashtags(tx, postId, content)
-    await retagPeople(tx, viewer, postId, { before, after: content })
-    await reviewPreview(tx, postId, { before, after: content })
+    await retagPeople(tx, viewer, postId, text)
+    await reviewPreview(tx, postId, text, own.linkPreview)
     return readBack(tx, viewer, postId)
   })
 }
@@ -39,15 +40,18 @@ export function addTags(db: Db, viewer: Reader, postId: number, wanted: number[]
   })
 }
 
-/** The text of an own post, whose row is held; 403 for those who see it and did not write it. */
-async function lockOwnPost(tx: Db, viewer: Reader, postId: number, refusal: string): Promise<string> {
-  const { rows } = await sql<{ authorId: number; content: string }>`
-    select p.author_id as "authorId", p.content from ${postsToOpen(viewer)} p where p.id = ${postId}
+type Own = { authorId: number; content: string; linkPreview: object | null }
+
+/** An own post, whose row is held; 403 for those who see it and did not write it. */
+async function lockOwnPost(tx: Db, viewer: Reader, postId: number, refusal: string): Promise<Own> {
+  const { rows } = await sql<Own>`
+    select p.author_id as "authorId", p.content, p.link_preview as "linkPreview"
+    from ${postsToOpen(viewer)} p where p.id = ${postId}
     for no key update`.execute(tx)
   const [post] = rows
   if (!post) throw notFound()
   if (!mayEditPost(viewer, post)) throw forbidden(refusal)
-  return post.content
+  return post
 }
 
 async function readBack(tx: Db, viewer: Reader, postId: number): Promise<Post> {
