@@ -10,12 +10,15 @@ const USERS = '/api/users'
 export type Whom = { id: number } | { username: string }
 
 /** Every profile is cached under this beginning of its key. */
-export const PROFILES = [USERS, 'profile'] as const
+export const PROFILES = ['profile'] as const
+/** What two are to each other changes in many places: a profile is asked for nearly whenever someone looks. */
+const FRESH = 5_000
 
 export const profileQuery = (whom: Whom) =>
   queryOptions({
     queryKey: [...PROFILES, whom],
     queryFn: ({ signal }) => request<Profile>('GET', pathOf(whom), { signal }),
+    staleTime: FRESH,
   })
 
 const pathOf = (whom: Whom) =>
@@ -28,7 +31,7 @@ export const postsPathOf = (id: number) => `${USERS}/${id}/posts`
 /** A page of people at a time, whoever they are to one another. */
 const peopleQuery = <T extends Person>(path: string) =>
   infiniteQueryOptions({
-    queryKey: [USERS, path],
+    queryKey: ['people', path],
     queryFn: ({ pageParam, signal }) =>
       requestPage<T>(pageParam ? `${path}?before=${encodeURIComponent(pageParam)}` : path, signal),
     initialPageParam: null as string | null,
@@ -44,7 +47,7 @@ export const useMutualFriends = (id: number) =>
 /** Whether the member has blocked someone, asked where someone is not to be found. */
 export const useIsBlocked = (id: number) =>
   useQuery({
-    queryKey: [USERS, 'blocked', id],
+    queryKey: [`${USERS}/blocked/${id}`],
     queryFn: async ({ signal }) => {
       const answer = await request<BlockAnswer>('GET', `${USERS}/blocked/${id}`, { signal })
       return answer.isBlocked
