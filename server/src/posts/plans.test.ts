@@ -85,8 +85,10 @@ type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: stri
 async function accessesOf(read: () => Promise<unknown>): Promise<string[]> {
   asked = []
   await read()
+  const queries = asked
+  asked = []
   const accesses = new Set<string>()
-  for (const query of [...asked]) for (const access of await accessesIn(query)) accesses.add(access)
+  for (const query of queries) for (const access of await accessesIn(query)) accesses.add(access)
   return [...accesses].sort()
 }
 
