@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { keepByState } from '../core/kept.ts'
 import { prepare } from '../core/statement.ts'
+import { postsOf } from '../policy/visibility.ts'
 import { authorOf, mediaOf, time } from './fields.ts'
 
 /**
@@ -13,7 +14,7 @@ export type Body = { own: string; more: string; tags: string }
 export const stateOf = (row: string) =>
   sql<string>`${sql.ref(`${row}.id`)} || ' ' || ${sql.ref(`${row}.revision`)}`
 
-/** The bodies of posts. */
+/** The bodies of posts that visibility handed out. */
 export const bodiesOf = keepByState<Body>(async (db, ids) => {
   const rows = await readingBodies(db, { ids })
   return rows.map((row) => ({ ...row, own: row.own.slice(1, -1), more: row.more.slice(1, -1) }))
@@ -28,7 +29,7 @@ const readingBodies = prepare<{ ids: number[] }, Body & { state: string }>(
   { ids: 'bigint[]' },
   ({ ids }) => sql`
     select ${stateOf('p')} as state, ${own} as own, ${more} as more, ${tags}::text as tags
-    from posts p left join lateral (${mediaOf('p.id')}) m on true where p.id = any(${ids})`,
+    from ${postsOf(sql`(select unnest(${ids}) as id)`)} left join lateral (${mediaOf('p.id')}) m on true`,
 )
 
 const own = inside(sql`p.id, p.author_id as "authorId", p.content, ${time('p.created_at')} as "createdAt",
