@@ -5,8 +5,8 @@ import { useSettled } from '../core/settled.ts'
 import { useFriends } from '../friends/api.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
-import { useNamed } from './api.ts'
-import { peopleToTag } from './tagging.ts'
+import { useNamed } from './named.ts'
+import { peopleToTag } from './people.ts'
 
 /** Offers a key to the list; true when the list has taken it. */
 export type Suggest = { press: (event: KeyboardEvent) => boolean }

@@ -1,19 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Person } from '@kith/shared/accounts.ts'
 import type { Tag } from '@kith/shared/posts.ts'
-import { request } from '../core/request.ts'
-
-const PEOPLE = '/api/users/search'
-const FRESH = 60_000
-
-/** The members who may be meant by the beginning of a name, friends or not. */
-export const useNamed = (name: string) =>
-  useQuery({
-    queryKey: [PEOPLE, 'to tag', name],
-    queryFn: ({ signal }) =>
-      request<Person[]>('GET', `${PEOPLE}?${new URLSearchParams({ q: name, limit: '10' })}`, { signal }),
-    staleTime: FRESH,
-  })
 
 /** Names the people who were not tagged, for they may not see what was written; nothing when all were. */
 export function notTagged(untagged: readonly number[] | undefined, tags: readonly Tag[]): string | undefined {

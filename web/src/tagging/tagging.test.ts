@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { peopleToTag, tagsLeft, typedName, withTag } from './tagging.ts'
+import { peopleToTag } from './people.ts'
+import { tagsLeft, typedName, withTag } from './tagging.ts'
 
 const ben = { id: 8, username: 'ben_k', name: 'Ben' }
 const person = (id: number, username: string, name: string) => ({ id, username, name, avatar: null })

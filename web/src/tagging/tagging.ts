@@ -1,4 +1,3 @@
-import type { Person } from '@kith/shared/accounts.ts'
 import { mentionsIn } from '@kith/shared/mentions.ts'
 import type { Tag } from '@kith/shared/posts.ts'
 
@@ -10,7 +9,6 @@ export type TypedName = { at: number; name: string }
 
 /** Names are looked for from two characters on (contract.md §9). */
 const TYPED = /(?<![\p{L}\p{M}\p{N}_.@/+-])@([\p{L}\p{M}\p{N}_]{2,30})$/u
-const SHOWN = 6
 
 /** The name that ends where the caret stands, if one does. */
 export function typedName(content: string, caret: number): TypedName | undefined {
@@ -40,25 +38,3 @@ export function tagsLeft(content: string, tags: readonly Tag[]): readonly Tag[] 
   const named = mentionsIn(content)
   return tags.filter(({ username }) => named.includes(username.toLowerCase()))
 }
-
-/** Whom to offer: friends first, then others who were found by a name that may since have become longer. */
-export function peopleToTag(
-  friends: readonly Person[],
-  found: { of: string; people: readonly Person[] },
-  typed: string,
-): Person[] {
-  const near = matching(friends, typed)
-  const others = found.of === typed ? found.people : matching(found.people, typed)
-  return [...near, ...others.filter(({ id }) => near.every((friend) => friend.id !== id))].slice(0, SHOWN)
-}
-
-/** The people whose username, or a word of whose name, begins so: the shortest list that helps. */
-function matching(people: readonly Person[], typed: string): Person[] {
-  const start = plain(typed)
-  const fits = ({ username, name }: Person) =>
-    [username, ...name.split(/\s+/)].some((word) => plain(word).startsWith(start))
-  return people.filter(fits)
-}
-
-/** José is found by jose. */
-const plain = (word: string) => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

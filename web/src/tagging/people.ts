@@ -1,0 +1,25 @@
+import type { Person } from '@kith/shared/accounts.ts'
+
+const SHOWN = 6
+
+/** Whom to offer: friends first, then others who were found by a name that may since have become longer. */
+export function peopleToTag(
+  friends: readonly Person[],
+  found: { of: string; people: readonly Person[] },
+  typed: string,
+): Person[] {
+  const near = matching(friends, typed)
+  const others = found.of === typed ? found.people : matching(found.people, typed)
+  return [...near, ...others.filter(({ id }) => near.every((friend) => friend.id !== id))].slice(0, SHOWN)
+}
+
+/** The people whose username, or a word of whose name, begins so: the shortest list that helps. */
+function matching(people: readonly Person[], typed: string): Person[] {
+  const start = plain(typed)
+  const fits = ({ username, name }: Person) =>
+    [username, ...name.split(/\s+/)].some((word) => plain(word).startsWith(start))
+  return people.filter(fits)
+}
+
+/** José is found by jose. */
+const plain = (word: string) => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
