@@ -1,0 +1,140 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser } from './browser.ts'
+import { type House, startHouse } from './house.ts'
+import { inviteBy, join, type Person } from './people.ts'
+
+let house: House
+let browser: Browser
+let ada: Person
+let ben: Person
+let cleo: Person
+
+const HARVESTS = 33
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
+  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  cleo = await join(browser, house, 'Cleopatra', await inviteBy(ben))
+  await write(ada, 'The apple trees are 50% white, <b>all</b> of them', 'public')
+  await write(ada, 'An apple for friends', 'friends')
+  for (let n = 1; n <= HARVESTS; n += 1) await write(ada, `Harvest ${n}`, 'public')
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await house?.stop()
+})
+
+async function write({ page }: Person, content: string, visibility: string) {
+  const answer = await page.request.post('/api/posts', { data: { content, visibility } })
+  expect(answer.status()).toBe(201)
+}
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search users and posts' })
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+const found = (page: Page) => page.getByRole('listbox', { name: 'Search results' }).getByRole('option')
+
+test('someone is found by a part of the name and opened, with the keyboard alone', async () => {
+  const { page, complaints } = ben
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Search' }).waitFor()
+  await page.keyboard.press('/')
+  await field(page).waitFor()
+  await page.keyboard.type('eopat')
+  await option(page, /Cleopatra/).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  expect(await option(page, /Cleopatra/).getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/profile/cleopatra')
+  await page.getByRole('heading', { name: 'Cleopatra' }).waitFor()
+  await expect.poll(() => field(page).count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('a post is found by words in it, among what one may see, and its words stay words', async () => {
+  const { page, complaints } = cleo
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await field(page).fill('apple')
+  const post = option(page, /The apple trees are 50% white, <b>all<\/b>/)
+  await post.waitFor()
+  expect(await option(page, /for friends/).count()).toBe(0)
+  expect(await post.locator('mark').allTextContents()).toEqual(['apple'])
+  await expectAccessible(page)
+  await post.click()
+  await page.waitForURL(/\/posts\/\d+$/)
+  await page.getByText('The apple trees').first().waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('signs are plain text', async () => {
+  const { page, complaints } = cleo
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await field(page).fill('50%')
+  await option(page, /The apple trees/).waitFor()
+  for (const words of [
+    '%%',
+    '_',
+    "' or 1=1 --",
+    'apple & !trees:*',
+    '\\',
+    '"',
+    '<b>x',
+    '🎉',
+    '猫'.repeat(3),
+    'مرحبا',
+  ]) {
+    await field(page).fill(words)
+    await page.getByText('No users or posts found').last().waitFor()
+    await expect.poll(() => found(page).count()).toBe(0)
+  }
+  await field(page).press('Escape')
+  await expect.poll(() => field(page).count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Search')
+  expect(complaints).toEqual([])
+})
+
+test('Enter leads to all that is found, page by page', async () => {
+  const { page, complaints } = cleo
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await field(page).fill('harv')
+  await field(page).press('Enter')
+  await page.waitForURL('/search?q=harv')
+  await page.getByRole('heading', { name: 'Posts', exact: true }).waitFor()
+  await page.getByText(`Harvest ${HARVESTS}`, { exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Load More Posts' }).click()
+  await page.getByRole('button', { name: 'Load More Posts' }).waitFor({ state: 'detached' })
+  const last = page.getByText('Harvest 1', { exact: true })
+  await last.scrollIntoViewIfNeeded()
+
+  await page.getByRole('searchbox').fill('cleo')
+  await page.getByRole('searchbox').press('Enter')
+  await page.waitForURL('/search?q=cleo')
+  await page.getByRole('main').getByRole('link', { name: 'Cleopatra' }).last().waitFor()
+  await page.getByText('No posts found.').waitFor()
+
+  await page.goto('/search?q=nobody%20writes%20so')
+  await page.getByText('No users or posts found').waitFor()
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
+test('someone who is no friend is offered for a tag', async () => {
+  const { page, complaints } = cleo
+  await page.goto('/')
+  const words = page.getByRole('textbox', { name: 'What would you like to share?' })
+  await words.click()
+  await words.pressSequentially('With @ad')
+  await option(page, /@ada/).waitFor()
+  await page.keyboard.press('Enter')
+  expect(await words.inputValue()).toBe('With @ada ')
+  expect(complaints).toEqual([])
+})
