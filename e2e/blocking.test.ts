@@ -100,7 +100,7 @@ test('who is hidden stays a friend, out of the feeds', async () => {
 
 type Gone = { name: string; comment: string; others: string }
 
-/** On the feeds, in a conversation, among the friends. */
+/** On the feeds, in a conversation, among the friends, in the search. */
 async function expectGone(page: Page, { name, comment, others }: Gone): Promise<void> {
   const expectNoTrace = async () => expect(await page.getByText(name).count()).toBe(0)
   await page.goto('/')
@@ -114,6 +114,8 @@ async function expectGone(page: Page, { name, comment, others }: Gone): Promise<
   await page.getByRole('tab', { name: /^Friends/, selected: true }).waitFor()
   await page.waitForLoadState('networkidle')
   await expectNoTrace()
+  await page.goto(`/search?q=${name}`)
+  await page.getByText('No users or posts found').waitFor()
 }
 
 /** Who is not to be found is a 404, which browsers report as an error. */

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { dayOf } from '../core/dates.ts'
-import { PersonRow, PersonRowsSkeleton } from '../friends/PersonRow.tsx'
+import { PeoplePages } from '../friends/PeoplePages.tsx'
+import { PersonRow } from '../friends/PersonRow.tsx'
 import { Button } from '../ui/Button.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { useKeptAway, useUndo, type Way } from './api.ts'
 
 const words = {
@@ -46,42 +46,21 @@ function KeptAway({ way }: { way: Way }) {
 }
 
 function List({ way }: { way: Way }) {
-  const list = useKeptAway(way)
   const { mutate: undo } = useUndo(way)
   const { empty, failed, undo: label } = words[way]
-  if (!list.data) {
-    if (list.isError) return <ErrorState title={failed} onRetry={() => void list.refetch()} />
-    return <PersonRowsSkeleton />
-  }
-  const people = list.data.pages.flatMap(({ items }) => items)
-  if (people.length === 0 && !list.hasNextPage) return <p className="py-3">{empty}</p>
   return (
-    <>
-      <ul className="divide-y divide-line">
-        {people.map((person) => (
-          <PersonRow key={person.id} person={person}>
-            <span className="hidden self-center text-13 text-muted sm:inline">{dayOf(person.since)}</span>
-            <Button look="secondary" aria-label={`${label} ${person.name}`} onClick={() => undo(person.id)}>
-              {label}
-            </Button>
-          </PersonRow>
-        ))}
-      </ul>
-      {list.isFetchNextPageError && (
-        <p role="alert" className="mt-2 text-center text-13 text-danger">
-          {failed}
-        </p>
+    <PeoplePages
+      query={useKeptAway(way)}
+      failed={failed}
+      empty={<p className="py-3">{empty}</p>}
+      renderRow={(person) => (
+        <PersonRow key={person.id} person={person}>
+          <span className="hidden self-center text-13 text-muted sm:inline">{dayOf(person.since)}</span>
+          <Button look="secondary" aria-label={`${label} ${person.name}`} onClick={() => undo(person.id)}>
+            {label}
+          </Button>
+        </PersonRow>
       )}
-      {list.hasNextPage && (
-        <Button
-          look="secondary"
-          className="mx-auto mt-2 flex"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
-    </>
+    />
   )
 }

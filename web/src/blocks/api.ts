@@ -1,6 +1,5 @@
 import {
   type InfiniteData,
-  infiniteQueryOptions,
   type QueryClient,
   useInfiniteQuery,
   useMutation,
@@ -9,7 +8,8 @@ import {
 import { blockWording, type KeptAway } from '@kith/shared/blocks.ts'
 import { sessionQuery } from '../accounts/api.ts'
 import { changeCached } from '../core/cached.ts'
-import { type Page, request, requestPage } from '../core/request.ts'
+import { type Page, request } from '../core/request.ts'
+import { pagesQuery } from '../friends/api.ts'
 import { platformSettingsQuery } from '../settings/api.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -21,18 +21,8 @@ const undoing = {
   hidden: { path: '/api/users/unhide', done: blockWording.shown, failed: blockWording.unhideFailed },
 }
 
-const keptAwayQuery = (way: Way) =>
-  infiniteQueryOptions({
-    queryKey: [`/api/users/${way}`],
-    queryFn: ({ pageParam, signal }) => requestPage<KeptAway>(pathOf(way, pageParam), signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    // People are blocked and hidden elsewhere: the list is asked for whenever someone looks.
-    staleTime: 0,
-  })
-
-const pathOf = (way: Way, before: string | null) =>
-  before ? `/api/users/${way}?before=${encodeURIComponent(before)}` : `/api/users/${way}`
+/** People are blocked and hidden elsewhere: the list is asked for whenever someone looks. */
+const keptAwayQuery = (way: Way) => ({ ...pagesQuery<KeptAway>(`/api/users/${way}`), staleTime: 0 })
 
 /** Whom the member has blocked or hidden, page by page, the latest first. */
 export const useKeptAway = (way: Way) => useInfiniteQuery(keptAwayQuery(way))

@@ -1,9 +1,10 @@
 import type { Profile, ProfileFriend } from '@kith/shared/profiles.ts'
 import { useId } from 'react'
+import { PeoplePages } from '../friends/PeoplePages.tsx'
+import { PersonRow } from '../friends/PersonRow.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useFriendsOf } from './api.ts'
 import { MutualFriends } from './MutualFriends.tsx'
-import { People } from './People.tsx'
 
 /** Whom someone is friends with: first those whom the reader knows too. */
 export function FriendsTab({ profile }: { profile: Profile }) {
@@ -16,11 +17,15 @@ export function FriendsTab({ profile }: { profile: Profile }) {
         <h2 id={title} className="text-17">
           {friendCount === 1 ? '1 friend' : `${friendCount} friends`}
         </h2>
-        <People
-          list={useFriendsOf(id)}
+        <PeoplePages
+          query={useFriendsOf(id)}
           failed="Failed to fetch friends"
           empty={<EmptyState seed={`friends of ${id}`} title="No friends yet" />}
-          renderNote={noteOn}
+          renderRow={(friend) => (
+            <PersonRow key={friend.id} person={friend}>
+              {noteOn(friend)}
+            </PersonRow>
+          )}
         />
       </section>
     </div>

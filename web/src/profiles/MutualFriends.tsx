@@ -1,7 +1,8 @@
 import { type Profile, profileWording } from '@kith/shared/profiles.ts'
 import { useId } from 'react'
+import { PeoplePages } from '../friends/PeoplePages.tsx'
+import { PersonRow } from '../friends/PersonRow.tsx'
 import { useMutualFriends } from './api.ts'
-import { People } from './People.tsx'
 
 /** Whom both the reader and the member know; not there when there is no one. */
 export function MutualFriends({ profile: { id, mutualCount } }: { profile: Profile }) {
@@ -15,7 +16,12 @@ function Block({ id, count }: { id: number; count: number }) {
       <h2 id={title} className="text-17">
         {profileWording.mutual(count)}
       </h2>
-      <People list={useMutualFriends(id)} failed="Failed to fetch mutual friends" empty={null} />
+      <PeoplePages
+        query={useMutualFriends(id)}
+        failed="Failed to fetch mutual friends"
+        empty={null}
+        renderRow={(person) => <PersonRow key={person.id} person={person} />}
+      />
     </section>
   )
 }

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Person } from '@kith/shared/accounts.ts'
 import type { BlockAnswer } from '@kith/shared/blocks.ts'
 import type { Profile, ProfileFriend } from '@kith/shared/profiles.ts'
-import { request, requestPage } from '../core/request.ts'
+import { request } from '../core/request.ts'
+import { pagesQuery } from '../friends/api.ts'
 
 const USERS = '/api/users'
 
@@ -28,21 +29,11 @@ export const useProfile = (whom: Whom) => useQuery(profileQuery(whom))
 
 export const postsPathOf = (id: number) => `${USERS}/${id}/posts`
 
-/** A page of people at a time, whoever they are to one another. */
-const peopleQuery = <T extends Person>(path: string) =>
-  infiniteQueryOptions({
-    queryKey: ['people', path],
-    queryFn: ({ pageParam, signal }) =>
-      requestPage<T>(pageParam ? `${path}?before=${encodeURIComponent(pageParam)}` : path, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  })
-
 export const useFriendsOf = (id: number) =>
-  useInfiniteQuery(peopleQuery<ProfileFriend>(`${USERS}/${id}/friends`))
+  useInfiniteQuery(pagesQuery<ProfileFriend>(`${USERS}/${id}/friends`))
 
 export const useMutualFriends = (id: number) =>
-  useInfiniteQuery(peopleQuery<Person>(`/api/friends/mutual/${id}`))
+  useInfiniteQuery(pagesQuery<Person>(`/api/friends/mutual/${id}`))
 
 /** Whether the member has blocked someone, asked where someone is not to be found. */
 export const useIsBlocked = (id: number) =>
