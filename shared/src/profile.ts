@@ -58,8 +58,12 @@ export const profileInput = z
     name: displayName,
     email,
     bio: text.trim().refine((bio) => lengthOf(bio) <= BIO_MAX, profileWording.bioTooLong),
-    /** A picture elsewhere, which is fetched and stored; an upload of one's own; null for none. */
-    avatar: text.trim().refine(isPicture, profileWording.invalidUrl).nullable(),
+    /** A picture elsewhere, which is fetched and stored; an upload of one's own; null or nothing for none. */
+    avatar: text
+      .trim()
+      .refine((avatar) => avatar === '' || isPicture(avatar), profileWording.invalidUrl)
+      .transform((avatar) => avatar || null)
+      .nullable(),
     defaultPostVisibility: z.enum(['friends', 'public']),
     defaultFeedView: feedView,
     colorTheme: themeId,

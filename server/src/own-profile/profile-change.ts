@@ -8,7 +8,7 @@ import {
   wrongPassword,
 } from '../accounts/accounts.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../core/database.ts'
-import { conflict, invalid } from '../core/errors.ts'
+import { conflict, invalid, notFound } from '../core/errors.ts'
 import { discardMedia, wearAvatar } from '../media/media.ts'
 import { fetchAvatar, type Fetching } from './fetched-avatar.ts'
 
@@ -57,8 +57,8 @@ function write(db: Db, memberId: number, change: Change, passwordHash: string | 
       .$if(passwordHash !== undefined, (update) => update.where('password_hash', '=', passwordHash ?? ''))
       .returningAll()
       .executeTakeFirst()
-    // The password was changed or reset meanwhile.
-    if (!row) throw wrongPassword()
+    // The member has just left, or the password was changed or reset meanwhile.
+    if (!row) throw passwordHash === undefined ? notFound() : wrongPassword()
     const released = change.avatar === undefined ? [] : await wearAvatar(tx, memberId, change.avatar)
     return { user: asCurrentUser(row), released }
   })
