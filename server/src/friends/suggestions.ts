@@ -11,7 +11,7 @@ import { friendsOf, mutualCount, nobodyToAsk } from './strangers.ts'
  * together, gets all friends of friends. For everybody else so many of the newest friends are asked, and the `best` of those
  * whom they know are the list. The common friends of everyone who is shown are counted exactly.
  */
-const REACH = { friends: 300, theirs: 30_000, best: 60 }
+const REACH = { friends: 300, theirs: 20_000, best: 60 }
 /** A name is looked for among the `known` whom those friends have most in common, and among `named` members besides. */
 const SEARCHED = { known: 1_000, named: 100 }
 
@@ -28,7 +28,7 @@ export async function listSuggestions(db: Db, viewer: Viewer, { q, before, limit
     found as (select theirs.friend_id as id, count(*) as count from asked join friendships theirs on theirs.user_id = asked.id
       where theirs.friend_id not in (select id from nobody) group by 1),
     best as (${q ? bestNamed(q) : mostOf(sql`found`, REACH.best)}),
-    counted as materialized (select u.id, case when is_whole then u.count else ${mutualCount()} end as count from best u, reach),
+    counted as materialized (select u.id, case when is_whole then u.count else ${exactCount} end as count from best u, reach),
     page as (select id, count from counted
       where count > 0 and (count, id) < (${seen.count}::bigint, ${seen.id}::bigint)
       order by count desc, id desc limit ${limit + 1} offset ${offset})
@@ -38,6 +38,15 @@ export async function listSuggestions(db: Db, viewer: Viewer, { q, before, limit
   const last = items.at(-1)
   return { items, next: last && rows.length > limit ? `${last.mutualCount}-${last.id}` : undefined }
 }
+
+/**
+ * The friends in common: of few friends each is looked for among the many of someone well known. As a scalar subquery, for
+ * `exists` would be joined with all of them.
+ */
+const exactCount = sql`case
+  when (select friend_count from users known where known.id = u.id) > 4 * (select count(*) from friends) then
+    (select count((select 1 from friendships theirs where theirs.user_id = u.id and theirs.friend_id = mine.id)) from friends mine)
+  else ${mutualCount()} end`
 
 /** Those that stand in `people` with the highest counts; all of them when nobody was left unasked. */
 const mostOf = (people: RawBuilder<unknown>, count: number) =>
