@@ -60,8 +60,8 @@ export function GlanceList({ id, q, glance, chosen, onPick }: Props) {
             {posts.map((post) =>
               row(
                 postOption(post),
-                <span className="min-w-0">
-                  <span className="block truncate">
+                <span className="min-w-0 flex-1">
+                  <span dir="auto" className="block truncate">
                     <Marked text={excerpt(post.content, q, SEARCH_SHOWN)} q={q} />
                   </span>
                   <bdi className="block truncate text-13 text-muted">{post.author.name}</bdi>

@@ -6,7 +6,10 @@ export function Marked({ text, q }: { text: string; q: string }) {
     <bdi>
       {marked(text, q).map(({ text: piece, isMatch, at }) =>
         isMatch ? (
-          <mark key={at} className="rounded-[2px] bg-accent-soft font-semibold text-ink">
+          <mark
+            key={at}
+            className="bg-transparent font-semibold text-inherit underline decoration-accent decoration-2 underline-offset-3"
+          >
             {piece}
           </mark>
         ) : (

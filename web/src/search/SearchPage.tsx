@@ -57,7 +57,9 @@ function Words({ q }: { q: string }) {
         value={words}
         onChange={({ target }) => setWords(target.value)}
       />
-      <Button type="submit">Search</Button>
+      <Button type="submit" className="h-11">
+        Search
+      </Button>
     </form>
   )
 }
