@@ -10,6 +10,7 @@ let browser: Browser
 let ada: Person
 let ben: Person
 let cleo: Person
+let dora: Person
 
 const WORDS = 'The apple trees bloom in our #garden'
 
@@ -18,6 +19,12 @@ beforeAll(async () => {
   ada = await join(browser, house, 'Ada', house.firstAdminLink)
   ben = await join(browser, house, 'Ben', await inviteBy(ada))
   cleo = await join(browser, house, 'Cleo', await inviteBy(ben))
+  dora = await join(browser, house, 'Dora', await inviteBy(ada))
+  const { id } = await call<{ id: number }>(dora, 'get', '/api/user')
+  const { id: friendshipId } = await call<{ id: number }>(ben, 'post', '/api/friends/request', {
+    friendId: id,
+  })
+  await call(dora, 'post', '/api/friends/respond', { friendshipId, status: 'accepted' })
   await call(ada, 'post', '/api/posts', { content: WORDS, visibility: 'friends' })
 })
 
@@ -84,6 +91,7 @@ test('a post is shared to the own feed; who may not see the original sees a word
   await page.goto('/')
   await card(page, WORDS).getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share post' })
+  await dialog.getByRole('tab', { name: 'Your feed' }).click()
   await dialog.getByText(WORDS).waitFor()
   await expectAccessible(page)
   expect(await dialog.getByRole('button', { name: 'Share to your feed' }).isDisabled()).toBe(true)
@@ -98,6 +106,49 @@ test('a post is shared to the own feed; who may not see the original sees a word
   expect(await cleo.page.getByText(WORDS).count()).toBe(0)
   expect([...complaints, ...cleo.complaints]).toEqual([])
 })
+
+test('a post is shared to friends, who open it from their messages; who may not see it finds a word in its place', async () => {
+  const { page, complaints } = ben
+  await page.goto('/')
+  await card(page, WORDS).last().getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share post' })
+  await dialog.getByRole('button', { name: 'Share to friends' }).click()
+  await toast(page, 'Please select at least one friend to share with.')
+  for (const name of ['Ada', 'Dora', 'Cleo']) {
+    await dialog.getByRole('searchbox', { name: 'Search friends' }).fill(name)
+    await dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
+  }
+  await dialog.getByText('3 friends selected').waitFor()
+  await dialog.getByText(/^Cleo can’t see this post/).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Share to friends' }).click()
+  await toast(page, 'Post shared!')
+  await toast(page, 'Shared with 3 friends')
+  await dialog.waitFor({ state: 'detached' })
+
+  for (const friend of [ada, dora]) await openShared(friend)
+  await cleo.page.goto('/messages')
+  await cleo.page.getByRole('button', { name: /Ben/ }).click()
+  await cleo.page.getByText('Post no longer available').waitFor()
+  expect(await cleo.page.getByText(WORDS).count()).toBe(0)
+  await expectAccessible(cleo.page)
+  expect([...complaints, ...ada.complaints, ...dora.complaints, ...cleo.complaints]).toEqual([])
+})
+
+async function openShared({ page }: Person): Promise<void> {
+  await page.goto('/messages')
+  await page.getByRole('button', { name: /Ben.*1 unread/ }).click()
+  await page.getByRole('log').getByText(`Check out this post from Ada: ${WORDS}`).waitFor()
+  await page
+    .getByRole('log')
+    .getByRole('link', { name: new RegExp(WORDS) })
+    .click()
+  await page.waitForURL(/\/posts\/\d+$/)
+  await card(page, WORDS).waitFor()
+  await page.goBack()
+  // Back in the conversation that was open.
+  await page.getByRole('region', { name: 'Conversation with Ben' }).waitFor()
+}
 
 test('the link to a post is copied, and opens it', async () => {
   const { page, complaints } = ben

@@ -40,7 +40,8 @@ export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
   )
 }
 
-type Props = { draft: CommentDraft; onChange: (part: Partial<CommentDraft>) => void }
+type Attached = Pick<CommentDraft, 'file' | 'alt'>
+type Props = { draft: Attached; onChange: (part: Partial<Attached>) => void }
 
 /** The file that is picked, with a line to describe a photo. */
 export function AttachedFile({ draft: { file, alt }, onChange }: Props) {
@@ -66,7 +67,7 @@ const PickedVideo = ({ file }: { file: File }) => (
   </>
 )
 
-type PhotoProps = Pick<CommentDraft, 'alt'> & { file: File; onChange: Props['onChange'] }
+type PhotoProps = Pick<Attached, 'alt'> & { file: File; onChange: Props['onChange'] }
 
 const PickedPhoto = ({ file, alt, onChange }: PhotoProps) => (
   <>

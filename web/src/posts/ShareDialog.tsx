@@ -7,7 +7,7 @@ export type ShareDialogProps = { post: Post; open: boolean; onOpenChange: (open:
 
 const Panel = later(async () => (await import('./ShareDialogPanel.tsx')).ShareDialogPanel)
 
-/** Where a post is passed on: to one's own feed, or as a link. */
+/** Where a post is passed on: to friends, to one’s own feed, or as a link. */
 export function ShareDialog(props: ShareDialogProps) {
   const wasOpen = useWasOpen(props.open)
   return <Suspense>{wasOpen && <Panel {...props} />}</Suspense>

@@ -4,9 +4,10 @@ import { Avatar } from '../ui/Avatar.tsx'
 /** A repost preview shows this many characters (contract.md §9). */
 const SHOWN = 100
 
-/** What is about to be passed on. A repost of a repost passes on the post that is quoted in it. */
-export function SharePreview({ post }: { post: Post }) {
-  const { author, content, media } = post.originalPost ?? post
+type Props = { post: Pick<Post, 'author' | 'content' | 'media'> }
+
+/** What is about to be passed on. */
+export function SharePreview({ post: { author, content, media } }: Props) {
   return (
     <figure className="flex items-start gap-3 rounded-12 border border-line p-3">
       <Avatar person={author} size={32} />

@@ -1,5 +1,5 @@
 import type { Role } from '@kith/shared/accounts.ts'
-import { Bookmark, Home, type LucideIcon, Users } from 'lucide-react'
+import { Bookmark, Home, type LucideIcon, MessagesSquare, Users } from 'lucide-react'
 import { paths } from '../core/paths.ts'
 
 type NavEntry = { label: string; to: string; icon: LucideIcon; roles?: readonly Role[] }
@@ -9,6 +9,7 @@ const navEntries: readonly NavEntry[] = [
   { label: 'Home', to: paths.home, icon: Home },
   { label: 'Friends', to: paths.friends(), icon: Users },
   { label: 'Bookmarks', to: paths.bookmarks(), icon: Bookmark },
+  { label: 'Messages', to: paths.messages(), icon: MessagesSquare },
 ]
 
 export const navFor = (role: Role) => navEntries.filter(({ roles }) => !roles || roles.includes(role))

@@ -28,6 +28,7 @@ const memberPages: Record<string, LazyPage> = {
     () => import('../accounts/ResetPasswordPage.tsx'),
     'OwnResetPasswordPage',
   ),
+  '/messages': lazyRouteComponent(() => import('../messages/MessagesPage.tsx'), 'MessagesPage'),
   '/search': lazyRouteComponent(() => import('../search/SearchPage.tsx'), 'SearchPage'),
   '/hashtag/$name': lazyRouteComponent(() => import('../hashtags/HashtagPage.tsx'), 'HashtagPage'),
 }

@@ -1,0 +1,113 @@
+import { type Conversation, messageWording } from '@kith/shared/messages.ts'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { paths } from '../core/paths.ts'
+import { isStatus } from '../core/request.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Link } from '../ui/Link.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useConversation, useThread } from './api.ts'
+import { faceOf } from './face.ts'
+import { MessageComposer } from './MessageComposer.tsx'
+import { EarlierMessages } from './EarlierMessages.tsx'
+import { MessageList } from './MessageList.tsx'
+import { type Outbox, useOutbox } from './outbox.ts'
+
+type Props = { otherId: number; onClose: () => void }
+
+/** One conversation: with whom, what was written, and a field to write in. */
+export function ConversationPane({ otherId, onClose }: Props) {
+  const { data: conversation, error } = useConversation(otherId)
+  const outbox = useOutbox(otherId)
+  return (
+    <section
+      aria-label={conversation ? `Conversation with ${conversation.name}` : 'Conversation'}
+      className="flex h-full flex-col"
+    >
+      <Head conversation={conversation} onClose={onClose} />
+      {isStatus(error, 404) ? (
+        <ErrorState title="User not found" />
+      ) : (
+        <Messages otherId={otherId} name={conversation?.name ?? ''} outbox={outbox} />
+      )}
+      {conversation && <Foot conversation={conversation} onSend={outbox.send} />}
+    </section>
+  )
+}
+
+type MessagesProps = { otherId: number; name: string; outbox: Outbox }
+
+/** What was written, in each of its states: loading, failed, empty, there. */
+function Messages({ otherId, name, outbox }: MessagesProps) {
+  const thread = useThread(otherId)
+  if (!thread.data) {
+    if (thread.isError)
+      return <ErrorState title={messageWording.messagesFailed} onRetry={() => void thread.refetch()} />
+    return <Loading />
+  }
+  return (
+    <MessageList name={name} messages={thread.data} outbox={outbox}>
+      {thread.hasNextPage && (
+        <EarlierMessages
+          isLoading={thread.isFetchingNextPage}
+          hasFailed={thread.isFetchNextPageError}
+          onLoad={() => void thread.fetchNextPage()}
+        />
+      )}
+    </MessageList>
+  )
+}
+
+type HeadProps = { conversation: Conversation | undefined; onClose: () => void }
+
+function Head({ conversation, onClose }: HeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Reading goes on here, unless the field to write in takes the caret.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line px-4">
+      <IconButton label="Back to conversations" className="-ml-2 md:hidden" onClick={onClose}>
+        <ArrowLeft className="size-5.5" aria-hidden />
+      </IconButton>
+      {conversation && <Avatar person={faceOf(conversation)} size={32} />}
+      <div className="min-w-0">
+        <h2 ref={heading} tabIndex={-1} className="truncate text-17 leading-5 outline-none">
+          <bdi>{conversation?.name}</bdi>
+        </h2>
+        {conversation?.username && (
+          <p className="truncate text-13 leading-4 text-muted">
+            <Link to={paths.profile(conversation.username)} className="underline-offset-3 hover:underline">
+              @{conversation.username}
+            </Link>
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}
+
+type FootProps = { conversation: Conversation; onSend: Outbox['send'] }
+
+function Foot({ conversation: { id, name, canMessage }, onSend }: FootProps) {
+  if (canMessage) return <MessageComposer otherId={id} name={name} onSend={onSend} />
+  return (
+    <p className="shrink-0 border-t border-line px-4 py-4 text-center text-muted">
+      {messageWording.onlyFriends}
+    </p>
+  )
+}
+
+function Loading() {
+  return (
+    <output
+      aria-label="Loading"
+      className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden p-4"
+    >
+      {['w-48', 'w-32 self-end', 'w-56', 'w-40 self-end'].map((shape) => (
+        <Skeleton key={shape} className={`h-10 rounded-12 ${shape}`} />
+      ))}
+    </output>
+  )
+}

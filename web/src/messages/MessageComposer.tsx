@@ -1,0 +1,75 @@
+import { MESSAGE_LENGTH_MAX, messageWording } from '@kith/shared/messages.ts'
+import { lengthOf } from '@kith/shared/posts.ts'
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { AttachedFile, FilePicker } from '../comments/AttachedFile.tsx'
+import { newKey } from '../core/new-key.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import type { NewMessage } from './api.ts'
+import { useMessageDraft } from './draft.ts'
+
+type Props = { otherId: number; name: string; onSend: (message: NewMessage) => void }
+
+/** Where a message is written: Enter sends it, Shift and Enter begin a new line. */
+export function MessageComposer({ otherId, name, onSend }: Props) {
+  const note = useId()
+  const field = useCaret()
+  const { draft, change, clear } = useMessageDraft(otherId)
+  const { content, file, alt } = draft
+  const isTooLong = lengthOf(content) > MESSAGE_LENGTH_MAX
+  const maySend = (content.trim() !== '' || file !== null) && !isTooLong
+  const send = () => {
+    if (!maySend) return
+    onSend({ recipientId: otherId, content: content.trim(), file, alt, key: newKey() })
+    clear()
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a word is being composed, Enter chooses it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      aria-label={`Write to ${name}`}
+      className="shrink-0 border-t border-line px-2 pt-2 pb-[max(8px,env(safe-area-inset-bottom))]"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <AttachedFile draft={draft} onChange={change} />
+      <div className="flex items-end gap-1">
+        <FilePicker onPick={(file) => change({ file, alt: '' })} />
+        <textarea
+          ref={field}
+          aria-label="Message"
+          aria-describedby={note}
+          placeholder={`Write to ${name}…`}
+          dir="auto"
+          rows={1}
+          value={content}
+          className="field-sizing-content max-h-[30dvh] min-h-10 min-w-0 flex-1 resize-none rounded-12 border border-control bg-surface px-3 py-2 text-17 sm:text-15"
+          onChange={({ target }) => change({ content: target.value })}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton type="submit" label="Send" data-tooltip="Send" disabled={!maySend}>
+          <SendHorizontal className="size-5" aria-hidden />
+        </IconButton>
+      </div>
+      <div id={note} aria-live="polite" className="px-3 pt-1 text-13 text-danger empty:hidden">
+        {isTooLong && messageWording.tooLong}
+      </div>
+    </form>
+  )
+}
+
+/** With a keyboard at hand one can write at once; on a phone it would cover what is to be read. */
+function useCaret() {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [])
+  return field
+}

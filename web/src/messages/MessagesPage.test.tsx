@@ -1,0 +1,199 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { Message } from '@kith/shared/messages.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
+import { ada, postOf } from '../../test/home.tsx'
+import { conversationOf, messageOf } from '../../test/message-of.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { MeContext } from '../accounts/api.ts'
+import { MessagesPage } from './MessagesPage.tsx'
+
+type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  return () => vi.unstubAllGlobals()
+})
+
+function open(answers: Answers, path = '/messages?userId=8') {
+  const server = fakeServer({
+    'GET /api/platform/settings': { body: { siteName: 'Kith' } },
+    'GET /api/conversations': { body: [] },
+    'GET /api/conversations/8': { body: conversationOf(8) },
+    'GET /api/messages/8': { body: [] },
+    ...answers,
+  })
+  const page = renderPage(
+    () => (
+      <MeContext value={ada}>
+        <MessagesPage />
+      </MeContext>
+    ),
+    path,
+  )
+  return { ...server, ...page }
+}
+
+const field = () => screen.findByRole('textbox', { name: 'Message' })
+const pane = () => screen.findByRole('region', { name: 'Conversation with Ben' })
+const write = async (content: string) => {
+  fireEvent.input(await field(), { target: { value: content } })
+  fireEvent.keyDown(await field(), { key: 'Enter' })
+}
+const sent = (id: number, part: Partial<Message> = {}) =>
+  messageOf(id, { senderId: ada.id, recipientId: 8, isRead: false, ...part })
+
+describe('the page', () => {
+  test('says that there is nothing yet, and nothing chosen', async () => {
+    open({}, '/messages')
+    expect(await screen.findByText('No conversations yet')).toBeDefined()
+    expect(screen.getByText('Select a conversation')).toBeDefined()
+  })
+
+  test('says what could not be had, and tries again', async () => {
+    let isAway = true
+    open(
+      { 'GET /api/conversations': () => (isAway ? refusal(503, 'Away') : { body: [conversationOf(8)] }) },
+      '/messages',
+    )
+    expect(await screen.findByText('Failed to fetch conversations')).toBeDefined()
+    isAway = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Ben')).toBeDefined()
+  })
+
+  test('opens the conversation that the address names, and the address loses it', async () => {
+    const { history } = open({})
+    expect(await within(await pane()).findByText('No messages yet. Start the conversation!')).toBeDefined()
+    expect(history.location.search).toBe('')
+  })
+
+  test('begins a conversation with a friend who is picked', async () => {
+    const friend = { id: 8, username: 'ben', name: 'Ben', avatar: null }
+    open({ 'GET /api/conversations/recipients': { body: [friend] } }, '/messages')
+    fireEvent.click(await screen.findByRole('button', { name: 'Start New Conversation' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Start New Conversation' })
+    fireEvent.click(await within(dialog).findByRole('button', { name: /Ben/ }))
+    expect(await pane()).toBeDefined()
+  })
+
+  test('shows what is unread until it is opened', async () => {
+    const lastMessage = { ...messageOf(3, { isRead: false }), sharesPost: false }
+    open(
+      {
+        'GET /api/conversations': { body: [conversationOf(8, { unreadCount: 2, lastMessage })] },
+        'GET /api/messages/8': { body: [messageOf(2, { isRead: false }), messageOf(3, { isRead: false })] },
+      },
+      '/messages',
+    )
+    const row = await screen.findByRole('button', { name: /Ben.*2 unread/ })
+    fireEvent.click(row)
+    expect(await within(await pane()).findByText('New')).toBeDefined()
+    await expect.poll(() => screen.queryByText('unread')).toBeNull()
+  })
+})
+
+describe('a conversation', () => {
+  test('shows a shared post as a card that opens it, and says where one is not for the reader', async () => {
+    const post = postOf(4, { content: 'Bread' })
+    open({
+      'GET /api/messages/8': {
+        body: [
+          messageOf(1, { content: '', postId: 4, post }),
+          messageOf(2, { content: '', postUnavailable: true }),
+        ],
+      },
+    })
+    const card = await screen.findByRole('link', { name: /Bread/ })
+    expect(card.getAttribute('href')).toBe('/posts/4')
+    expect(screen.getByText('Post no longer available')).toBeDefined()
+  })
+
+  test('with someone who has left is one with an Unknown User, and nothing can be written', async () => {
+    const gone = conversationOf(8, { name: 'Unknown User', username: null, canMessage: false })
+    open({
+      'GET /api/conversations/8': { body: gone },
+      'GET /api/messages/8': { body: [messageOf(1, { sender: null })] },
+    })
+    expect(await screen.findByRole('heading', { name: 'Unknown User' })).toBeDefined()
+    expect(await screen.findByText('You can only message friends')).toBeDefined()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('that is not there says so', async () => {
+    open({ 'GET /api/conversations/8': refusal(404, 'Not found') })
+    expect(await screen.findByText('User not found')).toBeDefined()
+  })
+
+  test('loads what was written before, above what is here', async () => {
+    open({
+      'GET /api/messages/8': ({ path }) =>
+        path.includes('before=')
+          ? { body: [messageOf(1)] }
+          : { body: [messageOf(2), messageOf(3)], headers: { 'x-next-cursor': 'abc-2' } },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Earlier messages' }))
+    await screen.findByText('Message 1')
+    const texts = within(screen.getByRole('log')).getAllByText(/^Message \d$/)
+    expect(texts.map(({ textContent }) => textContent)).toEqual(['Message 1', 'Message 2', 'Message 3'])
+    expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull()
+  })
+})
+
+describe('a message', () => {
+  test('shows at once, arrives once, and the field is free', async () => {
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    const { called } = open({ 'POST /api/messages': () => promise })
+    await write('Hello')
+    expect(await screen.findByText('Sending…')).toBeDefined()
+    expect((await field()).textContent).toBe('')
+    resolve({ status: 201, body: sent(5, { content: 'Hello' }) })
+    await expect.poll(() => screen.queryByText('Sending…')).toBeNull()
+    expect(within(screen.getByRole('log')).getAllByText('Hello')).toHaveLength(1)
+    const [call] = called('POST', '/api/messages')
+    expect(call?.body).toEqual({ recipientId: 8, content: 'Hello' })
+    expect(call?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  test('begins a new line with Shift and Enter, and Enter that chooses a word sends nothing', async () => {
+    const { called } = open({})
+    fireEvent.input(await field(), { target: { value: 'Hello' } })
+    fireEvent.keyDown(await field(), { key: 'Enter', shiftKey: true })
+    fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true })
+    expect(called('POST', '/api/messages')).toEqual([])
+  })
+
+  test('that fails stays, says so, and is sent again under its key', async () => {
+    let isAway = true
+    const { called } = open({
+      'POST /api/messages': () =>
+        isAway ? refusal(503, 'Away for a moment') : { status: 201, body: sent(5, { content: 'Hello' }) },
+    })
+    await write('Hello')
+    expect(await screen.findByText('Failed to send message')).toBeDefined()
+    expect(await screen.findByText('Not sent')).toBeDefined()
+    isAway = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await expect.poll(() => screen.queryByText('Not sent')).toBeNull()
+    expect(await within(screen.getByRole('log')).findAllByText('Hello')).toHaveLength(1)
+    const keys = called('POST', '/api/messages').map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  test('that fails can be given up', async () => {
+    open({ 'POST /api/messages': refusal(403, 'You can only message friends') })
+    await write('Hello')
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+    await expect.poll(() => screen.queryByText('Hello')).toBeNull()
+  })
+
+  test('half written waits until one comes back', async () => {
+    open({})
+    fireEvent.input(await field(), { target: { value: 'Half a tho' } })
+    expect(localStorage.getItem('kith.message.7.8')).toBe('"Half a tho"')
+    fireEvent.click(screen.getByRole('button', { name: 'Back to conversations' }))
+    expect(await screen.findByText('Select a conversation')).toBeDefined()
+  })
+})

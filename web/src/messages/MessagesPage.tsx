@@ -1,0 +1,61 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { messageWording } from '@kith/shared/messages.ts'
+import { useEffect } from 'react'
+import { paths } from '../core/paths.ts'
+import { PageTitle } from '../settings/PageTitle.tsx'
+import { cx } from '../ui/class-names.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ConversationList } from './ConversationList.tsx'
+import { ConversationPane } from './ConversationPane.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** With whom the conversation is that is open on the messages page. */
+    conversation?: number
+  }
+}
+
+/** Conversations on the left, the open one on the right; on small screens one of the two. */
+export function MessagesPage() {
+  const { openId, open, close } = useOpenConversation()
+  return (
+    <>
+      <PageTitle>Messages</PageTitle>
+      <h1 className="sr-only">Messages</h1>
+      <div className="-mx-4 -my-4 grid h-[calc(100dvh-57px)] overflow-hidden border-line bg-surface sm:mx-0 sm:my-0 sm:h-[calc(100dvh-105px)] sm:rounded-12 sm:border md:grid-cols-[minmax(0,5fr)_minmax(0,9fr)]">
+        <div className={cx('min-h-0 md:border-r md:border-line', openId !== undefined && 'hidden md:block')}>
+          <ConversationList openId={openId} onOpen={open} />
+        </div>
+        <div className={cx('min-h-0', openId === undefined && 'hidden md:block')}>
+          {openId === undefined ? (
+            <div className="grid h-full place-items-center">
+              <EmptyState seed="letters" title={messageWording.noneSelected} />
+            </div>
+          ) : (
+            <ConversationPane key={openId} otherId={openId} onClose={close} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/**
+ * The open conversation stands in the browser's history, not in the address: `?userId=` opens one and leaves the address
+ * (product.md §2), and going back closes it.
+ */
+function useOpenConversation() {
+  const navigate = useNavigate()
+  const openId = useLocation({ select: ({ state }) => state.conversation })
+  const wanted = useLocation({ select: ({ search }) => new URLSearchParams(search).get('userId') })
+  const open = (conversation: number) =>
+    void navigate({ to: paths.messages(), state: { conversation }, replace: openId !== undefined })
+  const close = () => void navigate({ to: paths.messages(), replace: true })
+  useEffect(() => {
+    if (wanted === null) return
+    const isId = /^[1-9]\d{0,14}$/.test(wanted)
+    const state = isId ? { conversation: Number(wanted) } : {}
+    void navigate({ to: paths.messages(), state, replace: true })
+  }, [wanted, navigate])
+  return { openId, open, close }
+}

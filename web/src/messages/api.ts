@@ -1,0 +1,137 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useIsMutating,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Conversation, Message, Recipient } from '@kith/shared/messages.ts'
+import { request, requestPage } from '../core/request.ts'
+import {
+  addMessage,
+  bringUp,
+  CONVERSATIONS,
+  listKey,
+  MESSAGES,
+  messagesOf,
+  sendKey,
+  type Thread,
+  threadKey,
+  withEnd,
+} from './cache.ts'
+
+/** Until the live channel tells what is new, the page in view asks for it. */
+const ASK_THREAD_MS = 4_000
+const ASK_LIST_MS = 15_000
+
+const paged = (path: string, before: string | null) =>
+  before ? `${path}${path.includes('?') ? '&' : '?'}before=${encodeURIComponent(before)}` : path
+
+const listQuery = infiniteQueryOptions({
+  queryKey: listKey,
+  queryFn: ({ pageParam, signal }) => requestPage<Conversation>(paged(CONVERSATIONS, pageParam), signal),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+  staleTime: 0,
+})
+
+/** The conversations, the latest first. */
+export const useConversations = () => useInfiniteQuery({ ...listQuery, refetchInterval: ASK_LIST_MS })
+
+/** What stands between the member and another one; what the list knows of it shows at once. */
+export function useConversation(otherId: number) {
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: [CONVERSATIONS, otherId],
+    queryFn: ({ signal }) => request<Conversation>('GET', `${CONVERSATIONS}/${otherId}`, { signal }),
+    placeholderData: () =>
+      queries
+        .getQueryData(listQuery.queryKey)
+        ?.pages.flatMap(({ items }) => items)
+        .find(({ id }) => id === otherId),
+    staleTime: 0,
+  })
+}
+
+const threadQuery = (queries: QueryClient, otherId: number) =>
+  infiniteQueryOptions({
+    queryKey: threadKey(otherId),
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await requestPage<Message>(paged(`${MESSAGES}/${otherId}`, pageParam), signal)
+      if (pageParam === null) bringUp(queries, otherId, page.items.at(-1))
+      return page
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: messagesOf,
+    // Its end is kept up to date by itself; what is above it stays as it was.
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+  })
+
+/** What was written with another member, from the end backwards, kept up to date while it is in view. */
+export function useThread(otherId: number) {
+  const queries = useQueryClient()
+  const thread = useInfiniteQuery(threadQuery(queries, otherId))
+  const isSending = useIsMutating({ mutationKey: sendKey(otherId) }) > 0
+  useQuery({
+    queryKey: [MESSAGES, otherId, 'end'],
+    queryFn: async ({ signal }) => {
+      const end = await requestPage<Message>(`${MESSAGES}/${otherId}`, signal)
+      queries.setQueryData<Thread>(threadKey(otherId), (known) => known && withEnd(known, end))
+      bringUp(queries, otherId, end.items.at(-1))
+      return end.items.at(-1)?.id ?? 0
+    },
+    // What is just being sent would show twice.
+    enabled: thread.isSuccess && !isSending,
+    // The thread itself has just been read.
+    initialData: 0,
+    initialDataUpdatedAt: () => queries.getQueryState(threadKey(otherId))?.dataUpdatedAt,
+    staleTime: ASK_THREAD_MS,
+    refetchInterval: ASK_THREAD_MS,
+  })
+  return thread
+}
+
+/** Friends to write to, by part of a name; for a post each comes with whether they may see it. */
+export function useRecipients(q: string, postId?: number) {
+  const query = new URLSearchParams({ ...(q && { q }), ...(postId && { postId: String(postId) }) })
+  const path = `${CONVERSATIONS}/recipients${query.size > 0 ? `?${query}` : ''}`
+  return useInfiniteQuery({
+    queryKey: [CONVERSATIONS, 'recipients', path],
+    queryFn: ({ pageParam, signal }) => requestPage<Recipient>(paged(path, pageParam), signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+}
+
+/** What is sent, and to whom. Sent again under the same key it is the same message. */
+export type NewMessage = {
+  recipientId: number
+  content: string
+  key: string
+  postId?: number
+  file?: File | null
+  alt?: string
+}
+
+/** Sends a message and shows it wherever its conversation does. */
+export async function deliver(queries: QueryClient, message: NewMessage): Promise<Message> {
+  const body = bodyOf(message)
+  const sent = await request<Message>('POST', MESSAGES, { body, idempotencyKey: message.key })
+  addMessage(queries, sent, message.key)
+  bringUp(queries, sent.recipientId, sent)
+  return sent
+}
+
+function bodyOf({ recipientId, content, postId, file, alt = '' }: NewMessage): unknown {
+  if (!file) return { recipientId, content, ...(postId !== undefined && { postId }) }
+  const form = new FormData()
+  form.set('recipientId', String(recipientId))
+  form.set('content', content)
+  form.set('alt', alt.trim())
+  form.set('media', file)
+  return form
+}

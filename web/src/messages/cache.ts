@@ -1,0 +1,87 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Conversation, LastMessage, Message } from '@kith/shared/messages.ts'
+import { changeCached } from '../core/cached.ts'
+import type { Page } from '../core/request.ts'
+
+export const MESSAGES = '/api/messages'
+export const CONVERSATIONS = '/api/conversations'
+
+/** A message in a thread; one that was sent from here keeps the key that it was sent with. */
+export type ThreadMessage = Message & { key?: string }
+/** From the latest page backwards, each page in the order of reading. */
+export type Thread = InfiniteData<Page<ThreadMessage>, string | null>
+type Conversations = InfiniteData<Page<Conversation>, string | null>
+
+export const threadKey = (otherId: number) => [MESSAGES, otherId, 'thread'] as const
+/** The sendings of messages to someone. */
+export const sendKey = (otherId: number) => [MESSAGES, otherId, 'send'] as const
+export const listKey = [CONVERSATIONS, 'list'] as const
+
+/** All that is here of a thread, in the order of reading. */
+export const messagesOf = ({ pages }: Thread) => pages.toReversed().flatMap(({ items }) => items)
+
+/** Puts the end of a thread, as the server has it now, into what is known of it. */
+export function withEnd(thread: Thread, end: Page<Message>): Thread {
+  const [first] = end.items
+  const known = new Map(messagesOf(thread).map((message) => [message.id, message]))
+  const newest = Math.max(0, ...known.keys())
+  // More came than one page holds: what is known does not reach up to it.
+  if (first && end.next && first.id > newest) return { pages: [end], pageParams: [null] }
+  const fresh = new Map(end.items.map((message) => [message.id, message]))
+  const pages = thread.pages.map((page, at) => ({
+    ...page,
+    items: [
+      ...page.items.map((old) => withKey(fresh.get(old.id) ?? old, old.key)),
+      ...(at === 0 ? end.items.filter(({ id }) => id > newest) : []),
+    ],
+  }))
+  return { ...thread, pages }
+}
+
+/** Puts a message that was sent from here at the end of its thread. */
+export function addMessage(queries: QueryClient, message: Message, key: string): void {
+  changeCached<Thread>(queries, threadKey(message.recipientId), (thread) => {
+    const ended = withEnd(thread, { items: [message], next: null })
+    return mapMessages(ended, (one) => (one.id === message.id ? withKey(one, key) : one))
+  })
+}
+
+/** The list shows a conversation as read, with its last message, on top if that is new there. */
+export function bringUp(queries: QueryClient, otherId: number, latest: Message | undefined): void {
+  let isListed = false
+  changeCached<Conversations>(queries, listKey, (list) => {
+    const all = list.pages.flatMap(({ items }) => items)
+    const found = all.find(({ id }) => id === otherId)
+    isListed = found !== undefined
+    if (!found) return list
+    const changed = { ...found, unreadCount: 0, ...(latest && { lastMessage: asLast(latest) }) }
+    const isNews = latest !== undefined && latest.id > (found.lastMessage?.id ?? 0)
+    const pages = list.pages.map((page, at) => ({
+      ...page,
+      items: [
+        ...(isNews && at === 0 ? [changed] : []),
+        ...page.items.flatMap((one) => (one.id !== otherId ? one : isNews ? [] : changed)),
+      ],
+    }))
+    return { ...list, pages }
+  })
+  if (!isListed && latest) void queries.invalidateQueries({ queryKey: listKey })
+}
+
+const asLast = ({ post, postUnavailable, ...message }: Message): LastMessage => ({
+  id: message.id,
+  senderId: message.senderId,
+  content: message.content,
+  mediaType: message.mediaType,
+  isRead: message.isRead,
+  createdAt: message.createdAt,
+  sharesPost: post !== null || postUnavailable,
+})
+
+const withKey = (message: Message, key: string | undefined): ThreadMessage =>
+  key === undefined ? message : { ...message, key }
+
+const mapMessages = (thread: Thread, change: (message: ThreadMessage) => ThreadMessage): Thread => ({
+  ...thread,
+  pages: thread.pages.map((page) => ({ ...page, items: page.items.map(change) })),
+})

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useMe } from '../accounts/api.ts'
+import { readStored, writeStored } from '../core/stored.ts'
+
+/** What is being written in a conversation and not yet sent. */
+export type MessageDraft = { content: string; file: File | null; alt: string }
+
+const blank: MessageDraft = { content: '', file: null, alt: '' }
+/** Picked files wait as long as the page; words outlast it. */
+const files = new Map<string, Pick<MessageDraft, 'file' | 'alt'>>()
+
+/** A member's words to another one, kept in this browser until they are sent. */
+export function useMessageDraft(otherId: number) {
+  const name = `kith.message.${useMe().id}.${otherId}`
+  const [draft, setDraft] = useState<MessageDraft>(() => ({
+    ...blank,
+    ...files.get(name),
+    content: wordsIn(readStored(name)),
+  }))
+  const put = (draft: MessageDraft) => {
+    setDraft(draft)
+    const { content, file, alt } = draft
+    writeStored(name, content === '' ? undefined : content)
+    if (file) files.set(name, { file, alt })
+    else files.delete(name)
+  }
+  return {
+    draft,
+    change: (part: Partial<MessageDraft>) => put({ ...draft, ...part }),
+    clear: () => put(blank),
+  }
+}
+
+const wordsIn = (kept: unknown) => (typeof kept === 'string' ? kept : '')
