@@ -211,6 +211,32 @@ test('both lists offer in any world just whom the rules say', async () => {
   )
 })
 
+test('of whoever is not asked for all, those shown are friends of friends, counted exactly', async () => {
+  const reach = fc.record({
+    friends: fc.nat({ max: 3 }),
+    theirs: fc.nat({ max: 6 }),
+    best: fc.nat({ max: 3 }),
+  })
+  const letters = fc.constantFrom(undefined, 'drawn', 'drawn_1', '3')
+  await fc.assert(
+    fc.asyncProperty(randomWorld, fc.nat({ max: 5 }), reach, letters, async (drawn, viewer, reached, q) => {
+      await inWorld(world.db, drawn, async (tx, { people }) => {
+        const as = viewerFor({ ...ann, id: people[viewer] ?? 0 })
+        const input = { limit: 100, offset: 0, ...(q && { q }) }
+        const { items } = await listSuggestions(tx, as, input, reached)
+        const counts = new Map(countsIn(drawn, viewer).map(({ person, count }) => [people[person], count]))
+        expect(
+          items.filter(({ id, mutualCount }) => mutualCount === 0 || counts.get(id) !== mutualCount),
+        ).toEqual([])
+        expect(new Set(ids(items)).size).toBe(items.length)
+        const shown = items.map(({ mutualCount }) => mutualCount)
+        expect(shown).toEqual(shown.toSorted((a, b) => b - a))
+      })
+    }),
+    { numRuns: 60 },
+  )
+})
+
 /** Whom the viewer might befriend, and how many friends they have in common, in plain words. */
 function countsIn({ people, friendships, blocks }: RandomWorld, viewer: number) {
   const meets = (pairs: [number, number][], a: number, b: number) =>

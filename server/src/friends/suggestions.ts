@@ -6,28 +6,31 @@ import type { Viewer } from '../core/guards.ts'
 import { named, namedByIndex } from './named.ts'
 import { friendsOf, mutualCount, nobodyToAsk } from './strangers.ts'
 
+type Reach = { friends: number; theirs: number; best: number }
+
 /**
  * How far a list of suggestions reaches. Whoever has no more than `friends` friends, who have no more than `theirs` friends
  * together, gets all friends of friends. For everybody else so many of the newest friends are asked, and the `best` of those
  * whom they know are the list. The common friends of everyone who is shown are counted exactly.
  */
-const REACH = { friends: 300, theirs: 20_000, best: 60 }
+const REACH: Reach = { friends: 300, theirs: 20_000, best: 60 }
 /** A name is looked for among the `known` whom those friends have most in common, and among `named` members besides. */
 const SEARCHED = { known: 1_000, named: 100 }
 
 /** Friends of friends, those with the most friends in common first. */
-export async function listSuggestions(db: Db, viewer: Viewer, { q, before, limit, offset }: PeopleQuery) {
+export async function listSuggestions(db: Db, viewer: Viewer, query: PeopleQuery, reach: Reach = REACH) {
+  const { q, before, limit, offset } = query
   const seen = readPlace(before)
   const { rows } = await sql<Acquaintance>`
     with friends as materialized ${friendsOf(viewer)},
     nobody as materialized ${nobodyToAsk(viewer, sql`friends`)},
     newest as (select f.id, sum(u.friend_count) over (order by f.created_at desc, f.id desc) - u.friend_count as before
-      from (select * from friends order by created_at desc, id desc limit ${REACH.friends}) f join users u on u.id = f.id),
-    asked as materialized (select id from newest where before < ${REACH.theirs}),
+      from (select * from friends order by created_at desc, id desc limit ${reach.friends}) f join users u on u.id = f.id),
+    asked as materialized (select id from newest where before < ${reach.theirs}),
     reach as materialized (select (select count(*) from friends) = (select count(*) from asked) as is_whole),
     found as (select theirs.friend_id as id, count(*) as count from asked join friendships theirs on theirs.user_id = asked.id
       where theirs.friend_id not in (select id from nobody) group by 1),
-    best as (${q ? bestNamed(q) : mostOf(sql`found`, REACH.best)}),
+    best as (${q ? bestNamed(q, reach) : mostOf(sql`found`, reach.best)}),
     counted as materialized (select u.id, case when is_whole then u.count else ${exactCount} end as count from best u, reach),
     page as (select id, count from counted
       where count > 0 and (count, id) < (${seen.count}::bigint, ${seen.id}::bigint)
@@ -54,11 +57,11 @@ const mostOf = (people: RawBuilder<unknown>, count: number) =>
     limit (select case when is_whole then null else ${count}::int end from reach)`
 
 /** People of that name. One lookup each for those who are known: joining them would read all members. */
-function bestNamed(q: string): RawBuilder<unknown> {
+function bestNamed(q: string, reach: Reach): RawBuilder<unknown> {
   const known = sql`(select known.* from (${mostOf(sql`found`, SEARCHED.known)}) known
     where (select ${named(q)} from users u where u.id = known.id))`
   return sql`select id, max(count) as count from (
-    (${mostOf(known, REACH.best)}) union all
+    (${mostOf(known, reach.best)}) union all
     (select u.id, 0 from users u where ${namedByIndex(q)} and u.id not in (select id from nobody)
       and not (select is_whole from reach) limit ${SEARCHED.named})) named group by 1`
 }
