@@ -9,7 +9,12 @@ export type Person = { page: Page; complaints: string[]; name: string; username:
 export const PASSWORD = 'correct horse battery'
 
 /** Someone with a browser of their own who has taken up an invitation; its inviter is a friend from then on. */
-export async function join(browser: Browser, house: House, name: string, link: string): Promise<Person> {
+export async function join(
+  browser: Browser,
+  house: Pick<House, 'url'>,
+  name: string,
+  link: string,
+): Promise<Person> {
   const { page, complaints } = await openPage(browser, house.url)
   const username = name.toLowerCase()
   const inviteCode = new URL(link).searchParams.get('code')

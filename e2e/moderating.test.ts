@@ -1,0 +1,127 @@
+import { rm } from 'node:fs/promises'
+import type { Post } from '@kith/shared/posts.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser } from './browser.ts'
+import { inviteBy, join, type Person } from './people.ts'
+import { newPlace, type Place, runProgram, type ServerProcess, startServer } from './server-process.ts'
+
+let place: Place
+let server: ServerProcess
+let browser: Browser
+let ada: Person
+let ben: Person
+let mo: Person
+
+/** Ada looks after the house, Ben is a friend of hers; Mona is a moderator and nobody's friend. */
+beforeAll(async () => {
+  place = await newPlace()
+  ;[server, browser] = await Promise.all([startServer(place), openBrowser()])
+  ada = await join(browser, server, 'Ada', linkIn(server.output()))
+  ben = await join(browser, server, 'Ben', await inviteBy(ada))
+  const { output } = await runProgram('cli.ts', ['invite', '--role', 'moderator'], place)
+  mo = await join(browser, server, 'Mona', linkIn(output))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.end('SIGTERM')
+  await rm(place.dataDir, { recursive: true, force: true })
+})
+
+function linkIn(output: string): string {
+  const code = /[A-Z0-9]{4}(?:-[A-Z0-9]{4}){2}/.exec(output)?.[0]
+  if (code === undefined) throw new Error(`There is no code in: ${output}`)
+  return `${server.url}/register?code=${code}`
+}
+
+async function write({ page }: Person, content: string, visibility: string): Promise<number> {
+  const answer = await page.request.post('/api/posts', { data: { content, visibility } })
+  return ((await answer.json()) as Post).id
+}
+
+/** What the menu of the post on this page offers; nothing where there is no menu. */
+async function menuOf(page: Page, postId: number): Promise<string[]> {
+  await page.goto(`/posts/${postId}`)
+  await page.getByRole('article', { name: /^Post by/ }).waitFor()
+  // Where there is a menu, its code has come by then.
+  await page.waitForLoadState('networkidle')
+  const menu = page.getByRole('button', { name: 'Post menu' })
+  if ((await menu.count()) === 0) return []
+  await menu.click()
+  await page.getByRole('menuitem').first().waitFor()
+  const items = await page.getByRole('menuitem').allInnerTexts()
+  await page.keyboard.press('Escape')
+  return items
+}
+
+const choose = async ({ page }: Person, item: string) => {
+  await page.getByRole('button', { name: 'Post menu' }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+const said = ({ page }: Person, words: string) => page.getByText(words, { exact: true }).waitFor()
+
+test('the menu of a post offers what each may do with it', async () => {
+  const [byAda, byBen, byMo] = [
+    await write(ada, 'By Ada', 'public'),
+    await write(ben, 'By Ben', 'public'),
+    await write(mo, 'By Mona', 'public'),
+  ]
+  expect(await menuOf(ben.page, byAda)).toEqual([])
+  expect(await menuOf(ben.page, byBen)).toEqual(['Edit', 'Delete'])
+  expect(await menuOf(mo.page, byBen)).toEqual(['Pin'])
+  expect(await menuOf(mo.page, byMo)).toEqual(['Edit', 'Pin', 'Delete'])
+  expect(await menuOf(ada.page, byBen)).toEqual(['Pin'])
+})
+
+test('a moderator opens a post that is not for them, reads its thread, and takes no part in it', async () => {
+  const { page, complaints } = mo
+  const id = await write(ben, 'For friends alone', 'friends')
+  await ada.page.request.post(`/api/posts/${id}/comment`, { data: { content: 'Good to know' } })
+  await page.goto('/')
+  await said(mo, 'By Mona')
+  expect(await page.getByText('For friends alone').count()).toBe(0)
+
+  expect(await menuOf(page, id)).toEqual(['Pin'])
+  await said(mo, 'For friends alone')
+  await said(mo, 'Good to know')
+  await said(mo, 'Not shared with you: you see it to look after it.')
+  for (const name of ['Like', 'Share', 'Save', 'Reply'])
+    expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
+  expect(await page.getByRole('textbox', { name: 'Write a comment' }).count()).toBe(0)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+
+  const refused = await Promise.all([
+    page.request.put(`/api/posts/${id}/like`),
+    page.request.put(`/api/posts/${id}/bookmark`),
+    page.request.post(`/api/posts/${id}/comment`, { data: { content: 'No' } }),
+    page.request.post(`/api/posts/${id}/repost`, { data: { content: 'No' } }),
+    page.request.delete(`/api/posts/${id}`),
+  ])
+  expect(refused.map((answer) => answer.status())).toEqual([404, 404, 404, 404, 403])
+})
+
+test('what a moderator pins stands in the left column of those who may see it, until it is unpinned', async () => {
+  const id = await write(ben, 'Worth keeping in view', 'friends')
+  await mo.page.goto(`/posts/${id}`)
+  await choose(mo, 'Pin')
+  await said(mo, 'Post pinned successfully')
+  const pinned = ada.page.getByRole('complementary').getByRole('link', { name: /Worth keeping in view/ })
+  await ada.page.goto('/')
+  await pinned.click()
+  await ada.page.waitForURL(`/posts/${id}`)
+  await said(ada, 'Pinned')
+  await expectAccessible(ada.page)
+  await mo.page.goto('/')
+  await mo.page.getByRole('complementary').first().waitFor()
+  expect(await mo.page.getByText('Worth keeping in view').count()).toBe(0)
+
+  await mo.page.goto(`/posts/${id}`)
+  await choose(mo, 'Unpin')
+  await said(mo, 'Post unpinned successfully')
+  await ada.page.reload()
+  await said(ada, 'Worth keeping in view')
+  expect(await pinned.count()).toBe(0)
+  expect([...ada.complaints, ...mo.complaints]).toEqual([])
+})
