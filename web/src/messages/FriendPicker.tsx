@@ -1,8 +1,9 @@
 import type { Recipient } from '@kith/shared/messages.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useSettled } from '../core/settled.ts'
+import { SearchField } from '../friends/SearchField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { Input } from '../ui/Field.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useRecipients } from './api.ts'
 
@@ -12,23 +13,15 @@ type Props = {
   renderRow: (friend: Recipient) => ReactNode
 }
 
-const SEARCH_AFTER_MS = 300
-
 /** The friends one can write to, searched by name. */
 export function FriendPicker({ postId, renderRow }: Props) {
   const [words, setWords] = useState('')
-  const q = useSettled(words.trim())
+  const typed = words.trim()
+  const settled = useSettled(typed)
   return (
-    <div className="flex flex-col gap-2">
-      <Input
-        type="search"
-        aria-label="Search friends"
-        placeholder="Search friends…"
-        maxLength={100}
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-      />
-      <Friends q={q} postId={postId} renderRow={renderRow} />
+    <div>
+      <SearchField label="Search friends" value={words} onChange={setWords} />
+      <Friends q={typed && settled} postId={postId} renderRow={renderRow} />
     </div>
   )
 }
@@ -69,16 +62,6 @@ function Friends({ q, postId, renderRow }: FriendsProps) {
       )}
     </>
   )
-}
-
-/** What was typed once the typing has stopped; an empty field counts at once. */
-function useSettled(words: string): string {
-  const [settled, settle] = useState(words)
-  useEffect(() => {
-    const timer = setTimeout(() => settle(words), SEARCH_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [words])
-  return words === '' ? '' : settled
 }
 
 function Loading() {
