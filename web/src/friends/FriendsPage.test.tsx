@@ -114,10 +114,11 @@ test('the list of friends begins with oneself, who can be neither written to nor
 test('unfriending asks first, then takes the friend off the list at once', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   let friends = [self, friendOf(8, 'Ben'), friendOf(9, 'Carl')]
-  const { called } = open('/friends', {
+  const { called, queries } = open('/friends', {
     'GET /api/friends': () => ({ body: friends }),
     'DELETE /api/friends/8': () => promise,
   })
+  queries.setQueryData(['a feed'], 'with a post of Ben for friends')
   await press('Unfriend Ben')
   await screen.findByText('Unfriend Ben?')
   expect(called('DELETE', '/api/friends/8')).toHaveLength(0)
@@ -126,6 +127,7 @@ test('unfriending asks first, then takes the friend off the list at once', async
   friends = [self, friendOf(9, 'Carl')]
   resolve({ status: 204 })
   expect(await screen.findByText('User unfriended successfully')).toBeDefined()
+  expect(queries.getQueryData(['a feed'])).toBeUndefined()
 })
 
 test('a friend who could not be unfriended comes back, with the reason', async () => {

@@ -4,7 +4,7 @@ import type { Friend, FriendRequest } from '@kith/shared/friends.ts'
 import { isStatus, request, RequestError } from '../core/request.ts'
 import { toast } from '../ui/toast.ts'
 import { FRIENDS, friendsQuery } from './api.ts'
-import { changeItems, RECEIVED, refreshFriends, SENT, type Stranger, STRANGERS } from './lists.ts'
+import { changeItems, readAnew, RECEIVED, refreshFriends, SENT, type Stranger, STRANGERS } from './lists.ts'
 
 /** Asks someone to be friends: 'Request Sent' at once, taken back when it fails. */
 export function useAsk() {
@@ -16,6 +16,7 @@ export function useAsk() {
     onMutate: ({ id }) => mark(queries, id, 'asked'),
     onSuccess: ({ status }, { id }) => {
       if (status === 'accepted') {
+        readAnew(queries)
         mark(queries, id, 'friends')
         toast({ title: 'Friend request accepted!' })
       } else toast({ title: 'Success', description: 'Friend request sent!' })
@@ -45,8 +46,10 @@ export function useRespond() {
     mutationFn: ({ id, status }: Answer) =>
       request('POST', `${FRIENDS}/respond`, { body: { friendshipId: id, status } }),
     onMutate: ({ id }) => dropItem(queries, RECEIVED, id),
-    onSuccess: (_answer, { status }) =>
-      toast({ title: status === 'accepted' ? 'Friend request accepted!' : 'Friend request declined' }),
+    onSuccess: (_answer, { status }) => {
+      if (status === 'accepted') readAnew(queries)
+      toast({ title: status === 'accepted' ? 'Friend request accepted!' : 'Friend request declined' })
+    },
     onError: (error, _answer, putBack) => {
       putBack?.()
       tellFailure('Failed to respond', error, 'This request is gone.')
@@ -82,7 +85,10 @@ export function useUnfriend() {
       queries.setQueryData(friendsQuery.queryKey, (list) => list?.filter((friend) => friend.id !== id))
       return putBack
     },
-    onSuccess: () => toast({ title: 'User unfriended successfully' }),
+    onSuccess: () => {
+      readAnew(queries)
+      toast({ title: 'User unfriended successfully' })
+    },
     onError: (error, _friend, putBack) => {
       putBack?.()
       tellFailure('Failed to unfriend user', error, 'You are no friends any more.')

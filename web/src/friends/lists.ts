@@ -49,6 +49,9 @@ export function changeItems<T>(queries: QueryClient, path: string, change: (item
   }))
 }
 
+/** A friendship has begun or ended: what was read elsewhere may lack what is for friends, or still hold it. */
+export const readAnew = (queries: QueryClient) => queries.removeQueries({ type: 'inactive' })
+
 /** Who is friends with whom has changed: what counts or lists it is asked for again. */
 export function refreshFriends(queries: QueryClient): void {
   for (const path of [FRIENDS, RECEIVED, SENT, STATS]) void queries.invalidateQueries({ queryKey: [path] })
