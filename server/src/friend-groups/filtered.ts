@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Viewer } from '../core/guards.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
-import { visiblePeople } from '../policy/visibility.ts'
+import { blockedPeople } from '../policy/visibility.ts'
 
 type Row = Omit<FilteredFriend, 'friendsSince'> & { createdAt: Date }
 
@@ -16,8 +16,8 @@ export async function listFilteredFriends(db: Db, viewer: Viewer, query: Filtere
   const cursor = readCursor(before)
   const { rows } = await sql<Row>`
     select u.id, u.username, u.name, u.avatar, f.created_at as "createdAt", ${groupsOf(viewer)} as groups
-    from friendships f join ${visiblePeople(viewer)} u on u.id = f.friend_id
-    where f.user_id = ${viewer.id} and (${friendId}::bigint is null or f.friend_id = ${friendId})
+    from friendships f join users u on u.id = f.friend_id
+    where f.user_id = ${viewer.id} and f.friend_id not in ${blockedPeople(viewer)} and (${friendId}::bigint is null or f.friend_id = ${friendId})
       and (${groupIds.length === 0} or exists (select from friend_group_members m
         where m.user_id = f.user_id and m.friend_id = f.friend_id and m.group_id = any(${groupIds}::bigint[])))
       and (${q} = '' or strpos(lower(u.name), lower(${q})) > 0 or strpos(lower(u.username), lower(${q})) > 0)

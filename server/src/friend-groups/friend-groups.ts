@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/guards.ts'
-import { visiblePeople } from '../policy/visibility.ts'
+import { blockedPeople } from '../policy/visibility.ts'
 
 type Options = { includeMembers: boolean }
 
@@ -20,7 +20,7 @@ export function listFriendGroups(
   viewer: Viewer,
   { includeMembers }: Options,
 ): Promise<FriendGroup[]> {
-  return ownGroups(db, viewer, includeMembers ? membersOf(viewer) : undefined)
+  return ownGroups(db, viewer, includeMembers ? MEMBERS : undefined)
 }
 
 /** Makes a group of the member's own, of which there are only so many. */
@@ -78,22 +78,21 @@ function theOne(groups: FriendGroup[], id: number): FriendGroup {
 /** All of them: they are few. */
 async function ownGroups(db: Db, viewer: Viewer, members?: RawBuilder<unknown>): Promise<FriendGroup[]> {
   const { rows } = await sql<FriendGroup & { createdAt: Date }>`
+    with blocked as materialized (select id from ${blockedPeople(viewer)} b),
+    counted as (
+      select group_id, count(*) as count from friend_group_members
+      where user_id = ${viewer.id} and friend_id not in (select id from blocked) group by group_id)
     select g.id, g.user_id as "userId", g.name, g.color, g.created_at as "createdAt",
-      (select count(*) from ${membersToSee(viewer)} m where m.group_id = g.id) as "memberCount"
-      ${members ? sql`, ${members} as members` : sql``}
-    from friend_groups g where g.user_id = ${viewer.id}
+      coalesce(c.count, 0) as "memberCount" ${members ? sql`, ${members} as members` : sql``}
+    from friend_groups g left join counted c on c.group_id = g.id where g.user_id = ${viewer.id}
     order by lower(g.name), g.id limit ${FRIEND_GROUPS_MAX + 1}`.execute(db)
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-const membersOf = (viewer: Viewer) => sql`(
-  select coalesce(json_agg(json_build_object('id', p.id, 'username', p.username, 'name', p.name, 'avatar', p.avatar)
-    order by p.created_at desc, p.id desc), '[]')
-  from (select u.id, u.username, u.name, u.avatar, m.created_at
-    from ${membersToSee(viewer)} m join users u on u.id = m.friend_id
-    where m.group_id = g.id order by m.created_at desc, u.id desc limit ${GROUP_MEMBERS_LISTED}) p)`
-
-/** The members of the viewer's groups, as a table. A block that has not ended the friendship hides them all the same. */
-const membersToSee = (viewer: Viewer) => sql`(
-  select m.* from friend_group_members m join ${visiblePeople(viewer)} v on v.id = m.friend_id
-  where m.user_id = ${viewer.id})`
+/** A block that has not ended the friendship hides members all the same. */
+const MEMBERS = sql`(
+  select coalesce(json_agg(json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'avatar', u.avatar)
+    order by m.created_at desc, u.id desc), '[]')
+  from (select friend_id, created_at from friend_group_members
+    where group_id = g.id and friend_id not in (select id from blocked)
+    order by created_at desc, friend_id desc limit ${GROUP_MEMBERS_LISTED}) m join users u on u.id = m.friend_id)`
