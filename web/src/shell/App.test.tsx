@@ -5,7 +5,16 @@ import { fakeServer, refusal } from '../../test/fake-server.ts'
 import { createQueryClient } from '../core/query-client.ts'
 import { friendsQuery } from '../friends/api.ts'
 
-const ada = { id: 1, username: 'ada', name: 'Ada', avatar: null, role: 'user', colorTheme: 'midnight_dark' }
+const ada = {
+  id: 1,
+  username: 'ada',
+  name: 'Ada',
+  avatar: null,
+  role: 'user',
+  colorTheme: 'midnight_dark',
+  defaultPostVisibility: 'friends',
+  defaultFeedView: 'friends',
+}
 const house = {
   'GET /api/platform/settings': { body: { siteName: 'Kith', registrationEnabled: true, inviteOnly: true } },
   'GET /api/friends': {
