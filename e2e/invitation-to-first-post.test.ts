@@ -110,12 +110,13 @@ async function inviteBy({ page }: Member): Promise<string> {
   return link
 }
 
-async function expectFriends({ page }: Member, names: string[]): Promise<void> {
+/** The list begins with oneself. */
+async function expectFriends({ page, name }: Member, names: string[]): Promise<void> {
   await page.goto('/friends')
   const list = page.getByRole('tabpanel').getByRole('listitem')
   await list.first().waitFor()
   const shown = await list.allInnerTexts()
-  expect(shown.map((text) => text.split('\n')[0]).sort()).toEqual(names)
+  expect(shown.map((text) => text.split('\n')[0]).sort()).toEqual([name, ...names].sort())
   await expectAccessible(page)
 }
 

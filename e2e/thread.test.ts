@@ -86,7 +86,11 @@ async function reply(page: Page, to: string, words: string): Promise<void> {
 
 /** The time of a comment is its address: there it is in view, with the focus, and stands out for 3 seconds. */
 async function followLink(page: Page): Promise<void> {
-  await comment(page, 'Like this one?').getByRole('link').first().click()
+  const links = comment(page, 'Like this one?').getByRole('link')
+  await links
+    .filter({ has: page.getByRole('time') })
+    .first()
+    .click()
   await page.waitForURL(/\/posts\/\d+\?comment=\d+$/)
   const target = comment(page, 'Like this one?')
   const isShown = () => target.evaluate((node) => node === document.activeElement)
