@@ -1,7 +1,6 @@
 import { ALT_MAX } from '@kith/shared/media.ts'
 import { RotateCw, X } from 'lucide-react'
 import { PickedPicture } from '../media/PickedPicture.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Input } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import type { Composer } from './composer.ts'
@@ -51,15 +50,14 @@ const Description = ({ composer, photo: { id, alt }, at }: Props) => (
 )
 
 const Failure = ({ composer, photo }: Pick<Props, 'composer' | 'photo'>) => (
-  <div className="flex min-w-0 flex-1 items-center gap-2">
+  <div className="flex min-w-0 flex-1 items-center gap-1">
     <p role="alert" className="line-clamp-3 min-w-0 flex-1 text-13 text-danger">
       {photo.failure}
     </p>
     {photo.file && (
-      <Button look="secondary" size="small" onClick={() => composer.retryPhoto(photo)}>
-        <RotateCw className="size-4" aria-hidden />
-        Try again
-      </Button>
+      <IconButton label="Try again" data-tooltip="Try again" onClick={() => composer.retryPhoto(photo)}>
+        <RotateCw className="size-5" aria-hidden />
+      </IconButton>
     )}
   </div>
 )

@@ -19,7 +19,8 @@ type Props = {
 
 /**
  * A post's place in a list. Far from what is on screen only the room of the post is left. One that its reader has touched
- * stays as it is: a thread is open there, something half written, a video playing.
+ * stays as it is: a thread is open there, something half written, a video playing. The price: searching the page with the
+ * browser finds only what is built; the search of the house finds the rest.
  */
 export const PostPlace = memo(function PostPlace({ post, at, total, isFirst, isByFocus, onFocus }: Props) {
   const { ref, isNear, height } = usePlace(post.id, isFirst)
