@@ -8,7 +8,7 @@ const words = {
   requests: ['Requests', 'Requests'],
   sent: ['Sent', 'Sent'],
   discover: ['Friends of Friends', 'Friends+'],
-  public: ['Public Users', 'Public'],
+  public: ['Public', 'Public'],
   invitations: ['Invitations', 'Invites'],
 }
 
