@@ -46,7 +46,7 @@ export function MessageComposer({ otherId, name, onSend }: Props) {
           ref={field}
           aria-label="Message"
           aria-describedby={note}
-          placeholder={`Write to ${name}…`}
+          placeholder="Write a message…"
           dir="auto"
           rows={1}
           value={content}

@@ -79,9 +79,11 @@ export function useThread(otherId: number) {
     queryKey: [MESSAGES, otherId, 'end'],
     queryFn: async ({ signal }) => {
       const end = await requestPage<Message>(`${MESSAGES}/${otherId}`, signal)
-      queries.setQueryData<Thread>(threadKey(otherId), (known) => known && withEnd(known, end))
-      bringUp(queries, otherId, end.items.at(-1))
-      return end.items.at(-1)?.id ?? 0
+      const latest = end.items.at(-1)
+      const known = queries.getQueryData<Thread>(threadKey(otherId))
+      queries.setQueryData<Thread>(threadKey(otherId), (thread) => thread && withEnd(thread, end))
+      if (known && latest?.id !== messagesOf(known).at(-1)?.id) bringUp(queries, otherId, latest)
+      return latest?.id ?? 0
     },
     // What is just being sent would show twice.
     enabled: thread.isSuccess && !isSending,

@@ -3,7 +3,7 @@ import { messageWording } from '@kith/shared/messages.ts'
 import { sentenceOf } from '../core/request.ts'
 import { toast } from '../ui/toast.ts'
 import { deliver, type NewMessage } from './api.ts'
-import { sendKey } from './cache.ts'
+import { CONVERSATIONS, sendKey } from './cache.ts'
 
 /** A message that the server has not taken yet; `failed` says why it did not. */
 export type Unsent = { message: NewMessage; failed: string | undefined; createdAt: string }
@@ -23,12 +23,15 @@ export function useOutbox(otherId: number) {
     networkMode: 'always',
     gcTime: Infinity,
     mutationFn: (message: NewMessage) => deliver(queries, message),
-    onError: (error) =>
+    onError: (error, { recipientId }) => {
       toast({
         title: messageWording.sendFailed,
         description: sentenceOf(error, 'Check your connection and try again.'),
         variant: 'destructive',
-      }),
+      })
+      // They may be friends no more.
+      void queries.invalidateQueries({ queryKey: [CONVERSATIONS, recipientId] })
+    },
   })
   const unsent = useMutationState({
     filters: { mutationKey, exact: true, predicate: ({ state }) => state.status !== 'success' },

@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { newKey } from '../core/new-key.ts'
 import { usePlatformSettings } from '../settings/api.ts'
+import { cx } from '../ui/class-names.ts'
 import { VisibilityMark } from '../ui/VisibilityMark.tsx'
 import { ComposerNotes } from './ComposerNotes.tsx'
 import { useRepost } from './creating.ts'
@@ -32,7 +33,7 @@ export function ShareToFeed({ post, form, sharing }: Props) {
         rows={3}
         readOnly={isPending}
         value={content}
-        className={shareWordsClass}
+        className={cx(shareWordsClass, 'max-h-[30dvh]')}
         onChange={({ target }) => write(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) share()

@@ -4,6 +4,7 @@ import { EyeOff } from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import { FriendPicker } from '../messages/FriendPicker.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
+import { cx } from '../ui/class-names.ts'
 import { shareWordsClass } from './share-class.ts'
 import { SharePreview } from './SharePreview.tsx'
 import type { useFriendSharing } from './sharing.ts'
@@ -33,7 +34,8 @@ export function ShareToFriends({ post, form, sharing }: Props) {
         maxLength={MESSAGE_LENGTH_MAX}
         readOnly={isPending}
         value={words}
-        className={shareWordsClass}
+        // What is sent without words of one's own takes no more room than it must.
+        className={cx(shareWordsClass, words === '' ? 'max-h-20' : 'max-h-[30dvh]')}
         onChange={({ target }) => write(target.value)}
       />
       <Notes sharing={sharing} />

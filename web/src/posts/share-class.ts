@@ -1,3 +1,3 @@
 /** Where one writes words to share a post with. */
 export const shareWordsClass =
-  'field-sizing-content max-h-[30dvh] min-h-20 w-full resize-none rounded-6 border border-control bg-surface px-3 py-2 text-17'
+  'field-sizing-content min-h-20 w-full resize-none rounded-6 border border-control bg-surface px-3 py-2 text-17'
