@@ -1,0 +1,65 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { Conversation, Message } from '@kith/shared/messages.ts'
+import { expect, test } from 'vitest'
+import { conversationOf, messageOf } from '../../test/message-of.ts'
+import { addMessage, bringUp, listKey, messagesOf, type Thread, threadKey, withEnd } from './cache.ts'
+
+const page = (...items: Message[]) => ({ items, next: null })
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => messageOf(from + at))
+const idsOf = (thread: Thread) => messagesOf(thread).map(({ id }) => id)
+
+/** Two pages: what was read first is the later one. */
+const thread: Thread = {
+  pages: [{ items: range(4, 6), next: 'a-4' }, page(...range(1, 3))],
+  pageParams: [null, 'a-4'],
+}
+
+test('pages that were read backwards stand in the order of reading', () => {
+  expect(idsOf(thread)).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('what is new comes to the end, and what has changed takes its new form', () => {
+  const end = { items: [messageOf(6, { isRead: false }), messageOf(7)], next: 'a-6' }
+  const now = withEnd(thread, end)
+  expect(idsOf(now)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(messagesOf(now)[5]?.isRead).toBe(false)
+  expect(idsOf(withEnd(now, end))).toEqual(idsOf(now))
+})
+
+test('with more news than one page holds, the thread is read anew from its end', () => {
+  const now = withEnd(thread, { items: range(40, 69), next: 'a-40' })
+  expect(now).toEqual({ pages: [{ items: range(40, 69), next: 'a-40' }], pageParams: [null] })
+})
+
+test('a message that was sent from here keeps its key when the server tells of it', () => {
+  const queries = new QueryClient()
+  queries.setQueryData(threadKey(8), { pages: [page()], pageParams: [null] })
+  const sent = messageOf(9, { senderId: 7, recipientId: 8 })
+  addMessage(queries, sent, 'a key')
+  const known = queries.getQueryData<Thread>(threadKey(8))
+  expect(known && messagesOf(withEnd(known, page(sent)))).toEqual([{ ...sent, key: 'a key' }])
+})
+
+test('a conversation with news comes to the top of the list, read; without news it stays', () => {
+  const queries = new QueryClient()
+  const unread = conversationOf(8, { unreadCount: 3 })
+  queries.setQueryData(listKey, {
+    pages: [
+      { items: [conversationOf(5), conversationOf(6)], next: 'x' },
+      { items: [unread], next: null },
+    ],
+    pageParams: [null, 'x'],
+  })
+  const listed = () =>
+    queries.getQueryData<{ pages: { items: Conversation[] }[] }>(listKey)?.pages.flatMap(({ items }) => items)
+  bringUp(queries, 8, undefined)
+  expect(listed()?.map(({ id, unreadCount }) => [id, unreadCount])).toEqual([
+    [5, 0],
+    [6, 0],
+    [8, 0],
+  ])
+  bringUp(queries, 8, messageOf(9, { postUnavailable: true, content: '' }))
+  expect(listed()?.map(({ id }) => id)).toEqual([8, 5, 6])
+  expect(listed()?.[0]?.lastMessage).toMatchObject({ id: 9, sharesPost: true })
+})
