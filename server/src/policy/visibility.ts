@@ -159,7 +159,10 @@ export const countOfUnseenReplies = (reader: Reader, comment: RawBuilder<unknown
  */
 export const countOfPostsBy = (reader: Reader, author: RawBuilder<unknown>) =>
   sql<number>`(select coalesce(sum(p.n), 0)::bigint from (
-    select author_id, community_id, visibility, count(*) as n from posts where author_id = ${author} group by 1, 2, 3) p
+    select author_id, community_id, visibility, count(*) as n from posts
+      where author_id = ${author} and community_id is null group by 1, 2, 3
+    union all select author_id, community_id, visibility, count(*) from posts
+      where author_id = ${author} and community_id is not null group by 1, 2, 3) p
     where ${maySee(reader.id, 'p')})`
 
 /** How many friends of a member a reader does not get: the blocked. */
