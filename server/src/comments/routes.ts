@@ -2,6 +2,7 @@ import { person } from '@kith/shared/accounts.ts'
 import { idInPath, paging } from '@kith/shared/basics.ts'
 import { comment, threadQuery } from '@kith/shared/comments.ts'
 import { likeAnswer } from '@kith/shared/posts.ts'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { nameNextPage } from '../core/answers.ts'
 import type { Deps } from '../core/deps.ts'
@@ -83,21 +84,26 @@ function removingRoute(app: App, deps: Deps): void {
   )
 }
 
-function likeRoutes(app: App, { db }: Deps): void {
+function likeRoutes(app: App, { db, limits }: Deps): void {
   const path = '/api/comments/:id/like'
   const schema = { tags, params, response: { 200: likeAnswer } }
+  const likerOf = async (request: FastifyRequest) => {
+    const viewer = viewerOf(request)
+    await limits.take('like', viewer.id)
+    return viewer
+  }
   app.post(
     path,
     { config, schema: { ...schema, summary: 'Like a comment, or take the like back' } },
-    async (request) => toggleLike(db, viewerOf(request), request.params.id),
+    async (request) => toggleLike(db, await likerOf(request), request.params.id),
   )
 
   app.put(path, { config, schema: { ...schema, summary: 'Like a comment' } }, async (request) =>
-    setLike(db, viewerOf(request), request.params.id),
+    setLike(db, await likerOf(request), request.params.id),
   )
 
   app.delete(path, { config, schema: { ...schema, summary: 'Take a like back' } }, async (request) =>
-    clearLike(db, viewerOf(request), request.params.id),
+    clearLike(db, await likerOf(request), request.params.id),
   )
 
   const response = { 200: z.array(person) }

@@ -7,15 +7,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('liking without end is told to pause, however it is done', async () => {
-  const person = await world.person()
-  const post = await world.post(person)
-  const client = await world.signIn(person)
-  const deeds = ['POST', 'PUT', 'DELETE'] as const
-  const statuses = new Set<number>()
-  for (let n = 0; n <= 60; n += 1) {
-    const { status } = await client.send(deeds[n % 3] ?? 'POST', `/api/posts/${post}/like`)
-    statuses.add(status)
-  }
-  expect([...statuses]).toEqual([200, 429])
-})
+test.each(['posts', 'comments'])(
+  'liking %s without end is told to pause, however it is done',
+  async (kind) => {
+    const person = await world.person()
+    const post = await world.post(person)
+    const id = kind === 'posts' ? post : await world.comment(person, post)
+    const client = await world.signIn(person)
+    const deeds = ['POST', 'PUT', 'DELETE'] as const
+    const statuses = new Set<number>()
+    for (let n = 0; n <= 60; n += 1) {
+      const { status } = await client.send(deeds[n % 3] ?? 'POST', `/api/${kind}/${id}/like`)
+      statuses.add(status)
+    }
+    expect([...statuses]).toEqual([200, 429])
+  },
+)
