@@ -143,6 +143,13 @@ test('files go with the member, at once for all readers and then from the storag
   expect(await files()).toEqual([])
 })
 
+test('no table holds a member back: whatever refers to one goes or forgets them', async () => {
+  const { rows } = await sql`
+    select conrelid::regclass::text as "table", conname as name from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass and confdeltype not in ('c', 'n')`.execute(world.db)
+  expect(rows).toEqual([])
+})
+
 test('ten who leave while twenty answer them, like and befriend end in true counts and no failure', async () => {
   const [author, ...crowd] = await world.people(31)
   if (!author) throw new Error('Nobody is there')
