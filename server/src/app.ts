@@ -34,7 +34,7 @@ import { clearLeftForms, sweepMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createMessageRoute } from './messages/create-route.ts'
 import { messageRoutes } from './messages/routes.ts'
-import { openLeaving } from './own-data/own-data.ts'
+import { openLeaving, sweepExports } from './own-data/own-data.ts'
 import { exportRoutes, leavingRoute } from './own-data/routes.ts'
 import { ownProfileRoutes } from './own-profile/routes.ts'
 import { audienceRoute } from './posts/audience-route.ts'
@@ -126,6 +126,7 @@ export async function buildApp({
   jobs.every('17 * * * *', 'sweep-media', () => sweepMedia(deps))
   jobs.every('27 * * * *', 'sweep-link-previews', () => sweepLinkPreviews(deps))
   jobs.every('37 * * * *', 'clear-left-forms', () => clearLeftForms(config.dataDir))
+  jobs.every('47 * * * *', 'sweep-exports', () => sweepExports(deps))
   app.addHook('onReady', jobs.start)
   app.addHook('onClose', jobs.close)
   await web(app)
