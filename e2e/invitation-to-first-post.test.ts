@@ -155,7 +155,7 @@ async function expectTabs({ page, name, complaints }: Member, tabs: Record<strin
     await page.getByRole('article').first().waitFor()
     const shown = page.getByRole('article').locator('p[dir=auto]')
     await expect
-      .poll(async () => (await shown.allTextContents()).sort(), `${tab} of ${name}`)
+      .poll(async () => (await shown.allTextContents()).sort(), { message: `${tab} of ${name}` })
       .toEqual([...texts].sort())
     await expectAccessible(page)
   }
