@@ -61,7 +61,7 @@ type Options = {
   web?: (app: App) => Promise<void>
 }
 
-/** The whole server, not yet listening: every feature's routes in one list. */
+/** The whole server, not yet listening. */
 export async function buildApp({
   config,
   db,
@@ -90,6 +90,22 @@ export async function buildApp({
   })
   app.addHook('onClose', sessions.close)
   await describeCalls(app)
+  serveRoutes(app, deps, { sessions, passwords, mail })
+  keepTidy(deps)
+  app.addHook('onReady', jobs.start)
+  app.addHook('onClose', jobs.close)
+  await web(app)
+  return app
+}
+
+type Parts = {
+  sessions: ReturnType<typeof openSessions>
+  passwords: ReturnType<typeof openPasswords>
+  mail: ReturnType<typeof openMail>
+}
+
+/** Every feature's routes. */
+function serveRoutes(app: App, deps: Deps, { sessions, passwords, mail }: Parts): void {
   healthRoutes(app, deps)
   accountRoutes(app, deps, sessions, passwords)
   forgottenPasswordRoutes(app, deps, { sessions, passwords, mail })
@@ -122,13 +138,14 @@ export async function buildApp({
   ownProfileRoutes(app, deps, passwords)
   exportRoutes(app, deps)
   leavingRoute(app, deps, { sessions, passwords, deleteMember: openLeaving(deps) })
+}
+
+/** What is over and done with is cleared away hourly. */
+function keepTidy(deps: Deps): void {
+  const { jobs, db, config } = deps
   jobs.every('7 * * * *', 'drop-expired', () => dropExpired(db))
   jobs.every('17 * * * *', 'sweep-media', () => sweepMedia(deps))
   jobs.every('27 * * * *', 'sweep-link-previews', () => sweepLinkPreviews(deps))
   jobs.every('37 * * * *', 'clear-left-forms', () => clearLeftForms(config.dataDir))
   jobs.every('47 * * * *', 'sweep-exports', () => sweepExports(deps))
-  app.addHook('onReady', jobs.start)
-  app.addHook('onClose', jobs.close)
-  await web(app)
-  return app
 }
