@@ -24,9 +24,11 @@ test('the table types name the columns of the migrated database, and which may b
   expect(declaredTables()).toEqual(actual)
 })
 
-const SOURCE = readFileSync(new URL('tables.ts', import.meta.url), 'utf8')
+const SOURCE = ['tables.ts', 'post-tables.ts']
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .join('\n')
 
-/** The declarations of tables.ts, read as text, since types leave nothing behind at run time. */
+/** The declarations, read as text, since types leave nothing behind at run time. */
 function declaredTables(): Record<string, Column[]> {
   const tables = [...bodyOf('Tables').matchAll(/^ {2}(\w+): (.+)$/gm)]
   return Object.fromEntries(tables.map(([, name = '', type = '']) => [name, columnsOf(type).sort(byName)]))

@@ -1,4 +1,15 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Id, Time, MaybeTime, Counter, Ids, Pair, UserRole, Visibility } from './columns.ts'
+import type {
+  PostsTable,
+  CommentsTable,
+  BookmarksTable,
+  PinnedPostsTable,
+  CommunityPinsTable,
+  HashtagsTable,
+  MediaTable,
+  LinkPreviewsTable,
+} from './post-tables.ts'
 
 /** The tables as Kysely sees them. `tables.test.ts` holds them against the migrated database. */
 export type Tables = {
@@ -39,18 +50,6 @@ export type Tables = {
   site_content: SiteContentTable
   moderator_notes: ModeratorNotesTable
 }
-
-type Id = GeneratedAlways<number>
-/** A time that the database fills in when it is not given. */
-type Time = ColumnType<Date, Date | string | undefined, Date | string>
-type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-/** A counter that triggers keep: never written by hand. */
-type Counter = ColumnType<number, never, never>
-type Ids<Columns extends string> = { [Column in Columns]: number }
-type Pair<Columns extends string> = Ids<Columns> & { created_at: Time }
-
-type UserRole = 'user' | 'moderator' | 'admin'
-type Visibility = 'friends' | 'friends_of_friends' | 'public'
 
 type UsersTable = {
   id: Id
@@ -164,65 +163,6 @@ type JoinRequestsTable = {
   created_at: Time
 }
 
-type PostsTable = {
-  id: Id
-  author_id: number
-  community_id: number | null
-  original_post_id: number | null
-  is_repost: Generated<boolean>
-  visibility: Generated<Visibility>
-  is_edited: Generated<boolean>
-  like_count: Counter
-  comment_count: Counter
-  revision: Generated<number>
-  created_at: Time
-  updated_at: Time
-  content: string
-  link_preview: ColumnType<object | null, string | null | undefined, string | null>
-}
-
-type CommentsTable = {
-  id: Id
-  post_id: number
-  user_id: number | null
-  parent_id: number | null
-  content: string
-  link_preview: ColumnType<object | null, string | null | undefined, string | null>
-  is_deleted: Generated<boolean>
-  like_count: Counter
-  created_at: Time
-}
-
-type BookmarksTable = {
-  id: Id
-  user_id: number
-  post_id: number | null
-  comment_id: number | null
-  created_at: Time
-}
-
-type PinnedPostsTable = {
-  post_id: number
-  pinned_by: number | null
-  pinned_at: Time
-  sort_order: Generated<number>
-}
-
-type CommunityPinsTable = {
-  post_id: number
-  community_id: number
-  pinned_by: number | null
-  pinned_at: Time
-}
-
-type HashtagsTable = {
-  id: Id
-  name: string
-  usage_count: Counter
-  created_at: Time
-  last_used_at: Time
-}
-
 type MessagesTable = {
   id: Id
   sender_id: number
@@ -265,43 +205,12 @@ type NotificationsTable = {
   created_at: Time
 }
 
-type MediaTable = {
-  id: Id
-  key: string
-  owner_id: number | null
-  purpose: Generated<'attachment' | 'avatar' | 'community' | 'preview'>
-  media_type: 'photo' | 'video'
-  mime_type: string
-  file_name: Generated<string>
-  file_size: number
-  width: number | null
-  height: number | null
-  alt: Generated<string>
-  blurhash: string | null
-  widths: Generated<number[]>
-  post_id: number | null
-  comment_id: number | null
-  message_id: number | null
-  preview_id: ColumnType<number | null, number | null | undefined, number | null>
-  sort_order: Generated<number>
-  created_at: Time
-}
-
 type DataExportsTable = {
   id: Id
   user_id: number | null
   key: string
   requested_at: Time
   ready_at: MaybeTime
-}
-
-type LinkPreviewsTable = {
-  id: Id
-  url: string
-  title: string
-  description: string
-  site_name: string
-  fetched_at: Time
 }
 
 type PlatformSettingsTable = {
