@@ -17,7 +17,7 @@ export async function searchPeople(
   viewer: { id: number },
   { q, before, limit, offset }: SearchInput,
 ) {
-  const { text, words, parts } = await readWanted(db, q)
+  const { text, words, parts } = await readWanted(db, q.replaceAll(BEFORE_USERNAME, '$1'))
   if (text === '') return { items: [], next: undefined }
   const place = readPlace(before)
   const rows = await finding(db, {
@@ -39,6 +39,9 @@ export async function searchPeople(
     next: last && `${last.rank}-${last.id.toString(36)}`,
   }
 }
+
+/** People write it before a username. */
+const BEFORE_USERNAME = /(^|\s)@/g
 
 type Found = Person & { rank: number }
 type Place = { afterRank: number; afterId: number }

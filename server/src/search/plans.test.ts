@@ -33,8 +33,10 @@ afterAll(async () => {
 async function accessesOf(read: () => Promise<unknown>): Promise<string[]> {
   asked = []
   await read()
+  const statements = asked
+  asked = []
   const lines = new Set<string>()
-  for (const { sql: text, parameters } of [...asked]) {
+  for (const { sql: text, parameters } of statements) {
     await sql.raw(`prepare pinned as ${text}`).execute(db)
     const values = parameters.map(
       (value) => `'${Array.isArray(value) ? `{${value.join()}}` : quoted(value)}'`,
