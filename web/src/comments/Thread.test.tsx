@@ -268,3 +268,15 @@ test('a thread that can not be had can be asked for again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Comment 1')).toBeDefined()
 })
+
+test('who may not see a comment is not tagged in it, and named', async () => {
+  const zoe = { id: 9, username: 'zoe', name: 'Zoe', avatar: null, friendsSince: null }
+  renderThread({
+    'GET /api/friends': { body: [zoe] },
+    'POST /api/posts/1/comment': { status: 201, body: { ...commentOf(3), ...mine, untagged: [zoe.id] } },
+  })
+  fireEvent.change(await field(), { target: { value: '@zo', selectionStart: 3, selectionEnd: 3 } })
+  fireEvent.click(await screen.findByRole('option', { name: /Zoe/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Post comment' }))
+  expect(await screen.findByText("Not tagged: Zoe, who can't see it.")).toBeDefined()
+})
