@@ -159,9 +159,10 @@ test('a photo that could not be sent is sent again by itself, and all of them ou
   await again.click()
   for (const [at, alt] of ['A', 'B', 'C'].entries())
     await page.getByLabel(`Description of photo ${at + 1},`).fill(alt)
-  await expect.poll(() => post(page).isEnabled()).toBe(true)
+  await expect.poll(() => post(page).isEnabled(), { timeout: 10_000 }).toBe(true)
 
   await page.reload()
+  await page.getByLabel('Description of photo 3,').waitFor()
   await expect.poll(() => page.getByLabel('Description of photo 3,').inputValue()).toBe('C')
   await post(page).click()
   await page.getByText('Post created!', { exact: true }).waitFor()

@@ -74,7 +74,7 @@ test('of a long feed only what is near the screen is on the page, and going back
   await openAll(page)
   const top = await scrollTo(page, 12)
   expect(await page.getByRole('article').count()).toBeLessThan(30)
-  await article(page, 12).getByRole('link').first().press('Enter')
+  await article(page, 12).locator('a:has(time)').first().press('Enter')
   await page.waitForURL(/\/posts\/\d+/)
   await page.getByRole('textbox', { name: 'Write a comment' }).waitFor()
   await page.goBack()
