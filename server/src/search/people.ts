@@ -79,7 +79,10 @@ const TYPES: Record<keyof Values, string> = {
   offset: 'int',
 }
 
-/** Friends are few and gone through; all others are found by the index of migration 0016, which holds no signs alone. */
+/**
+ * Found by the index of migration 0016, which holds no signs alone; when it has more than are ranked, or can't tell, the
+ * friends are gone through besides.
+ */
 const finding = prepare<Values, Found>(TYPES, (values) => {
   const { readerId, text, all, parts, begins, has, ranked } = values
   const people = visiblePeople({ id: readerId, role: 'user' })
@@ -87,12 +90,14 @@ const finding = prepare<Values, Found>(TYPES, (values) => {
     select u.id from ${people} u
     where person_words(u.username, u.name) @@ ${query}::tsquery and ${stand(parts)} limit ${ranked})`
   return sql<Found>`
+    with indexed as materialized (${matching(begins)} union all ${matching(has)} limit ${ranked})
     select id, username, name, avatar, rank from (
       select u.id, u.username, u.name, u.avatar, ${rankOf(readerId, text)} as rank from ${people} u where u.id in (
-        select u.id from users u where lower(u.username) = ${text}
+        select id from indexed
+        union all select u.id from users u where lower(u.username) = ${text}
         union all (select u.id from friendships f join users u on u.id = f.friend_id
-          where f.user_id = ${readerId} and ${stand(all)} limit ${sql.lit(FRIENDS_RANKED)})
-        union all (${matching(begins)} union all ${matching(has)} limit ${ranked}))) found
+          where (select count(*) from indexed) = ${ranked} and f.user_id = ${readerId} and ${stand(all)}
+          limit ${sql.lit(FRIENDS_RANKED)}))) found
     where (rank, id) > (${values.afterRank}, ${values.afterId})
     order by rank, id limit ${values.limit} offset ${values.offset}`
 })
