@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { join as pathTo } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { CDPSession, Page } from 'playwright-core'
 import { openBrowser } from '../e2e/browser.ts'
@@ -23,6 +25,7 @@ const KEYS = 200
 const WORDS = 'The pear by the gate has opened early this year, and the bees are late. '
 
 /** The home page in a real browser, before a real server: a long feed scrolled from end to end, and a long draft typed at. */
+execFileSync(process.execPath, [pathTo(import.meta.dirname, '..', 'bin', 'run.mjs'), 'build'])
 const [house, browser] = await Promise.all([startHouse({ RATE_LIMIT_FACTOR: '100000' }), openBrowser()])
 try {
   const reader = await join(browser, house, 'Ada', house.firstAdminLink)
