@@ -48,24 +48,34 @@ const changesOfFriends = (id: number) => sql`(
 export const isIn = (id: RawBuilder<unknown>, { members }: CircleValues): RawBuilder<boolean> =>
   sql`(case when ${id} < 8 * length(${members}) then get_bit(${members}, ${id}) = 1 else false end)`
 
-type Made = { own: number; theirs: number; ids: string | null }
+type Made = { own: number; theirs: number; ids: Buffer | null }
+
+const ID_BYTES = 4
+const ID_SENT_MAX = 2 ** 31 - 1
 
 const reading = prepare<{ id: number; friendsMax: number }, Made>(
   { id: 'bigint', friendsMax: 'int' },
   ({ id, friendsMax }) => sql`
     select u.friends_revision as own, ${changesOfFriends(id)} as theirs,
-      (select string_agg(distinct theirs.friend_id::text, ',') from friendships mine
+      (select string_agg(int4send(least(theirs.friend_id, ${sql.lit(ID_SENT_MAX)})::int), ''::bytea) from friendships mine
         join friendships theirs on theirs.user_id = mine.friend_id where mine.user_id = ${id}) as ids
     from users u where u.id = ${id} and u.friend_count <= ${friendsMax}`,
 )
 
-function circleIn({ own, theirs, ids: list }: Made): Circle | undefined {
-  const ids = list ? list.split(',').map(Number) : []
-  const last = ids.reduce((most, id) => Math.max(most, id), 0)
+function circleIn({ own, theirs, ids: sent }: Made): Circle | undefined {
+  const ids = sent ?? Buffer.alloc(0)
+  let last = 0
+  for (let at = 0; at < ids.length; at += ID_BYTES) last = Math.max(last, ids.readInt32BE(at))
   if (last > ID_MAX) return undefined
   const members = Buffer.alloc((last >> 3) + 1)
-  for (const id of ids) members[id >> 3] = (members[id >> 3] ?? 0) | (1 << (id & 7))
-  return { members, own, theirs, size: ids.length }
+  let size = 0
+  for (let at = 0; at < ids.length; at += ID_BYTES) {
+    const id = ids.readInt32BE(at)
+    const [byte, bit] = [members[id >> 3] ?? 0, 1 << (id & 7)]
+    if ((byte & bit) === 0) size += 1
+    members[id >> 3] = byte | bit
+  }
+  return { members, own, theirs, size }
 }
 
 function keptOf(db: Db): LRUCache<number, Circle> {

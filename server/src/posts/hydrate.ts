@@ -110,7 +110,8 @@ const line = (reader: Reader) => sql`concat_ws(${sql.lit(END_OF_FIELD)},
   coalesce(p.original_post_id::text, ''), p.is_repost, ${likesOf(reader)}, ${isLikedBy(reader)},
   p.comment_count - ${countOfUnseenComments(reader, 'p')},
   exists (select from bookmarks s where s.post_id = p.id and s.user_id = ${reader.id}),
-  coalesce((select ${time('pin.pinned_at')} from pinned_posts pin where pin.post_id = p.id), ''),
+  case when p.id = any(array(select post_id from pinned_posts))
+    then (select ${time('pin.pinned_at')} from pinned_posts pin where pin.post_id = p.id) else '' end,
   case when p.community_id is null then ''
     else (select json_build_object('name', c.name)::text from communities c where c.id = p.community_id) end,
   p.community_id is not null and ${isCommunityStaff(reader)}, ${mayTakePart(reader, 'p')})`
