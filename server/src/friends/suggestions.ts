@@ -47,7 +47,7 @@ export async function listSuggestions(db: Db, viewer: Viewer, query: PeopleQuery
  * `exists` would be joined with all of them.
  */
 const exactCount = sql`case
-  when (select friend_count from users known where known.id = u.id) > 4 * (select count(*) from friends) then
+  when (select friend_count from users known where known.id = u.id) > 12 * (select count(*) from friends) then
     (select count((select 1 from friendships theirs where theirs.user_id = u.id and theirs.friend_id = mine.id)) from friends mine)
   else ${mutualCount()} end`
 
