@@ -31,14 +31,18 @@ const CLASSES = {
   heaviest: 'friend_count > 4500',
 }
 
-/** Reads one page, complete, and gives the milliseconds it took. */
-async function timePage(db: Db, reader: Reader, tab: Tab, before?: string): Promise<number> {
+/** Reads one page, complete: the milliseconds it took, and whether it was full. */
+async function timePage(db: Db, reader: Reader, tab: Tab, before?: string) {
   const query = feedQuery.parse({
     filter: tab,
     ...(before && { before }),
     ...(tab === 'groups' && { groupIds: String(reader.id) }),
   })
-  return timed(() => readFeed(db, reader, query))
+  let isFull = false
+  const time = await timed(async () => {
+    isFull = (await readFeed(db, reader, query)).next !== undefined
+  })
+  return { time, isFull }
 }
 
 async function membersWith(db: Db, condition: string): Promise<Reader[]> {
@@ -59,8 +63,8 @@ async function placesIn(db: Db): Promise<string[]> {
   )
 }
 
-/** `times` are of the second reading of a page, for which everything is in memory; `firstTimes` of the first. */
-type Cell = { tab: Tab; page: string; name: string; times: number[]; firstTimes: number[] }
+/** `times` are of the third reading of a page, for which everything is in memory; `firstTimes` of the first. */
+type Cell = { tab: Tab; page: string; name: string; times: number[]; firstTimes: number[]; full: number }
 
 async function measure(db: Db, places: string[]): Promise<Cell[]> {
   const cells: Cell[] = []
@@ -70,16 +74,19 @@ async function measure(db: Db, places: string[]): Promise<Cell[]> {
     for (const tab of TABS) {
       for (const page of ['first', 'deep']) {
         const [times, firstTimes]: [number[], number[]] = [[], []]
+        let full = 0
         for (let sample = -20; sample < samples; sample += 1) {
           const reader = readers[Math.abs(sample) % readers.length]!
           const before = page === 'deep' ? places[Math.abs(sample) % places.length] : undefined
           const first = await timePage(db, reader, tab, before)
-          const time = await timePage(db, reader, tab, before)
+          await timePage(db, reader, tab, before)
+          const last = await timePage(db, reader, tab, before)
           if (sample < 0) continue
-          firstTimes.push(first)
-          times.push(time)
+          firstTimes.push(first.time)
+          times.push(last.time)
+          if (last.isFull) full += 1 / samples
         }
-        cells.push({ tab, page, name, times, firstTimes })
+        cells.push({ tab, page, name, times, firstTimes, full })
       }
     }
   }
@@ -92,7 +99,7 @@ async function searchWorst(db: Db, places: string[]): Promise<string[][]> {
   const look = async (tx: Db, reader: Reader, what: string, before?: string) => {
     for (const tab of TABS) {
       const tries = [await timePage(tx, reader, tab, before), await timePage(tx, reader, tab, before)]
-      found.push({ time: Math.min(...tries), what, tab })
+      found.push({ time: Math.min(...tries.map(({ time }) => time)), what, tab })
     }
   }
   const { rows: some } = await sql<Reader & { lists: number }>`
@@ -124,6 +131,12 @@ async function searchWorst(db: Db, places: string[]): Promise<string[][]> {
   return worst.map(({ time, what, tab }) => [tab, what, time.toFixed(1)])
 }
 
+/** Where fewer people have written a page's worth, the pages of the smaller village are no measure. */
+function growthFrom(before: Cell, { median, full }: { median: number; full: number }): string {
+  if (full - before.full > 0.05) return 'shorter pages before'
+  return `${(median / figuresOf(before.times).median).toFixed(2)} ×`
+}
+
 const server = await openVillages()
 const measured: Cell[][] = []
 for (const posts of values.posts.split(',')) {
@@ -145,9 +158,9 @@ for (const posts of values.posts.split(',')) {
         'median, first time',
         ...(before ? ['growth of the median'] : []),
       ],
-      cells.map(({ tab, page, name, times, firstTimes }, index) => {
+      cells.map(({ tab, page, name, times, firstTimes, full }, index) => {
         const { median, p99, most } = figuresOf(times)
-        const growth = before && [`${(median / figuresOf(before[index]!.times).median).toFixed(2)} ×`]
+        const growth = before && [growthFrom(before[index]!, { median, full })]
         const figures = [median, p99, most, figuresOf(firstTimes).median].map((time) => time.toFixed(2))
         return [tab, page, name, ...figures, ...(growth ?? [])]
       }),
