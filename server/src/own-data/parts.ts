@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { blockedPeople, ownPosts, visiblePeople } from '../policy/visibility.ts'
+import { blockedPeople, ownPosts, visiblePeople, visiblePosts } from '../policy/visibility.ts'
 
 /** One page of a list, after the row whose `at` was `after`. */
 export type Part = (me: number, after: number, limit: number) => RawBuilder<{ at: number }>
@@ -15,8 +15,9 @@ const peopleSeen = (me: number) => visiblePeople({ id: me, role: 'user' })
 export const PARTS: Record<string, Part> = {
   posts: (me, after, limit) => sql`
     select p.id as at, p.id, p.content, p.visibility, p.created_at as "createdAt", p.updated_at as "updatedAt",
-      p.is_edited as "isEdited", p.original_post_id as "originalPostId", p.link_preview as "linkPreview",
+      p.is_edited as "isEdited", p.link_preview as "linkPreview",
       p.like_count as likes, p.comment_count as comments,
+      (select o.id from ${visiblePosts({ id: me, role: 'user' })} o where o.id = p.original_post_id) as "originalPostId",
       (select c.name from communities c where c.id = p.community_id) as community,
       array(select u.username from post_tags t join ${peopleSeen(me)} u on u.id = t.user_id where t.post_id = p.id) as tagged
     from ${ownPosts({ id: me })} p where p.id > ${after} order by p.id limit ${limit}`,

@@ -107,7 +107,7 @@ export function linesOf<Row extends Lines>(
 /** The fields of `readLine`, in its order: what may differ from reader to reader, or change without the post. */
 const line = (reader: Reader) => sql`concat_ws(${sql.lit(END_OF_FIELD)},
   ${stateOf('p')}, ${stateOf('u')}, coalesce(o.state, ''), coalesce(o.author, ''),
-  coalesce(p.original_post_id::text, ''), p.is_repost, ${likesOf(reader)}, ${isLikedBy(reader)},
+  p.is_repost, ${likesOf(reader)}, ${isLikedBy(reader)},
   p.comment_count - ${countOfUnseenComments(reader, 'p')},
   exists (select from bookmarks s where s.post_id = p.id and s.user_id = ${reader.id}),
   case when p.id = any(array(select post_id from pinned_posts))

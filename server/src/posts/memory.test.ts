@@ -70,6 +70,7 @@ test('whatever changes about a post, the next reader gets it as it is now', asyn
     ['a comment', () => world.comment(dora!, post)],
     ['no tag', () => sql`delete from post_tags where post_id = ${post}`.execute(world.db)],
     ['a block of who is tagged', () => world.block(cleo!, dora!)],
+    ['no block', () => sql`delete from blocks where blocker_id = ${cleo!.id}`.execute(world.db)],
     ['its original, gone', () => sql`delete from posts where id = ${original}`.execute(world.db)],
     ['itself, gone', () => sql`delete from posts where id = ${post}`.execute(world.db)],
   ]

@@ -59,6 +59,17 @@ test('a post of a community is shared outside of it, and shows to its members al
   expect(seen.body).toMatchObject({ originalPost: null, originalUnavailable: true })
 })
 
+test('an original that one may not see and one that is gone look alike', async () => {
+  const { ann, ben, zoe, post, client } = await scene()
+  await world.befriend(ben, zoe)
+  const { body } = await client.post<Post>(url(post), { content: 'x' })
+  const asZoe = await world.signIn(zoe)
+  const unseen = await asZoe.get<Post>(`/api/posts/${body.id}`)
+  expect(unseen.body).toMatchObject({ originalPostId: null, originalUnavailable: true })
+  await (await world.signIn(ann)).delete(`/api/posts/${post}`)
+  expect((await asZoe.get<Post>(`/api/posts/${body.id}`)).body).toEqual(unseen.body)
+})
+
 test('made twice with one key is made once', async () => {
   const { post, client } = await scene()
   const key = { 'idempotency-key': randomUUID() }

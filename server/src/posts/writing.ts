@@ -1,5 +1,6 @@
 import type { Tag } from '@kith/shared/posts.ts'
 import { mayDeletePost, mayEditPost, mayPinPost } from '@kith/shared/permissions.ts'
+import { idIn } from '../core/kept.ts'
 import type { Reader } from '../policy/visibility.ts'
 import type { Body } from './bodies.ts'
 
@@ -13,7 +14,6 @@ export function readLine(line: string) {
     author = '',
     original = '',
     originalAuthor = '',
-    originalId = '',
     isRepost,
     likes = '',
     isLiked,
@@ -29,7 +29,6 @@ export function readLine(line: string) {
     author,
     original,
     originalAuthor,
-    originalId,
     isRepost: isRepost === 't',
     likes,
     isLiked: isLiked === 't',
@@ -56,8 +55,8 @@ export function writePost(line: ReturnType<typeof readLine>, material: Material)
   const [body, byline] = [bodies.get(line.post), bylines.get(line.author)]
   const original = line.original === '' ? 'null' : writeOriginal(line, material)
   if (!body || !byline || !original) return undefined
-  const post = { authorId: authorIn(line) }
-  return `{${body.own},${body.more},"author":${byline.author},"originalPostId":${line.originalId || 'null'},"originalPost":${original},"originalUnavailable":${line.isRepost && line.original === ''},"community":${line.community || 'null'},"likes":${line.likes},"isLiked":${line.isLiked},"comments":${line.comments},"isBookmarked":${line.isBookmarked},"pinnedAt":${line.pinnedAt ? `"${line.pinnedAt}"` : 'null'},"canEdit":${mayEditPost(reader, post)},"canDelete":${mayDeletePost(reader, post, line.isCommunityStaff)},"canPin":${mayPinPost(reader)},"canInteract":${line.canInteract},\
+  const post = { authorId: idIn(line.author) }
+  return `{${body.own},${body.more},"author":${byline.author},"originalPostId":${line.original === '' ? 'null' : idIn(line.original)},"originalPost":${original},"originalUnavailable":${line.isRepost && line.original === ''},"community":${line.community || 'null'},"likes":${line.likes},"isLiked":${line.isLiked},"comments":${line.comments},"isBookmarked":${line.isBookmarked},"pinnedAt":${line.pinnedAt ? `"${line.pinnedAt}"` : 'null'},"canEdit":${mayEditPost(reader, post)},"canDelete":${mayDeletePost(reader, post, line.isCommunityStaff)},"canPin":${mayPinPost(reader)},"canInteract":${line.canInteract},\
 "tags":${tagsFor(body.tags, material.blocked)}}`
 }
 
@@ -65,8 +64,6 @@ function writeOriginal({ original, originalAuthor }: ReturnType<typeof readLine>
   const [body, byline] = [material.bodies.get(original), material.bylines.get(originalAuthor)]
   return body && byline && `{${body.own},"author":${byline.author}}`
 }
-
-const authorIn = ({ author }: { author: string }) => parseInt(author, 10)
 
 /** Most readers have no one blocked, and most posts tag no one. */
 function tagsFor(tags: string, blocked: Set<string>): string {
