@@ -40,7 +40,7 @@ function linksIn(content: string): Find[] {
   })
 }
 
-/** The first `limit` characters of a text; a link that is cut still leads to its whole address. */
+/** The first `limit` characters of a text, without space at their end; a link that is cut still leads to its whole address. */
 export function cutAt(segments: readonly Segment[], limit: number): Segment[] {
   const cut: Segment[] = []
   let left = limit
@@ -50,7 +50,8 @@ export function cutAt(segments: readonly Segment[], limit: number): Segment[] {
     cut.push({ ...segment, text: characters.slice(0, left).join('') })
     left -= characters.length
   }
-  return cut
+  const last = cut.pop()
+  return last ? [...cut, { ...last, text: last.text.trimEnd() }] : cut
 }
 
 /** `(see https://example.com/a_(b).)` holds `https://example.com/a_(b)`. */

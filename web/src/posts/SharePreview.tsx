@@ -25,7 +25,7 @@ export function SharePreview({ post: { author, content, media } }: Props) {
 
 function shortened(content: string): string {
   const characters = [...content]
-  return characters.length > SHOWN ? `${characters.slice(0, SHOWN).join('')}…` : content
+  return characters.length > SHOWN ? `${characters.slice(0, SHOWN).join('').trimEnd()}…` : content
 }
 
 function pictureWords([first, ...more]: Post['media']): string {

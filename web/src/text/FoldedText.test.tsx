@@ -24,6 +24,11 @@ test('longer text folds away behind See more, and back behind Show less', () => 
   expect(text()).toMatch(/a…$/)
 })
 
+test('the ellipsis stands right after the last word that shows', () => {
+  const { container } = show(`${'a'.repeat(COLLAPSE_AT - 2)} \n${'b'.repeat(20)}`)
+  expect(container.querySelector('p')?.textContent).toBe(`${'a'.repeat(COLLAPSE_AT - 2)}…`)
+})
+
 test('a link that is cut still leads to its whole address', () => {
   show(`${'a'.repeat(COLLAPSE_AT - 10)} https://example.com/far`)
   const link = screen.getByRole('link')
