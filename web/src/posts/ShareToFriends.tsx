@@ -35,7 +35,7 @@ export function ShareToFriends({ post, form, sharing }: Props) {
         readOnly={isPending}
         value={words}
         // What is sent without words of one's own takes no more room than it must.
-        className={cx(shareWordsClass, words === '' ? 'max-h-20' : 'max-h-[30dvh]')}
+        className={cx(shareWordsClass, words === '' ? 'max-h-[20dvh]' : 'max-h-[30dvh]')}
         onChange={({ target }) => write(target.value)}
       />
       <Notes sharing={sharing} />
