@@ -39,7 +39,7 @@ function KeptAway({ way }: { way: Way }) {
       <h2 id={title} className="text-20">
         {words[way].title}
       </h2>
-      <p className="text-13 text-muted">{words[way].hint}</p>
+      <p className="mt-1 text-muted">{words[way].hint}</p>
       <List way={way} />
     </section>
   )
