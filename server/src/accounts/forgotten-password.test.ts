@@ -107,6 +107,26 @@ test('a link is void once the password or the address has changed in another way
   expect(await reset(byAddress)).toMatchObject(INVALID)
 })
 
+test('a letter that is being written while the address changes has no link that works', async () => {
+  await forgot('ada@example.org')
+  let delivered = Promise.resolve(0)
+  await world.db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ email: 'new@example.org' }).where('id', '=', ada.id).execute()
+    delivered = deliver()
+    await expect.poll(someoneWaits).toBe(true)
+  })
+  expect(await delivered).toBe(0)
+  expect(await world.db.selectFrom('password_resets').selectAll().execute()).toEqual([])
+})
+
+/** Whether a statement waits for another transaction. */
+async function someoneWaits(): Promise<boolean> {
+  const { rows } = await world.pool.query(
+    'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
+  )
+  return rows.length > 0
+}
+
 test('a made-up, an empty and an endless token are refused like a used one', async () => {
   for (const token of ['made up', '', 'x'.repeat(5_000), 'a\u0000b'])
     expect(await reset(token)).toMatchObject(INVALID)

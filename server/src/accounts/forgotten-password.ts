@@ -18,13 +18,9 @@ export async function writeResetLetter(
   { db, config }: House,
   { email }: { email: string },
 ): Promise<Letter | undefined> {
-  const member = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'username', 'email'])
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    .executeTakeFirst()
-  if (!member) return undefined
-  const token = await makeToken(db, member.id)
+  const made = await inTransaction(db, (tx) => makeLink(tx, email))
+  if (!made) return undefined
+  const { member, token } = made
   return {
     to: member.email,
     subject: 'Choose a new password',
@@ -35,6 +31,17 @@ export async function writeResetLetter(
     action: { label: 'Choose a new password', url: `${config.publicUrl}/reset-password?token=${token}` },
     footnote: 'If it was not you, there is nothing to do: your password stays as it is.',
   }
+}
+
+/** The member is held, so that a link is never made for an address that is just being given up. */
+async function makeLink(tx: Db, email: string) {
+  const member = await tx
+    .selectFrom('users')
+    .select(['id', 'name', 'username', 'email'])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return member && { member, token: await makeToken(tx, member.id) }
 }
 
 async function makeToken(db: Db, userId: number): Promise<string> {
