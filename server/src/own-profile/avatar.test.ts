@@ -133,6 +133,12 @@ describe('a face by its address', () => {
     expect([headers.cookie, headers.referer]).toEqual([undefined, undefined])
   })
 
+  test('is fetched also when it is written in capitals', async () => {
+    site.pages['/loud.jpg'] = serve(await jpeg(), 'image/jpeg')
+    const { status, body } = await wear(site.url('/loud.jpg').replace('http', 'HTTP'))
+    expect([status, body.avatar]).toEqual([200, expect.stringMatching(/^\/media\//)])
+  })
+
   test('can be looked at first, and is worn when it is given back', async () => {
     site.pages['/seen.jpg'] = serve(await jpeg(), 'image/jpeg')
     const seen = await own.post<{ url: string }>('/api/avatar-preview', { url: site.url('/seen.jpg') })

@@ -21,7 +21,7 @@ export async function changeProfile(
   input: ProfileInput,
 ): Promise<CurrentUser> {
   const passwordHash = await confirmedFor(means, memberId, input)
-  const isElsewhere = input.avatar?.startsWith('http')
+  const isElsewhere = input.avatar && !input.avatar.startsWith('/')
   const avatar = input.avatar && isElsewhere ? await fetchAvatar(means, memberId, input.avatar) : input.avatar
   try {
     const { user, released } = await write(means.db, memberId, { ...input, avatar }, passwordHash)
