@@ -26,7 +26,11 @@ export function authorRoutes(app: App, { db, limits }: Deps): void {
         response: { 200: post },
       },
     },
-    async (request) => editPost(db, viewerOf(request), request.params.id, request.body.content),
+    async (request) => {
+      const viewer = viewerOf(request)
+      await limits.take('post', viewer.id)
+      return editPost(db, viewer, request.params.id, request.body.content)
+    },
   )
 
   app.post(
@@ -36,8 +40,9 @@ export function authorRoutes(app: App, { db, limits }: Deps): void {
       schema: { tags, summary: 'Tag people', params, body: tagPostInput, response: { 200: tagAnswer } },
     },
     async (request) => {
-      const { taggedUserIds } = request.body
-      return { tags: await addTags(db, viewerOf(request), request.params.id, taggedUserIds) }
+      const viewer = viewerOf(request)
+      await limits.take('post', viewer.id)
+      return { tags: await addTags(db, viewer, request.params.id, request.body.taggedUserIds) }
     },
   )
 

@@ -23,3 +23,15 @@ test.each(['posts', 'comments'])(
     expect([...statuses]).toEqual([200, 429])
   },
 )
+
+test('changing posts and tagging people in them without end is told to pause', async () => {
+  const person = await world.person()
+  const post = await world.post(person)
+  const client = await world.signIn(person)
+  const statuses: number[] = []
+  for (let n = 0; n < 4; n += 1) {
+    statuses.push((await client.put(`/api/posts/${post}`, { content: 'Again' })).status)
+    statuses.push((await client.post(`/api/posts/${post}/tags`, { taggedUserIds: [person.id] })).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
+})
