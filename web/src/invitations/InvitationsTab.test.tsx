@@ -36,7 +36,7 @@ test('a new invitation stands on top, and is made with an idempotency key', asyn
   expect(await screen.findByText('NEW1-NEW2-NEW3')).toBeDefined()
   expect(await screen.findByText('Invitation created successfully!')).toBeDefined()
   const [call] = called('POST', '/api/invites')
-  expect(call?.body).toBeUndefined()
+  expect(call?.body).toEqual({})
   expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
@@ -153,4 +153,15 @@ test('where it sends none, nothing is said of it', async () => {
   renderPage(InvitationsTab)
   await screen.findByText('ABCD-1234-EFGH')
   expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull()
+})
+
+test('an invitation is made for as long as was chosen', async () => {
+  const { called } = fakeServer({
+    'GET /api/invites': { body: [] },
+    'POST /api/invites': { status: 201, body: invitation(3, 'NEW1-NEW2-NEW3') },
+  })
+  renderPage(InvitationsTab)
+  fireEvent.change(await screen.findByLabelText('How long an invitation works'), { target: { value: '7' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create invitation' }))
+  await expect.poll(() => called('POST', '/api/invites')[0]?.body).toEqual({ expiresInDays: 7 })
 })

@@ -5,25 +5,50 @@ import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { Select } from '../ui/Field.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useCreateInvitation, useInvitations, useRevokeInvitation } from './api.ts'
 import { InvitationRow } from './InvitationRow.tsx'
 import { InviteByMail } from './InviteByMail.tsx'
 
+/** For how many days an invitation works. */
+const TERMS: readonly [days: string, label: string][] = [
+  ['', 'No expiry'],
+  ['1', '1 day'],
+  ['7', '7 days'],
+  ['30', '30 days'],
+]
+
 export function InvitationsTab() {
   const create = useCreateInvitation()
+  const [days, setDays] = useState('')
+  const expiring = days ? { expiresInDays: Number(days) } : {}
   return (
     <section className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-96 text-muted">
           A code lets one person in. You are friends as soon as they join.
         </p>
-        <Button busy={create.isPending} onClick={() => create.mutate()}>
-          {!create.isPending && <Plus className="size-4.5" aria-hidden />}
-          Create invitation
-        </Button>
+        <div className="flex flex-wrap items-center gap-2">
+          <Select
+            aria-label="How long an invitation works"
+            className="w-auto"
+            value={days}
+            onChange={(event) => setDays(event.target.value)}
+          >
+            {TERMS.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          <Button busy={create.isPending} onClick={() => create.mutate(expiring)}>
+            {!create.isPending && <Plus className="size-4.5" aria-hidden />}
+            Create invitation
+          </Button>
+        </div>
       </div>
-      <InviteByMail />
+      <InviteByMail expiring={expiring} />
       <Invitations />
     </section>
   )

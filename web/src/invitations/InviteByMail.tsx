@@ -8,19 +8,23 @@ import { Field, Input } from '../ui/Field.tsx'
 import { useCreateInvitation } from './api.ts'
 
 /** Has the house send an invitation, where it sends mail. */
-export function InviteByMail() {
+export function InviteByMail({ expiring }: Props) {
   const isOffered = useQuery(emailServiceQuery).data?.configured === true
-  return isOffered ? <AddressForm /> : null
+  return isOffered ? <AddressForm expiring={expiring} /> : null
 }
 
-function AddressForm() {
+type Props = { expiring: { expiresInDays?: number } }
+
+function AddressForm({ expiring }: Props) {
   const { mutate, isPending } = useCreateInvitation()
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { email: '' } })
   return (
     <form
       noValidate
       className="flex flex-wrap items-start gap-2 border-b border-line py-4"
-      onSubmit={handleSubmit(({ email }) => mutate({ email: email.trim() }, { onSuccess: () => reset() }))}
+      onSubmit={handleSubmit(({ email }) =>
+        mutate({ email: email.trim(), ...expiring }, { onSuccess: () => reset() }),
+      )}
     >
       <div className="min-w-48 flex-1">
         <Field label="Invite by email" error={formState.errors.email?.message}>

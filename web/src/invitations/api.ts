@@ -33,8 +33,8 @@ export function useCreateInvitation() {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: { email: string } | void) =>
-      request<Invitation>('POST', INVITES, { idempotencyKey: newKey(), ...(body && { body }) }),
+    mutationFn: (body: { email?: string; expiresInDays?: number }) =>
+      request<Invitation>('POST', INVITES, { idempotencyKey: newKey(), body }),
     onSuccess: (created) => {
       changePages(queries, ([first, ...rest]) => [
         { next: first?.next ?? null, items: [created, ...without(first?.items ?? [], created.id)] },
