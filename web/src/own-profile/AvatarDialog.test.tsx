@@ -23,7 +23,7 @@ async function typeUrl(url: string) {
 test('nothing can be sent before there is a file or an address', async () => {
   await open()
   expect(button('Upload').disabled).toBe(true)
-  expect(screen.getByText('PNG or JPG, up to 50MB')).toBeDefined()
+  expect(screen.getByText('PNG or JPG, max 50MB')).toBeDefined()
   await typeUrl('')
   expect(button('Use this picture').disabled).toBe(true)
 })

@@ -88,7 +88,7 @@ function Picker({ isFirst, onPick }: PickerProps) {
       {isFirst && <ImageUp className="size-6 text-muted" aria-hidden />}
       <span className="font-semibold">{isFirst ? 'Choose a picture' : 'Choose another picture'}</span>
       <span id={hint} className="text-13 text-muted">
-        PNG or JPG, up to 50MB
+        PNG or JPG, max 50MB
       </span>
       <input
         type="file"
