@@ -6,11 +6,13 @@ import { VisibilityMark } from '../ui/VisibilityMark.tsx'
 import { PersonName, PersonPicture } from '../text/PersonLink.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
 
-type Props = { post: Pick<Post, 'id' | 'author' | 'createdAt' | 'visibility' | 'isEdited' | 'pinnedAt'> }
+type Props = {
+  post: Pick<Post, 'id' | 'author' | 'createdAt' | 'visibility' | 'community' | 'isEdited' | 'pinnedAt'>
+}
 
 /** Who wrote it, when, and for whom. */
 export function PostByline({ post }: Props) {
-  const { id, author, createdAt, visibility, isEdited, pinnedAt } = post
+  const { id, author, createdAt, visibility, community, isEdited, pinnedAt } = post
   return (
     <header className="flex min-w-0 flex-1 items-center gap-3">
       <PersonPicture person={author} />
@@ -22,10 +24,15 @@ export function PostByline({ post }: Props) {
           <Link to={paths.post(id)} className="touch underline-offset-3 hover:underline">
             <TimeAgo time={createdAt} />
           </Link>
-          <span className="inline-flex items-center gap-1">
-            <VisibilityMark of={visibility} />
-            {visibilityLabels[visibility]}
-          </span>
+          {/* Who reads a community reads its posts, whatever their visibility says (decisions.md §3). */}
+          {community ? (
+            <span className="wrap-anywhere">in {community.name}</span>
+          ) : (
+            <span className="inline-flex items-center gap-1">
+              <VisibilityMark of={visibility} />
+              {visibilityLabels[visibility]}
+            </span>
+          )}
           {isEdited && <span>Edited</span>}
           {pinnedAt && <span>Pinned</span>}
         </p>

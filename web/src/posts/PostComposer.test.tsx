@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { Post } from '@kith/shared/posts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refusal } from '../../test/fake-server.ts'
@@ -155,4 +155,31 @@ test('a draft waits for its member until it is discarded', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
   expect((await written()).value).toBe('')
   expect(localStorage.getItem(`kith.draft.${ada.id}`)).toBeNull()
+})
+
+test('a visibility chosen before there are words outlives a reload', async () => {
+  renderHome({})
+  await written()
+  fireEvent.change(screen.getByLabelText('Who can see this post'), { target: { value: 'public' } })
+  cleanup()
+  renderHome({})
+  await written()
+  expect(screen.getByLabelText<HTMLSelectElement>('Who can see this post').value).toBe('public')
+})
+
+test('a post whose answer was lost before a reload is sent again as the same post', async () => {
+  const first = renderHome({ 'POST /api/posts': refusal(413, 'No') })
+  await write('Hello')
+  fireEvent.click(submit())
+  expect(await screen.findByText('Error')).toBeDefined()
+  const [before] = first.called('POST', '/api/posts')
+  cleanup()
+  const { called } = renderHome({ 'POST /api/posts': { status: 201, body: mine({}) } })
+  await written()
+  fireEvent.click(submit())
+  await expect.poll(() => called('POST', '/api/posts').length).toBe(1)
+  expect(called('POST', '/api/posts')[0]?.headers.get('idempotency-key')).toBe(
+    before?.headers.get('idempotency-key'),
+  )
+  await expect.poll(() => localStorage.getItem(`kith.sending.${ada.id}`)).toBeNull()
 })

@@ -13,7 +13,7 @@ export function useComposer(me: CurrentUser, limit: number) {
   const { draft, change, clear } = useDraft(me.id, me.defaultPostVisibility)
   const { photos, video, ...files } = usePickedFiles(me.id)
   const preview = useChosenPreview(draft.content)
-  const { changing, send, ...sending } = useSending()
+  const { changing, send, ...sending } = useSending(me.id)
   const isEmpty = draft.content === '' && photos.length === 0 && video === null
   const hasSomething = draft.content.trim() !== '' || photos.length > 0 || video !== null
   const uploads = video ? [...photos, video] : photos

@@ -15,7 +15,8 @@ export function useDraft(memberId: number, defaultVisibility: PostVisibility) {
   const change = (part: Partial<Draft>) => {
     const changed = { ...draft, ...part }
     setDraft(changed)
-    writeStored(key, changed.content === '' ? undefined : changed)
+    const isBlank = changed.content === '' && changed.visibility === defaultVisibility
+    writeStored(key, isBlank ? undefined : changed)
   }
   const clear = () => {
     setDraft(empty)

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { newKey } from '../core/new-key.ts'
 import { RequestError } from '../core/request.ts'
+import { readStored, writeStored } from '../core/stored.ts'
 import { useCreatePost } from './creating.ts'
 import type { Submission } from './submission.ts'
 
 type Written = Omit<Submission, 'key'>
 
-/** The sending of what is being written: as one post, however many attempts it takes. */
-export function useSending() {
-  const [key, setKey] = useState(newKey)
-  const [attempt, setAttempt] = useState<Submission>()
+/** The sending of what is being written: as one post, however many attempts it takes, a reload between two of them. */
+export function useSending(memberId: number) {
+  const name = `kith.sending.${memberId}`
+  const [attempt, setAttempt] = useState(() => storedAttempt(name))
+  const [key, setKey] = useState(() => attempt?.key ?? newKey())
   const { mutate, isPending, error, reset } = useCreatePost()
   return {
     isSending: isPending,
@@ -20,15 +22,25 @@ export function useSending() {
       (...args: Args) => {
         act(...args)
         setKey(newKey())
+        writeStored(name, undefined)
         if (error) reset()
       },
     send: (written: Written, onSuccess: () => void) => {
       // A link preview that arrived since is no change of the author's: another attempt sends what was sent before.
       const submission = attempt?.key === key ? attempt : { ...written, key }
       setAttempt(submission)
+      writeStored(name, submission)
       mutate(submission, { onSuccess })
     },
   }
+}
+
+function storedAttempt(name: string): Submission | undefined {
+  const { key, content, tags, photos } = (readStored(name) ?? {}) as Partial<Submission>
+  const isAttempt = typeof key === 'string' && typeof content === 'string'
+  return isAttempt && Array.isArray(tags) && Array.isArray(photos)
+    ? (readStored(name) as Submission)
+    : undefined
 }
 
 /** The server's own sentence on input that it refused, to stand by the words it is about. */
