@@ -66,6 +66,16 @@ test('an empty thread invites to begin it', async () => {
   expect(await screen.findByText(commentWording.none)).toBeDefined()
 })
 
+test('the field under a thread comes with the comments, so that nothing pushes it away', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const { called } = renderThread({ [`GET ${PATH}`]: () => promise })
+  await expect.poll(() => called('GET', PATH)).toHaveLength(1)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  resolve({ body: [commentOf(1)] })
+  expect(await field()).toBeDefined()
+  expect(screen.getByText('Comment 1')).toBeDefined()
+})
+
 test('comments and replies stand in their order, further ones come on demand and each stands once', async () => {
   const { called } = renderThread({
     [`GET ${PATH}`]: ({ path }) =>

@@ -20,12 +20,14 @@ export type ThreadProps = {
 
 /** The conversation itself (Thread.tsx shows it): the latest comments, those before them on demand, and a field to join in. */
 export function ThreadPanel({ postId, target, asked, isReadOnly = false, onCount }: ThreadProps) {
+  const { isPending } = useThread(postId, target)
   return (
     <section aria-label="Comments" className="flex flex-col gap-4">
       <ReadOnly value={isReadOnly}>
         <Comments postId={postId} target={target} onCount={onCount} />
       </ReadOnly>
-      {!isReadOnly && <NewCommentForm postId={postId} asked={asked} onCount={onCount} />}
+      {/* Not before the comments, which would push it away from under the caret. */}
+      {!isReadOnly && !isPending && <NewCommentForm postId={postId} asked={asked} onCount={onCount} />}
     </section>
   )
 }
