@@ -15,7 +15,8 @@ export function ToastPanel() {
       {toast && <Toast key={toast.id} toast={toast} />}
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-60 flex w-full max-w-[420px] flex-col gap-2 p-4 pb-[max(16px,env(safe-area-inset-bottom))] outline-none"
+        // On small screens under the header: dialogs and the fields one writes in stand at the foot.
+        className="fixed right-0 z-60 flex w-full max-w-[420px] flex-col gap-2 p-4 pb-[max(16px,env(safe-area-inset-bottom))] outline-none max-sm:top-14 sm:bottom-0"
       />
     </Radix.Provider>
   )
