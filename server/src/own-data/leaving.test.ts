@@ -42,6 +42,16 @@ test('who leaves is signed out, with the cookie taken, and is not there any more
   expect((await (await world.signIn(ben)).get(`/api/users/${ada.id}/posts`)).status).toBe(404)
 })
 
+test('two who would leave their communities to each other both leave', async () => {
+  for (const _ of [1, 2, 3]) {
+    const [ada, ben] = [await someone(), await someone()]
+    await world.community(ada, { members: [ben] })
+    await world.community(ben, { members: [ada] })
+    const answers = await Promise.all([leave(ada), leave(ben)])
+    expect(answers.map(({ status }) => status)).toEqual([204, 204])
+  }
+})
+
 test('a wrong password deletes nothing', async () => {
   const ada = await someone()
   const { status, body } = await leave(ada, 'wrong password')

@@ -36,6 +36,10 @@ export function openLeaving({ jobs, db, storage }: Pick<Deps, 'jobs' | 'db' | 's
 
 /** A community goes to whoever is highest in it, and longest; one without anybody else has no creator any more. */
 async function handOverCommunities(tx: Db, userId: number): Promise<void> {
+  // Whoever leaves one at the same time waits, and is no heir; it is also the order in which counters are locked.
+  await sql`select from communities where creator_id = ${userId}
+      or id in (select community_id from community_members where user_id = ${userId})
+    order by id for no key update`.execute(tx)
   await sql`
     with heirs as (
       select c.id, (select m.user_id from community_members m
