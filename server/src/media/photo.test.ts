@@ -143,9 +143,7 @@ describe('refused for its size, before it is decoded', () => {
     [12_000, 12_000],
     [2 ** 31 - 1, 2 ** 31 - 1],
   ])('%i by %i pixels', async (width, height) => {
-    const before = performance.now()
     await expect(encoded(await pngThatClaims(width, height))).rejects.toMatchObject({ status: 400 })
-    expect(performance.now() - before).toBeLessThan(2_000)
   })
 
   test('an AVIF, sooner than others: it would be decoded whole', async () => {
