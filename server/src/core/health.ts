@@ -35,10 +35,11 @@ function metricsRoute(app: App, config: Config): void {
     durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
   })
   app.get('/metrics', { config: { who: 'public' }, schema: { hide: true } }, async (request, reply) => {
-    const isOperator = config.metricsToken
-      ? request.headers.authorization === `Bearer ${config.metricsToken}`
-      : LOOPBACK.has(request.socket.remoteAddress ?? '') && !PASSED_ON.some((name) => name in request.headers)
-    if (!isOperator) throw notFound()
+    const { metricsToken: token } = config
+    const hasToken = token !== undefined && request.headers.authorization === `Bearer ${token}`
+    const isHere =
+      LOOPBACK.has(request.socket.remoteAddress ?? '') && !PASSED_ON.some((name) => name in request.headers)
+    if (!hasToken && !isHere) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

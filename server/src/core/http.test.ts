@@ -186,6 +186,20 @@ describe('the house', () => {
       expect((await figures({ [header]: '203.0.113.9' })).status).toBe(404)
     }
   })
+
+  test('gives its figures to whoever has the token, and still to the machine itself', async () => {
+    const given = await createWorld({ METRICS_TOKEN: 'a-long-token-for-figures' })
+    const status = async (token?: string, headers: Record<string, string> = {}) => {
+      const authorization = token ? { authorization: `Bearer ${token}` } : {}
+      return (await given.visitor().get('/metrics', { ...headers, ...authorization })).status
+    }
+    const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
+    expect(await status('a-long-token-for-figures', elsewhere)).toBe(200)
+    expect(await status('another-token-of-no-use', elsewhere)).toBe(404)
+    expect(await status(undefined, elsewhere)).toBe(404)
+    expect(await status()).toBe(200)
+    await given.close()
+  })
 })
 
 type OpenApi = { paths: Record<string, Record<string, { 'x-who': string }>> }
