@@ -143,6 +143,13 @@ test('after a week it is gone', async () => {
   expect(await stored()).toHaveLength(before.length - 1)
 })
 
+test('one whose file is missing is a 404', async () => {
+  const ada = await world.person()
+  const lost = { user_id: ada.id, key: 'L'.repeat(22), ready_at: new Date() }
+  await world.db.insertInto('data_exports').values(lost).execute()
+  expect((await (await world.signIn(ada)).get(FILE)).status).toBe(404)
+})
+
 test('one that was broken off is written anew, and one that never comes about has failed and can be asked for again', async () => {
   const ada = await world.person()
   const client = await world.signIn(ada)

@@ -2,6 +2,7 @@ import { dataExport, leaveInput } from '@kith/shared/own-data.ts'
 import { z } from 'zod'
 import { confirmPassword, type Passwords, type Sessions } from '../accounts/accounts.ts'
 import type { Deps } from '../core/deps.ts'
+import { notFound } from '../core/errors.ts'
 import { viewerOf } from '../core/guards.ts'
 import type { App } from '../core/http.ts'
 import { type ExportJob, findExportFile, readExport, requestExport } from './exports.ts'
@@ -42,6 +43,7 @@ export function exportRoutes(app: App, deps: Deps): void {
     { config: { who: 'member' }, schema: { tags, summary: 'The own data, as a ZIP' } },
     async (request, reply) => {
       const { path, day } = await findExportFile(db, viewerOf(request).id)
+      if (!(await storage.exists(path))) throw notFound()
       const { contentLength } = await storage.getMetaData(path)
       void reply.type('application/zip').headers({
         'content-length': contentLength,
