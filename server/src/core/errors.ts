@@ -42,3 +42,9 @@ export function bodyOf(refusal: Refusal): ErrorBody {
   const { message, code, issues } = refusal
   return { message, error: message, code, ...(issues && { issues }) }
 }
+
+/** An error as a log tells it. PostgreSQL's carry the row that they are about, with all that stands in it; a log has no need of it. */
+export function withoutData(error: unknown): Record<string, unknown> {
+  const { name, message, stack, code, constraint, table } = error as Partial<Record<string, unknown>>
+  return { type: name, message, stack, code, constraint, table }
+}

@@ -2,7 +2,7 @@ import type { Issue } from '@kith/shared/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refusalOf } from './database.ts'
-import { Refusal, bodyOf, notFound } from './errors.ts'
+import { Refusal, bodyOf, notFound, withoutData } from './errors.ts'
 
 /** Answers every failure in the one shape of decisions.md §1. What is not expected is a blank 500, and is logged. */
 export function answerErrors(app: FastifyInstance): void {
@@ -12,12 +12,6 @@ export function answerErrors(app: FastifyInstance): void {
     request.log.error({ err: withoutData(error) }, 'unexpected error')
     return refuse(reply, new Refusal(500, 'internal', 'Something went wrong on our side. Please try again.'))
   })
-}
-
-/** PostgreSQL's errors carry the row that they are about, with all that stands in it; a log has no need of it. */
-function withoutData({ name, message, stack, code, ...more }: FastifyError): Record<string, unknown> {
-  const { constraint, table } = more as { constraint?: unknown; table?: unknown }
-  return { type: name, message, stack, code, constraint, table }
 }
 
 /** Answers a request whose address can't be read: no hook has seen it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { type Db, inTransaction, openDatabase } from './database.ts'
 import { type Jobs, openJobs } from './jobs.ts'
@@ -150,3 +150,19 @@ async function breakConnections(): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid()`
   await end.execute(db)
 }
+
+test('a job that fails is told without the row it is about', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  const jobs = openJobs({ pool, url, log, isWorking: true })
+  closing.push(jobs.close)
+  const send = jobs.define('break', () =>
+    sql`insert into users (username, name, email, password_hash) values ('ada', '', 'ada@secret', '')`.execute(
+      db,
+    ),
+  )
+  await send(db, {})
+  await vi.waitFor(() => expect(lines.join('')).toContain('a job failed'), 5_000)
+  expect(lines.join('')).toContain('constraint')
+  expect(lines.join('')).not.toContain('ada@secret')
+})

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, QueryResult } from 'pg'
 import { type Db as Connection, fromKysely, PgBoss, type Queue, type SendOptions } from 'pg-boss'
 import type { Db } from './database.ts'
+import { withoutData } from './errors.ts'
 import { listen } from './listening.ts'
 
 /** Puts one job in line, within the transaction that `db` is: it is there if and only if the deed is. */
@@ -109,7 +110,9 @@ async function open({ pool, url, log, kinds, isWorking }: House): Promise<PgBoss
     useListenNotify: isWorking,
   })
   // Without a listener an error would end the process. What could not be done is tried again by the next round.
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs: the database did not answer as expected'))
+  boss.on('error', (error) =>
+    log.warn({ err: withoutData(error) }, 'jobs: the database did not answer as expected'),
+  )
   boss.on('warning', ({ message }) => log.warn(`jobs: ${message}`))
   try {
     await boss.start()
@@ -136,7 +139,7 @@ async function work(boss: PgBoss, log: FastifyBaseLogger, kinds: Map<string, Kin
       try {
         await work(job?.data ?? {})
       } catch (error) {
-        log.warn({ err: error, job: name }, 'a job failed')
+        log.warn({ err: withoutData(error), job: name }, 'a job failed')
         throw error
       } finally {
         // The next may have come while this one was at work.
