@@ -1,10 +1,9 @@
 import { type BlockAnswer, blockWording } from '@kith/shared/blocks.ts'
-import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database.ts'
-import { invalid, notFound } from '../core/errors.ts'
+import { invalid } from '../core/errors.ts'
 import type { Viewer } from '../core/guards.ts'
 import { lockPair, part } from '../friends/friends.ts'
-import { visiblePeople } from '../policy/visibility.ts'
+import { refuseUnseen } from '../policy/refusals.ts'
 
 /**
  * Ends all that is between the two and makes them strangers who never meet (decisions.md §3). Someone who has blocked the
@@ -49,9 +48,4 @@ async function hasBlocked(db: Db, blockerId: number, blockedId: number): Promise
     .where('blocked_id', '=', blockedId)
     .executeTakeFirst()
   return row !== undefined
-}
-
-async function refuseUnseen(db: Db, viewer: Viewer, personId: number): Promise<void> {
-  const { rows } = await sql`select from ${visiblePeople(viewer)} u where u.id = ${personId}`.execute(db)
-  if (rows.length === 0) throw notFound()
 }

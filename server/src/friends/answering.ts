@@ -7,7 +7,8 @@ import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/guards.ts'
 import { notify, takeBackNotice } from '../notifications/notifications.ts'
 import { befriend } from './friends.ts'
-import { lockPair, looksPending, refuseUnreachable } from './pair.ts'
+import { refuseUnseen } from '../policy/refusals.ts'
+import { lockPair, looksPending } from './pair.ts'
 import { asFriendRequest } from './requests.ts'
 
 export type Response = { friendshipId: number; status: 'accepted' | 'declined' }
@@ -26,7 +27,7 @@ export async function answerRequest(db: Db, viewer: Viewer, response: Response):
     const seen = await find()
     if (!seen) throw notFound()
     const { one: me, other } = await lockPair(tx, viewer.id, seen.requesterId)
-    await refuseUnreachable(tx, me.id, other.id)
+    await refuseUnseen(tx, me, other.id)
     const request = await find()
     if (!request) throw notFound()
     return response.status === 'accepted'

@@ -6,7 +6,8 @@ import { conflict, invalid } from '../core/errors.ts'
 import type { Viewer } from '../core/guards.ts'
 import { notify } from '../notifications/notifications.ts'
 import { acceptRequest } from './answering.ts'
-import { type Between, areFriends, lockPair, refuseUnreachable, requestBetween } from './pair.ts'
+import { refuseUnseen } from '../policy/refusals.ts'
+import { type Between, areFriends, lockPair, requestBetween } from './pair.ts'
 import { asFriendRequest } from './requests.ts'
 
 export type Asked = { isNew: boolean; request: FriendRequest }
@@ -19,7 +20,7 @@ export async function askToBeFriends(db: Db, viewer: Viewer, otherId: number): P
   if (otherId === viewer.id) throw invalid('friendId', friendWording.self)
   return inTransaction(db, async (tx) => {
     const { one: me, other } = await lockPair(tx, viewer.id, otherId)
-    await refuseUnreachable(tx, me.id, other.id)
+    await refuseUnseen(tx, me, other.id)
     if (await areFriends(tx, me.id, other.id)) throw conflict('already_friends', friendWording.already)
     const earlier = await requestBetween(tx, me.id, other.id)
     if (!earlier?.looksPending) return { isNew: true, request: await askAnew(tx, me, other, earlier) }

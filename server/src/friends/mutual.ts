@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Viewer } from '../core/guards.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
-import { refuseUnreachable } from './pair.ts'
+import { refuseUnseen } from '../policy/refusals.ts'
 
 /** The friends whom the viewer and another member have in common, the viewer's newest friendship first. */
 export async function listMutual(
@@ -13,7 +13,7 @@ export async function listMutual(
   otherId: number,
   { before, limit, offset }: Paging,
 ): Promise<{ items: Person[]; next: string | undefined }> {
-  await refuseUnreachable(db, viewer.id, otherId)
+  await refuseUnseen(db, viewer, otherId)
   const seen = readCursor(before)
   const { rows } = await sql<Person & { createdAt: Date }>`
     with page as materialized (select mine.friend_id as id, mine.created_at from friendships mine

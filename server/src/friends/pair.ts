@@ -22,22 +22,6 @@ export async function lockPair(tx: Db, one: number, other: number): Promise<{ on
   return { one: first, other: second }
 }
 
-/** 404 for someone who is missing, or blocked either way. */
-export async function refuseUnreachable(db: Db, viewerId: number, otherId: number): Promise<void> {
-  const reachable = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', otherId)
-    .where(notBlocked(viewerId, sql.ref('users.id')))
-    .executeTakeFirst()
-  if (!reachable) throw notFound()
-}
-
-/** Neither of the two has blocked the other. */
-export const notBlocked = (viewerId: number, otherId: ReturnType<typeof sql.ref>) => sql<boolean>`not exists (
-  select from blocks
-  where (blocker_id = ${viewerId} and blocked_id = ${otherId}) or (blocker_id = ${otherId} and blocked_id = ${viewerId}))`
-
 export async function areFriends(db: Db, one: number, other: number): Promise<boolean> {
   const row = await db
     .selectFrom('friendships')

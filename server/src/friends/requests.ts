@@ -6,14 +6,15 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Db } from '../core/database.ts'
 import type { Viewer } from '../core/guards.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
-import { looksPending, notBlocked } from './pair.ts'
+import { blockedPeople } from '../policy/visibility.ts'
+import { looksPending } from './pair.ts'
 
 /** The requests that wait for the viewer's answer, newest first. */
 export async function listReceived(db: Db, viewer: Viewer, paging: Paging) {
   const waiting = requests(db, paging)
     .where('recipient_id', '=', viewer.id)
     .where('status', '=', 'pending')
-    .where(notBlocked(viewer.id, sql.ref('requester_id')))
+    .where(sql<boolean>`requester_id not in ${blockedPeople(viewer)}`)
   return asPage(await waiting.execute(), paging.limit)
 }
 
@@ -22,7 +23,7 @@ export async function listSent(db: Db, viewer: Viewer, paging: Paging) {
   const sent = requests(db, paging)
     .where('requester_id', '=', viewer.id)
     .where(looksPending)
-    .where(notBlocked(viewer.id, sql.ref('recipient_id')))
+    .where(sql<boolean>`recipient_id not in ${blockedPeople(viewer)}`)
   return asPage(await sent.execute(), paging.limit)
 }
 

@@ -1,12 +1,13 @@
 import type { FriendStatus } from '@kith/shared/friends.ts'
 import type { Db } from '../core/database.ts'
 import type { Viewer } from '../core/guards.ts'
-import { areFriends, refuseUnreachable, requestBetween } from './pair.ts'
+import { refuseUnseen } from '../policy/refusals.ts'
+import { areFriends, requestBetween } from './pair.ts'
 
 /** What the viewer and another member are to each other, as far as the viewer may know. */
 export async function friendStatusOf(db: Db, viewer: Viewer, otherId: number): Promise<FriendStatus> {
   if (otherId === viewer.id) return { status: 'self' }
-  await refuseUnreachable(db, viewer.id, otherId)
+  await refuseUnseen(db, viewer, otherId)
   if (await areFriends(db, viewer.id, otherId)) return { status: 'friends' }
   const request = await requestBetween(db, viewer.id, otherId)
   if (!request) return { status: 'none' }

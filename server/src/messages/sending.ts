@@ -5,7 +5,8 @@ import type { Db } from '../core/database.ts'
 import { forbidden, invalid, notFound } from '../core/errors.ts'
 import { attachMedia } from '../media/media.ts'
 import { notify, takeBackNotice } from '../notifications/notifications.ts'
-import { type Reader, visiblePeople, visiblePosts } from '../policy/visibility.ts'
+import { refuseUnseen } from '../policy/refusals.ts'
+import { type Reader, visiblePosts } from '../policy/visibility.ts'
 import { readMessage } from './messages.ts'
 
 /** Refuses a message of nothing at all, and one of two things. */
@@ -17,8 +18,7 @@ export function checkMessage({ content, postId }: CreateMessageInput, hasMedia: 
 
 /** 404 for who is not there for the sender, 403 for who is no friend (decisions.md §5). Before a file is worked on. */
 export async function refuseStranger(db: Db, sender: Reader, recipientId: number): Promise<void> {
-  const { rows } = await sql`select from ${visiblePeople(sender)} u where u.id = ${recipientId}`.execute(db)
-  if (rows.length === 0) throw notFound()
+  await refuseUnseen(db, sender, recipientId)
   const friends = await sql`
     select from friendships where user_id = ${sender.id} and friend_id = ${recipientId} for key share`.execute(
     db,

@@ -9,7 +9,7 @@ export const fileName = sql`'media/' || id || case mime_type when 'video/mp4' th
   when 'video/webm' then '.webm' when 'video/quicktime' then '.mov' else '.webp' end`
 
 /** Whom one has blocked, or who has blocked one, is not there: not in one's data either. */
-const peopleSeen = (me: number) => visiblePeople({ id: me, role: 'user' })
+const peopleSeen = (me: number) => visiblePeople({ id: me })
 
 /** Everything of a member's, by the file that it stands in. What others wrote is in it where it was written to the member. */
 export const PARTS: Record<string, Part> = {

@@ -50,7 +50,7 @@ export const audienceOf = (postId: number) =>
   sql`(select u.* from posts p cross join users u where p.id = ${postId} and ${maySee(sql.ref('u.id'), 'p')})`
 
 /** The members whom a reader may see, as a table of users: none of the two has blocked the other. */
-export const visiblePeople = (reader: Reader) =>
+export const visiblePeople = (reader: Pick<Reader, 'id'>) =>
   sql`(select u.* from users u where not ${areBlocked(reader.id, sql.ref('u.id'))})`
 
 /** The communities whose posts a reader may read, as a table. */

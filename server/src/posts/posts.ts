@@ -5,7 +5,8 @@ import type { Db } from '../core/database.ts'
 import { notFound } from '../core/errors.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
 import { prepareFor } from '../policy/prepared.ts'
-import { postsToOpen, type Reader, visiblePeople, visiblePosts } from '../policy/visibility.ts'
+import { refuseUnseen } from '../policy/refusals.ts'
+import { postsToOpen, type Reader, visiblePosts } from '../policy/visibility.ts'
 import { hydratePosts, type Lines, linesOf, readInOneState } from './hydrate.ts'
 
 export { authorOf, mediaOf, time } from './fields.ts'
@@ -43,9 +44,4 @@ export async function listPostsBy(db: Db, reader: Reader, authorId: number, pagi
   const { items, next } = cutPage(rows, limit)
   const ids = items.map(({ id }) => id)
   return { items: await hydratePosts(db, reader, ids), next }
-}
-
-async function refuseUnseen(db: Db, reader: Reader, personId: number): Promise<void> {
-  const { rows } = await sql`select from ${visiblePeople(reader)} u where u.id = ${personId}`.execute(db)
-  if (rows.length === 0) throw notFound()
 }

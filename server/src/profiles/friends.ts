@@ -2,16 +2,15 @@ import type { Paging } from '@kith/shared/basics.ts'
 import type { ProfileFriend } from '@kith/shared/profiles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
-import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/guards.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
-import { blockedPeople, visiblePeople } from '../policy/visibility.ts'
+import { refuseUnseen } from '../policy/refusals.ts'
+import { blockedPeople } from '../policy/visibility.ts'
 
 /** The friends of a member, the newest friendship first, as far as the viewer may see them. */
 export async function listFriendsOf(db: Db, viewer: Viewer, memberId: number, paging: Paging) {
   const before = readCursor(paging.before)
-  const member = await sql`select from ${visiblePeople(viewer)} u where u.id = ${memberId}`.execute(db)
-  if (member.rows.length === 0) throw notFound()
+  await refuseUnseen(db, viewer, memberId)
   const { rows } = await sql<ProfileFriend & { createdAt: Date }>`
     with page as materialized (select f.user_id, f.friend_id as id, f.created_at from friendships f
       where f.user_id = ${memberId} and f.friend_id not in (select id from ${blockedPeople(viewer)} blocked)

@@ -85,7 +85,7 @@ const TYPES: Record<keyof Values, string> = {
  */
 const finding = prepare<Values, Found>(TYPES, (values) => {
   const { readerId, text, all, parts, begins, has, ranked } = values
-  const people = visiblePeople({ id: readerId, role: 'user' })
+  const people = visiblePeople({ id: readerId })
   const matching = (query: string) => sql`(
     select u.id from ${people} u
     where person_words(u.username, u.name) @@ ${query}::tsquery and ${stand(parts)} limit ${ranked})`
