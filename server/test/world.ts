@@ -113,10 +113,9 @@ export function writingsOf(db: Db) {
 }
 
 /** Someone as the policy sees them. */
-export const viewerFor = (person: Person, friendCount = 0): Viewer => ({
+export const viewerFor = (person: Person): Viewer => ({
   id: person.id,
   role: person.role,
-  friendCount,
   mustChangePassword: false,
   sid: '',
 })

@@ -80,7 +80,7 @@ async function findSession(db: Db, sid: string): Promise<Session | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'role', 'friend_count', 'must_change_password', 'expire', 'last_seen'])
+    .select(['users.id', 'role', 'must_change_password', 'expire', 'last_seen'])
     .where('sid', '=', sid)
     .executeTakeFirst()
   return (
@@ -90,7 +90,6 @@ async function findSession(db: Db, sid: string): Promise<Session | undefined> {
       viewer: {
         id: row.id,
         role: row.role,
-        friendCount: row.friend_count,
         mustChangePassword: row.must_change_password,
         sid,
       },

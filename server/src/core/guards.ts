@@ -9,8 +9,6 @@ export type Who = 'public' | 'member' | 'moderator' | 'admin'
 export type Viewer = {
   id: number
   role: Role
-  /** Only to choose how a feed is read; may be a few seconds old. */
-  friendCount: number
   mustChangePassword: boolean
   sid: string
 }
