@@ -1,7 +1,9 @@
 import { feedQuery, type Post } from '@kith/shared/posts.ts'
 import { mayDeletePost, mayEditPost, mayPinPost } from '@kith/shared/permissions.ts'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { availableParallelism } from 'node:os'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { inWorld, randomWorld, type RandomWorld } from '../../test/random-world.ts'
 import { oracleOf } from '../../test/visibility-oracle.ts'
@@ -159,3 +161,23 @@ async function everyPost(look: (post: Post, seen: Seen) => void) {
   )
   await fc.assert(property, { numRuns: 60 })
 }
+
+test('who waits too long behind a database that hangs is told so, and the next is served', async () => {
+  const held = await database.db.startTransaction().execute()
+  await sql`lock table posts in access exclusive mode`.execute(held)
+  const read = () => readFeed(database.db, { id: 1, role: 'user' }, feedQuery.parse({ filter: 'public' }))
+  const reading = Array.from({ length: 2 * availableParallelism() + 3 }, read)
+  const waiting = async () =>
+    (await sql`select from pg_locks where relation = 'posts'::regclass and not granted`.execute(held)).rows
+      .length
+  await expect.poll(waiting).toBeGreaterThan(0)
+  const later = performance.now() + 6_000
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
+  await held.rollback().execute()
+  const ends = await Promise.allSettled(reading)
+  clock.mockRestore()
+  const refused = ends.filter((end) => end.status === 'rejected')
+  expect(refused).toHaveLength(2)
+  for (const { reason } of refused) expect(reason).toMatchObject({ status: 503 })
+  await expect(read()).resolves.toMatchObject({ posts: '[]' })
+})
