@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from './database.ts'
 
-/** A row in one state, as `rowInState` names it in SQL: its id and its revision, with a blank between. */
+/** A row in one state: its id and its revision as text, with a blank between. */
 type State = string
 
 const KEPT_CHARACTERS = 48_000_000

@@ -56,7 +56,14 @@ export function writePost(line: ReturnType<typeof readLine>, material: Material)
   const original = line.original === '' ? 'null' : writeOriginal(line, material)
   if (!body || !byline || !original) return undefined
   const post = { authorId: idIn(line.author) }
-  return `{${body.own},${body.more},"author":${byline.author},"originalPostId":${line.original === '' ? 'null' : idIn(line.original)},"originalPost":${original},"originalUnavailable":${line.isRepost && line.original === ''},"community":${line.community || 'null'},"likes":${line.likes},"isLiked":${line.isLiked},"comments":${line.comments},"isBookmarked":${line.isBookmarked},"pinnedAt":${line.pinnedAt ? `"${line.pinnedAt}"` : 'null'},"canEdit":${mayEditPost(reader, post)},"canDelete":${mayDeletePost(reader, post, line.isCommunityStaff)},"canPin":${mayPinPost(reader)},"canInteract":${line.canInteract},\
+  const originalId = line.original === '' ? 'null' : idIn(line.original)
+  const pinnedAt = line.pinnedAt === '' ? 'null' : `"${line.pinnedAt}"`
+  return `{${body.own},${body.more},"author":${byline.author},"originalPostId":${originalId},\
+"originalPost":${original},"originalUnavailable":${line.isRepost && line.original === ''},\
+"community":${line.community || 'null'},"likes":${line.likes},"isLiked":${line.isLiked},\
+"comments":${line.comments},"isBookmarked":${line.isBookmarked},"pinnedAt":${pinnedAt},\
+"canEdit":${mayEditPost(reader, post)},"canDelete":${mayDeletePost(reader, post, line.isCommunityStaff)},\
+"canPin":${mayPinPost(reader)},"canInteract":${line.canInteract},\
 "tags":${tagsFor(body.tags, material.blocked)}}`
 }
 
