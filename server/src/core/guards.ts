@@ -1,4 +1,5 @@
 import type { Role } from '@kith/shared/accounts.ts'
+import type { z } from 'zod'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, forbidden, notFound } from './errors.ts'
 
@@ -13,11 +14,16 @@ export type Viewer = {
   sid: string
 }
 
+/** Files under the name of their field; the other fields come as JSON too, unless a file is needed. */
+export type FormDescription = { field: string; filesMax: number; input?: z.ZodType }
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     who?: Who
     /** Open to a member who has to choose a new password first. */
     beforePasswordChange?: boolean
+    /** What a route takes that reads its body itself, for the description of the calls. */
+    form?: FormDescription
   }
   interface FastifyRequest {
     viewer: Viewer | null

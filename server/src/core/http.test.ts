@@ -155,6 +155,26 @@ describe('the house', () => {
     expect(known).toEqual(expect.arrayContaining(named))
   })
 
+  test('describes the refusals of every call, and the files that some take', async () => {
+    const { body } = await world.visitor().get<Described>('/api/openapi.json')
+    const calls = Object.values(body.paths).flatMap((methods) => Object.values(methods))
+    for (const { responses } of calls)
+      expect(Object.keys(responses['4XX']?.content['application/json']?.schema.properties ?? {})).toContain(
+        'code',
+      )
+    const takes = (path: string, type: string) =>
+      Object.keys(body.paths[path]?.['post']?.requestBody?.content[type]?.schema.properties ?? {})
+    for (const type of ['multipart/form-data', 'application/json']) {
+      expect(takes('/api/posts', type)).toEqual(
+        expect.arrayContaining(['content', 'photos', 'photoUrls', 'alts']),
+      )
+      expect(takes('/api/posts/{id}/comment', type)).toEqual(expect.arrayContaining(['parentId', 'media']))
+      expect(takes('/api/messages', type)).toEqual(expect.arrayContaining(['recipientId', 'postId', 'media']))
+    }
+    expect(takes('/api/upload', 'multipart/form-data')).toEqual(['file'])
+    expect(takes('/api/upload/avatar', 'multipart/form-data')).toEqual(['avatar'])
+  })
+
   test('shows its calls on a page to admins alone', async () => {
     const [member, admin] = [await world.person(), await world.person({ role: 'admin' })]
     const page = async (person: typeof member) => (await world.signIn(person)).get<string>('/api/docs')
@@ -203,6 +223,10 @@ describe('the house', () => {
 })
 
 type OpenApi = { paths: Record<string, Record<string, { 'x-who': string }>> }
+type Content = { content: Record<string, { schema: { properties?: object } }> }
+type Described = {
+  paths: Record<string, Record<string, { requestBody?: Content; responses: Record<string, Content> }>>
+}
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 const callsOf = ({ paths }: OpenApi) =>

@@ -3,16 +3,23 @@ import { errorBody } from '@kith/shared/errors.ts'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { referenceRoute } from './api-reference.ts'
+import type { FormDescription } from './guards.ts'
 import type { App } from './http.ts'
 
-const FAILURE = z.toJSONSchema(errorBody)
+const { $schema: _, ...FAILURE } = z.toJSONSchema(errorBody)
+const REFUSED = { description: 'A sentence for people, and a code for programs', ...FAILURE }
 
 /** Collects every route that is registered after it, and serves them as OpenAPI 3.1 (decisions.md §1). */
 export async function describeCalls(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Kith', description: 'The calls of a Kith house.', version: '1' },
+      info: {
+        title: 'Kith',
+        description:
+          'The calls of a Kith house. Calls that make something take an Idempotency-Key header: the same key again gets the same answer.',
+        version: '1',
+      },
       components: {
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'kith.sid' } },
         schemas: { Error: FAILURE as object },
@@ -20,9 +27,11 @@ export async function describeCalls(app: App): Promise<void> {
     },
     transform: (route) => {
       const described = jsonSchemaTransform(route)
-      const who = (route.route.config as { who?: string } | undefined)?.who ?? 'member'
+      const { who = 'member', form } = route.route.config ?? {}
       const security = who === 'public' ? [] : [{ session: [] }]
-      return { ...described, schema: { ...described.schema, security, 'x-who': who } }
+      const response = { ...(described.schema.response as object | undefined), '4xx': REFUSED }
+      const schema = { ...described.schema, ...(form && bodyOf(form)), response, security, 'x-who': who }
+      return { ...described, schema }
     },
     transformObject: jsonSchemaTransformObject,
   })
@@ -30,4 +39,18 @@ export async function describeCalls(app: App): Promise<void> {
   app.get('/api/openapi.json', { config: { who: 'public' }, schema: { hide: true } }, async () =>
     app.swagger(),
   )
+}
+
+/** The body of a route that reads it itself: a form with files, or the same fields as JSON where no file is needed. */
+function bodyOf({ field, filesMax, input }: FormDescription) {
+  const file = { type: 'string', format: 'binary', description: 'In a form alone' }
+  const files = filesMax === 1 ? file : { type: 'array', maxItems: filesMax, items: file }
+  const { $schema: _, ...fields } = z.toJSONSchema(input ?? z.object({}), {
+    io: 'input',
+    unrepresentable: 'any',
+  })
+  return {
+    consumes: input ? ['multipart/form-data', 'application/json'] : ['multipart/form-data'],
+    body: { ...fields, properties: { ...fields.properties, [field]: files } },
+  }
 }

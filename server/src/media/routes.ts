@@ -39,7 +39,7 @@ export function mediaRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/upload',
     {
-      config: { who: 'member' },
+      config: { who: 'member', form: { field: 'file', filesMax: 1 } },
       schema: { tags, summary: 'Upload a picture or a video', response: { 201: uploaded } },
     },
     async (request, reply) => {

@@ -69,7 +69,7 @@ function avatarRoutes(app: App, means: Means): void {
   app.post(
     '/api/upload/avatar',
     {
-      config: { who: 'member' },
+      config: { who: 'member', form: { field: 'avatar', filesMax: 1 } },
       schema: { tags, summary: 'Upload a face and wear it', response: { 201: avatarUploaded } },
     },
     async (request, reply) => {
