@@ -2,9 +2,9 @@ import type { Comment } from '@kith/shared/comments.ts'
 import { CommentActions } from '../comments/CommentActions.tsx'
 import { CommentBody } from '../comments/CommentBody.tsx'
 import { paths } from '../core/paths.ts'
-import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { useSavedComments } from './api.ts'
@@ -34,21 +34,7 @@ export function SavedComments() {
           <SavedComment key={comment.id} comment={comment} />
         ))}
       </ul>
-      {list.isFetchNextPageError && (
-        <p role="alert" className="mt-4 text-center text-13 text-danger">
-          Failed to fetch more comments
-        </p>
-      )}
-      {list.hasNextPage && (
-        <Button
-          look="secondary"
-          className="mx-auto mt-4 flex"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
+      <LoadMore list={list} failed="Failed to fetch more comments" />
     </>
   )
 }

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { FRIEND_SEARCH_MAX, type FriendGroup } from '@kith/shared/friend-groups.ts'
 import { useState } from 'react'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Field, Input } from '../ui/Field.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { CheckRow } from './CheckRow.tsx'
 import { friendsQuery, usePlace } from './members.ts'
@@ -69,16 +69,7 @@ function Friends({ group, of, q }: { group: FriendGroup; of: number | undefined;
           />
         ))}
       </ul>
-      {friends.hasNextPage && (
-        <Button
-          look="secondary"
-          className="mx-auto mt-2 flex"
-          busy={friends.isFetchingNextPage}
-          onClick={() => void friends.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
+      <LoadMore list={friends} failed="Failed to fetch friends" className="mt-2" />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Person } from '@kith/shared/accounts.ts'
 import { requestPage } from '../core/request.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
 import type { PeopleDialogProps } from './PeopleDialog.tsx'
 import { PersonRow, PersonRowsSkeleton } from './PersonRow.tsx'
 
@@ -37,16 +37,7 @@ function People({ path }: { path: string }) {
             <PersonRow key={person.id} person={person} />
           ))}
       </ul>
-      {people.hasNextPage && (
-        <Button
-          look="secondary"
-          className="mx-auto mt-2 flex"
-          busy={people.isFetchingNextPage}
-          onClick={() => void people.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
+      <LoadMore list={people} failed="The rest could not be loaded." className="mt-2" />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Page } from '../core/request.ts'
-import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
 import { PersonRowsSkeleton } from './PersonRow.tsx'
 import { useKeptFocus } from './kept-focus.ts'
 
@@ -25,21 +25,7 @@ export function PeoplePages<T>({ query, failed, empty, renderRow }: Props<T>) {
   return (
     <div aria-busy={query.isPlaceholderData || undefined}>
       <Rows isFaded={query.isPlaceholderData}>{people.map(renderRow)}</Rows>
-      {query.isFetchNextPageError && (
-        <p role="alert" className="mt-4 text-center text-13 text-danger">
-          {failed}
-        </p>
-      )}
-      {query.hasNextPage && (
-        <Button
-          look="secondary"
-          className="mx-auto mt-4 flex"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
+      <LoadMore list={query} failed={failed} />
     </div>
   )
 }

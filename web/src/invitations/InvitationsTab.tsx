@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Select } from '../ui/Field.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useCreateInvitation, useInvitations, useRevokeInvitation } from './api.ts'
 import { InvitationRow } from './InvitationRow.tsx'
@@ -76,21 +77,7 @@ function Invitations() {
           />
         ))}
       </ul>
-      {query.isFetchNextPageError && (
-        <p role="alert" className="text-center text-13 text-danger">
-          Failed to fetch invitations
-        </p>
-      )}
-      {query.hasNextPage && (
-        <Button
-          look="secondary"
-          className="mt-2 self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
+      <LoadMore list={query} failed="Failed to fetch invitations" className="mt-2" />
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={() => setLeaving(null)}

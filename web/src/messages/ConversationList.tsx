@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { TimeAgo } from '../text/TimeAgo.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useConversations } from './api.ts'
 import { faceOf } from './face.ts'
@@ -64,16 +64,7 @@ function Conversations({ openId, onOpen }: Props) {
           <Row key={one.id} conversation={one} isOpen={one.id === openId} onOpen={() => onOpen(one.id)} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          look="secondary"
-          className="mx-auto my-3 flex"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
+      <LoadMore list={list} failed="Failed to fetch conversations" className="my-3" />
     </>
   )
 }

@@ -2,8 +2,8 @@ import type { Recipient } from '@kith/shared/messages.ts'
 import { type ReactNode, useState } from 'react'
 import { useSettled } from '../core/settled.ts'
 import { SearchField } from '../friends/SearchField.tsx'
-import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useRecipients } from './api.ts'
 
@@ -50,16 +50,7 @@ function Friends({ q, postId, renderRow }: FriendsProps) {
           <li key={friend.id}>{renderRow(friend)}</li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          look="secondary"
-          className="mx-auto flex"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
+      <LoadMore list={list} failed="Failed to fetch friends" className="mt-2" />
     </>
   )
 }

@@ -2,8 +2,8 @@ import type { Relation } from '@kith/shared/audience.ts'
 import { type PostVisibility, visibilityLabels } from '@kith/shared/visibility.ts'
 import { useState } from 'react'
 import { PersonRow } from '../friends/PersonRow.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
 import { audienceWords, useAudience } from './audience.ts'
 
 const RELATIONS: Record<Relation, string> = {
@@ -41,21 +41,7 @@ export function ComposerAudience({ visibility }: { visibility: PostVisibility })
             </PersonRow>
           ))}
         </ul>
-        {audience.isFetchNextPageError && (
-          <p role="alert" className="py-2 text-center text-13 text-danger">
-            The rest could not be loaded.
-          </p>
-        )}
-        {audience.hasNextPage && (
-          <Button
-            look="secondary"
-            className="mx-auto mt-2 flex"
-            busy={audience.isFetchingNextPage}
-            onClick={() => void audience.fetchNextPage()}
-          >
-            Load more
-          </Button>
-        )}
+        <LoadMore list={audience} failed="The rest could not be loaded." className="mt-2" />
       </Dialog>
     </>
   )

@@ -1,0 +1,37 @@
+import { Button } from './Button.tsx'
+import { cx } from './class-names.ts'
+
+type Props = {
+  list: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => unknown
+  }
+  /** What is said when the next page did not come. */
+  failed: string
+  className?: string
+}
+
+/** The way to the next page of a list, as long as there is one. */
+export function LoadMore({ list, failed, className = 'mt-4' }: Props) {
+  return (
+    <>
+      {list.isFetchNextPageError && (
+        <p role="alert" className={cx('text-center text-13 text-danger', className)}>
+          {failed}
+        </p>
+      )}
+      {list.hasNextPage && (
+        <Button
+          look="secondary"
+          className={cx('mx-auto flex', className)}
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </>
+  )
+}
