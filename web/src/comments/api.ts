@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { bookmarkWording } from '@kith/shared/bookmarks.ts'
 import { type Comment, commentWording, type CreatedComment } from '@kith/shared/comments.ts'
 import { type LikeAnswer, postWording } from '@kith/shared/posts.ts'
@@ -140,27 +146,37 @@ export function useSaveComment({ id }: Comment) {
   })
 }
 
-/** Likes a comment or takes the like back, as with posts: at once, in turn, and rolled back when it fails. */
-export function useLikeComment({ id, isLiked, likes }: Comment) {
+/** Likes a comment or takes the like back. */
+export const useLikeComment = ({ id, isLiked, likes }: Comment) =>
+  useLiking(`${COMMENTS}/${id}/like`, { isLiked, likes }, (queries, liked) =>
+    patchComment(queries, id, (comment) => ({ ...comment, ...liked })),
+  )
+
+type Liked = Pick<Comment, 'isLiked' | 'likes'>
+
+/**
+ * Likes what stands at `path` or takes the like back: on screen at once by `show`, rolled back when it fails. One after the
+ * other for each path, and only the last press has its answer shown, so that quick presses never flicker.
+ */
+export function useLiking(path: string, now: Liked, show: (queries: QueryClient, liked: Liked) => void) {
   const queries = useQueryClient()
-  const mutationKey = [COMMENTS, id, 'like']
-  const show = ({ isLiked, likeCount }: LikeAnswer) =>
-    patchComment(queries, id, (comment) => ({ ...comment, isLiked, likes: Math.max(0, likeCount) }))
+  const mutationKey = [path]
   const isLast = () => queries.isMutating({ mutationKey }) === 1
   return useMutation({
     mutationKey,
-    scope: { id: mutationKey.join() },
+    scope: { id: path },
     networkMode: 'always',
-    mutationFn: (wanted: boolean) => request<LikeAnswer>(wanted ? 'PUT' : 'DELETE', `${COMMENTS}/${id}/like`),
+    mutationFn: (wanted: boolean) => request<LikeAnswer>(wanted ? 'PUT' : 'DELETE', path),
     onMutate: (wanted) => {
-      show({ isLiked: wanted, likeCount: likes + Number(wanted) - Number(isLiked) })
-      return { isLiked, likeCount: likes }
+      const likes = now.likes + Number(wanted) - Number(now.isLiked)
+      show(queries, { isLiked: wanted, likes: Math.max(0, likes) })
+      return now
     },
-    onSuccess: (answer) => {
-      if (isLast()) show(answer)
+    onSuccess: ({ isLiked, likeCount }) => {
+      if (isLast()) show(queries, { isLiked, likes: Math.max(0, likeCount) })
     },
     onError: (_error, _wanted, before) => {
-      if (before && isLast()) show(before)
+      if (before && isLast()) show(queries, before)
       toast({ title: 'Error', description: postWording.likeFailed, variant: 'destructive' })
     },
   })

@@ -1,16 +1,10 @@
-import {
-  infiniteQueryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { type LikeAnswer, type PinnedPost, type Post, postWording } from '@kith/shared/posts.ts'
+import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PinnedPost, Post } from '@kith/shared/posts.ts'
 import type { FeedView } from '@kith/shared/visibility.ts'
 import { useEffect } from 'react'
+import { useLiking } from '../comments/api.ts'
 import { request, requestPage } from '../core/request.ts'
 import type { GroupChoice } from '../friend-groups/api.ts'
-import { toast } from '../ui/toast.ts'
 import { type FeedChoice, feedKey, patchPost, POSTS, postListKey } from './cache.ts'
 import { feeds, GROUPS } from './feeds.ts'
 
@@ -83,32 +77,8 @@ export const usePinnedPosts = () =>
     staleTime: 30 * SECOND,
   })
 
-/**
- * Likes a post or takes the like back: on screen at once, rolled back when it fails. One after the other for each post, and
- * only the last press has its answer shown, so that quick presses never flicker.
- */
-export function useLike({ id, isLiked, likes }: Pick<Post, 'id' | 'isLiked' | 'likes'>) {
-  const queries = useQueryClient()
-  const mutationKey = [POSTS, id, 'like']
-  const show = (like: LikeAnswer) => patchPost(queries, id, (post) => ({ ...post, ...fieldsOf(like) }))
-  const isLast = () => queries.isMutating({ mutationKey }) === 1
-  return useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    networkMode: 'always',
-    mutationFn: (wanted: boolean) => request<LikeAnswer>(wanted ? 'PUT' : 'DELETE', `${POSTS}/${id}/like`),
-    onMutate: (wanted) => {
-      show({ isLiked: wanted, likeCount: likes + Number(wanted) - Number(isLiked) })
-      return { isLiked, likeCount: likes }
-    },
-    onSuccess: (answer) => {
-      if (isLast()) show(answer)
-    },
-    onError: (_error, _wanted, before) => {
-      if (before && isLast()) show(before)
-      toast({ title: 'Error', description: postWording.likeFailed, variant: 'destructive' })
-    },
-  })
-}
-
-const fieldsOf = ({ isLiked, likeCount }: LikeAnswer) => ({ isLiked, likes: Math.max(0, likeCount) })
+/** Likes a post or takes the like back. */
+export const useLike = ({ id, isLiked, likes }: Pick<Post, 'id' | 'isLiked' | 'likes'>) =>
+  useLiking(`${POSTS}/${id}/like`, { isLiked, likes }, (queries, liked) =>
+    patchPost(queries, id, (post) => ({ ...post, ...liked })),
+  )
