@@ -62,7 +62,7 @@ test('two become friends from one another’s profiles, and part again', async (
   await ben.page.goto('/profile/CLEO')
   await ben.page.getByRole('button', { name: 'Accept' }).click()
   await toast(ben.page, 'Friend request accepted!')
-  await ben.page.getByRole('link', { name: 'Message', exact: true }).waitFor()
+  await ben.page.getByRole('link', { name: 'Message User', exact: true }).waitFor()
   await expectAccessible(ben.page)
 
   await cleo.page.reload()

@@ -20,7 +20,7 @@ export function FriendRow({ friend, onUnfriend }: { friend: Friend; onUnfriend: 
       <Link
         to={paths.messages(friend.id)}
         aria-label={`Message ${friend.name}`}
-        data-tooltip="Message"
+        data-tooltip="Message User"
         className={iconButtonClass}
       >
         <MessageCircle className="size-5" aria-hidden />

@@ -70,7 +70,7 @@ function Friends({ profile }: Props) {
     <>
       <Link to={paths.messages(profile.id)} className={buttonClass()}>
         <MessageCircle className="size-4" aria-hidden />
-        Message
+        Message User
       </Link>
       <Menu
         label="Friends"

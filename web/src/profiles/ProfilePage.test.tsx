@@ -183,7 +183,7 @@ test('friends can be written to, and unfriended after a question', async () => {
       'POST /api/friends/remove': unfriend,
     },
   )
-  const message = await screen.findByRole('link', { name: 'Message' })
+  const message = await screen.findByRole('link', { name: 'Message User' })
   expect(message.getAttribute('href')).toMatch(/^\/messages\?userId=/)
   await choose('Friends', 'Unfriend')
   await confirm('Unfriend')
@@ -196,7 +196,7 @@ test('an unfriending that fails is taken back', async () => {
   await choose('Friends', 'Unfriend')
   await confirm('Unfriend')
   expect(await screen.findByText('Failed to unfriend user')).toBeDefined()
-  expect(await screen.findByRole('link', { name: 'Message' })).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'Message User' })).toBeDefined()
 })
 
 test('hiding shows at once and is rolled back when it fails', async () => {
