@@ -1,6 +1,8 @@
 import axe from 'axe-core'
 import { type Browser, chromium, type ConsoleMessage, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { watchShifts } from './shifts.ts'
+import { view } from './view.ts'
 
 const FLAGS = [
   '--no-sandbox',
@@ -15,15 +17,24 @@ const FLAGS = [
 export const openBrowser = () =>
   chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS })
 
-/** A browser of one person, with a clipboard; `complaints` gathers every error that the page reports. */
+/** A browser of one person, with a clipboard; `complaints` gathers every error that the page reports, and what moves by itself. */
 export async function openPage(browser: Browser, url: string): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' })
+  const { viewport, hasTouch, isMobile } = view
+  const context = await browser.newContext({
+    baseURL: url,
+    reducedMotion: 'reduce',
+    viewport,
+    hasTouch,
+    isMobile,
+  })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url })
-  const page = await context.newPage()
   const complaints: string[] = []
+  await watchShifts(context, complaints)
+  const page = await context.newPage()
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isExpected(message)) complaints.push(message.text())
+    if (message.type() === 'error' && !isExpected(message))
+      complaints.push(`${message.text()} ${message.location().url}`)
   })
   return { page, complaints }
 }

@@ -206,8 +206,9 @@ test('another password signs out everywhere else', async () => {
   const { page, complaints } = ben
   const other = await openPage(browser, house.url)
   await other.page.request.post('/api/login', { data: { username: ben.username, password: PASSWORD } })
-  await other.page.goto('/')
-  await other.page.getByRole('button', { name: 'Your menu' }).waitFor()
+  // A page that asks for nothing by itself once it stands.
+  await other.page.goto('/bookmarks')
+  await other.page.getByText('No saved posts yet').waitFor()
 
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Sign out others' }).waitFor()
@@ -224,10 +225,12 @@ test('another password signs out everywhere else', async () => {
   await page.getByText('This device').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Sign out others' }).count(), SOON).toBe(0)
 
-  await other.page.reload()
+  // The page that stands open there learns of it with whatever it asks for next.
+  await other.page.getByRole('button', { name: 'Your menu' }).press('Enter')
+  await other.page.getByRole('menuitem', { name: 'View Profile' }).press('Enter')
   await other.page.getByRole('heading', { name: 'Welcome back' }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Your menu' }).waitFor()
-  expect([...complaints, ...other.complaints]).toEqual([])
+  expect([...complaints, ...other.complaints.filter((complaint) => !complaint.includes('401'))]).toEqual([])
   await other.page.context().close()
 })

@@ -1,4 +1,11 @@
-import { notifyManager, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  notifyManager,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { CurrentUser, LoginInput, RegisterInput } from '@kith/shared/accounts.ts'
 import { INVITATION_CODE } from '@kith/shared/invitations.ts'
@@ -21,6 +28,20 @@ export const sessionQuery = queryOptions({
 })
 
 export const useSession = () => useQuery(sessionQuery)
+
+/** A session can end elsewhere: whatever is refused for it, in an open page, makes the page ask who is there. */
+export function watchSession(queries: QueryClient): () => void {
+  const ask = (error: unknown) => {
+    if (isStatus(error, 401) && queries.getQueryData(sessionQuery.queryKey))
+      void queries.invalidateQueries(sessionQuery)
+  }
+  const stops = [queries.getQueryCache(), queries.getMutationCache()].map((cache) =>
+    cache.subscribe(({ type, ...event }) => {
+      if (type === 'updated' && 'action' in event && event.action.type === 'error') ask(event.action.error)
+    }),
+  )
+  return () => stops.forEach((stop) => stop())
+}
 
 /** Who the member's pages are for. The shell gives it, so that it lasts exactly as long as they do. */
 export const MeContext = createContext<CurrentUser | null>(null)
@@ -86,6 +107,8 @@ function useEntry<Input>(path: string) {
   return useMutation({
     mutationFn: (input: Input) => request<CurrentUser>('POST', path, { body: input }),
     onSuccess: async (user) => {
+      // Whoever was here before may have been someone else.
+      queries.removeQueries({ type: 'inactive' })
       // First: the house is never seen in another theme than its member's.
       await wearTheme(user.colorTheme)
       queries.setQueryData(sessionQuery.queryKey, user)

@@ -114,6 +114,24 @@ test('signing out leads to /login and forgets what was read', async () => {
   expect(queries.getQueryData(friendsQuery.queryKey)).toBeUndefined()
 })
 
+test('a session that was ended elsewhere ends here with the next refusal, and leaves nothing to who signs in next', async () => {
+  fakeServer(signedIn)
+  const queries = await open('/friends')
+  await screen.findByText('Grace')
+  const refused = refusal(401, 'You are not signed in')
+  fakeServer({ ...signedOut, 'GET /api/friends': refused })
+  void queries.invalidateQueries(friendsQuery)
+  await screen.findByText('Welcome back')
+
+  const bea = { ...ada, id: 3, username: 'bea', name: 'Bea' }
+  fakeServer({ ...house, 'GET /api/user': { body: bea }, 'POST /api/login': { body: bea } })
+  fireEvent.input(screen.getByLabelText('Username'), { target: { value: 'bea' } })
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'correct horse' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByRole('button', { name: 'Your menu' })).toBeDefined()
+  expect(queries.getQueryData(friendsQuery.queryKey)).toBeUndefined()
+})
+
 test('a server that is away is not taken for signed out', async () => {
   fakeServer({ ...house, 'GET /api/user': refusal(503, 'Away') })
   await open('/')

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { MeContext, useSession } from '../accounts/api.ts'
+import { MeContext, useSession, watchSession } from '../accounts/api.ts'
 import { wearTheme } from '../core/wear-theme.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { OfflineNotice } from '../ui/OfflineNotice.tsx'
@@ -23,7 +24,9 @@ export function App() {
 
 /** Members and visitors see different houses at the same addresses. */
 function House() {
+  const queries = useQueryClient()
   const { data: me, isPending, isError, refetch } = useSession()
+  useEffect(() => watchSession(queries), [queries])
   const theme = me?.colorTheme
   useEffect(() => {
     if (theme) void wearTheme(theme)
