@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { openPage } from './browser.ts'
 import type { House } from './house.ts'
+import { view } from './view.ts'
 
 export type Person = { page: Page; complaints: string[]; name: string; username: string }
 
@@ -21,6 +22,8 @@ export async function join(
   const data = { inviteCode, username, name, email: `${username}@example.com`, password: PASSWORD }
   const answer = await page.request.post('/api/register', { data })
   expect(answer.status()).toBe(201)
+  const dressed = await page.request.put('/api/profile', { data: { colorTheme: view.theme } })
+  expect(dressed.status()).toBe(200)
   return { page, complaints, name, username }
 }
 

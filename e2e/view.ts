@@ -1,0 +1,25 @@
+import type { Page, ViewportSize } from 'playwright-core'
+
+type View = { viewport: ViewportSize; hasTouch: boolean; isMobile: boolean; theme: string }
+
+const VIEWS: Record<string, View> = {
+  wide: { viewport: { width: 1280, height: 720 }, hasTouch: false, isMobile: false, theme: 'karel_martens' },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, theme: 'midnight_dark' },
+}
+
+/** How the journeys look at the house: `E2E_VIEW=phone`, or on a wide screen by day. */
+export const view = viewOf(process.env['E2E_VIEW'] || 'wide')
+
+function viewOf(name: string): View {
+  const found = VIEWS[name]
+  if (found) return found
+  throw new Error(`There is no view "${name}". There are: ${Object.keys(VIEWS).join(', ')}`)
+}
+
+/** Goes to a place of the navigation: by the header, or by the drawer where the screen is small. */
+export async function goTo(page: Page, place: string): Promise<void> {
+  await page.getByRole('button', { name: 'Your menu' }).waitFor()
+  const drawer = page.getByRole('button', { name: 'Open navigation' })
+  if (await drawer.isVisible()) await drawer.click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place, exact: true }).click()
+}
