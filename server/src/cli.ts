@@ -5,6 +5,7 @@ import { type Config, loadEnvFile, readConfig } from './core/config.ts'
 import { reachDatabase } from './core/database-server.ts'
 import { type Db, openDatabase } from './core/database.ts'
 import { migrate } from './core/migrate.ts'
+import { recount, type Recount, RECOUNT_MINUTES_MAX } from './counters/recount.ts'
 import { createInvitation } from './invitations/invitations.ts'
 import { registrationLink } from './invitations/registration-link.ts'
 
@@ -13,7 +14,8 @@ const USAGE = `Usage: npm run kith -- <command>
   invite [--role admin|moderator|user]     makes an invitation; prints its code and its link
   user create --username U --name N --email E --password P [--role admin|moderator|user]
   user set-role U ROLE                     gives the member U another role
-  user reset-password U                    prints a new password, to be changed at the next sign-in`
+  user reset-password U                    prints a new password, to be changed at the next sign-in
+  verify                                   recounts likes, comments, members, …; exits 1 when a count is not true`
 
 type Command = (db: Db, args: string[], config: Config) => Promise<string>
 
@@ -22,9 +24,12 @@ const COMMANDS: Record<string, Command> = {
   'user create': userCreate,
   'user set-role': userSetRole,
   'user reset-password': userResetPassword,
+  verify,
 }
 
 const POOL = 4
+/** The longest that any command may take over one statement. */
+const ANSWER_TIMEOUT_MS = RECOUNT_MINUTES_MAX * 60_000
 
 /** Nothing went wrong inside: the command was not understood. */
 class Misunderstood extends Error {}
@@ -60,6 +65,21 @@ async function userResetPassword(db: Db, args: string[]): Promise<string> {
   return resetPassword(db, username)
 }
 
+async function verify(db: Db, args: string[]): Promise<string> {
+  parse({ args })
+  const recounts = await recount(db)
+  if (recounts.some(({ differing }) => differing > 0)) process.exitCode = 1
+  return recounts.map(describe).join('\n')
+}
+
+function describe({ name, compared, differing, first }: Recount): string {
+  const rows = `${name}: ${compared} compared, `
+  if (differing === 0) return `${rows}all true`
+  const named = first.map(({ id, kept, counted }) => `${id} (says ${kept}, has ${counted})`)
+  const further = differing - first.length
+  return `${rows}${differing} differ: ${named.join(', ')}${further > 0 ? ` and ${further} more` : ''}`
+}
+
 function readRole(text: string): Role {
   const role = roles.safeParse(text)
   if (role.success) return role.data
@@ -92,7 +112,7 @@ async function main(words: string[]): Promise<string> {
   const server = await reachDatabase(config)
   try {
     await migrate(server.url)
-    const { db, close } = openDatabase(server.url, POOL)
+    const { db, close } = openDatabase(server.url, POOL, ANSWER_TIMEOUT_MS)
     try {
       return await found.command(db, found.args, config)
     } finally {

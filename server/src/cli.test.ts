@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorld, type World } from '../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+/** Runs the command line on the world's database, while the world's own server uses it. */
+function kith(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
+  const env = { ...process.env, DATABASE_URL: world.url, DATA_DIR: world.config.dataDir }
+  return new Promise((done) => {
+    execFile(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], { env }, (error, out, err) =>
+      done({ code: error?.code ?? 0, out, err }),
+    )
+  })
+}
+
+test('verify says that each count is true, a line each, and ends with 0', async () => {
+  const author = await world.person()
+  await world.like(author, await world.post(author))
+  const { code, out, err } = await kith('verify')
+  expect([code, err]).toEqual([0, ''])
+  expect(out.trimEnd().split('\n')).toHaveLength(8)
+  expect(out).toContain('likes of posts: 1 compared, all true\n')
+})
+
+test('verify names what differs, ends with 1, and mends nothing', async () => {
+  const author = await world.person()
+  const posts = await Promise.all(Array.from({ length: 22 }, () => world.post(author)))
+  await sql`update posts set like_count = 3 where id = any(${posts}::bigint[])`.execute(world.db)
+  const [first] = posts.toSorted((a, b) => a - b)
+  for (const { code, out } of [await kith('verify'), await kith('verify')]) {
+    expect(code).toBe(1)
+    expect(out).toContain(`likes of posts: 23 compared, 22 differ: ${first} (says 3, has 0), `)
+    expect(out).toContain(' and 2 more\n')
+    expect(out).toContain('comments on posts: 23 compared, all true\n')
+  }
+})
+
+test('verify takes nothing further, and an unknown command is told', async () => {
+  expect(await kith('verify', '--mend')).toMatchObject({ code: 1, out: '' })
+  const { code, err } = await kith('verfy')
+  expect([code, err.includes('Usage: npm run kith')]).toEqual([1, true])
+})
