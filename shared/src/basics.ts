@@ -45,3 +45,6 @@ export const idList = z
 
 /** The header that carries the cursor of the next page. */
 export const NEXT_CURSOR = 'x-next-cursor'
+
+/** The header that says how many there are in all, on the first page of a list that has one. */
+export const TOTAL_COUNT = 'x-total-count'

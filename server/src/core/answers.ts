@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod'
-import { NEXT_CURSOR } from '@kith/shared/basics.ts'
+import { NEXT_CURSOR, TOTAL_COUNT } from '@kith/shared/basics.ts'
 
 /** Sends JSON that the database has made: the hot lists, where parsing and writing it again costs more than reading it. */
 export function sendJsonText(reply: FastifyReply, text: string): FastifyReply {
@@ -11,6 +11,11 @@ export function sendJsonText(reply: FastifyReply, text: string): FastifyReply {
 /** Names the place where the next page begins; none on the last page. */
 export function nameNextPage(reply: FastifyReply, cursor: string | undefined): void {
   if (cursor !== undefined) void reply.header(NEXT_CURSOR, cursor)
+}
+
+/** Says how many there are in all the pages together. */
+export function nameTotal(reply: FastifyReply, count: number): void {
+  void reply.header(TOTAL_COUNT, count)
 }
 
 /** Holds answers that are sent as text against their declared schema: nothing missing, nothing more. For tests. */

@@ -1,10 +1,12 @@
 import { idInPath, paging } from '@kith/shared/basics.ts'
 import { pinAnswer, pinnedPost } from '@kith/shared/posts.ts'
 import { z } from 'zod'
+import { nameNextPage, nameTotal } from '../core/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/guards.ts'
 import type { App } from '../core/http.ts'
-import { listPinned, pinPost, unpinPost } from './pins.ts'
+import { countPinned, listPinned } from './pinned.ts'
+import { pinPost, unpinPost } from './pins.ts'
 
 const tags = ['posts']
 
@@ -30,10 +32,17 @@ export function pinRoutes(app: App, { db }: Deps): void {
       schema: {
         tags,
         summary: 'The pinned posts',
-        querystring: paging.omit({ before: true }),
+        description: 'The header X-Total-Count of the first page says how many there are (exact to 1,000).',
+        querystring: paging,
         response: { 200: z.array(pinnedPost) },
       },
     },
-    async (request) => listPinned(db, viewerOf(request), request.query),
+    async (request, reply) => {
+      const reader = viewerOf(request)
+      const { items, next } = await listPinned(db, reader, request.query)
+      nameNextPage(reply, next)
+      if (request.query.before === undefined) nameTotal(reply, await countPinned(db, reader))
+      return items
+    },
   )
 }

@@ -9,6 +9,7 @@ import { listReplies, readThread } from '../comments/thread.ts'
 import type { Tables } from '../core/tables.ts'
 import { readFeed, TUNING } from './feed.ts'
 import { hydratePosts } from './hydrate.ts'
+import { listPinned } from './pinned.ts'
 import { readPost } from './posts.ts'
 
 const MEMBERS = 600
@@ -76,6 +77,7 @@ async function makeVillage() {
   await sql`insert into post_tags (post_id, user_id) select n, 1 + n % ${MEMBERS}::int from generate_series(1, ${POSTS}::int) n`.execute(
     db,
   )
+  await sql`insert into pinned_posts (post_id) select n * 50 from generate_series(1, 100) n`.execute(db)
   await sql`vacuum analyze`.execute(db)
 }
 
@@ -155,6 +157,7 @@ describe('no hot read goes through a whole table, and each finds posts by the in
       ['posts_author', 'posts_community', 'posts_pkey', 'posts_recent'],
     ],
     ['hydration', () => hydratePosts(db, reader, [1, 2, 3]), ['posts_pkey']],
+    ['pinned posts', () => listPinned(db, reader, paging.parse({})), ['posts_pkey']],
     ['one post', () => readPost(db, reader, 8), ['posts_pkey']],
     ['a thread', () => readThread(db, reader, 8, threadQuery.parse({ around: '9' })), ['posts_pkey']],
     ['replies', () => listReplies(db, reader, 8, paging.parse({})), ['posts_pkey']],
