@@ -25,6 +25,11 @@ export const mediaWording = {
   oneFile: 'Please send one file at a time.',
   notAVideo:
     'This file is neither a picture nor a video that we can read. Videos are MP4, WebM or QuickTime.',
+  /** An upload that broke off, and may get through another time (contract.md §8). */
+  uploadFailed: 'Upload failed',
+  uploadFailedDetail: 'Failed to upload file. Please try again.',
+  /** A file that is not taken, however often it is sent. */
+  mediaFailed: 'Failed to upload media',
   uploadGone: 'This upload is not there any more. Please attach the file again.',
 } as const
 

@@ -1,20 +1,16 @@
-import { ALT_MAX, mediaWording } from '@kith/shared/media.ts'
-import { Film, ImagePlus, X } from 'lucide-react'
+import { ALT_MAX } from '@kith/shared/media.ts'
+import { ImagePlus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { PickedPicture } from '../media/PickedPicture.tsx'
+import { VideoStill } from '../media/VideoStill.tsx'
 import { Input } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { toast } from '../ui/toast.ts'
-import { type CommentDraft, isTooLarge, typeOf } from './draft.ts'
+import type { CommentDraft } from './draft.ts'
+import { takeFile, typeOf } from './files.ts'
 
 /** Picks the one photo or video of a comment. */
 export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
-  const take = (file: File | undefined) => {
-    if (!file) return
-    if (isTooLarge(file)) toast({ title: mediaWording.tooLarge, variant: 'destructive' })
-    else onPick(file)
-  }
   return (
     <>
       <IconButton
@@ -31,7 +27,7 @@ export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
         accept="image/*,video/*,.heic,.heif"
         hidden
         onChange={({ target }) => {
-          take(target.files?.[0])
+          takeFile(target.files?.[0], onPick)
           // The same file may be picked again after it was removed.
           target.value = ''
         }}
@@ -62,8 +58,10 @@ export function AttachedFile({ draft: { file, alt }, onChange }: Props) {
 
 const PickedVideo = ({ file }: { file: File }) => (
   <>
-    <Film className="size-5 text-muted" aria-hidden />
-    <p className="min-w-0 flex-1 truncate text-13 text-muted">{file.name}</p>
+    <VideoStill file={file} />
+    <p className="min-w-0 flex-1 truncate text-13 text-muted">
+      <bdi>{file.name}</bdi>
+    </p>
   </>
 )
 

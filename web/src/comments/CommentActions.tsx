@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { iconButtonClass } from '../ui/IconButton.tsx'
 import { LikeToggle } from '../ui/LikeToggle.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
-import { type Count, useDeleteComment, useLikeComment, useSaveComment } from './api.ts'
+import { type Count, useDeleteComment, useLikeComment, useSaveComment } from './changes.ts'
 import { ReadOnly } from './read-only.ts'
 
 type Props = { comment: Comment; onReply?: () => void; onCount: Count }

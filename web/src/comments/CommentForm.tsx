@@ -8,6 +8,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { AttachedFile, FilePicker } from './AttachedFile.tsx'
 import type { CommentDraft, CommentDrafting } from './draft.ts'
+import { takeFile } from './files.ts'
 
 type Props = {
   /** What the field is for. */
@@ -35,6 +36,7 @@ export function CommentForm({ label, submit, drafting, onSend, onCancel, asked }
     setTouched(false)
     onSend(draft)
   }
+  const pick = (file: File) => change({ file, alt: '' })
   const isOpen = isTouched || draft.content !== '' || draft.file !== null || onCancel !== undefined
   return (
     <form
@@ -61,17 +63,15 @@ export function CommentForm({ label, submit, drafting, onSend, onCancel, asked }
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
             else if (event.key === 'Escape') onCancel?.()
           }}
+          onPaste={(event) => {
+            const [file] = event.clipboardData.files
+            if (file) event.preventDefault()
+            takeFile(file, pick)
+          }}
         />
         <AttachedFile draft={draft} onChange={change} />
         <Note id={note}>{isTooLong && commentWording.tooLong(limit)}</Note>
-        {isOpen && (
-          <Buttons
-            submit={submit}
-            maySend={maySend}
-            onPick={(file) => change({ file, alt: '' })}
-            onCancel={onCancel}
-          />
-        )}
+        {isOpen && <Buttons submit={submit} maySend={maySend} onPick={pick} onCancel={onCancel} />}
       </div>
     </form>
   )

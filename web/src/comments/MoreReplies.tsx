@@ -1,6 +1,6 @@
 import type { Comment } from '@kith/shared/comments.ts'
 import { Button } from '../ui/Button.tsx'
-import { useMoreReplies } from './api.ts'
+import { useMoreReplies } from './thread.ts'
 
 /** Gets the replies that did not come with the comment. */
 export function MoreReplies({ comment }: { comment: Comment }) {

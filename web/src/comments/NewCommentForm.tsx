@@ -1,6 +1,8 @@
-import { type Count, useAddComment } from './api.ts'
+import { useAddComment } from './adding.ts'
+import type { Count } from './changes.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { type CommentDraft, useCommentDraft } from './draft.ts'
+import { beginSending } from './new-comment.ts'
 
 type Props = { postId: number; asked: number; onCount: Count }
 
@@ -10,10 +12,10 @@ export function NewCommentForm({ postId, asked, onCount }: Props) {
   const { mutate } = useAddComment(onCount)
   const send = (draft: CommentDraft) => {
     drafting.release()
-    mutate(
-      { ...draft, postId, parentId: null },
-      { onSuccess: drafting.forget, onError: () => drafting.restore(draft) },
-    )
+    mutate(beginSending({ ...draft, postId, parentId: null }), {
+      onSuccess: drafting.forget,
+      onError: () => drafting.restore(draft),
+    })
   }
   return (
     <CommentForm

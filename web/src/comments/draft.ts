@@ -1,4 +1,3 @@
-import { PHOTO_BYTES_MAX, VIDEO_BYTES_MAX } from '@kith/shared/media.ts'
 import type { Tag } from '@kith/shared/posts.ts'
 import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
@@ -38,12 +37,6 @@ export function useCommentDraft(postId: number, parentId: number | null) {
 }
 
 export const isEmpty = ({ content, file }: CommentDraft) => content === '' && file === null
-
-export const isTooLarge = (file: File) =>
-  file.size > (typeOf(file) === 'video' ? VIDEO_BYTES_MAX : PHOTO_BYTES_MAX)
-
-/** A type starting with video is a video, everything else a photo (product.md §5). */
-export const typeOf = (file: File) => (file.type.startsWith('video') ? 'video' : 'photo')
 
 const blank = (): CommentDraft => ({ content: '', tags: [], file: null, alt: '', key: newKey() })
 

@@ -1,20 +1,35 @@
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import type { Comment } from '@kith/shared/comments.ts'
-import { type CommentDraft, typeOf } from './draft.ts'
+import type { CommentDraft } from './draft.ts'
+import { typeOf } from './files.ts'
 
 /** What is sent, and where it belongs. */
 export type NewComment = CommentDraft & { postId: number; parentId: number | null }
 
-let pendingCount = 0
+/** On its way: with the id that it has until the server gives it one. */
+export type SentComment = NewComment & { id: number }
 
-/** A comment as it shows until the server has answered; its id is negative. */
-export function pendingComment({ file, alt, tags, ...words }: NewComment, me: CurrentUser): Comment {
-  pendingCount += 1
+/** A comment that is on its way; `percent` tells how much of its file is gone. */
+export type PendingComment = Comment & { percent?: number }
+
+let sentCount = 0
+
+/** A new comment with an id that none of the server's has: a negative one. */
+export function beginSending(comment: NewComment): SentComment {
+  sentCount += 1
+  return { ...comment, id: -sentCount }
+}
+
+/** A comment as it shows until the server has answered. */
+export function pendingComment(
+  { id, file, alt, tags, ...words }: SentComment,
+  me: CurrentUser,
+): PendingComment {
   const { id: userId, username, name, avatar, role } = me
   const mediaType = file && typeOf(file)
   const mediaUrl = file && URL.createObjectURL(file)
   return {
-    id: -pendingCount,
+    id,
     postId: words.postId,
     parentId: words.parentId,
     content: words.content,

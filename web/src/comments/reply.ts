@@ -1,7 +1,9 @@
 import type { Comment } from '@kith/shared/comments.ts'
 import { useState } from 'react'
-import { type Count, useAddComment } from './api.ts'
+import { useAddComment } from './adding.ts'
+import type { Count } from './changes.ts'
 import { type CommentDraft, isEmpty, useCommentDraft } from './draft.ts'
+import { beginSending } from './new-comment.ts'
 
 /** A reply on its way: its field closes when it is sent, and opens again with it when it could not be. */
 export function useReply({ id, postId }: Comment, onCount: Count) {
@@ -17,7 +19,7 @@ export function useReply({ id, postId }: Comment, onCount: Count) {
       drafting.restore(draft)
       setOpen(true)
     }
-    mutate({ ...draft, postId, parentId: id }, { onSuccess: drafting.forget, onError })
+    mutate(beginSending({ ...draft, postId, parentId: id }), { onSuccess: drafting.forget, onError })
   }
   const open = () => {
     setAsked(asked + 1)

@@ -166,3 +166,65 @@ test('an upload that fails says so and can be tried again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Remove video' }))
   expect(screen.queryByText('a.mov')).toBeNull()
 })
+
+const video = '/media/aaaaaaaaaaaaaaaaaaaaaa'
+const uploadedVideo = { 'POST /api/upload': { status: 201, body: { url: video, type: 'video' } } }
+const still = () => document.querySelector('form video')
+
+async function reloadWithVideo(answers: Parameters<typeof renderHome>[0]) {
+  renderHome(uploadedVideo)
+  await pick(file('walk.mp4', 'video/mp4'))
+  await screen.findByText('Ready to post')
+  cleanup()
+  const server = renderHome(answers)
+  expect(await screen.findByText('walk.mp4')).toBeDefined()
+  expect(still()?.getAttribute('src')).toBe(`${video}#t=0.001`)
+  return server
+}
+
+test('an uploaded video is kept with the draft, and posted after a reload', async () => {
+  const { calls } = await reloadWithVideo({
+    [`HEAD ${video}`]: { status: 200 },
+    'POST /api/posts': created,
+  })
+  // A kind that this browser can't show is there all the same.
+  fireEvent.error(still() ?? document)
+  await waitFor(() => expect(calls.some(({ method }) => method === 'HEAD')).toBe(true))
+  fireEvent.click(submit())
+  await screen.findByText('Post created!')
+  expect(formOf(calls).get('mediaUrl')).toBe(video)
+  expect(localStorage.getItem(`kith.draft-video.${ada.id}`)).toBeNull()
+})
+
+test('a kept video that the server has swept since is dropped with a quiet word', async () => {
+  await reloadWithVideo({ [`HEAD ${video}`]: { status: 404 } })
+  fireEvent.error(still() ?? document)
+  expect(await screen.findByText(mediaWording.uploadGone)).toBeDefined()
+  expect(screen.queryByText('walk.mp4')).toBeNull()
+  expect(localStorage.getItem(`kith.draft-video.${ada.id}`)).toBeNull()
+})
+
+test('a file that the server never takes says why, and is not offered to be sent again', async () => {
+  const body = {
+    message: mediaWording.tooManyPixels,
+    error: mediaWording.tooManyPixels,
+    code: 'too_many_pixels',
+  }
+  renderHome({ 'POST /api/upload': { status: 400, body } })
+  await pick(file('a.png'))
+  expect(await screen.findByText('Failed to upload media')).toBeDefined()
+  expect(screen.getAllByText(mediaWording.tooManyPixels)).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('what is neither picture nor video is left out, and the reason told', async () => {
+  renderHome({ 'POST /api/upload': keep })
+  await screen.findByRole('textbox', { name: /share/ })
+  const files = [file('notes.pdf', 'application/pdf'), file('a.png')]
+  fireEvent.drop(screen.getByRole('form', { name: 'New post' }), {
+    dataTransfer: { types: ['Files'], files },
+  })
+  expect(await screen.findByText('Failed to upload media')).toBeDefined()
+  expect(screen.getByText(mediaWording.notAVideo)).toBeDefined()
+  expect(await screen.findAllByRole('button', { name: /^Remove photo/ })).toHaveLength(1)
+})

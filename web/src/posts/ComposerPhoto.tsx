@@ -1,11 +1,11 @@
 import { ALT_MAX } from '@kith/shared/media.ts'
 import { RotateCw, X } from 'lucide-react'
 import { PickedPicture } from '../media/PickedPicture.tsx'
+import { UploadProgress } from '../media/UploadProgress.tsx'
 import { Input } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import type { Composer } from './composer.ts'
 import type { PickedPhoto } from './photos.ts'
-import { UploadProgress } from './UploadProgress.tsx'
 
 type Props = { composer: Composer; photo: PickedPhoto; at: number }
 
@@ -54,7 +54,7 @@ const Failure = ({ composer, photo }: Pick<Props, 'composer' | 'photo'>) => (
     <p role="alert" className="line-clamp-3 min-w-0 flex-1 text-13 text-danger">
       {photo.failure}
     </p>
-    {photo.file && (
+    {photo.file && !photo.isRefused && (
       <IconButton label="Try again" data-tooltip="Try again" onClick={() => composer.retryPhoto(photo)}>
         <RotateCw className="size-5" aria-hidden />
       </IconButton>

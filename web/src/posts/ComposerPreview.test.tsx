@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refusal } from '../../test/fake-server.ts'
 import { ada, postOf, renderHome } from '../../test/home.tsx'
@@ -60,6 +60,22 @@ test('a card that was sent away does not come back and is not posted', async () 
   await vi.advanceTimersByTimeAsync(1200)
   expect(screen.queryByText('A tree')).toBeNull()
   expect((await post(server)).get('linkPreview')).toBeNull()
+})
+
+test('the picture that was chosen, and that a card was sent away, outlive a reload', async () => {
+  const answers = { 'GET /api/link-preview': { body: page } }
+  await write('See https://example.com/a')
+  await vi.advanceTimersByTimeAsync(1200)
+  fireEvent.click(await screen.findByRole('button', { name: 'Next picture' }))
+  cleanup()
+  renderHome(answers)
+  expect(await screen.findByText('Picture 2 of 2')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove link preview' }))
+  cleanup()
+  const { calls } = renderHome(answers)
+  await screen.findByText('See https://example.com/a')
+  await vi.advanceTimersByTimeAsync(1200)
+  expect(calls.some(({ path }) => path.startsWith('/api/link-preview'))).toBe(false)
 })
 
 test('while the page is read its place is kept, and a page that can not be had leaves no trace', async () => {

@@ -1,35 +1,22 @@
-import { CircleAlert, Film, RotateCw, X } from 'lucide-react'
+import { RotateCw, X } from 'lucide-react'
+import { UploadProgress } from '../media/UploadProgress.tsx'
+import { VideoStill } from '../media/VideoStill.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import type { Composer } from './composer.ts'
-import { UploadProgress } from './UploadProgress.tsx'
 import type { PickedVideo } from './video.ts'
 
+type Props = { composer: Composer; video: PickedVideo }
+
 /** The picked video: on its way, there, or failed and to be tried again. */
-export function ComposerVideo({ composer, video }: { composer: Composer; video: PickedVideo }) {
-  const { file, percent, url, failure } = video
+export function ComposerVideo({ composer, video }: Props) {
+  const { file, percent, url, failure, isRefused } = video
   return (
-    <div className="relative flex items-center gap-3 rounded-6 bg-sunken p-2">
-      <div className="grid size-12 shrink-0 place-items-center text-muted">
-        {failure ? (
-          <CircleAlert className="size-6 text-danger" aria-hidden />
-        ) : (
-          <Film className="size-6" aria-hidden />
-        )}
-      </div>
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">{file.name}</p>
-        {!url && !failure && (
-          <p className="text-13 text-muted tabular-nums">
-            {percent < 100 ? `${percent} % uploaded` : 'Almost there…'}
-          </p>
-        )}
-        <output className={cx('block text-13', failure ? 'text-danger' : 'text-muted')}>
-          {failure ?? (url && 'Ready to post')}
-        </output>
-      </div>
-      {failure && (
+    <div className="relative flex items-center gap-3">
+      {file ? <VideoStill file={file} /> : url && <VideoStill url={url} onGone={composer.loseVideo} />}
+      <Words {...video} />
+      {failure && !isRefused && (
         <Button look="secondary" size="small" onClick={composer.retryVideo}>
           <RotateCw className="size-4" aria-hidden />
           Try again
@@ -42,3 +29,20 @@ export function ComposerVideo({ composer, video }: { composer: Composer; video: 
     </div>
   )
 }
+
+/** What it is called, and how far it is. */
+const Words = ({ name, percent, url, failure }: PickedVideo) => (
+  <div className="min-w-0 flex-1">
+    <p className="truncate font-semibold">
+      <bdi>{name}</bdi>
+    </p>
+    {!url && !failure && (
+      <p className="text-13 text-muted tabular-nums">
+        {percent < 100 ? `${percent} % uploaded` : 'Almost there…'}
+      </p>
+    )}
+    <output className={cx('block text-13', failure ? 'text-danger' : 'text-muted')}>
+      {failure ?? (url && 'Ready to post')}
+    </output>
+  </div>
+)

@@ -49,11 +49,12 @@ test('near the limit the characters left are told, beyond it there is no posting
   expect(submit().disabled).toBe(true)
 })
 
-test('five photos at most, images only: the rest is dropped without a word', async () => {
+test('five photos at most: the rest is dropped without a word', async () => {
   renderHome(uploads)
   await written()
-  pick(picture('notes.txt', 'text/plain'), ...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => picture(name)))
+  pick(...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => picture(name)))
   expect(await screen.findAllByRole('button', { name: /^Remove photo/ })).toHaveLength(5)
+  expect(screen.queryByText('Failed to upload media')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Remove photo 2' }))
   expect(screen.getAllByRole('button', { name: /^Remove photo/ })).toHaveLength(4)
 })
@@ -182,4 +183,18 @@ test('a post whose answer was lost before a reload is sent again as the same pos
     before?.headers.get('idempotency-key'),
   )
   await expect.poll(() => localStorage.getItem(`kith.sending.${ada.id}`)).toBeNull()
+})
+
+test('a post that arrives after the page was left takes its draft along', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  const { called } = renderHome({ ...uploads, 'POST /api/posts': () => promise })
+  await write('Hello')
+  pick(picture('a.png'))
+  await isUploaded()
+  fireEvent.click(submit())
+  await expect.poll(() => called('POST', '/api/posts').length).toBe(1)
+  cleanup()
+  expect(localStorage.length).toBeGreaterThan(0)
+  resolve({ status: 201, body: mine({}) })
+  await expect.poll(() => localStorage.length).toBe(0)
 })

@@ -12,8 +12,9 @@ export type Composer = ReturnType<typeof useComposer>
 export function useComposer(me: CurrentUser, limit: number) {
   const { draft, change, clear } = useDraft(me.id, me.defaultPostVisibility)
   const { photos, video, ...files } = usePickedFiles(me.id)
-  const preview = useChosenPreview(draft.content)
   const { changing, send, ...sending } = useSending(me.id)
+  const changeDraft = changing((part: Partial<Draft>) => change(part))
+  const preview = useChosenPreview(draft, changeDraft)
   const isEmpty = draft.content === '' && photos.length === 0 && video === null
   const hasSomething = draft.content.trim() !== '' || photos.length > 0 || video !== null
   const uploads = video ? [...photos, video] : photos
@@ -23,17 +24,16 @@ export function useComposer(me: CurrentUser, limit: number) {
   const discard = changing(() => {
     clear()
     files.clear()
-    preview.clear()
   })
   return {
     ...sending,
     draft,
     photos,
     video,
-    preview: { ...preview, choose: changing(preview.choose), dismiss: changing(preview.dismiss) },
+    preview,
     isEmpty,
     maySubmit,
-    change: changing((part: Partial<Draft>) => change(part)),
+    change: changeDraft,
     addFiles: changing(files.add),
     movePhoto: changing(files.move),
     removePhoto: changing(files.remove),
@@ -41,6 +41,7 @@ export function useComposer(me: CurrentUser, limit: number) {
     retryPhoto: files.retry,
     losePhoto: files.lose,
     retryVideo: files.retryVideo,
+    loseVideo: changing(files.loseVideo),
     removeVideo: changing(files.removeVideo),
     discard,
     submit: () => {

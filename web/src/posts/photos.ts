@@ -2,7 +2,7 @@ import { mediaWording, PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
 import { PHOTOS_MAX } from '@kith/shared/posts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { newKey } from '../core/new-key.ts'
-import { keepPhotos, keptPhotos } from './kept-photos.ts'
+import { keepPhotos, keptPhotos } from './kept-uploads.ts'
 import { startUpload, type UploadState } from './picked-uploads.ts'
 
 /**
@@ -19,20 +19,16 @@ export function usePickedPhotos(memberId: number) {
   const change = (id: string, part: Partial<PickedPhoto>) =>
     setPhotos((photos) => photos.map((photo) => (photo.id === id ? { ...photo, ...part } : photo)))
   const start = (id: string, file: File) =>
-    startUpload(file, uploads.begin(id), ({ percent, url, failure }) =>
+    startUpload(file, uploads.begin(id), (state) =>
       setPhotos((photos) =>
-        photos.map((photo) =>
-          photo.id === id
-            ? { id, file, alt: photo.alt, percent, ...(url && { url }), ...(failure && { failure }) }
-            : photo,
-        ),
+        photos.map((photo) => (photo.id === id ? { id, file, alt: photo.alt, ...state } : photo)),
       ),
     )
   return {
     photos,
     add: (files: Iterable<File>) => {
       const picked = [...files]
-        .filter(isPhoto)
+        .filter((file) => isPhoto(file) && !isTooLarge(file))
         .slice(0, Math.max(0, PHOTOS_MAX - photos.length))
         .map((file) => ({ id: newKey(), file, alt: '', percent: 0 }))
       setPhotos([...photos, ...picked])
@@ -50,6 +46,8 @@ export function usePickedPhotos(memberId: number) {
     clear: () => {
       uploads.endAll()
       setPhotos([])
+      // Even when the page it was shown on has been left.
+      keepPhotos(memberId, [])
     },
   }
 }
@@ -80,8 +78,7 @@ function endAll(running: Map<string, AbortController>): void {
 export const isTooLarge = (file: File) => file.size > PHOTO_BYTES_MAX
 
 /** Some systems don't know the type of a phone's HEIC pictures. */
-const isPhoto = (file: File) =>
-  !isTooLarge(file) && (file.type.startsWith('image/') || /\.hei[cf]$/i.test(file.name))
+export const isPhoto = (file: File) => file.type.startsWith('image/') || /\.hei[cf]$/i.test(file.name)
 
 function moved(photos: readonly PickedPhoto[], id: string, to: number): readonly PickedPhoto[] {
   const one = photos.find((photo) => photo.id === id)

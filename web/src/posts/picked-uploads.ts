@@ -1,13 +1,17 @@
+import { mediaWording } from '@kith/shared/media.ts'
 import { sentenceOf } from '../core/request.ts'
 import { upload } from '../core/upload.ts'
-import { toast } from '../ui/toast.ts'
+import { refusedFile, whyRefused } from '../media/api.ts'
+import { toast, type ToastMessage } from '../ui/toast.ts'
 
-/** How far the upload of a file is: `url` is where it is kept once it is there, `failure` says why it is not. */
-export type UploadState = { percent: number; url?: string; failure?: string }
+/**
+ * How far the upload of a file is: `url` is where it is kept once it is there, `failure` says why it is not, and
+ * `isRefused` that it never will be.
+ */
+export type UploadState = { percent: number; url?: string; failure?: string; isRefused?: boolean }
 
 type Show = (state: UploadState) => void
 
-const FAILED = 'Failed to upload file. Please try again.'
 /** More at a time would only make each of them slower. */
 const AT_ONCE = 2
 
@@ -24,10 +28,18 @@ export function startUpload(file: File, signal: AbortSignal, show: Show): void {
     (url) => showUnlessOff({ percent: 100, url }),
     (error: unknown) => {
       if (signal.aborted) return
-      show({ percent: 0, failure: sentenceOf(error, FAILED) })
-      toast({ title: 'Upload failed', description: FAILED, variant: 'destructive' })
+      const refusal = whyRefused(error)
+      const failure = refusal ?? sentenceOf(error, mediaWording.uploadFailedDetail)
+      show({ percent: 0, failure, isRefused: refusal !== undefined })
+      toast(refusal ? refusedFile(refusal) : brokenOff)
     },
   )
+}
+
+const brokenOff: ToastMessage = {
+  title: mediaWording.uploadFailed,
+  description: mediaWording.uploadFailedDetail,
+  variant: 'destructive',
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -2,33 +2,38 @@ import { isVideoSite, type LinkPreviewChoice } from '@kith/shared/link-previews.
 import { useEffect, useState } from 'react'
 import { segmentsOf } from '../core/links.ts'
 import { useLinkPreview } from '../link-previews/api.ts'
+import type { Draft } from './draft.ts'
 
 const IDLE = 1000
 
-/** The preview of the first link in a text, as far as its author wants it: which picture it shows, or none at all. */
-export function useChosenPreview(content: string) {
+type Card = Pick<Draft, 'picture' | 'dismissed'>
+
+/** The preview of the first link in a draft, as far as its author wants it: which picture it shows, or none at all. */
+export function useChosenPreview({ content, picture, dismissed }: Draft, change: (card: Card) => void) {
   const link = useSettledLink(content)
-  const [dismissed, setDismissed] = useState<string>()
-  const [{ of, at }, setPicture] = useState<{ of?: string; at: number }>({ at: 0 })
   const wanted = link === dismissed ? undefined : link
   const { data, isLoading } = useLinkPreview(wanted)
-  const chosen = of === wanted ? at : 0
+  const page = wanted === undefined ? undefined : data
+  // A picture of another page is none of this one's.
+  const chosen = Math.max(0, page?.images.findIndex(({ url }) => url === picture) ?? 0)
   const choice: LinkPreviewChoice | undefined =
-    wanted && data ? { url: wanted, selectedImage: data.images[chosen]?.url ?? null } : undefined
+    wanted && page ? { url: wanted, selectedImage: page.images[chosen]?.url ?? null } : undefined
   return {
     isLoading,
-    page: wanted === undefined ? undefined : data,
+    page,
     chosen,
     choice,
-    choose: (at: number) => setPicture({ ...(wanted && { of: wanted }), at }),
-    dismiss: () => setDismissed(wanted),
-    clear: () => setDismissed(undefined),
+    choose: (at: number) => change({ picture: page?.images[at]?.url }),
+    dismiss: () => change({ dismissed: wanted }),
   }
 }
 
-/** The first link of the text, once its writer has paused. Videos have none: they are embedded instead. */
+/**
+ * The first link of the text, once its writer has paused; a text from an earlier visit has settled by now. Videos have
+ * none: they are embedded instead.
+ */
 function useSettledLink(content: string): string | undefined {
-  const [link, setLink] = useState<string>()
+  const [link, setLink] = useState(() => firstLinkIn(content))
   useEffect(() => {
     const timer = setTimeout(() => setLink(firstLinkIn(content)), IDLE)
     return () => clearTimeout(timer)

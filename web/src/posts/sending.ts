@@ -12,7 +12,7 @@ export function useSending(memberId: number) {
   const name = `kith.sending.${memberId}`
   const [attempt, setAttempt] = useState(() => storedAttempt(name))
   const [key, setKey] = useState(() => attempt?.key ?? newKey())
-  const { mutate, isPending, error, reset } = useCreatePost()
+  const { mutateAsync, isPending, error, reset } = useCreatePost()
   return {
     isSending: isPending,
     refusal: refusalOf(error),
@@ -30,7 +30,8 @@ export function useSending(memberId: number) {
       const submission = attempt?.key === key ? attempt : { ...written, key }
       setAttempt(submission)
       writeStored(name, submission)
-      mutate(submission, { onSuccess })
+      // Told even after the page was left meanwhile; the failure has its toast.
+      mutateAsync(submission).then(onSuccess, () => undefined)
     },
   }
 }

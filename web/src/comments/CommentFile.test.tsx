@@ -1,0 +1,83 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { commentWording } from '@kith/shared/comments.ts'
+import { mediaWording } from '@kith/shared/media.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { commentOf } from '../../test/comment-of.ts'
+import { type Answer, type Call, fakeServer } from '../../test/fake-server.ts'
+import { ada } from '../../test/home.tsx'
+import { renderPage } from '../../test/render-page.tsx'
+import { MeContext } from '../accounts/api.ts'
+import { Thread } from './Thread.tsx'
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
+  // jsdom has no addresses for files.
+  URL.createObjectURL = () => 'blob:file'
+  URL.revokeObjectURL = () => undefined
+})
+
+const SEND = 'POST /api/posts/1/comment'
+const file = (name: string, type: string) => new File(['x'], name, { type })
+const field = () => screen.findByRole('textbox', { name: 'Write a comment' })
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Post comment' }))
+
+function renderThread(answers: Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)> = {}) {
+  const server = fakeServer({
+    'GET /api/posts/1/comments': { body: [] },
+    'GET /api/platform/settings': { body: { siteName: 'Kith', maxPostLength: 300 } },
+    ...answers,
+  })
+  const Place = () => (
+    <MeContext value={ada}>
+      <Thread postId={1} target={undefined} asked={0} onCount={vi.fn()} />
+    </MeContext>
+  )
+  return { ...server, ...renderPage(Place) }
+}
+
+const paste = async (...files: File[]) => fireEvent.paste(await field(), { clipboardData: { files } })
+
+test('a picture that is pasted hangs on the comment', async () => {
+  const { calls } = renderThread({ [SEND]: { status: 201, body: commentOf(4) } })
+  await paste(file('a.png', 'image/png'))
+  await screen.findByLabelText(/^Description of the photo/)
+  send()
+  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
+  const { body, headers } = calls.find(({ method }) => method === 'POST') ?? {}
+  expect(((body as FormData).get('media') as File).name).toBe('a.png')
+  expect(headers?.get('idempotency-key')).toBeTruthy()
+  await screen.findByText('Comment 4')
+})
+
+test('a file that is neither picture nor video is not taken, and the reason told', async () => {
+  renderThread()
+  await paste(file('notes.pdf', 'application/pdf'))
+  expect(await screen.findByText('Failed to upload media')).toBeDefined()
+  expect(screen.getByText(mediaWording.notAVideo)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Remove the file' })).toBeNull()
+})
+
+test('a comment with a video shows how much of it is gone, until it is there', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  renderThread({ [SEND]: () => promise })
+  await paste(file('walk.mp4', 'video/mp4'))
+  send()
+  const bar = await screen.findByRole('progressbar', { name: 'Upload of the file' })
+  expect(bar.getAttribute('value')).toBe('50')
+  resolve({ status: 201, body: commentOf(4) })
+  await screen.findByText('Comment 4')
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test.each([
+  [415, 'unsupported_media', 'Failed to upload media', mediaWording.notAVideo],
+  [400, 'too_many_pixels', 'Failed to upload media', mediaWording.tooManyPixels],
+  [503, 'unavailable', 'Error', commentWording.failed],
+])('a comment whose file is answered with %i %s says: %s', async (status, code, title, sentence) => {
+  renderThread({ [SEND]: { status, body: { message: sentence, error: sentence, code } } })
+  await paste(file('a.png', 'image/png'))
+  send()
+  expect(await screen.findByText(title)).toBeDefined()
+  expect(screen.getByText(sentence)).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Remove the file' })).toBeDefined()
+})

@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Comment } from '@kith/shared/comments.ts'
+import { type Page, requestPage } from '../core/request.ts'
+import { COMMENTS, inOrder, patchComment, threadKey } from './cache.ts'
+
+/** Fresh for 30 seconds (contract.md §9). */
+const STALE_AFTER = 30_000
+
+/** A thread from its end; `around` opens it at a comment that a link leads to. */
+const threadQuery = (postId: number, around?: number) =>
+  infiniteQueryOptions({
+    queryKey: threadKey(postId, around),
+    queryFn: ({ pageParam, signal }) => requestPage<Comment>(threadPath(postId, pageParam, around), signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => commentsOf(pages),
+    staleTime: STALE_AFTER,
+    // What the reader has opened stays open.
+    refetchOnReconnect: false,
+  })
+
+function threadPath(postId: number, before: string | null, around?: number): string {
+  const query = new URLSearchParams()
+  if (before) query.set('before', before)
+  else if (around) query.set('around', String(around))
+  return `/api/posts/${postId}/comments${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** The first page is the latest one, and the one that the rest of a link's comments came with. */
+const commentsOf = (pages: readonly Page<Comment>[]) => inOrder(pages.flatMap(({ items }) => items))
+
+export const useThread = (postId: number, around?: number) => useInfiniteQuery(threadQuery(postId, around))
+
+/** Gets further replies to a comment and puts them under it. */
+export function useMoreReplies({ id, repliesCursor }: Comment) {
+  const queries = useQueryClient()
+  const query = repliesCursor ? `?before=${encodeURIComponent(repliesCursor)}` : ''
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => requestPage<Comment>(`${COMMENTS}/${id}/replies${query}`),
+    onSuccess: ({ items, next }) => patchComment(queries, id, (comment) => withMore(comment, items, next)),
+  })
+}
+
+function withMore(comment: Comment, items: Comment[], next: string | null): Comment {
+  const replies = inOrder([...comment.replies, ...items])
+  // At the end of the list what is here is all there is, whatever was counted before.
+  return { ...comment, replies, repliesCursor: next, replyCount: next ? comment.replyCount : replies.length }
+}

@@ -1,0 +1,19 @@
+import { mediaWording } from '@kith/shared/media.ts'
+import { RequestError } from '../core/request.ts'
+import type { ToastMessage } from '../ui/toast.ts'
+
+/** The words for a file that is not taken, for a reason that stays however often it is sent (contract.md §8). */
+export const refusedFile = (reason: string): ToastMessage => ({
+  title: mediaWording.mediaFailed,
+  description: reason,
+  variant: 'destructive',
+})
+
+/** Why the server does not take the file that was sent; undefined when something else went wrong. */
+export function whyRefused(error: unknown): string | undefined {
+  if (!(error instanceof RequestError)) return undefined
+  const { status, code = '', detail } = error
+  return status === 413 || status === 415 || FILE_CODES.has(code) ? detail : undefined
+}
+
+const FILE_CODES = new Set(['not_a_picture', 'too_many_pixels'])
