@@ -2,6 +2,8 @@ import type { ErrorBody, Issue } from '@kith/shared/errors.ts'
 
 /** The header that carries the cursor of the next page (decisions.md §1). */
 const NEXT_CURSOR = 'x-next-cursor'
+/** The header of a first page that says how many there are in all. */
+const TOTAL_COUNT = 'x-total-count'
 
 /** An answer that is not a success. `message` is the contract's `status: body`; `detail` is the sentence for a person. */
 export class RequestError extends Error {
@@ -42,12 +44,17 @@ export async function requestPage<T>(path: string, signal?: AbortSignal): Promis
   return { items: body, next }
 }
 
-type Part<T> = { body: T; next: string | null }
+type Part<T> = { body: T; next: string | null; total: number }
 
-/** An answer with a page of a list in it, and the cursor of the next one. */
+/** An answer with a page of a list in it, the cursor of the next one, and on a first page how many there are (0 when it does not say). */
 export async function requestPart<T>(path: string, signal?: AbortSignal): Promise<Part<T>> {
   const answer = await send('GET', path, signal ? { signal } : {})
-  return { body: await read<T>(answer), next: answer.headers.get(NEXT_CURSOR) }
+  const { headers } = answer
+  return {
+    body: await read<T>(answer),
+    next: headers.get(NEXT_CURSOR),
+    total: Number(headers.get(TOTAL_COUNT)),
+  }
 }
 
 /** What to tell a person about a failure: the server's own sentence, or the fallback. */

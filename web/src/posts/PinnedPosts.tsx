@@ -1,13 +1,16 @@
-import { PINNED_SHOWN, type PinnedPost, postWording } from '@kith/shared/posts.ts'
+import { PINNED_SHOWN, postWording } from '@kith/shared/posts.ts'
 import { useState } from 'react'
 import { paths } from '../core/paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Link } from '../ui/Link.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
+import type { PinnedList } from './pinned.ts'
 
-/** The beginnings of the pinned posts: three of them, and the rest on a press. */
-export function PinnedPosts({ posts }: { posts: readonly PinnedPost[] }) {
+/** The beginnings of the pinned posts: three of them, and the rest, page by page, on a press. */
+export function PinnedPosts({ list }: { list: PinnedList }) {
   const [isOpen, setOpen] = useState(false)
-  const more = posts.length - PINNED_SHOWN
+  const { posts, total } = list.data
+  const more = Math.max(total, posts.length) - PINNED_SHOWN
   return (
     <>
       <ul className="-mx-2 flex flex-col gap-1">
@@ -28,6 +31,7 @@ export function PinnedPosts({ posts }: { posts: readonly PinnedPost[] }) {
           </li>
         ))}
       </ul>
+      {isOpen && <LoadMore list={list} failed="The rest could not be loaded." className="my-2" />}
       {more > 0 && (
         <button
           type="button"

@@ -1,9 +1,9 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PinnedPost, Post } from '@kith/shared/posts.ts'
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { Post } from '@kith/shared/posts.ts'
 import type { FeedView } from '@kith/shared/visibility.ts'
 import { useEffect } from 'react'
 import { useLiking } from '../comments/api.ts'
-import { request, requestPage } from '../core/request.ts'
+import { requestPage } from '../core/request.ts'
 import type { GroupChoice } from '../friend-groups/api.ts'
 import { type FeedChoice, feedKey, patchPost, POSTS, postListKey } from './cache.ts'
 import { feeds, GROUPS } from './feeds.ts'
@@ -68,14 +68,6 @@ export const postListQuery = (path: string, staleTime: number) =>
 
 const pageOf = (path: string, before: string | null) =>
   before ? `${path}?before=${encodeURIComponent(before)}` : path
-
-/** What moderators keep in view, fresh for 30 seconds (contract.md §9). */
-export const usePinnedPosts = () =>
-  useQuery({
-    queryKey: ['/api/pinned-posts'],
-    queryFn: ({ signal }) => request<PinnedPost[]>('GET', '/api/pinned-posts', { signal }),
-    staleTime: 30 * SECOND,
-  })
 
 /** Likes a post or takes the like back. */
 export const useLike = ({ id, isLiked, likes }: Pick<Post, 'id' | 'isLiked' | 'likes'>) =>

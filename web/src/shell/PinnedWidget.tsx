@@ -1,14 +1,14 @@
-import { usePinnedPosts } from '../posts/api.ts'
+import { usePinnedPosts } from '../posts/pinned.ts'
 import { PinnedPosts } from '../posts/PinnedPosts.tsx'
 import { Widget } from './Widget.tsx'
 
 /** What the moderators keep in view; not there while it is nothing. */
 export function PinnedWidget() {
-  const posts = usePinnedPosts().data ?? []
-  if (posts.length === 0) return null
+  const list = usePinnedPosts()
+  if (!list.data?.posts.length) return null
   return (
     <Widget id="pinned" title="Pinned Posts">
-      <PinnedPosts posts={posts} />
+      <PinnedPosts list={list} />
     </Widget>
   )
 }

@@ -1,0 +1,24 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { PinnedPost } from '@kith/shared/posts.ts'
+import { requestPart } from '../core/request.ts'
+
+const PINNED = '/api/pinned-posts'
+const FRESH_MS = 30_000
+
+/** What moderators keep in view, page by page, and how many there are; fresh for 30 seconds (contract.md §9). */
+export const usePinnedPosts = () =>
+  useInfiniteQuery({
+    queryKey: [PINNED],
+    queryFn: ({ pageParam, signal }) =>
+      requestPart<PinnedPost[]>(
+        pageParam ? `${PINNED}?before=${encodeURIComponent(pageParam)}` : PINNED,
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: FRESH_MS,
+    select: ({ pages }) => ({ posts: pages.flatMap(({ body }) => body), total: pages[0]?.total ?? 0 }),
+  })
+
+/** The list once its first page is there. */
+export type PinnedList = Extract<ReturnType<typeof usePinnedPosts>, { data: object }>
