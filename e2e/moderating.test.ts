@@ -69,9 +69,9 @@ test('the menu of a post offers what each may do with it', async () => {
   ]
   expect(await menuOf(ben.page, byAda)).toEqual([])
   expect(await menuOf(ben.page, byBen)).toEqual(['Edit', 'Delete'])
-  expect(await menuOf(mo.page, byBen)).toEqual(['Pin'])
+  expect(await menuOf(mo.page, byBen)).toEqual(['Pin', 'Delete'])
   expect(await menuOf(mo.page, byMo)).toEqual(['Edit', 'Pin', 'Delete'])
-  expect(await menuOf(ada.page, byBen)).toEqual(['Pin'])
+  expect(await menuOf(ada.page, byBen)).toEqual(['Pin', 'Delete'])
 })
 
 test('a moderator opens a post that is not for them, reads its thread, and takes no part in it', async () => {
@@ -82,7 +82,7 @@ test('a moderator opens a post that is not for them, reads its thread, and takes
   await said(mo, 'By Mona')
   expect(await page.getByText('For friends alone').count()).toBe(0)
 
-  expect(await menuOf(page, id)).toEqual(['Pin'])
+  expect(await menuOf(page, id)).toEqual(['Pin', 'Delete'])
   await said(mo, 'For friends alone')
   await said(mo, 'Good to know')
   await said(mo, 'Not shared with you: you see it to look after it.')
@@ -125,3 +125,55 @@ test('what a moderator pins stands in the left column of those who may see it, u
   expect(await pinned.count()).toBe(0)
   expect([...ada.complaints, ...mo.complaints]).toEqual([])
 })
+
+test('a moderator deletes a post from its page, after a question, and it is gone for all', async () => {
+  const id = await write(ben, 'Not what this house is for', 'friends')
+  const [feed, post] = [ada.page, mo.page]
+  await feed.goto('/')
+  await said(ada, 'Not what this house is for')
+  await post.goto(`/posts/${id}`)
+  await choose(mo, 'Delete')
+  await said(mo, 'Are you sure you want to delete this post? This action cannot be undone.')
+  await expectAccessible(post)
+  await post.getByRole('button', { name: 'Delete' }).click()
+  await said(mo, 'Post deleted successfully!')
+  await post.waitForURL('/')
+  await post.goto(`/posts/${id}`)
+  await said(mo, 'Post not found')
+
+  await feed.reload()
+  await said(ada, 'By Ben')
+  expect(await feed.getByText('Not what this house is for').count()).toBe(0)
+  const answers = await Promise.all([ada, ben, mo].map(({ page }) => page.request.get(`/api/posts/${id}`)))
+  expect(answers.map((answer) => answer.status())).toEqual([404, 404, 404])
+  expect(besidesGone([...ada.complaints, ...mo.complaints])).toEqual([])
+})
+
+test('a moderator deletes a post from its card; a member has no such entry, and no such call', async () => {
+  const id = await write(ben, 'Seen by everyone', 'public')
+  expect(await menuOf(ada.page, id)).toContain('Delete')
+  await ben.page.goto(`/posts/${await write(ada, 'Of the house', 'public')}`)
+  await said(ben, 'Of the house')
+  await ben.page.waitForLoadState('networkidle')
+  expect(await ben.page.getByRole('button', { name: 'Post menu' }).count()).toBe(0)
+  expect((await ben.page.request.delete(`/api/moderator/posts/${id}`)).status()).toBe(403)
+
+  const { page } = mo
+  await page.goto('/')
+  await page.getByRole('tab', { name: 'Public' }).click()
+  const card = page.getByRole('article').filter({ hasText: 'Seen by everyone' })
+  await card.getByRole('button', { name: 'Post menu' }).click()
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await said(mo, 'Post deleted successfully!')
+  expect(await card.count()).toBe(0)
+  await expectAccessible(page)
+  await ben.page.goto('/')
+  await said(ben, 'By Ben')
+  expect(await ben.page.getByText('Seen by everyone').count()).toBe(0)
+  expect(besidesGone([...ben.complaints, ...mo.complaints])).toEqual([])
+})
+
+/** Complaints beyond the 404 that a browser reports for a page whose post is gone. */
+const besidesGone = (complaints: string[]) =>
+  complaints.filter((words) => !/404.*\/api\/posts\/\d+/.test(words))

@@ -34,6 +34,7 @@ import { clearLeftForms, sweepMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createMessageRoute } from './messages/create-route.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { moderationRoutes } from './moderation/routes.ts'
 import { openLeaving, sweepExports } from './own-data/own-data.ts'
 import { exportRoutes, leavingRoute } from './own-data/routes.ts'
 import { ownProfileRoutes } from './own-profile/routes.ts'
@@ -121,6 +122,7 @@ function serveRoutes(app: App, deps: Deps, { sessions, passwords, mail }: Parts)
   authorRoutes(app, deps)
   audienceRoute(app, deps)
   pinRoutes(app, deps)
+  moderationRoutes(app, deps)
   commentRoutes(app, deps)
   createCommentRoute(app, deps)
   bookmarkRoutes(app, deps)

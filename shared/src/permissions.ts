@@ -8,9 +8,12 @@ const isStaff = (actor: Actor) => actor.role !== 'user'
 /** Edits are the author's alone, whatever the role. */
 export const mayEditPost = (actor: Actor, post: { authorId: number }) => actor.id === post.authorId
 
-/** The ordinary deletion; staff delete from the dashboard, staff of a community within it (decisions.md §11). */
+/** The ordinary deletion: the author's, and within a community that of its staff (decisions.md §11). */
 export const mayDeletePost = (actor: Actor, post: { authorId: number }, isCommunityStaff: boolean) =>
   actor.id === post.authorId || isCommunityStaff
+
+/** Moderators and admins delete any post, by a call of their own (decisions.md §11). */
+export const mayDeleteAnyPost = (actor: Actor) => isStaff(actor)
 
 /** A comment is deleted by its author alone; moderators remove one from the reports (decisions.md §4). */
 export const mayDeleteComment = (actor: Actor, comment: { userId: number | null }) =>

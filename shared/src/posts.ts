@@ -99,6 +99,7 @@ export const post = z.object({
   isBookmarked: z.boolean(),
   pinnedAt: time.nullable(),
   canEdit: z.boolean(),
+  /** By the ordinary call, or by that of the moderators. */
   canDelete: z.boolean(),
   canPin: z.boolean(),
   /** Like it, comment on it, pass it on, save it: not for staff who may open it only to look after it (decisions.md §11). */

@@ -49,6 +49,7 @@ export type Tables = {
   platform_settings: PlatformSettingsTable
   site_content: SiteContentTable
   moderator_notes: ModeratorNotesTable
+  audit_log: AuditLogTable
 }
 
 type UsersTable = {
@@ -241,5 +242,16 @@ type ModeratorNotesTable = {
   id: Id
   content: string
   author_id: number | null
+  created_at: Time
+}
+
+type AuditLogTable = {
+  id: Id
+  actor_id: number | null
+  actor_username: string
+  act: string
+  target_id: number | null
+  subject_id: number | null
+  subject_username: string | null
   created_at: Time
 }

@@ -66,6 +66,28 @@ test('a post pinned twenty times at once, and deleted meanwhile, leaves no pin',
   expect((await staff.get<PinnedPost[]>('/api/pinned-posts')).body).toEqual([])
 })
 
+test('pins and unpins are kept as acts of who did them, those that change nothing are not', async () => {
+  const author = await world.person()
+  const post = await world.post(author)
+  const [one, other] = [
+    await world.person({ role: 'moderator' }),
+    await world.person({ role: 'admin' }),
+  ] as const
+  const pins = await Promise.all([one, one, one].map((person) => world.signIn(person)))
+  await Promise.all(pins.map((client) => client.post(`/api/posts/${post}/pin`)))
+  const unpins = await Promise.all([other, other].map((person) => world.signIn(person)))
+  await Promise.all(unpins.map((client) => client.delete(`/api/posts/${post}/pin`)))
+  const acts = await world.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'act', 'target_id', 'subject_id'])
+    .orderBy('id')
+    .execute()
+  expect(acts).toEqual([
+    { actor_id: one.id, act: 'post.pin', target_id: post, subject_id: author.id },
+    { actor_id: other.id, act: 'post.unpin', target_id: post, subject_id: author.id },
+  ])
+})
+
 test('is not for members, and not for what is not there', async () => {
   const author = await world.person()
   const post = await world.post(author)

@@ -1,38 +1,50 @@
 import type { Paging } from '@kith/shared/basics.ts'
 import type { PinAnswer, PinnedPost } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import { recordAct } from '../audit/audit.ts'
+import { type Db, inTransaction } from '../core/database.ts'
 import { notFound } from '../core/errors.ts'
 import { postsToOpen, type Reader, visiblePosts } from '../policy/visibility.ts'
 import { hydratePosts } from './hydrate.ts'
 
 /** Pins a post to the left column; one that is pinned keeps its place. */
-export async function pinPost(db: Db, viewer: Reader, postId: number): Promise<PinAnswer> {
-  await refuseUnseen(db, viewer, postId)
-  const row = { post_id: postId, pinned_by: viewer.id }
-  await db
-    .insertInto('pinned_posts')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const pin = await db
-    .selectFrom('pinned_posts')
-    .select('pinned_at')
-    .where('post_id', '=', postId)
-    .executeTakeFirst()
-  return { pinnedAt: pin?.pinned_at.toISOString() ?? null }
+export function pinPost(db: Db, viewer: Reader, postId: number): Promise<PinAnswer> {
+  return inTransaction(db, async (tx) => {
+    const subjectId = await authorOfPost(tx, viewer, postId)
+    const { numInsertedOrUpdatedRows: made } = await tx
+      .insertInto('pinned_posts')
+      .values({ post_id: postId, pinned_by: viewer.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (made) await recordAct(tx, viewer, { act: 'post.pin', targetId: postId, subjectId })
+    const pin = await tx
+      .selectFrom('pinned_posts')
+      .select('pinned_at')
+      .where('post_id', '=', postId)
+      .executeTakeFirst()
+    return { pinnedAt: pin?.pinned_at.toISOString() ?? null }
+  })
 }
 
 /** Takes a pin away, if there is one. */
-export async function unpinPost(db: Db, viewer: Reader, postId: number): Promise<PinAnswer> {
-  await refuseUnseen(db, viewer, postId)
-  await db.deleteFrom('pinned_posts').where('post_id', '=', postId).execute()
-  return { pinnedAt: null }
+export function unpinPost(db: Db, viewer: Reader, postId: number): Promise<PinAnswer> {
+  return inTransaction(db, async (tx) => {
+    const subjectId = await authorOfPost(tx, viewer, postId)
+    const { numDeletedRows: gone } = await tx
+      .deleteFrom('pinned_posts')
+      .where('post_id', '=', postId)
+      .executeTakeFirstOrThrow()
+    if (gone) await recordAct(tx, viewer, { act: 'post.unpin', targetId: postId, subjectId })
+    return { pinnedAt: null }
+  })
 }
 
-async function refuseUnseen(db: Db, viewer: Reader, postId: number): Promise<void> {
-  const { rows } = await sql`select from ${postsToOpen(viewer)} p where p.id = ${postId}`.execute(db)
-  if (rows.length === 0) throw notFound()
+/** The author of a post that the viewer may open; 404 when there is none. */
+async function authorOfPost(tx: Db, viewer: Reader, postId: number): Promise<number> {
+  const { rows } = await sql<{ authorId: number }>`
+    select p.author_id as "authorId" from ${postsToOpen(viewer)} p where p.id = ${postId}`.execute(tx)
+  if (!rows[0]) throw notFound()
+  return rows[0].authorId
 }
 
 type Row = { id: number; pinnedBy: number | null; order: number }

@@ -11,6 +11,7 @@ import { hydratePosts, type Lines, linesOf, readInOneState } from './hydrate.ts'
 
 export { authorOf, mediaOf, time } from './fields.ts'
 export { hydratePosts } from './hydrate.ts'
+export { clearFiles, dropPost } from './remove.ts'
 
 /** One post, for whoever may open it. */
 export async function readPost(db: Db, reader: Reader, id: number): Promise<Post> {

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/guards.ts'
 import type { App } from '../core/http.ts'
-import { clearDiscarded } from '../media/media.ts'
-import { removePost } from './remove.ts'
+import { clearFiles, removePost } from './remove.ts'
 
 export function removePostRoute(app: App, deps: Deps): void {
   app.delete(
@@ -20,10 +19,7 @@ export function removePostRoute(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const keys = await removePost(deps.db, viewerOf(request), request.params.id)
-      await clearDiscarded(deps, keys).catch((error: unknown) => {
-        // The post is gone all the same; the files are nobody's and are swept later.
-        request.log.warn({ err: error }, 'files of a deleted post are left over')
-      })
+      await clearFiles(deps, keys, request.log)
       return reply.status(204).send(null)
     },
   )

@@ -1,5 +1,5 @@
 import type { Tag } from '@kith/shared/posts.ts'
-import { mayDeletePost, mayEditPost, mayPinPost } from '@kith/shared/permissions.ts'
+import { mayDeleteAnyPost, mayDeletePost, mayEditPost, mayPinPost } from '@kith/shared/permissions.ts'
 import { idIn } from '../core/kept.ts'
 import type { Reader } from '../policy/visibility.ts'
 import type { Body } from './bodies.ts'
@@ -57,12 +57,13 @@ export function writePost(line: ReturnType<typeof readLine>, material: Material)
   if (!body || !byline || !original) return undefined
   const post = { authorId: idIn(line.author) }
   const originalId = line.original === '' ? 'null' : idIn(line.original)
+  const canDelete = mayDeletePost(reader, post, line.isCommunityStaff) || mayDeleteAnyPost(reader)
   const pinnedAt = line.pinnedAt === '' ? 'null' : `"${line.pinnedAt}"`
   return `{${body.own},${body.more},"author":${byline.author},"originalPostId":${originalId},\
 "originalPost":${original},"originalUnavailable":${line.isRepost && line.original === ''},\
 "community":${line.community || 'null'},"likes":${line.likes},"isLiked":${line.isLiked},\
 "comments":${line.comments},"isBookmarked":${line.isBookmarked},"pinnedAt":${pinnedAt},\
-"canEdit":${mayEditPost(reader, post)},"canDelete":${mayDeletePost(reader, post, line.isCommunityStaff)},\
+"canEdit":${mayEditPost(reader, post)},"canDelete":${canDelete},\
 "canPin":${mayPinPost(reader)},"canInteract":${line.canInteract},\
 "tags":${tagsFor(body.tags, material.blocked)}}`
 }

@@ -66,12 +66,45 @@ test('a post is deleted after its question', async () => {
   expect(screen.queryByText('Post 1')).toBeNull()
 })
 
-test('a deletion that fails leaves the post, and says so', async () => {
-  renderHome({ ...feedOf(own), 'DELETE /api/posts/1': refusal(500, 'Something went wrong') })
+test('a deletion shows at once; when it fails the post is back in its place, and that is said', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const posts = [postOf(2), postOf(1, own), postOf(3)]
+  renderHome({ 'GET /api/posts': { body: posts }, 'DELETE /api/posts/1': () => promise })
   await choose('Delete')
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await expect.poll(() => screen.queryByText('Post 1')).toBeNull()
+  resolve(refusal(500, 'Something went wrong'))
   expect(await screen.findByText(postWording.deleteFailed)).toBeDefined()
-  expect(screen.getByText('Post 1')).toBeDefined()
+  expect(screen.getAllByText(/^Post [123]$/).map((words) => words.textContent)).toEqual([
+    'Post 2',
+    'Post 1',
+    'Post 3',
+  ])
+})
+
+test('a post that someone else has just deleted is gone all the same', async () => {
+  renderHome({ ...feedOf(own), 'DELETE /api/posts/1': refusal(404, 'Not found') })
+  await choose('Delete')
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText(postWording.deleted)).toBeDefined()
+  expect(screen.queryByText('Post 1')).toBeNull()
+})
+
+test.each([
+  ['moderator', 8, '/api/moderator/posts/1'],
+  ['admin', 8, '/api/moderator/posts/1'],
+  ['moderator', 7, '/api/posts/1'],
+  ['user', 8, '/api/posts/1'],
+] as const)('a %s deletes what member %i wrote by %s', async (role, authorId, path) => {
+  const { called } = renderHome({
+    'GET /api/user': { body: { ...ada, role } },
+    ...feedOf({ authorId, canDelete: true }),
+    [`DELETE ${path}`]: { status: 204 },
+  })
+  await choose('Delete')
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText(postWording.deleted)).toBeDefined()
+  expect(called('DELETE', path)).toHaveLength(1)
 })
 
 test.each([

@@ -11,7 +11,7 @@ import { useDeletePost, usePinPost } from './menu-changes.ts'
 export function PostMenuPanel({ post, onEdit }: PostMenuProps) {
   const [isAsking, setAsking] = useState(false)
   const { mutate: pin } = usePinPost(post)
-  const { mutate: remove } = useDeletePost(post.id)
+  const { mutate: remove } = useDeletePost(post)
   const edit: MenuItem = { label: 'Edit', icon: Pencil, onSelect: onEdit }
   const pinning: MenuItem = post.pinnedAt
     ? { label: 'Unpin', icon: PinOff, onSelect: () => pin(false) }

@@ -20,18 +20,13 @@ export const postListKey = (path: string) => [POSTS, path] as const
 /** One post on its own page. */
 export const postKey = (id: number) => ['/api/post', id] as const
 
-type PostList = InfiniteData<Page<Post>, string | null>
+/** A list as it is cached, page by page. */
+export type PostList = InfiniteData<Page<Post>, string | null>
 
 /** Changes a post wherever it is cached. The change may run twice, so it must give the same result again. */
 export function patchPost(queries: QueryClient, id: number, change: (post: Post) => Post): void {
   changeCached<Post>(queries, postKey(id), change)
   changeCached<PostList>(queries, [POSTS], (list) => withPost(list, id, change))
-}
-
-/** Takes a deleted post out of every list; where others pass it on, a word takes its place. */
-export function removePost(queries: QueryClient, id: number): void {
-  queries.removeQueries({ queryKey: postKey(id) })
-  changeCached<PostList>(queries, [POSTS], (list) => withoutPost(list, id))
 }
 
 /** The post as some list or page holds it. */
@@ -60,23 +55,12 @@ function withPost(list: PostList, id: number, change: (post: Post) => Post): Pos
   return { ...list, pages }
 }
 
-function withoutPost(list: PostList, id: number): PostList {
-  const pages = list.pages.map((page) => ({
-    ...page,
-    items: page.items
-      .filter((post) => post.id !== id)
-      .map((post) => (post.originalPost?.id === id ? withoutOriginal(post) : post)),
-  }))
-  return { ...list, pages }
-}
-
-const withoutOriginal = (post: Post): Post => ({ ...post, originalPost: null, originalUnavailable: true })
-
 function withNewPost(list: PostList, post: Post): PostList {
   const [first, ...rest] = list.pages
   if (!first || holds(list, post.id)) return list
   return { ...list, pages: [{ ...first, items: [post, ...first.items] }, ...rest] }
 }
 
-const holds = (list: PostList, id: number) =>
+/** Whether a list has a post. */
+export const holds = (list: PostList, id: number) =>
   list.pages.some(({ items }) => items.some((post) => post.id === id))

@@ -1,12 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { mayDeleteAnyPost } from '@kith/shared/permissions.ts'
 import { type PinAnswer, type Post, postWording } from '@kith/shared/posts.ts'
+import { useMe } from '../accounts/api.ts'
 import { paths } from '../core/paths.ts'
-import { request } from '../core/request.ts'
+import { isStatus, request } from '../core/request.ts'
 import { toast } from '../ui/toast.ts'
-import { patchPost, POSTS, removePost } from './cache.ts'
+import { patchPost, POSTS } from './cache.ts'
+import { removePost, takeOut } from './removal.ts'
 
 const PINNED = '/api/pinned-posts'
+const MODERATED = '/api/moderator/posts'
 
 /** Changes the words of a post. */
 export function useEditPost(id: number) {
@@ -22,13 +26,19 @@ export function useEditPost(id: number) {
   })
 }
 
-/** Deletes a post; from a page of its own it leads home. */
-export function useDeletePost(id: number) {
+/**
+ * Deletes a post: out of the lists at once, rolled back when it fails. From a page of its own it leads home. What others
+ * wrote moderators delete by a call of their own (decisions.md §11).
+ */
+export function useDeletePost({ id, authorId }: Post) {
   const queries = useQueryClient()
   const { history } = useRouter()
+  const me = useMe()
+  const calls = mayDeleteAnyPost(me) && authorId !== me.id ? MODERATED : POSTS
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => request('DELETE', `${POSTS}/${id}`),
+    mutationFn: () => request('DELETE', `${calls}/${id}`).catch(nothingWhenGone),
+    onMutate: () => takeOut(queries, id),
     onSuccess: () => {
       if ([paths.post(id), paths.sharedPost(id)].includes(history.location.pathname))
         history.replace(paths.home)
@@ -36,8 +46,16 @@ export function useDeletePost(id: number) {
       void queries.invalidateQueries({ queryKey: [PINNED] })
       toast({ title: postWording.deleted })
     },
-    onError: () => toastFailure(postWording.deleteFailed),
+    onError: (_error, _none, putBack) => {
+      putBack?.()
+      toastFailure(postWording.deleteFailed)
+    },
   })
+}
+
+/** Someone else was faster. */
+function nothingWhenGone(error: unknown): void {
+  if (!isStatus(error, 404)) throw error
 }
 
 /** Pins a post to the left column, or takes the pin away. */

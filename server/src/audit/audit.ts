@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+
+/** What a moderator or an admin did: to which thing, and to whom it belonged. */
+export type Act = { act: 'post.delete' | 'post.pin' | 'post.unpin'; targetId: number; subjectId: number }
+
+/** Keeps an act (decisions.md §8), in the transaction of the act itself: it is kept exactly when it is done. */
+export async function recordAct(
+  tx: Db,
+  actor: { id: number },
+  { act, targetId, subjectId }: Act,
+): Promise<void> {
+  await sql`
+    insert into audit_log (actor_id, actor_username, act, target_id, subject_id, subject_username)
+    select a.id, a.username, ${act}, ${targetId}, s.id, s.username
+    from users a left join users s on s.id = ${subjectId} where a.id = ${actor.id}`.execute(tx)
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { recordAct } from '../audit/audit.ts'
+import { type Db, inTransaction } from '../core/database.ts'
+import { notFound } from '../core/errors.ts'
+import { postsToOpen, type Reader } from '../policy/visibility.ts'
+import { dropPost } from '../posts/posts.ts'
+
+/** Deletes anyone's post as its author would, and keeps who did it. Answers the keys of its files, for `clearFiles`. */
+export function removePostOfAnyone(db: Db, moderator: Reader, postId: number): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    const post = await findPost(tx, moderator, postId)
+    if (!post) throw notFound()
+    const keys = await dropPost(tx, post)
+    await recordAct(tx, moderator, { act: 'post.delete', targetId: post.id, subjectId: post.authorId })
+    return keys
+  })
+}
+
+type Found = { id: number; authorId: number; communityId: number | null }
+
+async function findPost(tx: Db, moderator: Reader, postId: number): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select p.id, p.author_id as "authorId", p.community_id as "communityId"
+    from ${postsToOpen(moderator)} p where p.id = ${postId}`.execute(tx)
+  return rows[0]
+}
