@@ -1,11 +1,9 @@
-import type { Paging } from '@kith/shared/basics.ts'
-import type { PinAnswer, PinnedPost } from '@kith/shared/posts.ts'
+import type { PinAnswer } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database.ts'
 import { notFound } from '../core/errors.ts'
-import { postsToOpen, type Reader, visiblePosts } from '../policy/visibility.ts'
-import { hydratePosts } from './hydrate.ts'
+import { postsToOpen, type Reader } from '../policy/visibility.ts'
 
 /** Pins a post to the left column; one that is pinned keeps its place. */
 export function pinPost(db: Db, viewer: Reader, postId: number): Promise<PinAnswer> {
@@ -45,25 +43,4 @@ async function authorOfPost(tx: Db, viewer: Reader, postId: number): Promise<num
     select p.author_id as "authorId" from ${postsToOpen(viewer)} p where p.id = ${postId}`.execute(tx)
   if (!rows[0]) throw notFound()
   return rows[0].authorId
-}
-
-type Row = { id: number; pinnedBy: number | null; order: number }
-
-/** The pinned posts that this reader may see, the latest pin first unless an order is given. */
-export async function listPinned(
-  db: Db,
-  reader: Reader,
-  { limit, offset }: Pick<Paging, 'limit' | 'offset'>,
-): Promise<PinnedPost[]> {
-  const { rows } = await sql<Row>`
-    select pin.post_id as id, pin.pinned_by as "pinnedBy", pin.sort_order as "order"
-    from pinned_posts pin join ${visiblePosts(reader)} p on p.id = pin.post_id
-    order by pin.sort_order, pin.pinned_at desc, pin.post_id desc limit ${limit} offset ${offset}`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  const pins = new Map(rows.map((row) => [row.id, row]))
-  const posts = await hydratePosts(db, reader, ids)
-  return posts.flatMap((post) => {
-    const pin = pins.get(post.id)
-    return pin ? [{ ...post, postId: post.id, pinnedBy: pin.pinnedBy, order: pin.order }] : []
-  })
 }
