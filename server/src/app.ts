@@ -45,6 +45,7 @@ import { hashtagPostsRoute } from './posts/hashtag-route.ts'
 import { pinRoutes } from './posts/pin-routes.ts'
 import { removePostRoute } from './posts/remove-route.ts'
 import { postRoutes } from './posts/routes.ts'
+import { trendingRoute } from './posts/trending-route.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -122,6 +123,7 @@ function serveRoutes(app: App, deps: Deps, { sessions, passwords, mail }: Parts)
   authorRoutes(app, deps)
   audienceRoute(app, deps)
   pinRoutes(app, deps)
+  trendingRoute(app, deps)
   moderationRoutes(app, deps)
   commentRoutes(app, deps)
   createCommentRoute(app, deps)

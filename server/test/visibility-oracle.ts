@@ -28,6 +28,7 @@ export function oracleOf(world: RandomWorld) {
     return areFriends(author, viewer) || haveCommonFriend(author, viewer)
   }
 
+  /** Also what trends and what a search finds is without those whom the viewer hides. */
   const isFedTo = (viewer: number, index: number) =>
     maySee(viewer, index) && !has(world.hides, viewer, postAt(index).author)
   const isOwnOrFriends = (viewer: number, index: number) => {
@@ -64,6 +65,7 @@ export function oracleOf(world: RandomWorld) {
     distance: (a: number, b: number) => (areFriends(a, b) ? 0 : haveCommonFriend(a, b) ? 1 : 2),
     mayRead,
     maySee,
+    isFedTo,
     /** The posts of a home tab, by their numbers, newest first. */
     tab: (
       filter: keyof typeof tabs,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, PAGE_SIZE_MAX } from './basics.ts'
+import { id } from './basics.ts'
 
 export const HASHTAG_MAX = 50
 /** The left column asks for this many (contract.md §7). */
@@ -33,14 +33,6 @@ export type FollowAnswer = z.infer<typeof followAnswer>
 /** A hashtag in a list: `usageCount` counts what every member may see. */
 export const trendingHashtag = z.object({ id, name: z.string(), usageCount: z.int() })
 export type TrendingHashtag = z.infer<typeof trendingHashtag>
-export const trendingHashtagsQuery = z.object({
-  limit: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.int().min(1).max(PAGE_SIZE_MAX))
-    .default(TRENDING_HASHTAGS),
-})
 
 /** `newPosts` came since the member last looked, as far as they may see them. */
 export const followedHashtag = trendingHashtag.extend({ newPosts: z.int() })

@@ -4,8 +4,8 @@ import {
   hashtag,
   hashtagInPath,
   trendingHashtag,
-  trendingHashtagsQuery,
 } from '@kith/shared/hashtags.ts'
+import { trendingQuery } from '@kith/shared/trending.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/guards.ts'
@@ -31,7 +31,7 @@ function readingRoutes(app: App, { db }: Deps): void {
       schema: {
         tags,
         summary: 'The hashtags of the last week',
-        querystring: trendingHashtagsQuery,
+        querystring: trendingQuery,
         response: { 200: z.array(trendingHashtag) },
       },
     },

@@ -1,6 +1,7 @@
 import { HASHTAG_COUNT_MAX, type TrendingHashtag } from '@kith/shared/hashtags.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
+import { keepBriefly } from '../core/kept-briefly.ts'
 import { postsForEveryone } from '../policy/visibility.ts'
 
 /** How long a ranking is kept (decisions.md §7), and how long it is. */
@@ -10,18 +11,9 @@ const RANKED = 100
 const HALF_LIFE_SECONDS = 2 * 24 * 3_600
 
 /** Reads the ranking at most once a minute, whoever asks; it is the same for all. */
-export function openTrending(db: Db, now: () => number = Date.now) {
-  let kept: { until: number; ranking: Promise<TrendingHashtag[]> } | undefined
-  return async (limit: number): Promise<TrendingHashtag[]> => {
-    if (!kept || kept.until <= now()) {
-      const ranking = rankHashtags(db)
-      kept = { until: now() + KEPT_MS, ranking }
-      ranking.catch(() => {
-        kept = undefined
-      })
-    }
-    return (await kept.ranking).slice(0, limit)
-  }
+export function openTrending(db: Db, now?: () => number) {
+  const readRanking = keepBriefly(KEPT_MS, () => rankHashtags(db), now)
+  return async (limit: number): Promise<TrendingHashtag[]> => (await readRanking()).slice(0, limit)
 }
 
 /**

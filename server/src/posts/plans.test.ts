@@ -11,6 +11,7 @@ import { readFeed, TUNING } from './feed.ts'
 import { hydratePosts } from './hydrate.ts'
 import { listPinned } from './pinned.ts'
 import { readPost } from './posts.ts'
+import { openTrendingPosts } from './trending.ts'
 
 const MEMBERS = 600
 const POSTS = 20_000
@@ -57,7 +58,7 @@ async function makeVillage() {
       now() - n * interval '1 minute', 'A post of some length, as people write them'
     from generate_series(1, ${POSTS}::int) n`.execute(db)
   await sql`update posts set original_post_id = id - 1, is_repost = true where id % 25 = 0`.execute(db)
-  await sql`insert into post_likes (post_id, user_id) select n, 1 + (n + k) % ${MEMBERS}::int
+  await sql`insert into post_likes (post_id, user_id, created_at) select n, 1 + (n + k) % ${MEMBERS}::int, now() - n * interval '1 hour'
     from generate_series(1, ${POSTS}::int) n, generate_series(1, 3) k`.execute(db)
   await sql`insert into media (key, media_type, mime_type, file_size, post_id)
     select rpad('k' || n, 22, 'k'), 'photo', 'image/webp', 1, n from generate_series(1, ${POSTS}::int, 3) n`.execute(
@@ -69,7 +70,8 @@ async function makeVillage() {
   await sql`insert into hidden_users (hider_id, hidden_id) select n, n + 101 from generate_series(1, 400) n`.execute(
     db,
   )
-  await sql`insert into comments (post_id, user_id, content) select n, 1 + n % ${MEMBERS}::int, 'A comment'
+  await sql`insert into comments (post_id, user_id, content, created_at)
+    select n, 1 + n % ${MEMBERS}::int, 'A comment', now() - n * interval '1 hour'
     from generate_series(1, ${POSTS}::int) n`.execute(db)
   await sql`insert into bookmarks (post_id, user_id) select n, 1 + n % ${MEMBERS}::int from generate_series(1, ${POSTS}::int) n`.execute(
     db,
@@ -96,11 +98,11 @@ async function accessesOf(read: () => Promise<unknown>): Promise<string[]> {
 
 async function accessesIn(query: CompiledQuery): Promise<string[]> {
   await sql`set plan_cache_mode = force_generic_plan`.execute(db)
-  const types = query.parameters.map(() => 'unknown').join(', ')
-  await sql.raw(`prepare pinned (${types}) as ${query.sql}`).execute(db)
+  const types = query.parameters.map(() => 'unknown')
+  await sql.raw(`prepare pinned${inBrackets(types)} as ${query.sql}`).execute(db)
   const values = query.parameters.map((value) => `'${asText(value)}'`)
   const { rows } = await sql
-    .raw<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (format json) execute pinned (${values.join(', ')})`)
+    .raw<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (format json) execute pinned${inBrackets(values)}`)
     .execute(db)
   await sql`deallocate pinned`.execute(db)
   const accesses: string[] = []
@@ -113,6 +115,8 @@ async function accessesIn(query: CompiledQuery): Promise<string[]> {
   visit(rows[0]!['QUERY PLAN'][0].Plan)
   return accesses
 }
+
+const inBrackets = (list: string[]) => (list.length === 0 ? '' : `(${list.join(', ')})`)
 
 function asText(value: unknown): string {
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
@@ -159,6 +163,7 @@ describe('no hot read goes through a whole table, and each finds posts by the in
     ['hydration', () => hydratePosts(db, reader, [1, 2, 3]), ['posts_pkey']],
     ['pinned posts', () => listPinned(db, reader, paging.parse({})), ['posts_pkey']],
     ['one post', () => readPost(db, reader, 8), ['posts_pkey']],
+    ['what trends', () => openTrendingPosts(db)(reader, 10), ['posts_pkey']],
     ['a thread', () => readThread(db, reader, 8, threadQuery.parse({ around: '9' })), ['posts_pkey']],
     ['replies', () => listReplies(db, reader, 8, paging.parse({})), ['posts_pkey']],
   ]
