@@ -1,9 +1,9 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useState } from 'react'
 
-/** Files dragged over a place may be let go anywhere on it. */
+/** Files dragged over a place may be let go anywhere on it. Beside it they do nothing: the browser would leave for them. */
 export function useDropping(add: (files: Iterable<File>) => void) {
   const [isOver, setOver] = useState(false)
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  useEffect(stayHere, [])
   return {
     isOver,
     onDragOver: (event: DragEvent) => {
@@ -21,5 +21,22 @@ export function useDropping(add: (files: Iterable<File>) => void) {
       setOver(false)
       add(event.dataTransfer.files)
     },
+  }
+}
+
+const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
+  dataTransfer?.types.includes('Files') ?? false
+
+function stayHere(): () => void {
+  const refuse = (event: globalThis.DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer || !hasFiles(event)) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'none'
+  }
+  window.addEventListener('dragover', refuse)
+  window.addEventListener('drop', refuse)
+  return () => {
+    window.removeEventListener('dragover', refuse)
+    window.removeEventListener('drop', refuse)
   }
 }

@@ -1,0 +1,197 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join as pathOf } from 'node:path'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser } from './browser.ts'
+import { type House, startHouse } from './house.ts'
+import { join, type Person, pictures } from './people.ts'
+
+let house: House
+let browser: Browser
+let ada: Person
+let folder: string
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
+  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  folder = await mkdtemp(pathOf(tmpdir(), 'kith-drop-'))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await house?.stop()
+  if (folder) await rm(folder, { recursive: true })
+})
+
+const words = (page: Page) => page.getByRole('textbox', { name: 'What would you like to share?' })
+const post = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })
+const picked = (page: Page) => page.getByLabel(/^Description of photo/)
+/** The button has its full colour: what still fades in is no colour to judge. */
+const isReady = (page: Page) =>
+  expect
+    .poll(() => post(page).evaluate((button) => getComputedStyle(button).opacity), { timeout: 10_000 })
+    .toBe('1')
+
+async function openComposer({ page }: Person): Promise<Page> {
+  await page.goto('/')
+  await words(page).click()
+  return page
+}
+
+async function discard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => picked(page).count()).toBe(0)
+}
+
+/** Puts a picture on the clipboard as copying it does, and pastes it where the caret is. */
+async function pastePicture(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done))
+    if (blob) await navigator.clipboard.write([new ClipboardItem({ [blob.type]: blob })])
+  })
+  await page.keyboard.press('ControlOrMeta+v')
+}
+
+/** Drags files from outside over a part of the page and lets them go there, as the system's file manager does. */
+async function dropFiles(page: Page, selector: string, files: string[]): Promise<void> {
+  const box = await page.locator(selector).boundingBox()
+  if (!box) throw new Error(`${selector} can't be seen`)
+  const system = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await drag(system, type, box, files)
+  await system.detach()
+}
+
+const drag = (
+  system: CDPSession,
+  type: 'dragEnter' | 'dragOver' | 'drop',
+  { x, y }: { x: number; y: number },
+  files: string[],
+) =>
+  system.send('Input.dispatchDragEvent', {
+    type,
+    x: x + 30,
+    y: y + 30,
+    data: { items: [], files, dragOperationsMask: 1 },
+  })
+
+async function onDisk(files: readonly { name: string; buffer: Buffer }[]): Promise<string[]> {
+  return Promise.all(
+    files.map(async ({ name, buffer }) => {
+      const path = pathOf(folder, name)
+      await writeFile(path, buffer)
+      return path
+    }),
+  )
+}
+
+const composer = 'form[aria-label="New post"]'
+
+test('a picture is pasted into the composer, and posted', async () => {
+  const page = await openComposer(ada)
+  await page.keyboard.type('From the clipboard')
+  await pastePicture(page)
+  await picked(page).fill('A blank sheet')
+  await isReady(page)
+  await expectAccessible(page)
+  await post(page).click()
+  await page.getByText('Post created!', { exact: true }).waitFor()
+  const card = page.getByRole('article', { name: 'Post by Ada' }).first()
+  await card.getByRole('img', { name: 'A blank sheet' }).waitFor()
+  expect(await words(page).inputValue()).toBe('')
+  expect(ada.complaints).toEqual([])
+})
+
+test('a picture is pasted into a comment, and posted', async () => {
+  const { page, complaints } = ada
+  await page.goto('/')
+  const card = page.getByRole('article', { name: 'Post by Ada' }).first()
+  await card.getByRole('button', { name: /comment/i }).click()
+  const field = card.getByRole('textbox', { name: 'Write a comment' })
+  await field.click()
+  await pastePicture(page)
+  await card.getByLabel(/^Description of the photo/).fill('Another sheet')
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Post comment' }).click()
+  await card.getByRole('button', { name: '1 comment', exact: true }).waitFor()
+  await card.getByRole('img', { name: 'Another sheet' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('pictures are dropped on the composer: five at most, in their order', async () => {
+  const page = await openComposer(ada)
+  await dropFiles(page, composer, await onDisk(await pictures(7)))
+  await expect.poll(() => picked(page).count()).toBe(5)
+  await isReady(page)
+  await expectAccessible(page)
+  expect(await page.getByText('Failed to upload media').count()).toBe(0)
+  await discard(page)
+  expect(ada.complaints).toEqual([])
+})
+
+test('what is neither picture nor video is not taken, and the pictures beside it are', async () => {
+  const page = await openComposer(ada)
+  const notes = { name: 'notes.pdf', buffer: Buffer.from('%PDF-1.7') }
+  await dropFiles(page, composer, await onDisk([notes, ...(await pictures(1))]))
+  await page.getByText('Failed to upload media', { exact: true }).waitFor()
+  await page.getByText('This file is neither a picture nor a video').first().waitFor()
+  await expect.poll(() => picked(page).count()).toBe(1)
+  await isReady(page)
+  await discard(page)
+  expect(ada.complaints).toEqual([])
+})
+
+test('a file let go beside the composer does not carry the page away', async () => {
+  const page = await openComposer(ada)
+  await words(page).fill('Half a thought')
+  await dropFiles(page, 'h1', await onDisk(await pictures(1)))
+  await words(page).fill('Half a thought, and more')
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
+test('a picture that is none is refused with the reason; without it the post can go', async () => {
+  const page = await openComposer(ada)
+  const broken = { name: 'b.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Not a picture at all') }
+  const [good] = await pictures(1)
+  await page.locator(`${composer} input[type=file]`).setInputFiles([...(good ? [good] : []), broken])
+  await page.getByText('Failed to upload media', { exact: true }).waitFor()
+  const sentence = page.locator(composer).getByText('This file is neither a picture nor a video')
+  await sentence.waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  expect(await post(page).isDisabled()).toBe(true)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove photo 2' }).click()
+  await isReady(page)
+  await discard(page)
+})
+
+test('on a slow line each photo shows how far it is', async () => {
+  const page = await openComposer(ada)
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  const speed = (uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  await speed(40_000)
+  const [photo] = await pictures(1)
+  const buffer = Buffer.concat([photo?.buffer ?? Buffer.alloc(0), Buffer.alloc(400_000)])
+  await page
+    .locator(`${composer} input[type=file]`)
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+  const bar = page.getByRole('progressbar', { name: 'Upload of photo 1' })
+  const percent = async () => Number(await bar.getAttribute('value'))
+  await expect.poll(percent, { timeout: 20_000 }).toBeGreaterThan(0)
+  expect(await percent()).toBeLessThan(100)
+  expect(await post(page).isDisabled()).toBe(true)
+  await speed(-1)
+  await isReady(page)
+  await bar.waitFor({ state: 'detached' })
+  await discard(page)
+  await line.detach()
+})
