@@ -77,7 +77,18 @@ test('small screens show four tabs with short names and no counts, and lead to t
   expect(tabNames()).toEqual(['Friends', 'Friends+', 'Public', 'Invites'])
   fireEvent.click(requests)
   await button('Accept Ben')
-  expect(tabNames()).toEqual(['Friends', 'Requests', 'Friends+', 'Public', 'Invites'])
+  expect(tabNames()).toEqual(['Friends', 'Friends+', 'Public', 'Invites'])
+  fireEvent.click(screen.getByRole('link', { name: 'Back to Friends' }))
+  await screen.findByRole('link', { name: 'Sent (1)' })
+})
+
+test('what has no tab on large screens stands under another one', async () => {
+  open('/friends?tab=public', { 'GET /api/users': { body: [strangerOf(3, 'Carl')] } })
+  await screen.findByRole('heading', { name: 'Public Users' })
+  expect(tabNames()).toEqual(['Friends', 'Requests', 'Sent', 'Friends of Friends', 'Invitations'])
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Friends of Friends')
+  fireEvent.click(screen.getByRole('link', { name: 'Back to Friends of Friends' }))
+  await screen.findByText('No friends of friends yet')
 })
 
 test('every tab is reached by its address, and choosing one changes the address', async () => {

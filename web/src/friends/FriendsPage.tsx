@@ -1,13 +1,18 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { paths } from '../core/paths.ts'
 import { InvitationsTab } from '../invitations/InvitationsTab.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
+import { cx } from '../ui/class-names.ts'
+import { iconButtonClass } from '../ui/IconButton.tsx'
+import { Link } from '../ui/Link.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useMatches } from '../ui/use-matches.ts'
 import { FriendsTab } from './FriendsTab.tsx'
 import { RequestsTab } from './RequestsTab.tsx'
 import { SentTab } from './SentTab.tsx'
 import { DiscoverTab, PublicTab } from './StrangersTab.tsx'
-import { TabLabel } from './TabLabel.tsx'
+import { nameOf, TabLabel } from './TabLabel.tsx'
 
 const contents = {
   friends: <FriendsTab />,
@@ -18,31 +23,57 @@ const contents = {
   invitations: <InvitationsTab />,
 }
 
-/** In their order. What is not among the tabs of a screen stands there while it is open (product.md §2). */
-const ALL = ['friends', 'requests', 'sent', 'discover', 'public', 'invitations'] as const
-const SHOWN: Record<'wide' | 'narrow', readonly (typeof ALL)[number][]> = {
+/** The tabs of each screen in their order (product.md §2); a list that is not among them stands under another one. */
+const SHOWN: Record<'wide' | 'narrow', readonly List[]> = {
   wide: ['friends', 'requests', 'sent', 'discover', 'invitations'],
   narrow: ['friends', 'discover', 'public', 'invitations'],
 }
+const UNDER: Partial<Record<List, List>> = { requests: 'friends', sent: 'friends', public: 'discover' }
 
 /** Everything about whom one knows, and whom one might get to know. */
 export function FriendsPage() {
   const navigate = useNavigate()
   const wanted = useLocation({ select: ({ search }) => new URLSearchParams(search).get('tab') })
-  const chosen = ALL.find((id) => id === wanted) ?? 'friends'
+  const chosen = isList(wanted) ? wanted : 'friends'
   const isWide = useMatches('(min-width: 640px)')
   const shown = SHOWN[isWide ? 'wide' : 'narrow']
-  const tabs = ALL.filter((id) => shown.includes(id) || id === chosen)
+  const value = shown.includes(chosen) ? chosen : (UNDER[chosen] ?? chosen)
   return (
     <>
       <PageTitle>Friends</PageTitle>
       <h1 className="sr-only">Friends</h1>
       <Tabs
         label="Friends"
-        tabs={tabs.map((id) => ({ id, label: <TabLabel of={id} isWide={isWide} />, content: contents[id] }))}
-        value={chosen}
+        tabs={shown.map((id) => ({
+          id,
+          label: <TabLabel of={id} isWide={isWide} />,
+          content: shown.includes(chosen) ? contents[id] : <Under tab={id} list={chosen} />,
+        }))}
+        value={value}
         onChange={(tab) => void navigate({ to: '/friends', search: { tab }, replace: true })}
       />
+    </>
+  )
+}
+
+type List = keyof typeof contents
+const isList = (id: string | null): id is List => id !== null && Object.hasOwn(contents, id)
+
+/** A list that has no tab of its own here, with the way back to the tab under which it stands. */
+function Under({ tab, list }: { tab: List; list: List }) {
+  return (
+    <>
+      <div className="mb-2 flex items-center gap-1">
+        <Link
+          to={paths.friends(tab)}
+          aria-label={`Back to ${nameOf(tab)}`}
+          className={cx(iconButtonClass, '-ml-2')}
+        >
+          <ChevronLeft className="size-5.5" aria-hidden />
+        </Link>
+        <h2 className="text-17">{nameOf(list)}</h2>
+      </div>
+      {contents[list]}
     </>
   )
 }

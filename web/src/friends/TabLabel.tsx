@@ -8,19 +8,22 @@ const words = {
   requests: ['Requests', 'Requests'],
   sent: ['Sent', 'Sent'],
   discover: ['Friends of Friends', 'Friends+'],
-  public: ['Public', 'Public'],
+  public: ['Public Users', 'Public'],
   invitations: ['Invitations', 'Invites'],
 }
 
-/** The name of a tab, with how many there are where there is room for it. */
+export const nameOf = (list: keyof typeof words) => words[list][0]
+
+/** The name of a tab. Where there is room, how many there are stands in the tab's margin, so that no tab moves when it is known. */
 export function TabLabel({ of, isWide }: { of: keyof typeof words; isWide: boolean }) {
   const [long, short] = words[of]
   const Count = counts[of]
+  if (!isWide) return short
   return (
-    <>
-      {isWide ? long : short}
-      {isWide && Count && <Count />}
-    </>
+    <span className="relative px-3">
+      {long}
+      {Count && <Count />}
+    </span>
   )
 }
 
@@ -32,7 +35,11 @@ const InvitationCount = () => <Shown count={countWords(useInvitations().data)} /
 
 const Shown = ({ count }: { count: string }) =>
   count !== '' &&
-  count !== '0' && <span className="text-13 font-normal text-muted tabular-nums">{count}</span>
+  count !== '0' && (
+    <span className="absolute left-full -ml-2 text-13 leading-5.5 font-normal text-muted tabular-nums">
+      {count}
+    </span>
+  )
 
 const counts: { [Of in keyof typeof words]?: () => ReactNode } = {
   friends: FriendCount,

@@ -1,15 +1,22 @@
 import { paths } from '../core/paths.ts'
-import { TextLink } from '../ui/TextLink.tsx'
+import { Link } from '../ui/Link.tsx'
 import { countWords, useReceived, useSent } from './lists.ts'
 
-/** The way to the requests where there is no room for their tabs. */
+/** The ways to the requests where there is no room for their tabs. */
 export function Waiting() {
-  const [received, sent] = [countWords(useReceived().data), countWords(useSent().data)]
-  if (!received && !sent) return null
   return (
-    <p className="mb-4 flex gap-4 rounded-6 bg-sunken px-4 py-3 sm:hidden">
-      {received && <TextLink to={paths.friends('requests')}>Requests ({received})</TextLink>}
-      {sent && <TextLink to={paths.friends('sent')}>Sent ({sent})</TextLink>}
+    <p className="mb-3 grid grid-cols-2 gap-2 sm:hidden">
+      <Way to="requests" label="Requests" count={countWords(useReceived().data)} />
+      <Way to="sent" label="Sent" count={countWords(useSent().data)} />
     </p>
   )
 }
+
+const Way = ({ to, label, count }: { to: string; label: string; count: string }) => (
+  <Link
+    to={paths.friends(to)}
+    className="grid h-11 place-items-center rounded-6 bg-sunken px-3 font-semibold text-link tabular-nums"
+  >
+    {count ? `${label} (${count})` : label}
+  </Link>
+)
