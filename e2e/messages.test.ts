@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
 import { type House, startHouse } from './house.ts'
 import { inviteBy, join, type Person, picture } from './people.ts'
+import { goTo } from './view.ts'
 
 let house: House
 let browser: Browser
@@ -37,9 +38,8 @@ const log = (page: Page) => page.getByRole('log')
 test('a conversation is begun from an empty place, with words and a photo, and answered', async () => {
   const { page, complaints } = ben
   await page.goto('/')
-  await page.getByRole('link', { name: 'Messages' }).click()
+  await goTo(page, 'Messages')
   await page.getByText('No conversations yet').waitFor()
-  await page.getByText('Select a conversation').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Start New Conversation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Start New Conversation' })
@@ -116,7 +116,7 @@ test('earlier messages come in above without moving what is read', async () => {
   const { page, complaints } = ben
   await page.goto('/')
   for (let n = 1; n <= 70; n += 1) await say(ada, ben, `Line ${n}`)
-  await page.getByRole('link', { name: 'Messages' }).click()
+  await goTo(page, 'Messages')
   await page.getByRole('button', { name: /Ada.*70 unread/ }).click()
   await log(page).getByText('Line 70', { exact: true }).waitFor()
   expect(await log(page).getByText('Line 30', { exact: true }).count()).toBe(0)
@@ -132,8 +132,7 @@ test('small screens show the list or the conversation, and lead back', async () 
   const { page, complaints } = ada
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/')
-  await page.getByRole('button', { name: 'Open navigation' }).click()
-  await page.getByRole('dialog', { name: 'Navigation' }).getByRole('link', { name: 'Messages' }).click()
+  await goTo(page, 'Messages')
   const row = page.getByRole('button', { name: /Ben/ })
   await row.click()
   await field(page).waitFor()
