@@ -1,0 +1,11 @@
+import { expect } from 'vitest'
+import type { Answer } from './client.ts'
+
+/** Holds an answer to be a refusal in the one shape (decisions.md §1): a sentence, twice, and a word for programs. */
+export function expectRefusal(what: string, { status, body }: Answer<unknown>, statuses: number[]): void {
+  expect(statuses, `${what} answered ${status} ${JSON.stringify(body)}`).toContain(status)
+  const { message, code } = body as { message: string; code: string }
+  expect(body, what).toMatchObject({ error: message, code: expect.stringMatching(/^[a-z]+(_[a-z]+)*$/) })
+  expect(message.trim(), what).not.toBe('')
+  if (code === 'invalid_input') expect(body, what).toHaveProperty('issues')
+}
