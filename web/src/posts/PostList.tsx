@@ -1,7 +1,8 @@
 import type { Post } from '@kith/shared/posts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { PostPlace } from './PostPlace.tsx'
+import { PostStretch } from './PostStretch.tsx'
+import { cut, type Stretch } from './stretches.ts'
 
 type Props = {
   posts: readonly Post[]
@@ -11,24 +12,21 @@ type Props = {
   onLoadMore: () => void
 }
 
-/** So many fill a screen; the rest is built behind the first paint. */
-const FIRST = 5
-
 /** Posts under one another, with a button for the next page of them. Only those near the screen are built. */
 export function PostList({ posts, hasMore, isLoadingMore, hasFailed, onLoadMore }: Props) {
   const { list, announcement, expectMore } = useArrivals(posts.length)
-  /** Where the keyboard is: the next post to either side is there to go to, wherever the page was scrolled. */
+  const stretches = useStretches(posts)
+  /** Where the keyboard is: what is next to either side is there to go to, wherever the page was scrolled. */
   const [focused, setFocused] = useState(-2)
   return (
     <div className="flex flex-col gap-4">
       <div ref={list} role="feed" aria-label="Posts" aria-busy={isLoadingMore} className="[&>*+*]:mt-4">
-        {posts.map((post, at) => (
-          <PostPlace
-            key={post.id}
-            post={post}
+        {stretches.map((stretch, at) => (
+          <PostStretch
+            key={stretch.key}
+            stretch={stretch}
             at={at}
             total={hasMore ? -1 : posts.length}
-            isFirst={at < FIRST}
             isByFocus={Math.abs(at - focused) <= 1}
             onFocus={setFocused}
           />
@@ -46,7 +44,7 @@ export function PostList({ posts, hasMore, isLoadingMore, hasFailed, onLoadMore 
           busy={isLoadingMore}
           onClick={() => {
             expectMore()
-            setFocused(posts.length)
+            setFocused(stretches.length)
             onLoadMore()
           }}
         >
@@ -56,6 +54,14 @@ export function PostList({ posts, hasMore, isLoadingMore, hasFailed, onLoadMore 
       <output className="sr-only">{announcement}</output>
     </div>
   )
+}
+
+function useStretches(posts: readonly Post[]): readonly Stretch[] {
+  const [held, setHeld] = useState(() => ({ posts, stretches: cut(posts, []) }))
+  if (held.posts === posts) return held.stretches
+  const stretches = cut(posts, held.stretches)
+  setHeld({ posts, stretches })
+  return stretches
 }
 
 /** When the posts that were asked for are here, says how many and moves focus to the first, where reading goes on. */
@@ -68,7 +74,7 @@ function useArrivals(count: number) {
     if (before === undefined || count <= before) return
     asked.current = undefined
     setAnnouncement(`${count - before} more posts`)
-    const first = list.current?.children[before]?.querySelector('article')
+    const first = list.current?.querySelector<HTMLElement>(`[aria-posinset="${before + 1}"]`)
     first?.focus({ preventScroll: true })
   }, [count])
   const expectMore = () => {
