@@ -27,6 +27,7 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
         title={`Hide ${name}`}
         description="Their posts stay out of your feeds, search and trending. Nothing else changes, and they are not told. You can take it back."
         confirm="Hide"
+        look="primary"
         onConfirm={() => setHidden(true)}
       />
       <ConfirmDialog

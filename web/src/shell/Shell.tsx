@@ -1,5 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { paths } from '../core/paths.ts'
+import { cx } from '../ui/class-names.ts'
 import { OfflineNotice } from '../ui/OfflineNotice.tsx'
 import { Header } from './Header.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -7,6 +9,7 @@ import { Sidebar } from './Sidebar.tsx'
 /** The frame around every page of a member: header, left column, content. */
 export function Shell() {
   const main = useFocusOnNavigation()
+  const isWhole = useRouterState({ select: ({ location }) => location.pathname === paths.messages() })
   return (
     <>
       <a
@@ -17,8 +20,13 @@ export function Shell() {
       </a>
       <Header />
       <OfflineNotice />
-      <div className="mx-auto grid max-w-house grid-cols-[minmax(0,var(--container-column))] justify-center gap-8 px-4 py-4 sm:py-6 lg:grid-cols-[var(--container-aside)_minmax(0,var(--container-column))] lg:px-6">
-        <Sidebar />
+      <div
+        className={cx(
+          'mx-auto grid max-w-house justify-center gap-8 px-4 py-4 sm:py-6 lg:px-6',
+          isWhole ? wholeClass : columnsClass,
+        )}
+      >
+        {!isWhole && <Sidebar />}
         <main ref={main} id="main" tabIndex={-1} className="min-w-0 scroll-mt-20">
           <Outlet />
         </main>
@@ -26,6 +34,11 @@ export function Shell() {
     </>
   )
 }
+
+/** Messages have a left column of their own: beside the house's there would be no room for it. */
+const wholeClass = 'grid-cols-[minmax(0,1fr)]'
+const columnsClass =
+  'grid-cols-[minmax(0,var(--container-column))] lg:grid-cols-[var(--container-aside)_minmax(0,var(--container-column))]'
 
 /** A new page is read from its start: without this, focus would stay on a link that may be gone. */
 function useFocusOnNavigation() {

@@ -7,11 +7,21 @@ type Props = {
   title: string
   description: string
   confirm: string
+  /** Quieter where it can be taken back. */
+  look?: 'danger' | 'primary'
   onConfirm: () => void
 }
 
-/** Asks once before something that can't be taken back. */
-export function ConfirmDialog({ open, onOpenChange, title, description, confirm, onConfirm }: Props) {
+/** Asks once before something that reaches far. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirm,
+  look = 'danger',
+  onConfirm,
+}: Props) {
   const close = () => onOpenChange(false)
   return (
     <Dialog
@@ -25,7 +35,7 @@ export function ConfirmDialog({ open, onOpenChange, title, description, confirm,
             Cancel
           </Button>
           <Button
-            look="danger"
+            look={look}
             onClick={() => {
               close()
               onConfirm()
