@@ -49,12 +49,14 @@ const CommentItem = memo(function CommentItem({ comment, depth, target, onCount 
         className={cx(
           '-mx-2 scroll-my-32 rounded-12 px-2 py-1 transition-colors duration-200',
           isHighlighted && 'bg-accent-soft',
-          isPending(comment) && 'opacity-60',
         )}
       >
         {comment.author ? (
           <CommentBody comment={comment} depth={depth}>
-            {!isPending(comment) && (
+            {isPending(comment) ? (
+              // As high as what it makes way for.
+              <p className="-mb-1 flex h-7 items-center text-13 text-muted">Posting…</p>
+            ) : (
               <CommentActions comment={comment} onReply={reply.open} onCount={onCount} />
             )}
           </CommentBody>

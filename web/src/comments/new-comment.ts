@@ -37,6 +37,7 @@ export function pendingComment(
     author: { id: userId, username, name, avatar, role },
     mediaUrl,
     mediaType,
+    ...(file && { percent: 0 }),
     media: mediaUrl && mediaType ? [pendingMedia(mediaUrl, mediaType, alt)] : [],
     linkPreview: null,
     likes: 0,
