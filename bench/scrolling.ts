@@ -35,20 +35,31 @@ try {
   const devtools = await page.context().newCDPSession(page)
   await openFeed(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slower) })
-  const rows = [await scroll(page, devtools, 'down', -1), await scroll(page, devtools, 'up', 1)]
+  const rows = await scrollBothWays(page, devtools, '')
+  const typed = await type(page)
   console.log(
     `${values.posts} posts at ${values.speed} px/s, ${values.width} px wide, ${values.slower} × slower`,
   )
   console.log(
     table(
-      ['way', 'px', 'frames', 'dropped', 'long tasks', 'of them ms', 'longest ms', 'DOM nodes, most'],
-      rows,
+      [
+        'way',
+        'px',
+        'frames',
+        'dropped',
+        'long tasks',
+        'of them ms',
+        'longest ms',
+        'main thread',
+        'DOM nodes',
+      ],
+      [...rows, ...(await floor(page, devtools))],
     ),
   )
   console.log(
     `\n${KEYS} keys typed into a draft of ${DRAFT_LENGTH} characters: milliseconds from key to picture`,
   )
-  console.log(table(['median', 'p99', 'most'], [await type(page)]))
+  console.log(table(['median', 'p99', 'most'], [typed]))
 } finally {
   await browser.close()
   await house.stop()
@@ -83,31 +94,58 @@ async function openFeed(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 
+async function scrollBothWays(page: Page, devtools: CDPSession, what: string): Promise<string[][]> {
+  const distance = await page.evaluate(() => document.documentElement.scrollHeight)
+  const down = await scroll(page, devtools, `${what}down`, -distance)
+  return [down, await scroll(page, devtools, `${what}up`, distance)]
+}
+
+/** What the browser needs by itself: the same page without any script behind it, its first posts over and over. */
+async function floor(page: Page, devtools: CDPSession): Promise<string[][]> {
+  await page.evaluate((posts) => {
+    const root = document.getElementById('root')
+    const still = root?.cloneNode(true)
+    if (!root || !(still instanceof HTMLElement)) throw new Error('The page has no root.')
+    root.replaceWith(still)
+    const feed = still.querySelector('[role=feed]')
+    const cards = [...still.querySelectorAll('article')].slice(0, 5).map(({ outerHTML }) => outerHTML)
+    if (feed) feed.innerHTML = Array.from({ length: posts }, (_, at) => cards[at % cards.length]).join('')
+    window.scrollTo(0, 0)
+  }, Number(values.posts))
+  return scrollBothWays(page, devtools, 'without script, ')
+}
+
 /** As a finger or a wheel does it, not as a script does. */
-async function scroll(page: Page, devtools: CDPSession, way: string, sign: 1 | -1): Promise<string[]> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+async function scroll(page: Page, devtools: CDPSession, way: string, distance: number): Promise<string[]> {
   await page.evaluate(watchFrames)
+  const before = await busySeconds(devtools)
   await devtools.send('Input.synthesizeScrollGesture', {
     x: 180,
     y: 400,
-    yDistance: sign * height,
+    yDistance: distance,
     speed: Number(values.speed),
     gestureSourceType: 'mouse',
   })
+  const busy = (await busySeconds(devtools)) - before
   const { deltas, longTasks, nodes } = await page.evaluate<Gathered>(gather)
   const usual = figuresOf(deltas).median
   const dropped = deltas.reduce((sum, delta) => sum + Math.max(0, Math.round(delta / usual) - 1), 0)
   const blocked = longTasks.reduce((sum, time) => sum + time, 0)
-  const figures = [
-    height,
-    deltas.length,
-    dropped,
-    longTasks.length,
-    blocked,
-    Math.max(0, ...longTasks),
-    nodes,
+  const counts = [Math.abs(distance), deltas.length, dropped, longTasks.length, blocked]
+  const seconds = deltas.reduce((sum, delta) => sum + delta, 0) / 1000
+  return [
+    way,
+    ...[...counts, Math.max(0, ...longTasks)].map((figure) => figure.toFixed(0)),
+    `${((100 * busy) / seconds).toFixed(0)} %`,
+    nodes.toFixed(0),
   ]
-  return [way, ...figures.map((figure) => figure.toFixed(0))]
+}
+
+/** How long the page's main thread has worked so far, in its own processor time. */
+async function busySeconds(devtools: CDPSession): Promise<number> {
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
 }
 
 async function type(page: Page): Promise<string[]> {
