@@ -23,14 +23,11 @@ export function LoadMore({ list, failed, className = 'mt-4' }: Props) {
         </p>
       )}
       {list.hasNextPage && (
-        <Button
-          look="secondary"
-          className={cx('mx-auto flex', className)}
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Load more
-        </Button>
+        <div className={cx('flex justify-center', className)}>
+          <Button look="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Load more
+          </Button>
+        </div>
       )}
     </>
   )
