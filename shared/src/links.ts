@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** A web address as it stands in a text, and where it leads. */
 export type Address = { text: string; href: string; index: number }
 
@@ -8,14 +6,15 @@ const ADDRESS = /(?<![\p{L}\p{N}_@.])(?:https?:\/\/|www\.)[^\s<>"`「」（）�
 /** What follows an address in a sentence and is no part of it. */
 const ENDING = /[.,;:!?'*_~…’”»،؛؟)\]}]/
 
-const site = z.url({ protocol: /^https?$/, hostname: /\.|^localhost$/, normalize: true })
+/** The browser and Node both have it; the types of neither are known here. */
+declare const URL: { parse: (address: string) => { href: string; hostname: string } | null }
 
 /** The web addresses in a text, in their order. */
 export function addressesIn(content: string): Address[] {
   const found: Address[] = []
   for (const match of content.matchAll(ADDRESS)) {
     const text = withoutEnding(match[0])
-    const href = site.safeParse(/^www\./i.test(text) ? `https://${text}` : text).data
+    const href = hrefOf(text)
     if (href !== undefined) found.push({ text, href, index: match.index })
   }
   return found
@@ -35,3 +34,8 @@ function withoutEnding(address: string): string {
 }
 
 const count = (text: string, character: string) => text.split(character).length - 1
+
+function hrefOf(address: string): string | undefined {
+  const url = URL.parse(/^www\./i.test(address) ? `https://${address}` : address)
+  return url?.hostname.includes('.') || url?.hostname === 'localhost' ? url.href : undefined
+}
