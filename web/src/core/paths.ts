@@ -16,6 +16,7 @@ export const paths = {
   user: (id: number) => `/user/${id}`,
   messages: (userId?: number) => (userId === undefined ? '/messages' : `/messages?userId=${userId}`),
   hashtag: (name: string) => `/hashtag/${encodeURIComponent(name)}`,
+  trending: '/trending',
   search: (q: string) => `/search?q=${encodeURIComponent(q)}`,
   friends: (tab?: string) => (tab ? `/friends?tab=${tab}` : '/friends'),
 }

@@ -4,6 +4,7 @@ import { AboutWidget } from './AboutWidget.tsx'
 
 const PinnedWidget = later(async () => (await import('./PinnedWidget.tsx')).PinnedWidget)
 const HashtagWidgets = later(async () => (await import('./HashtagWidgets.tsx')).HashtagWidgets)
+const TrendingWidget = later(async () => (await import('./TrendingWidget.tsx')).TrendingWidget)
 const FriendsWidget = later(async () => (await import('./FriendsWidget.tsx')).FriendsWidget)
 
 const wide = window.matchMedia('(min-width: 1100px)')
@@ -21,6 +22,7 @@ export function Sidebar() {
       <Suspense>
         <PinnedWidget />
         <HashtagWidgets />
+        <TrendingWidget />
         <FriendsWidget />
       </Suspense>
     </aside>

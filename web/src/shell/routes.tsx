@@ -31,6 +31,7 @@ const memberPages: Record<string, LazyPage> = {
   '/messages': lazyRouteComponent(() => import('../messages/MessagesPage.tsx'), 'MessagesPage'),
   '/search': lazyRouteComponent(() => import('../search/SearchPage.tsx'), 'SearchPage'),
   '/hashtag/$name': lazyRouteComponent(() => import('../hashtags/HashtagPage.tsx'), 'HashtagPage'),
+  '/trending': lazyRouteComponent(() => import('../trending/TrendingPage.tsx'), 'TrendingPage'),
 }
 
 /** What anyone else sees: sign-in on every path that is not a public page. */

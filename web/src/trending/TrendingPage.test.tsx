@@ -1,0 +1,82 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answer, fakeServer, refusal } from '../../test/fake-server.ts'
+import { ada, postOf } from '../../test/home.tsx'
+import { chooseFrom } from '../../test/open-menu.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { MeContext } from '../accounts/api.ts'
+import { TrendingPage } from './TrendingPage.tsx'
+
+function open(trending: Answer | (() => Answer | Promise<Answer>), trendingPostsTitle?: string) {
+  const server = fakeServer({
+    'GET /api/platform/settings': { body: { siteName: 'Kith', trendingPostsTitle } },
+    'GET /api/trending': trending,
+    'DELETE /api/posts/2': { status: 204 },
+  })
+  renderPage(() => (
+    <MeContext value={ada}>
+      <TrendingPage />
+    </MeContext>
+  ))
+  return server
+}
+
+const places = () =>
+  screen
+    .getAllByRole('article')
+    .map((card) => [
+      within(card).getByText(/^Post \d$/).textContent,
+      card.previousElementSibling?.textContent ?? '',
+    ])
+
+test('the posts stand in their order, the first three with their rank', async () => {
+  open({ body: [3, 1, 2, 4].map((id) => postOf(id)) })
+  await screen.findByText('Post 3')
+  expect(places()).toEqual([
+    ['Post 3', 'Rank 1'],
+    ['Post 1', 'Rank 2'],
+    ['Post 2', 'Rank 3'],
+    ['Post 4', ''],
+  ])
+})
+
+test.each([
+  ['What moves us', 'What moves us'],
+  [undefined, 'Trending Posts'],
+])('with %s in the settings its title is %s', async (given, title) => {
+  open({ body: [] }, given)
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined()
+  await expect.poll(() => document.title).toBe(`${title} · Kith`)
+})
+
+test('while nothing trends, that is said', async () => {
+  open({ body: [] })
+  expect(await screen.findByText('No trending posts yet')).toBeDefined()
+  expect(
+    screen.getByText('Posts will appear here as they gain popularity through likes and comments.'),
+  ).toBeDefined()
+})
+
+test('five skeletons show while the posts are on their way; a failure can be tried again', async () => {
+  let answer = Promise.withResolvers<Answer>()
+  open(() => answer.promise)
+  expect((await screen.findByRole('status', { name: 'Loading' })).children).toHaveLength(5)
+  answer.resolve(refusal(503, 'Away'))
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  answer = Promise.withResolvers<Answer>()
+  answer.resolve({ body: [postOf(1)] })
+  fireEvent.click(retry)
+  expect(await screen.findByText('Post 1')).toBeDefined()
+})
+
+test('a post that is deleted leaves, and those behind it move up', async () => {
+  open({ body: [postOf(1), postOf(2, { canDelete: true }), postOf(3)] })
+  await screen.findByText('Post 2')
+  await chooseFrom(() => screen.getByRole('button', { name: 'Post menu' }), 'Delete')
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await screen.findByText('Post deleted successfully!')
+  expect(places()).toEqual([
+    ['Post 1', 'Rank 1'],
+    ['Post 3', 'Rank 2'],
+  ])
+})
