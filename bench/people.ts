@@ -49,6 +49,7 @@ const CALLS: Record<string, Call> = {
   'friends, with their groups': () => '/api/friends/filtered',
   suggestions: () => '/api/suggestions',
   discover: () => '/api/users',
+  'trending posts': () => '/api/trending',
   'search for users: every one fits': () => userSearch('m'),
   'search for users: inside of every name': () => userSearch('ember'),
   'search for users: some fit': (_, __, turn) => userSearch(`member ${10 + (turn % 90)}`),
