@@ -68,7 +68,7 @@ function render({ text, href, hashtag, mention }: Segment, at: number) {
     <Link
       key={at}
       to={to}
-      className="text-link underline decoration-current/30 underline-offset-3 hover:decoration-current"
+      className="relative z-1 text-link underline decoration-current/30 underline-offset-3 hover:decoration-current"
     >
       {text}
     </Link>
@@ -82,7 +82,7 @@ function OutsideLink({ text, href }: { text: string; href: string }) {
       target="_blank"
       rel="noopener noreferrer nofollow"
       dir="ltr"
-      className="text-link underline underline-offset-3"
+      className="relative z-1 text-link underline underline-offset-3"
     >
       {text}
     </a>

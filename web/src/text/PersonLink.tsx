@@ -4,7 +4,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Link } from '../ui/Link.tsx'
 
-/** Someone's name, which leads to their profile. */
+/** Someone's name, which leads to their profile. It lies above the room for fingers of what stands beside and under it. */
 export function PersonName({
   person,
   className,
@@ -13,7 +13,10 @@ export function PersonName({
   className?: string
 }) {
   return (
-    <Link to={paths.profile(person.username)} className={cx('underline-offset-3 hover:underline', className)}>
+    <Link
+      to={paths.profile(person.username)}
+      className={cx('relative z-1 underline-offset-3 hover:underline', className)}
+    >
       <bdi>{person.name}</bdi>
     </Link>
   )
