@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
 import { type House, startHouse } from './house.ts'
 import { inviteBy, join, type Person } from './people.ts'
+import { goTo } from './view.ts'
 
 let house: House
 let browser: Browser
@@ -88,13 +89,13 @@ test('who is hidden stays a friend, out of the feeds', async () => {
   await page.getByRole('menuitem', { name: 'Hide' }).click()
   await page.getByRole('dialog', { name: 'Hide Ada' }).getByRole('button', { name: 'Hide' }).click()
   await toast(page, 'User hidden')
-  await page.getByRole('link', { name: 'Home' }).first().click()
+  await goTo(page, 'Home')
   await card(page, 'Ben has made soup').waitFor()
   expect(await card(page, 'Who brings what?').count()).toBe(0)
   await page.goto('/profile?tab=settings')
   await page.getByRole('button', { name: 'Unhide Ada' }).click()
   await toast(page, 'User no longer hidden')
-  await page.getByRole('link', { name: 'Home' }).first().click()
+  await goTo(page, 'Home')
   await card(page, 'Who brings what?').waitFor()
 })
 

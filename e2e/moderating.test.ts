@@ -103,6 +103,7 @@ test('a moderator opens a post that is not for them, reads its thread, and takes
 })
 
 test('what a moderator pins stands in the left column of those who may see it, until it is unpinned', async () => {
+  for (const { page } of [ada, mo]) await page.setViewportSize({ width: 1280, height: 720 })
   const id = await write(ben, 'Worth keeping in view', 'friends')
   await mo.page.goto(`/posts/${id}`)
   await choose(mo, 'Pin')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
 import { type House, startHouse } from './house.ts'
 import { inviteBy, join, type Person } from './people.ts'
+import { goTo } from './view.ts'
 
 let house: House
 let browser: Browser
@@ -53,10 +54,10 @@ test('what is saved is found again, and let go of', async () => {
   await page.getByText('No saved posts yet').waitFor()
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Home' }).first().click()
+  await goTo(page, 'Home')
   const save = card(page, WORDS).getByRole('button', { name: 'Save', exact: true })
   await save.click()
-  await page.getByRole('link', { name: 'Bookmarks' }).click()
+  await goTo(page, 'Bookmarks')
   await card(page, WORDS).waitFor()
   await expectAccessible(page)
   expect(await save.getAttribute('aria-pressed')).toBe('true')

@@ -6,6 +6,7 @@ import { expectAccessible, openBrowser, openPage } from './browser.ts'
 import { type House, startHouse } from './house.ts'
 import { type OtherSite, startOtherSite } from './other-site.ts'
 import { inviteBy, join, PASSWORD, type Person } from './people.ts'
+import { goTo, view } from './view.ts'
 
 const SOON = { timeout: 10_000 }
 
@@ -38,6 +39,7 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
+  await page.setViewportSize(view.viewport)
 }
 
 test('a profile is edited; what is not saved is asked about', async () => {
@@ -56,7 +58,7 @@ test('a profile is edited; what is not saved is asked about', async () => {
   await page.getByText('Please enter a valid URL').waitFor()
   await expectAccessibleEverywhere(page)
 
-  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await goTo(page, 'Home')
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Stay').click()
   await page.getByLabel('URL', { exact: true }).fill('https://garden.example.org')
   await page.getByRole('button', { name: 'Update Profile' }).click()
@@ -66,7 +68,7 @@ test('a profile is edited; what is not saved is asked about', async () => {
     bio: 'Trees, mostly.',
     links: [{ title: 'Garden', url: 'https://garden.example.org/' }],
   })
-  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await goTo(page, 'Home')
   await page.waitForURL('/')
   expect(complaints).toEqual([])
 })
@@ -179,7 +181,7 @@ test('home and composer begin as the settings say', async () => {
   await page.getByRole('button', { name: 'Update Settings' }).click()
   await toast(page, 'Profile updated successfully!')
   await expectAccessibleEverywhere(page)
-  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await goTo(page, 'Home')
   await page.getByRole('tab', { name: 'Friends of Friends', selected: true }).waitFor()
   expect(await page.getByLabel('Who can see this post').inputValue()).toBe('public')
   expect(complaints).toEqual([])
