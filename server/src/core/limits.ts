@@ -12,6 +12,7 @@ const LIMITS = {
   passwordMail: { points: 5, seconds: 3_600 },
   register: { points: 100, seconds: 900 },
   invite: { points: 60, seconds: 3_600 },
+  profile: { points: 120, seconds: 300 },
   block: { points: 120, seconds: 3_600 },
   friendGroup: { points: 600, seconds: 300 },
   friendRequest: { points: 120, seconds: 3_600 },

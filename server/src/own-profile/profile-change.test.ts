@@ -31,6 +31,12 @@ const refused = async (body: unknown) => {
 const me = async () => (await own.get<CurrentUser>('/api/user')).body
 
 describe('a profile', () => {
+  test('changed without end, is told to pause', async () => {
+    const statuses = new Set<number>()
+    for (let n = 0; n <= 120; n += 1) statuses.add((await change({ name: `Owner ${n}` })).status)
+    expect([...statuses]).toEqual([200, 429])
+  })
+
   test('takes what is given, all of it at once', async () => {
     const links = [{ title: 'Garden', url: 'https://garden.example.org/roses' }]
     const answer = await change({

@@ -34,7 +34,12 @@ export function ownProfileRoutes(app: App, deps: Deps, passwords: Passwords): vo
         response: { 200: currentUser },
       },
     },
-    async (request) => changeProfile(means, viewerOf(request).id, request.body),
+    async (request) => {
+      const { id } = viewerOf(request)
+      // A new name is a new byline under all that its member wrote.
+      await means.limits.take('profile', id)
+      return changeProfile(means, id, request.body)
+    },
   )
   preferencesRoute(app, deps)
   avatarRoutes(app, means)
