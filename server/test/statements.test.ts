@@ -132,6 +132,7 @@ const LISTS: [string, () => string][] = [
   ['a member’s posts', () => `/api/users/${scene.ann.id}/posts`],
   ['a search', () => '/api/posts/search?q=long%20walk'],
   ['pinned posts', () => '/api/pinned-posts'],
+  ['trending posts', () => '/api/trending'],
   ['a thread', () => `/api/posts/${scene.post}/comments`],
   ['replies', () => `/api/comments/${scene.comment}/replies`],
   ['the likes of a post', () => `/api/posts/${scene.post}/likes`],
