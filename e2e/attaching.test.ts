@@ -165,6 +165,8 @@ test('a picture that is none is refused with the reason; without it the post can
   await page.getByRole('button', { name: 'Remove photo 2' }).click()
   await isReady(page)
   await discard(page)
+  // What was refused is told, and nothing else.
+  expect(ada.complaints.splice(0)).toEqual([expect.stringContaining('415')])
 })
 
 test('on a slow line each photo shows how far it is', async () => {
@@ -194,4 +196,5 @@ test('on a slow line each photo shows how far it is', async () => {
   await bar.waitFor({ state: 'detached' })
   await discard(page)
   await line.detach()
+  expect(ada.complaints).toEqual([])
 })

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
 import { type House, startHouse } from './house.ts'
 import { type OtherSite, startOtherSite } from './other-site.ts'
-import { inviteBy, join, type Person, pictures } from './people.ts'
+import { inviteBy, join, PASSWORD, type Person, pictures } from './people.ts'
+import { view } from './view.ts'
+import { recordVideo } from './video.ts'
+import { view } from './view.ts'
 
 let site: OtherSite
 let house: House
@@ -111,6 +114,10 @@ const handle = (page: Page, at: number) => page.getByRole('button', { name: `Mov
 
 test('an emoji is typed where the caret stands, with the keyboard alone', async () => {
   const { page, complaints } = ada
+  // Small screens leave it to the keyboard of the device.
+  await page.setViewportSize({ width: 1280, height: 720 })
+  // Small screens leave emoji to the device's keyboard.
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/')
   await words(page).fill('Good night')
   for (let at = 0; at < 6; at += 1) await words(page).press('ArrowLeft')
@@ -122,6 +129,8 @@ test('an emoji is typed where the caret stands, with the keyboard alone', async 
   await page.keyboard.type('!')
   expect(await words(page).inputValue()).toBe('Good😎! night')
   await page.getByRole('button', { name: 'Discard' }).click()
+  await page.setViewportSize(view.viewport)
+  await page.setViewportSize(view.viewport)
   expect(complaints).toEqual([])
 })
 
@@ -143,7 +152,7 @@ test('a video is uploaded ahead, and posted', async () => {
 })
 
 test('a photo that could not be sent is sent again by itself, and all of them outlive a reload', async () => {
-  const { page } = ada
+  const { page, complaints } = ada
   await page.goto('/')
   let isDown = true
   await page.route('**/api/upload', (route) => {
@@ -168,6 +177,8 @@ test('a photo that could not be sent is sent again by itself, and all of them ou
   await page.getByText('Post created!', { exact: true }).waitFor()
   expect((await newestPost(page)).media.map(({ alt }) => alt)).toEqual(['A', 'B', 'C'])
   await page.unroute('**/api/upload')
+  // What broke off is told, and nothing else.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('/api/upload')])
 })
 
 test('a photo is moved with a finger', async () => {
@@ -187,3 +198,75 @@ test('a photo is moved with a finger', async () => {
   await expect.poll(() => page.getByLabel('Description of photo 2,').inputValue()).toBe('A')
   await page.getByRole('button', { name: 'Discard' }).click()
 })
+
+test('a draft waits whole, with its video and the card as it was chosen, and for its member alone', async () => {
+  const { page, complaints } = ada
+  await page.goto('/')
+  await words(page).fill(`A walk to ${site.page}`)
+  const card = page.getByRole('region', { name: 'Link preview' })
+  await card.getByRole('button', { name: 'Next picture' }).click()
+  const chosen = await card.locator('img').getAttribute('src')
+  await page.locator('input[type=file]').setInputFiles(await recordVideo(browser))
+  await page.getByText('Ready to post').waitFor()
+
+  await page.reload()
+  await expectDraft(page)
+  await expectAccessible(page)
+  await signOut(page)
+  await signIn(page, ben)
+  await words(page).waitFor()
+  expect(await words(page).inputValue()).toBe('')
+  expect(await page.getByText('walk.webm').or(card).count()).toBe(0)
+  await signOut(page)
+  await signIn(page, ada)
+  await expectDraft(page)
+
+  await post(page).click()
+  await page.getByText('Post created!', { exact: true }).waitFor()
+  const made = await newestPost(page)
+  expect(made).toMatchObject({ content: `A walk to ${site.page}`, mediaType: 'video' })
+  expect(JSON.parse(made.linkPreview ?? '{}')).toMatchObject({ selectedImage: chosen })
+  await page.reload()
+  await words(page).waitFor()
+  expect(await words(page).inputValue()).toBe('')
+  expect(complaints).toEqual([])
+})
+
+async function expectDraft(page: Page): Promise<void> {
+  await page.getByText('Picture 2 of 2').waitFor()
+  expect(await words(page).inputValue()).toBe(`A walk to ${site.page}`)
+  await page.getByText('walk.webm').waitFor()
+  const still = page.locator('form[aria-label="New post"] video')
+  await expect.poll(() => still.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(320)
+}
+
+test('a draft outlives the crash of its page', async () => {
+  const doomed = await ada.page.context().newPage()
+  await doomed.goto('/')
+  await words(doomed).fill('Before the crash')
+  await doomed.locator('input[type=file]').setInputFiles(await pictures(1))
+  await expect.poll(() => post(doomed).isEnabled(), { timeout: 10_000 }).toBe(true)
+  const crashed = doomed.waitForEvent('crash')
+  await Promise.all([crashed, doomed.goto('chrome://crash').catch(() => undefined)])
+  await doomed.close()
+
+  const page = await ada.page.context().newPage()
+  await page.goto('/')
+  await page.getByLabel('Description of photo 1,').waitFor()
+  expect(await words(page).inputValue()).toBe('Before the crash')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.close()
+})
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('/login')
+}
+
+async function signIn(page: Page, { username }: Person): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('/')
+}
