@@ -5,7 +5,6 @@ import { expectAccessible, openBrowser } from './browser.ts'
 import { type House, startHouse } from './house.ts'
 import { type OtherSite, startOtherSite } from './other-site.ts'
 import { inviteBy, join, PASSWORD, type Person, pictures } from './people.ts'
-import { view } from './view.ts'
 import { recordVideo } from './video.ts'
 import { view } from './view.ts'
 
@@ -114,8 +113,6 @@ const handle = (page: Page, at: number) => page.getByRole('button', { name: `Mov
 
 test('an emoji is typed where the caret stands, with the keyboard alone', async () => {
   const { page, complaints } = ada
-  // Small screens leave it to the keyboard of the device.
-  await page.setViewportSize({ width: 1280, height: 720 })
   // Small screens leave emoji to the device's keyboard.
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/')
@@ -129,7 +126,6 @@ test('an emoji is typed where the caret stands, with the keyboard alone', async 
   await page.keyboard.type('!')
   expect(await words(page).inputValue()).toBe('Good😎! night')
   await page.getByRole('button', { name: 'Discard' }).click()
-  await page.setViewportSize(view.viewport)
   await page.setViewportSize(view.viewport)
   expect(complaints).toEqual([])
 })
