@@ -52,7 +52,9 @@ function List({ way }: { way: Way }) {
     <PeoplePages
       query={useKeptAway(way)}
       failed={failed}
-      empty={<p className="py-3">{empty}</p>}
+      // Most have blocked no one: the word for it is as high as one row.
+      expected={1}
+      empty={<p className="flex h-18 items-center">{empty}</p>}
       renderRow={(person) => (
         <PersonRow key={person.id} person={person}>
           <span className="hidden self-center text-13 text-muted sm:inline">{dayOf(person.since)}</span>

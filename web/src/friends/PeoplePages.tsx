@@ -11,14 +11,16 @@ type Props<T> = {
   query: UseInfiniteQueryResult<InfiniteData<Page<T>>>
   failed: string
   empty: ReactNode
+  /** How many rows stand in for those to come. */
+  expected?: number
   renderRow: (item: T) => ReactNode
 }
 
 /** A list of people, page by page, in each of its states: loading, failed, empty, there. */
-export function PeoplePages<T>({ query, failed, empty, renderRow }: Props<T>) {
+export function PeoplePages<T>({ query, failed, empty, expected, renderRow }: Props<T>) {
   if (!query.data) {
     if (query.isError) return <ErrorState title={failed} onRetry={() => void query.refetch()} />
-    return <PersonRowsSkeleton />
+    return <PersonRowsSkeleton {...(expected && { count: expected })} />
   }
   const people = query.data.pages.flatMap(({ items }) => items)
   if (people.length === 0 && !query.hasNextPage) return empty

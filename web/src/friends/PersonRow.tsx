@@ -27,10 +27,10 @@ export function PersonRow({ person, note, children }: Props) {
   )
 }
 
-export function PersonRowsSkeleton() {
+export function PersonRowsSkeleton({ count = 4 }: { count?: number }) {
   return (
     <output aria-label="Loading" className="block divide-y divide-line">
-      {[1, 2, 3, 4].map((row) => (
+      {Array.from({ length: count }, (_, row) => (
         <div key={row} className="flex items-center gap-3 py-3">
           <Skeleton className="size-12 rounded-full" />
           <div className="flex flex-1 flex-col gap-2">

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Invitation } from '@kith/shared/invitations.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { emailServiceQuery } from '../accounts/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -22,6 +24,7 @@ const TERMS: readonly [days: string, label: string][] = [
 
 export function InvitationsTab() {
   const create = useCreateInvitation()
+  const mail = useQuery(emailServiceQuery)
   const [days, setDays] = useState('')
   const expiring = days ? { expiresInDays: Number(days) } : {}
   return (
@@ -49,8 +52,9 @@ export function InvitationsTab() {
           </Button>
         </div>
       </div>
-      <InviteByMail expiring={expiring} />
-      <Invitations />
+      {mail.data?.configured && <InviteByMail expiring={expiring} />}
+      {/* Not before it is known what stands above: the list would be pushed down. */}
+      {!mail.isPending && <Invitations />}
     </section>
   )
 }

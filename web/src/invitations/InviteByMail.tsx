@@ -1,21 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { emailServiceQuery } from '../accounts/api.ts'
 import { fieldRules } from '../core/field-rules.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input } from '../ui/Field.tsx'
 import { useCreateInvitation } from './api.ts'
 
-/** Has the house send an invitation, where it sends mail. */
-export function InviteByMail({ expiring }: Props) {
-  const isOffered = useQuery(emailServiceQuery).data?.configured === true
-  return isOffered ? <AddressForm expiring={expiring} /> : null
-}
-
 type Props = { expiring: { expiresInDays?: number } }
 
-function AddressForm({ expiring }: Props) {
+/** Has the house send an invitation, where it sends mail. */
+export function InviteByMail({ expiring }: Props) {
   const { mutate, isPending } = useCreateInvitation()
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { email: '' } })
   return (

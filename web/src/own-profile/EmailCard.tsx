@@ -1,13 +1,27 @@
+import type { ReactNode } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { Switch } from '../ui/Switch.tsx'
 import { useEmailPreference, useSendsMail } from './api.ts'
 import { Section } from './Section.tsx'
 
-/** Whether the member is told by mail; there is nothing to choose in a house that sends none. */
-export function EmailCard() {
+/**
+ * Whether the member is told by mail; there is nothing to choose in a house that sends none. What stands under it waits
+ * until that is known, so that nothing is pushed down.
+ */
+export function EmailCard({ children }: { children: ReactNode }) {
+  const sendsMail = useSendsMail()
+  if (sendsMail === undefined) return null
+  return (
+    <>
+      {sendsMail && <Preference />}
+      {children}
+    </>
+  )
+}
+
+function Preference() {
   const { emailNotifications, email } = useMe()
   const { mutate } = useEmailPreference()
-  if (!useSendsMail()) return null
   return (
     <Section title="Email Notifications">
       <Switch

@@ -15,9 +15,10 @@ export function ProfileTab() {
       <Section title="Change Password" hint="You stay signed in here, and are signed out everywhere else.">
         <PasswordForm />
       </Section>
-      <EmailCard />
-      <AccountInformation />
-      <SessionsCard />
+      <EmailCard>
+        <AccountInformation />
+        <SessionsCard />
+      </EmailCard>
     </div>
   )
 }

@@ -10,11 +10,12 @@ export function SettingsTab() {
     <div className="flex flex-col gap-4">
       <PreferencesForm />
       <ThemePicker />
-      <EmailCard />
-      <div className={sectionClass}>
-        <BlockedPeople />
-      </div>
-      <OwnData card={sectionClass} />
+      <EmailCard>
+        <div className={sectionClass}>
+          <BlockedPeople />
+        </div>
+        <OwnData card={sectionClass} />
+      </EmailCard>
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQuery, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { CurrentUser, OwnSession } from '@kith/shared/accounts.ts'
-import type { EmailServiceStatus } from '@kith/shared/mail.ts'
 import { type ProfileInput, profileWording } from '@kith/shared/profile.ts'
 import type { ThemeId } from '@kith/shared/themes.ts'
-import { sessionQuery } from '../accounts/api.ts'
+import { emailServiceQuery, sessionQuery } from '../accounts/api.ts'
 import { request, sentenceOf } from '../core/request.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -75,13 +74,11 @@ export function useEmailPreference() {
   })
 }
 
-const emailServiceQuery = queryOptions({
-  queryKey: ['/api/email-service/status'],
-  queryFn: ({ signal }) => request<EmailServiceStatus>('GET', '/api/email-service/status', { signal }),
-})
-
-/** Whether the house can send mail; false until that is known. */
-export const useSendsMail = () => useQuery(emailServiceQuery).data?.configured === true
+/** Whether the house can send mail, as soon as that is known; what can't be asked is taken for no. */
+export function useSendsMail(): boolean | undefined {
+  const { data, isPending } = useQuery(emailServiceQuery)
+  return isPending ? undefined : data?.configured === true
+}
 
 /** Gives the member another password; every other session ends. */
 export function useChangePassword() {
