@@ -12,11 +12,8 @@ export function ProfileHeader({ profile, onShowMutual }: { profile: Profile; onS
   return (
     <header className="-mx-4 mb-4 overflow-hidden border-y border-line bg-surface sm:mx-0 sm:rounded-12 sm:border">
       <Cover seed={username} className="block h-28 w-full sm:h-36" />
-      <div className="px-4 pb-4">
-        <div className="relative -mt-12 mb-3 flex flex-wrap items-end justify-between gap-3">
-          <Avatar person={profile} size={96} className="border-4 border-surface" />
-          <ProfileActions profile={profile} />
-        </div>
+      <div className="relative px-4 pb-4">
+        <Avatar person={profile} size={96} className="relative -mt-12 mb-3 border-4 border-surface" />
         <h1 className="text-25 wrap-anywhere">
           <bdi>{name}</bdi>
         </h1>
@@ -42,6 +39,10 @@ export function ProfileHeader({ profile, onShowMutual }: { profile: Profile; onS
             </button>
           )}
         </p>
+        {/* Beside the picture there is room for them on large screens only. */}
+        <div className="mt-4 sm:absolute sm:top-3 sm:right-4 sm:mt-0">
+          <ProfileActions profile={profile} />
+        </div>
       </div>
     </header>
   )

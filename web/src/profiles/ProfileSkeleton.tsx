@@ -13,6 +13,7 @@ export function ProfileSkeleton() {
         <Skeleton className="h-6 w-48" />
         <Skeleton className="h-4 w-28" />
         <Skeleton className="h-3.5 w-40" />
+        <Skeleton className="h-11 w-56 rounded-6 sm:hidden" />
       </div>
     </output>
   )
