@@ -82,6 +82,20 @@ test('a deletion shows at once; when it fails the post is back in its place, and
   ])
 })
 
+test.each([
+  [1, 'Post 3'],
+  [3, 'Post 2'],
+])('where post %i is deleted, the keyboard is at %s from then on', async (id, next) => {
+  const posts = [1, 2, 3].map((each) => postOf(each, each === id ? own : {}))
+  if (id === 1) posts.splice(1, 1)
+  renderHome({ 'GET /api/posts': { body: posts }, [`DELETE /api/posts/${id}`]: { status: 204 } })
+  await screen.findByText(`Post ${id}`)
+  await chooseFrom(() => screen.getByRole('button', { name: 'Post menu' }), 'Delete')
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await screen.findByText(postWording.deleted)
+  await expect.poll(() => document.activeElement?.textContent).toContain(next)
+})
+
 test('a post that someone else has just deleted is gone all the same', async () => {
   renderHome({ ...feedOf(own), 'DELETE /api/posts/1': refusal(404, 'Not found') })
   await choose('Delete')

@@ -1,17 +1,20 @@
 import { postWording } from '@kith/shared/posts.ts'
 import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { iconButtonClass } from '../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
 import type { PostMenuProps } from './PostMenu.tsx'
 import { useDeletePost, usePinPost } from './menu-changes.ts'
+import { useReadingOn } from './reading-on.ts'
 
 /** The menu itself with its button (PostMenu.tsx shows it). */
 export function PostMenuPanel({ post, onEdit }: PostMenuProps) {
   const [isAsking, setAsking] = useState(false)
   const { mutate: pin } = usePinPost(post)
   const { mutate: remove } = useDeletePost(post)
+  const place = useRef<HTMLSpanElement>(null)
+  const readOn = useReadingOn(place)
   const edit: MenuItem = { label: 'Edit', icon: Pencil, onSelect: onEdit }
   const pinning: MenuItem = post.pinnedAt
     ? { label: 'Unpin', icon: PinOff, onSelect: () => pin(false) }
@@ -22,7 +25,7 @@ export function PostMenuPanel({ post, onEdit }: PostMenuProps) {
     post.canDelete ? [deleting] : [],
   ]
   return (
-    <>
+    <span ref={place} className="contents">
       <Menu
         label="Post menu"
         className={`${iconButtonClass} -mr-2`}
@@ -36,8 +39,11 @@ export function PostMenuPanel({ post, onEdit }: PostMenuProps) {
         title="Delete post"
         description={postWording.deleteQuestion}
         confirm="Delete"
-        onConfirm={() => remove()}
+        onConfirm={() => {
+          readOn()
+          remove()
+        }}
       />
-    </>
+    </span>
   )
 }
