@@ -64,12 +64,16 @@ function Pictures({ count, chosen, disabled, onChoose }: PicturesProps) {
   )
 }
 
+/** Most pages have a picture; where it stands above the words, room for none would be too much to take back. */
 function Loading() {
   return (
-    <output aria-label="Loading the link preview" className="flex flex-col gap-2 p-3">
-      <Skeleton className="h-3.5 w-24" />
-      <Skeleton className="h-4 w-3/5" />
-      <Skeleton className="h-3.5 w-4/5" />
+    <output aria-label="Loading the link preview" className="block sm:flex">
+      <div className="aspect-[1.91] w-52 shrink-0 bg-sunken max-sm:hidden" />
+      <div className="flex flex-1 flex-col gap-2.5 p-3">
+        <Skeleton className="h-3.5 w-24" />
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-3.5 w-4/5" />
+      </div>
     </output>
   )
 }

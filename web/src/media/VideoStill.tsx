@@ -15,19 +15,22 @@ export function VideoStill(props: Props) {
   return (
     <div
       aria-hidden
-      className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-6 bg-sunken text-muted"
+      className="relative grid size-16 shrink-0 place-items-center overflow-hidden rounded-6 bg-sunken text-muted"
     >
       {isUnreadable ? (
         <Film className="size-6" />
       ) : (
-        <video
-          {...('file' in props ? { ref: (video) => show(props.file, video) } : { src: still(props.url) })}
-          muted
-          playsInline
-          preload="metadata"
-          className="size-full object-cover"
-          onError={giveUp}
-        />
+        <>
+          <video
+            {...('file' in props ? { ref: (video) => show(props.file, video) } : { src: still(props.url) })}
+            muted
+            playsInline
+            preload="metadata"
+            className="size-full object-cover"
+            onError={giveUp}
+          />
+          <Film className="absolute bottom-1 left-1 size-5 rounded-6 bg-black/60 p-0.5 text-white" />
+        </>
       )}
     </div>
   )

@@ -9,9 +9,12 @@ const Video = later(async () => (await import('./ComposerVideo.tsx')).ComposerVi
 export function ComposerMedia({ composer }: { composer: Composer }) {
   const { photos, video } = composer
   return (
-    <Suspense>
+    <Suspense fallback={<Room rows={photos.length + (video ? 1 : 0)} />}>
       {photos.length > 0 && <Tray composer={composer} />}
       {video && <Video composer={composer} video={video} />}
     </Suspense>
   )
 }
+
+/** What a draft had before the page was loaded takes as much room from the beginning. */
+const Room = ({ rows }: { rows: number }) => <div style={{ height: 72 * rows - 8 }} />

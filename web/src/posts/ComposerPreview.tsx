@@ -8,7 +8,7 @@ const Picker = later(async () => (await import('../link-previews/LinkPreviewPick
 export function ComposerPreview({ composer: { preview, isSending } }: { composer: Composer }) {
   const { page, isLoading, chosen, choose, dismiss } = preview
   return (
-    <Suspense>
+    <Suspense fallback={<div className="h-22 sm:h-27.5" />}>
       {(page !== undefined || isLoading) && (
         <Picker page={page} chosen={chosen} disabled={isSending} onChoose={choose} onDismiss={dismiss} />
       )}
