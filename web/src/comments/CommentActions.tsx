@@ -39,6 +39,7 @@ function Actions({ comment, onReply, onCount }: Props) {
       <PeopleDialog
         title="Likes"
         path={`/api/comments/${id}/likes`}
+        count={likes}
         open={isListOpen}
         onOpenChange={setListOpen}
       />

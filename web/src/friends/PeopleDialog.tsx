@@ -6,6 +6,8 @@ export type PeopleDialogProps = {
   title: string
   /** The call that lists them, page by page. */
   path: string
+  /** How many they are, for the place that is kept for them. */
+  count: number
   open: boolean
   onOpenChange: (open: boolean) => void
 }

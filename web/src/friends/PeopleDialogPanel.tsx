@@ -7,16 +7,19 @@ import { LoadMore } from '../ui/LoadMore.tsx'
 import type { PeopleDialogProps } from './PeopleDialog.tsx'
 import { PersonRow, PersonRowsSkeleton } from './PersonRow.tsx'
 
+/** More of them fill every screen. */
+const SHOWN = 12
+
 /** The window of PeopleDialog.tsx. The list is asked for anew whenever it opens. */
-export function PeopleDialogPanel({ title, path, open, onOpenChange }: PeopleDialogProps) {
+export function PeopleDialogPanel({ title, path, count, open, onOpenChange }: PeopleDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title}>
-      <People path={path} />
+      <People path={path} count={count} />
     </Dialog>
   )
 }
 
-function People({ path }: { path: string }) {
+function People({ path, count }: Pick<PeopleDialogProps, 'path' | 'count'>) {
   const people = useInfiniteQuery({
     queryKey: ['people', path],
     queryFn: ({ pageParam, signal }) =>
@@ -25,7 +28,7 @@ function People({ path }: { path: string }) {
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   })
-  if (people.isPending) return <PersonRowsSkeleton />
+  if (people.isPending) return <PersonRowsSkeleton count={Math.min(count, SHOWN)} />
   if (people.isError && !people.data)
     return <ErrorState title="This list could not be loaded" onRetry={() => void people.refetch()} />
   return (

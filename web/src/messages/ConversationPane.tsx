@@ -32,7 +32,11 @@ export function ConversationPane({ otherId, onClose }: Props) {
       ) : (
         <Messages otherId={otherId} name={conversation?.name ?? ''} outbox={outbox} />
       )}
-      {conversation && <Foot conversation={conversation} onSend={outbox.send} />}
+      {conversation ? (
+        <Foot conversation={conversation} onSend={outbox.send} />
+      ) : (
+        <div className="h-[57px] shrink-0" />
+      )}
     </section>
   )
 }

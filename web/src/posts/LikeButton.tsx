@@ -20,6 +20,7 @@ export function LikeButton({ post }: { post: Post }) {
       <PeopleDialog
         title="Likes"
         path={`/api/posts/${id}/likes`}
+        count={likes}
         open={isListOpen}
         onOpenChange={setListOpen}
       />

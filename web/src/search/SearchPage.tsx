@@ -85,7 +85,10 @@ function Results({ q }: { q: string }) {
           />
         </section>
       )}
-      <FoundPosts q={q} isNobody={isNobody} />
+      {/* Asked for at once, and shown when it is known how many users stand above. */}
+      <div hidden={people.isPending}>
+        <FoundPosts q={q} isNobody={isNobody} />
+      </div>
     </>
   )
 }

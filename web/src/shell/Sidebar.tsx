@@ -1,6 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { later } from '../ui/later.ts'
 import { AboutWidget } from './AboutWidget.tsx'
+import { Together } from './Together.tsx'
 
 const PinnedWidget = later(async () => (await import('./PinnedWidget.tsx')).PinnedWidget)
 const HashtagWidgets = later(async () => (await import('./HashtagWidgets.tsx')).HashtagWidgets)
@@ -20,10 +21,12 @@ export function Sidebar() {
     >
       <AboutWidget />
       <Suspense>
-        <PinnedWidget />
-        <HashtagWidgets />
-        <TrendingWidget />
-        <FriendsWidget />
+        <Together className="flex flex-col gap-4">
+          <PinnedWidget />
+          <HashtagWidgets />
+          <TrendingWidget />
+          <FriendsWidget />
+        </Together>
       </Suspense>
     </aside>
   )
