@@ -12,7 +12,7 @@ export function ProfileHeader({ profile, onShowMutual }: { profile: Profile; onS
   return (
     <header className="-mx-4 mb-4 overflow-hidden border-y border-line bg-surface sm:mx-0 sm:rounded-12 sm:border">
       <Cover seed={username} className="block h-28 w-full sm:h-36" />
-      <div className="relative px-4 pb-4">
+      <div className="relative flow-root px-4 pb-4">
         <Avatar person={profile} size={96} className="relative -mt-12 mb-3 border-4 border-surface" />
         <h1 className="text-25 wrap-anywhere">
           <bdi>{name}</bdi>
