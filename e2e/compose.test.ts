@@ -111,6 +111,41 @@ async function addPhotos(page: Page): Promise<void> {
 
 const handle = (page: Page, at: number) => page.getByRole('button', { name: `Move photo ${at}`, exact: true })
 
+test('whom to tag is chosen with the keyboard alone: arrow keys walk, Tab takes, Escape sends the list away', async () => {
+  await join(browser, house, 'Bea', await inviteBy(ada))
+  const { page, complaints } = ada
+  await page.goto('/')
+  await words(page).pressSequentially('With @be')
+  const list = page.getByRole('listbox', { name: 'People to tag' })
+  await expect.poll(() => list.getByRole('option').count()).toBe(2)
+  const first = await chosenIn(page)
+  await words(page).press('ArrowDown')
+  await expect.poll(() => chosenIn(page)).not.toBe(first)
+  await words(page).press('ArrowDown')
+  await expect.poll(() => chosenIn(page)).toBe(first)
+  await expectAccessible(page)
+  await words(page).press('Tab')
+  await list.waitFor({ state: 'detached' })
+  expect(await words(page).inputValue()).toMatch(/^With @be[an] $/)
+  // The focus is where it was, and writing goes on.
+  await page.keyboard.type('and @be')
+  await list.waitFor()
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  await page.keyboard.type('es')
+  expect(await words(page).inputValue()).toMatch(/^With @be[an] and @bees$/)
+  expect(await list.count()).toBe(0)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  expect(complaints).toEqual([])
+})
+
+/** Who is chosen, as the field itself tells it to a screen reader. */
+const chosenIn = (page: Page): Promise<string | null | undefined> =>
+  words(page).evaluate((field) => {
+    const id = field.getAttribute('aria-activedescendant')
+    return document.querySelector(`[id="${id}"][aria-selected="true"]`)?.textContent
+  })
+
 test('an emoji is typed where the caret stands, with the keyboard alone', async () => {
   const { page, complaints } = ada
   // Small screens leave emoji to the device's keyboard.

@@ -24,7 +24,7 @@ export function LinkPreviewPicker({ page, chosen, disabled, onChoose, onDismiss 
     >
       {page ? (
         // Smaller than on the post: there is much else in the composer.
-        <div className="sm:flex sm:[&>img]:w-52 sm:[&>img]:shrink-0">
+        <div className={rowClass}>
           <LinkCardFace {...page} image={page.images[chosen]?.url ?? null} />
         </div>
       ) : (
@@ -64,16 +64,17 @@ function Pictures({ count, chosen, disabled, onChoose }: PicturesProps) {
   )
 }
 
-/** Most pages have a picture; where it stands above the words, room for none would be too much to take back. */
-function Loading() {
-  return (
-    <output aria-label="Loading the link preview" className="block sm:flex">
-      <div className="aspect-[1.91] w-52 shrink-0 bg-sunken max-sm:hidden" />
-      <div className="flex flex-1 flex-col gap-2.5 p-3">
-        <Skeleton className="h-3.5 w-24" />
-        <Skeleton className="h-4 w-3/5" />
-        <Skeleton className="h-3.5 w-4/5" />
-      </div>
-    </output>
-  )
-}
+const Loading = () => (
+  <output aria-label="Loading the link preview" className="flex">
+    <div className="min-h-22 w-24 shrink-0 bg-sunken sm:aspect-[1.91] sm:w-52" />
+    <div className="flex flex-1 flex-col gap-2.5 p-3 pr-14">
+      <Skeleton className="h-3.5 w-24" />
+      <Skeleton className="h-4 w-3/5" />
+      <Skeleton className="h-3.5 w-4/5" />
+    </div>
+  </output>
+)
+
+/** The picture beside the words, which leave room for the button in the corner. */
+const rowClass =
+  'flex min-h-22 [&>div]:min-w-0 [&>div]:flex-1 [&>div]:pr-14 [&>img]:h-auto [&>img]:w-24 [&>img]:shrink-0 max-sm:[&>img]:aspect-auto max-sm:[&>img]:max-h-32 sm:[&>img]:w-52 sm:[&>img]:self-start'

@@ -12,6 +12,7 @@ import { ComposerPreview } from './ComposerPreview.tsx'
 import { ComposerText } from './ComposerText.tsx'
 import { useComposer } from './composer.ts'
 import { useDropping } from './dropping.ts'
+import { useKeptHeight } from './height.ts'
 
 const EmojiGrid = later(async () => (await import('./EmojiGrid.tsx')).EmojiGrid)
 
@@ -20,7 +21,9 @@ export function ComposerForm({ isWanted }: { isWanted: boolean }) {
   const form = useFocusOnField(isWanted)
   const notes = useId()
   const limit = usePlatformSettings()?.maxPostLength ?? POST_LENGTH_DEFAULT
-  const composer = useComposer(useMe(), limit)
+  const me = useMe()
+  const composer = useComposer(me, limit)
+  const height = useKeptHeight(form, me.id, composer.isEmpty)
   const emoji = useEmoji(form)
   const [wasTouched, setTouched] = useState(false)
   const { isOver, ...dropping } = useDropping(composer.addFiles)
@@ -35,6 +38,7 @@ export function ComposerForm({ isWanted }: { isWanted: boolean }) {
         'flex flex-col gap-2 overflow-visible! p-4 pb-3 transition-colors has-[textarea:focus]:border-control',
         isOver && 'border-accent bg-accent-soft',
       )}
+      style={{ minHeight: wasTouched ? undefined : height }}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
         composer.submit()

@@ -198,3 +198,18 @@ test('a post that arrives after the page was left takes its draft along', async 
   resolve({ status: 201, body: mine({}) })
   await expect.poll(() => localStorage.length).toBe(0)
 })
+
+test('a draft keeps its room while all of it comes, until someone writes on', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(240)
+  renderHome({})
+  await write('Hello')
+  cleanup()
+  renderHome({})
+  const room = async () => (await written()).closest('form')?.style.minHeight
+  expect(await room()).toBe('240px')
+  fireEvent.focus(await written())
+  expect(await room()).toBe('')
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  cleanup()
+  expect(localStorage.length).toBe(0)
+})
