@@ -44,8 +44,10 @@ async function openGroup(page: Page, name: string) {
 test('a group is made, with a colour of its own', async () => {
   const { page } = ada
   await tab(page).click()
+  const create = dialog(page, 'Friend Groups').getByRole('button', { name: 'Create a group' })
+  await create.waitFor()
   await expectAccessible(page)
-  await dialog(page, 'Friend Groups').getByRole('button', { name: 'Create a group' }).click()
+  await create.click()
   const manage = dialog(page, 'Manage Groups')
   await manage.getByRole('button', { name: 'New group' }).click()
   await manage.getByLabel('Name').fill('The band')

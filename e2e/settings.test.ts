@@ -182,7 +182,7 @@ test('home and composer begin as the settings say', async () => {
   await toast(page, 'Profile updated successfully!')
   await expectAccessibleEverywhere(page)
   await goTo(page, 'Home')
-  await page.getByRole('tab', { name: 'Friends of Friends', selected: true }).waitFor()
+  await page.getByRole('tab', { name: /^Friends(\+| of Friends)$/, selected: true }).waitFor()
   expect(await page.getByLabel('Who can see this post').inputValue()).toBe('public')
   expect(complaints).toEqual([])
 })

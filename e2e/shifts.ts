@@ -1,49 +1,45 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** All that moves by itself on one screen: 0.1 is what the field calls good. */
-const BOUND = Number(process.env['SHIFT_BOUND'] ?? 1)
+/** Half of what the field calls good, in its measure: all that moves within a second of what moved before. */
+const BOUND = 0.05
+const PAUSE_MS = 1000
 
-type Shift = { value: number; nodes: string[]; place: string }
+type Shift = { value: number; time: number; nodes: string[]; path: string }
 
-/** Complains of every screen on which things move without anyone having touched anything. */
+/** Complains when much moves on a page that nobody has touched. */
 export async function watchShifts(context: BrowserContext, complaints: string[]): Promise<void> {
-  const sums = new Map<Page, { place: string; value: number }>()
-  await context.exposeBinding('tellShift', ({ page }, { value, nodes, place }: Shift) => {
-    const before = sums.get(page)
-    const sum = value + (before?.place === place ? before.value : 0)
-    sums.set(page, { place, value: sum })
-    if (process.env['SHIFT_LOG'])
-      console.log('SHIFT', value.toFixed(4), sum.toFixed(4), place, nodes.join(' | '))
-    if (sum > BOUND) complaints.push(`moved by itself (${value.toFixed(3)}) at ${place}: ${nodes.join(', ')}`)
+  const last = new Map<Page, { time: number; sum: number }>()
+  await context.exposeBinding('tellShift', ({ page }, { value, time, nodes, path }: Shift) => {
+    const before = last.get(page)
+    const sum = value + (before && time - before.time < PAUSE_MS ? before.sum : 0)
+    last.set(page, { time, sum })
+    if (sum > BOUND) complaints.push(`moved by itself (${sum.toFixed(3)}) on ${path}: ${nodes.join(', ')}`)
   })
   await context.addInitScript(reportShifts)
 }
 
 /** Runs in the page, before anything of it does. */
 function reportShifts(): void {
-  const AFTER_INPUT_MS = 500
-  let changed = -AFTER_INPUT_MS
-  // What a test fills in comes without the presses that the browser takes for a person's.
+  // What one writes makes room for itself, later too: the card of a link, a picked photo.
+  const AFTER_WRITING_MS = 5000
+  let written = -AFTER_WRITING_MS
   for (const type of ['input', 'change', 'paste', 'drop'])
-    window.addEventListener(type, () => (changed = performance.now()), { capture: true })
-  const report = (entry: LayoutShift) => {
-    if (entry.hadRecentInput || entry.startTime - changed < AFTER_INPUT_MS) return
+    window.addEventListener(type, () => (written = performance.now()), { capture: true })
+  const report = ({ hadRecentInput, startTime, value, sources }: LayoutShift) => {
+    if (hadRecentInput || startTime - written < AFTER_WRITING_MS) return
+    const nodes = sources.map(({ node }) => nameOf(node))
     void window.tellShift({
-      value: entry.value,
-      nodes: entry.sources.map(({ node }) => nameOf(node)),
-      place: location.pathname,
+      value,
+      time: performance.timeOrigin + startTime,
+      nodes,
+      path: location.pathname,
     })
   }
   const nameOf = (node: Node | null) =>
-    node instanceof Element
-      ? node.outerHTML.slice(0, 160)
-      : (node?.textContent ?? 'something gone').slice(0, 80)
+    node instanceof Element ? node.outerHTML.slice(0, 160) : (node?.textContent ?? 'something that is gone')
   new PerformanceObserver((list) =>
     list.getEntries().forEach((entry) => report(entry as LayoutShift)),
-  ).observe({
-    type: 'layout-shift',
-    buffered: true,
-  })
+  ).observe({ type: 'layout-shift', buffered: true })
 }
 
 /** What the browser's own types lack. */
