@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { paths } from '../core/paths.ts'
 import { InvitationsTab } from '../invitations/InvitationsTab.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
@@ -61,6 +62,9 @@ const isList = (id: string | null): id is List => id !== null && Object.hasOwn(c
 
 /** A list that has no tab of its own here, with the way back to the tab under which it stands. */
 function Under({ tab, list }: { tab: List; list: List }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The link that led here is gone: reading goes on at the title.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <>
       <div className="mb-2 flex items-center gap-1">
@@ -71,7 +75,9 @@ function Under({ tab, list }: { tab: List; list: List }) {
         >
           <ChevronLeft className="size-5.5" aria-hidden />
         </Link>
-        <h2 className="text-17">{nameOf(list)}</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-17">
+          {nameOf(list)}
+        </h2>
       </div>
       {contents[list]}
     </>
