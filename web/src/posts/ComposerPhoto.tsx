@@ -5,7 +5,7 @@ import { UploadProgress } from '../media/UploadProgress.tsx'
 import { Input } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import type { Composer } from './composer.ts'
-import type { PickedPhoto } from './photos.ts'
+import type { PickedPhoto } from './picked.ts'
 
 type Props = { composer: Composer; photo: PickedPhoto; at: number }
 

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import type { Composer } from './composer.ts'
-import type { PickedVideo } from './video.ts'
+import type { PickedVideo } from './picked.ts'
 
 type Props = { composer: Composer; video: PickedVideo }
 

@@ -1,6 +1,5 @@
 import { readStored, writeStored } from '../core/stored.ts'
-import type { PickedPhoto } from './photos.ts'
-import type { PickedVideo } from './video.ts'
+import type { PickedPhoto, PickedVideo } from './picked.ts'
 
 const UPLOAD = /^\/media\/[\w-]{22}$/
 
@@ -22,7 +21,7 @@ export function keepPhotos(memberId: number, photos: readonly PickedPhoto[]): vo
 /** The video of a draft, once it is uploaded. */
 export function keptVideo(memberId: number): PickedVideo | null {
   const { url, name } = (readStored(videoOf(memberId)) ?? {}) as Partial<PickedVideo>
-  return isUpload(url) && typeof name === 'string' ? { url, name, percent: 100 } : null
+  return isUpload(url) && typeof name === 'string' ? { id: url, url, name, percent: 100 } : null
 }
 
 export function keepVideo(memberId: number, video: PickedVideo | null): void {

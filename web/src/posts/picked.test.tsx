@@ -1,0 +1,78 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { type Answer, fakeServer } from '../../test/fake-server.ts'
+import { ada } from '../../test/home.tsx'
+import { renderPage } from '../../test/render-page.tsx'
+import { MeContext } from '../accounts/api.ts'
+import { ComposerForm } from './ComposerForm.tsx'
+
+const VIDEO = '/media/aaaaaaaaaaaaaaaaaaaaaa'
+
+beforeEach(() => {
+  // jsdom has no addresses for files.
+  URL.createObjectURL = () => 'blob:file'
+  URL.revokeObjectURL = () => undefined
+})
+
+/** A house with a second page, where there is no composer. */
+function House() {
+  const [me, setMe] = useState(ada)
+  const [isHome, setHome] = useState(true)
+  return (
+    <MeContext value={me}>
+      <button type="button" onClick={() => setHome(!isHome)}>
+        Turn
+      </button>
+      <button type="button" onClick={() => setMe({ ...ada, id: 8 })}>
+        Become someone else
+      </button>
+      {isHome && <ComposerForm key={me.id} isWanted={false} />}
+    </MeContext>
+  )
+}
+
+async function pickVideo(upload: () => Promise<Answer>) {
+  fakeServer({ 'GET /api/platform/settings': { body: {} }, 'POST /api/upload': upload })
+  renderPage(House)
+  await screen.findByRole('form', { name: 'New post' })
+  const files = [new File(['x'], 'walk.mp4', { type: 'video/mp4' })]
+  const input = document.querySelector('input[type=file]')
+  if (input) fireEvent.change(input, { target: { files } })
+  await screen.findByRole('progressbar', { name: 'Upload of the video' })
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const arrived: Answer = { status: 201, body: { url: VIDEO, type: 'video' } }
+const kept = () => localStorage.getItem(`kith.draft-video.${ada.id}`)
+
+/** Whether the browser would ask before it lets go of the page. */
+const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('an upload goes on while its author looks at another page', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  await pickVideo(() => promise)
+  press('Turn')
+  expect(screen.queryByText('walk.mp4')).toBeNull()
+  resolve(arrived)
+  await expect.poll(kept).toContain(VIDEO)
+  press('Turn')
+  expect(await screen.findByText('walk.mp4')).toBeDefined()
+  expect(screen.getByText('Ready to post')).toBeDefined()
+})
+
+test('the browser asks before it lets go of a page with an upload under way, and of no other', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  await pickVideo(() => promise)
+  expect(isHeld()).toBe(true)
+  resolve(arrived)
+  await screen.findByText('Ready to post')
+  expect(isHeld()).toBe(false)
+})
+
+test('what someone picked is not in the composer of the next member', async () => {
+  await pickVideo(() => Promise.resolve(arrived))
+  await screen.findByText('Ready to post')
+  press('Become someone else')
+  expect(screen.queryByText('walk.mp4')).toBeNull()
+})
