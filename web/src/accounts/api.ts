@@ -13,10 +13,13 @@ import type { EmailServiceStatus } from '@kith/shared/mail.ts'
 import { createContext, use } from 'react'
 import { paths } from '../core/paths.ts'
 import { isStatus, request } from '../core/request.ts'
+import { writeStored } from '../core/stored.ts'
 import { wearTheme } from '../core/wear-theme.ts'
 
 const MINUTE = 60_000
 const SESSION = '/api/user'
+/** Who was last seen here: the other open pages of this browser hear of it when that changes. */
+const MEMBER = 'kith.member'
 
 /** The member who is signed in, or null: fresh for 5 minutes, asked once (contract.md §9). */
 export const sessionQuery = queryOptions({
@@ -29,18 +32,39 @@ export const sessionQuery = queryOptions({
 
 export const useSession = () => useQuery(sessionQuery)
 
-/** A session can end elsewhere: whatever is refused for it, in an open page, makes the page ask who is there. */
+/**
+ * A session can end elsewhere, and another begin: what is refused for it, and what another page of this browser sees, makes
+ * an open page ask who is there.
+ */
 export function watchSession(queries: QueryClient): () => void {
-  const ask = (error: unknown) => {
-    if (isStatus(error, 401) && queries.getQueryData(sessionQuery.queryKey))
-      void queries.invalidateQueries(sessionQuery)
+  const ask = (cancelRefetch: boolean) => void queries.invalidateQueries(sessionQuery, { cancelRefetch })
+  const askWhenRefused = (error: unknown) => {
+    // Once, however much is refused at a time.
+    if (isStatus(error, 401) && queries.getQueryData(sessionQuery.queryKey)) ask(false)
   }
   const stops = [queries.getQueryCache(), queries.getMutationCache()].map((cache) =>
     cache.subscribe(({ type, ...event }) => {
-      if (type === 'updated' && 'action' in event && event.action.type === 'error') ask(event.action.error)
+      if (type === 'updated' && 'action' in event && event.action.type === 'error')
+        askWhenRefused(event.action.error)
     }),
   )
-  return () => stops.forEach((stop) => stop())
+  const askWhenChanged = ({ key }: StorageEvent) => {
+    if (key === MEMBER) ask(true)
+  }
+  window.addEventListener('storage', askWhenChanged)
+  return () => {
+    stops.forEach((stop) => stop())
+    window.removeEventListener('storage', askWhenChanged)
+  }
+}
+
+/** Lets the other open pages of this browser know who is here. */
+export const tellOtherPages = (me: CurrentUser | null) => writeStored(MEMBER, me?.id)
+
+/** Forgets all that a member read in this page, or left unsent; to be called while none of their pages stands. */
+export function forgetMember(queries: QueryClient): void {
+  queries.removeQueries({ type: 'inactive' })
+  queries.getMutationCache().clear()
 }
 
 /** Who the member's pages are for. The shell gives it, so that it lasts exactly as long as they do. */

@@ -1,8 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { MutationObserver, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, refusal } from '../../test/fake-server.ts'
+import { sessionQuery } from '../accounts/api.ts'
 import { createQueryClient } from '../core/query-client.ts'
+import { request } from '../core/request.ts'
 import { friendsQuery } from '../friends/api.ts'
 
 const ada = {
@@ -15,6 +17,7 @@ const ada = {
   defaultPostVisibility: 'friends',
   defaultFeedView: 'friends',
 }
+const bea = { ...ada, id: 3, username: 'bea', name: 'Bea' }
 const house = {
   'GET /api/platform/settings': { body: { siteName: 'Kith', registrationEnabled: true, inviteOnly: true } },
   'GET /api/friends': {
@@ -23,7 +26,8 @@ const house = {
   'GET /api/friends/requests/pending': { body: [] },
   'GET /api/friends/requests/sent': { body: [] },
 }
-const signedOut = { ...house, 'GET /api/user': refusal(401, 'You are not signed in') }
+const refused = refusal(401, 'You are not signed in')
+const signedOut = { ...house, 'GET /api/user': refused }
 const signedIn = { ...house, 'GET /api/user': { body: ada }, 'POST /api/logout': { status: 204 } }
 
 beforeEach(() => {
@@ -118,18 +122,58 @@ test('a session that was ended elsewhere ends here with the next refusal, and le
   fakeServer(signedIn)
   const queries = await open('/friends')
   await screen.findByText('Grace')
-  const refused = refusal(401, 'You are not signed in')
+  await leaveUnsent(queries)
   fakeServer({ ...signedOut, 'GET /api/friends': refused })
   void queries.invalidateQueries(friendsQuery)
   await screen.findByText('Welcome back')
 
-  const bea = { ...ada, id: 3, username: 'bea', name: 'Bea' }
   fakeServer({ ...house, 'GET /api/user': { body: bea }, 'POST /api/login': { body: bea } })
   fireEvent.input(screen.getByLabelText('Username'), { target: { value: 'bea' } })
   fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'correct horse' } })
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByRole('button', { name: 'Your menu' })).toBeDefined()
   expect(queries.getQueryData(friendsQuery.queryKey)).toBeUndefined()
+  expect(unsentIn(queries)).toEqual([])
+})
+
+test('who came in elsewhere in this browser gets pages of their own, with nothing of who was here before', async () => {
+  fakeServer(signedIn)
+  const queries = await open('/friends')
+  await screen.findByText('Grace')
+  await leaveUnsent(queries)
+  fakeServer({ ...house, 'GET /api/user': { body: bea }, 'GET /api/friends': { body: [] } })
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'kith.member', newValue: '3' })))
+  expect(await screen.findByText('No friends yet')).toBeDefined()
+  expect(screen.queryByText('Grace')).toBeNull()
+  expect(unsentIn(queries)).toEqual([])
+  expect(localStorage.getItem('kith.member')).toBe('3')
+})
+
+/** What waits here until it has arrived, as messages do. */
+const leaveUnsent = (queries: QueryClient) =>
+  new MutationObserver(queries, { mutationFn: () => Promise.reject(new Error('Away')), gcTime: Infinity })
+    .mutate()
+    .catch(() => undefined)
+
+const unsentIn = (queries: QueryClient) =>
+  queries.getMutationCache().findAll({ predicate: ({ state }) => state.status === 'error' })
+
+test('however much is refused at once, it is asked once who is there; while nobody says, the page stays', async () => {
+  fakeServer(signedIn)
+  const queries = await open('/friends')
+  await screen.findByText('Grace')
+  const { called } = fakeServer({
+    ...house,
+    'GET /api/user': refusal(503, 'Away'),
+    'GET /api/stats': refused,
+  })
+  const reads = [1, 2, 3].map((nth) =>
+    queries.fetchQuery({ queryKey: ['stats', nth], queryFn: () => request('GET', '/api/stats') }),
+  )
+  await act(() => Promise.allSettled(reads))
+  await expect.poll(() => queries.getQueryState(sessionQuery.queryKey)?.status).toBe('error')
+  expect(called('GET', '/api/user')).toHaveLength(1)
+  expect(screen.getByText('Grace')).toBeDefined()
 })
 
 test('a server that is away is not taken for signed out', async () => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { MeContext, useSession, watchSession } from '../accounts/api.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { forgetMember, MeContext, tellOtherPages, useSession, watchSession } from '../accounts/api.ts'
 import { wearTheme } from '../core/wear-theme.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { OfflineNotice } from '../ui/OfflineNotice.tsx'
@@ -25,20 +25,38 @@ export function App() {
 /** Members and visitors see different houses at the same addresses. */
 function House() {
   const queries = useQueryClient()
-  const { data: me, isPending, isError, refetch } = useSession()
+  const { data: me, isError, refetch } = useSession()
+  const [lastId, setLastId] = useState(me?.id)
   useEffect(() => watchSession(queries), [queries])
+  useEffect(() => {
+    if (me !== undefined) tellOtherPages(me)
+  }, [me])
   const theme = me?.colorTheme
   useEffect(() => {
     if (theme) void wearTheme(theme)
   }, [theme])
-  if (isPending) return <Loading />
-  if (isError) return <Unreachable onRetry={() => void refetch()} />
+  // Who was here is here until someone says otherwise.
+  if (me === undefined && isError) return <Unreachable onRetry={() => void refetch()} />
+  if (me === undefined) return <Loading />
   if (!me) return <VisitorHouse />
+  if (lastId === undefined) setLastId(me.id)
+  else if (lastId !== me.id) return <Forgetting onDone={() => setLastId(me.id)} />
   return (
     <MeContext value={me}>
       {me.mustChangePassword ? <PasswordHouse /> : <MemberHouse key={me.id} />}
     </MeContext>
   )
+}
+
+/** Stands between the pages of one member and those of the next. */
+function Forgetting({ onDone }: { onDone: () => void }) {
+  const queries = useQueryClient()
+  const tellDone = useEffectEvent(onDone)
+  useEffect(() => {
+    forgetMember(queries)
+    tellDone()
+  }, [queries])
+  return <Loading />
 }
 
 function MemberHouse() {
