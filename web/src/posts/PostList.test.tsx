@@ -1,7 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react'
+import { type ComponentProps, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ada, postOf, renderHome } from '../../test/home.tsx'
 import { mediaOf } from '../../test/media-of.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { MeContext } from '../accounts/api.ts'
+import { PostList } from './PostList.tsx'
 
 type Look = (entries: Partial<IntersectionObserverEntry>[]) => void
 
@@ -96,4 +100,48 @@ test('a new post of one’s own takes its place on top and leaves the others as 
   fireEvent.click(screen.getByRole('button', { name: 'Post' }))
   await screen.findByText('Post 200')
   expect(screen.getAllByRole('article')[1]).toBe(before)
+})
+
+type ListProps = Omit<ComponentProps<typeof PostList>, 'onLoadMore'>
+
+/** The list alone, on the way to its next page; answers how to change it. */
+async function renderLoading(): Promise<(part: Partial<ListProps>) => void> {
+  let change: (part: Partial<ListProps>) => void = () => undefined
+  renderPage(function Page() {
+    const [props, setProps] = useState<ListProps>({
+      posts,
+      hasMore: true,
+      isLoadingMore: false,
+      hasFailed: false,
+    })
+    change = (part) => act(() => setProps({ ...props, ...part }))
+    return (
+      <MeContext value={ada}>
+        <PostList {...props} onLoadMore={() => setProps({ ...props, isLoadingMore: true })} />
+      </MeContext>
+    )
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Load More Posts' }))
+  return (part) => change(part)
+}
+
+const older = (count: number) => [...posts, ...Array.from({ length: count }, (_, at) => postOf(80 - at))]
+
+test.each([
+  [1, '1 more post'],
+  [5, '5 more posts'],
+])('when %i more posts have come, reading goes on at the first of them', async (count, told) => {
+  const change = await renderLoading()
+  change({ isLoadingMore: false, posts: older(count) })
+  expect(screen.getByText(told)).toBeDefined()
+  expect(document.activeElement?.getAttribute('aria-posinset')).toBe('21')
+})
+
+test('after posts that did not come, what comes on top moves no focus', async () => {
+  const change = await renderLoading()
+  change({ isLoadingMore: false, hasFailed: true })
+  const focused = document.activeElement
+  change({ hasFailed: false, posts: [postOf(200), ...posts] })
+  expect(document.activeElement).toBe(focused)
+  expect(screen.queryByText(/more post/)).toBeNull()
 })

@@ -14,7 +14,7 @@ type Props = {
 
 /** Posts under one another, with a button for the next page of them. Only those near the screen are built. */
 export function PostList({ posts, hasMore, isLoadingMore, hasFailed, onLoadMore }: Props) {
-  const { list, announcement, expectMore } = useArrivals(posts.length)
+  const { list, announcement, expectMore } = useArrivals(posts.length, isLoadingMore)
   const stretches = useStretches(posts)
   /** Where the keyboard is: what is next to either side is there to go to, wherever the page was scrolled. */
   const [focused, setFocused] = useState(-2)
@@ -65,20 +65,25 @@ function useStretches(posts: readonly Post[]): readonly Stretch[] {
 }
 
 /** When the posts that were asked for are here, says how many and moves focus to the first, where reading goes on. */
-function useArrivals(count: number) {
+function useArrivals(count: number, isLoading: boolean) {
   const list = useRef<HTMLDivElement>(null)
   const asked = useRef<number>(undefined)
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     const before = asked.current
-    if (before === undefined || count <= before) return
+    if (before === undefined || isLoading) return
     asked.current = undefined
-    setAnnouncement(`${count - before} more posts`)
+    // They did not come.
+    if (count <= before) return
+    const more = count - before
+    setAnnouncement(`${more} more ${more === 1 ? 'post' : 'posts'}`)
     const first = list.current?.querySelector<HTMLElement>(`[aria-posinset="${before + 1}"]`)
     first?.focus({ preventScroll: true })
-  }, [count])
+  }, [count, isLoading])
   const expectMore = () => {
     asked.current = count
+    // The same words are read out again only when they come anew.
+    setAnnouncement('')
   }
   return { list, announcement, expectMore }
 }
