@@ -13,7 +13,13 @@ const ON_A_PHONE = [
   'thread',
 ]
 
-const journeys = { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false }
+const journeys = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  fileParallelism: false,
+  // A busy machine takes longer to come to what is waited for.
+  expect: { poll: { timeout: 10_000 } },
+}
 
 export default defineConfig({
   test: {
