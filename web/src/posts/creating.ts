@@ -5,10 +5,14 @@ import { toast } from '../ui/toast.ts'
 import { addToFeeds, POSTS } from './cache.ts'
 import { createdToast, failureToast, maySendAgain, pauseBefore, sendPost } from './submission.ts'
 
+/** What the making of a post goes by, among all that is under way. */
+export const CREATING = [POSTS, 'create'] as const
+
 /** Makes a post and puts it on top of the tabs it belongs to. Without a network it fails at once instead of waiting. */
 export function useCreatePost() {
   const queries = useQueryClient()
   return useMutation({
+    mutationKey: CREATING,
     mutationFn: sendPost,
     networkMode: 'always',
     retry: maySendAgain,

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Tag } from '@kith/shared/posts.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '../core/stored.ts'
 import { visibilities } from './feeds.ts'
+import { forEachMember, newShelf } from './shelf.ts'
 
 /** What is being written and not yet posted. */
 export type Draft = {
@@ -17,23 +19,26 @@ export type Draft = {
 
 /** A member's draft, kept in this browser until it is posted or discarded (decisions.md §4). */
 export function useDraft(memberId: number, defaultVisibility: PostVisibility) {
-  const key = `kith.draft.${memberId}`
+  const { read, subscribe, change } = draftOf(useQueryClient(), memberId)
   const empty: Draft = { content: '', tags: [], visibility: defaultVisibility }
-  const [draft, setDraft] = useState(() => read(key) ?? empty)
-  const change = (part: Partial<Draft>) => {
-    const changed = { ...draft, ...part }
-    setDraft(changed)
-    const isBlank = changed.content === '' && changed.visibility === defaultVisibility
-    writeStored(key, isBlank ? undefined : changed)
+  return {
+    draft: useSyncExternalStore(subscribe, read) ?? empty,
+    change: (part: Partial<Draft>) =>
+      change((now = empty) => {
+        const changed = { ...now, ...part }
+        const isBlank = changed.content === '' && changed.visibility === defaultVisibility
+        return isBlank ? undefined : changed
+      }),
+    clear: () => change(() => undefined),
   }
-  const clear = () => {
-    setDraft(empty)
-    writeStored(key, undefined)
-  }
-  return { draft, change, clear }
 }
 
-function read(key: string): Draft | undefined {
+const draftOf = forEachMember((memberId) => {
+  const key = `kith.draft.${memberId}`
+  return newShelf(readDraft(key), (draft) => writeStored(key, draft))
+})
+
+function readDraft(key: string): Draft | undefined {
   const { content, tags = [], visibility, ...card } = (readStored(key) ?? {}) as Partial<Draft>
   const known = visibilities.find((one) => one === visibility)
   if (typeof content !== 'string' || !known || !Array.isArray(tags)) return undefined

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answer, fakeServer } from '../../test/fake-server.ts'
-import { ada } from '../../test/home.tsx'
+import { ada, postOf } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
 import { ComposerForm } from './ComposerForm.tsx'
@@ -75,4 +75,21 @@ test('what someone picked is not in the composer of the next member', async () =
   await screen.findByText('Ready to post')
   press('Become someone else')
   expect(screen.queryByText('walk.mp4')).toBeNull()
+})
+
+test('a post goes on being sent while its author looks at another page, and takes its words along', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  fakeServer({ 'GET /api/platform/settings': { body: {} }, 'POST /api/posts': () => promise })
+  renderPage(House)
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /share/ })
+  fireEvent.input(await field(), { target: { value: 'Hello' } })
+  press('Post')
+  await screen.findByText('Posting…')
+  press('Turn')
+  press('Turn')
+  expect((await field()).value).toBe('Hello')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Posting…$/ }).disabled).toBe(true)
+  resolve({ status: 201, body: postOf(50, { author: { ...ada }, authorId: ada.id }) })
+  await screen.findByText('Post created!')
+  expect((await field()).value).toBe('')
 })

@@ -1,7 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { keepPhotos, keepVideo, keptPhotos, keptVideo } from './kept-uploads.ts'
 import { startUpload, type UploadState } from './picked-uploads.ts'
+import { forEachMember, newShelf } from './shelf.ts'
 
 /**
  * A photo picked for a post, with the words for those who can't see it. It is uploaded before the post is made. One that
@@ -13,47 +14,30 @@ export type PickedPhoto = UploadState & { id: string; file?: File; alt: string }
 export type PickedVideo = UploadState & { id: string; file?: File; name: string }
 
 type Picked = { photos: readonly PickedPhoto[]; video: PickedVideo | null }
-type Shelf = ReturnType<typeof newShelf>
 
 /**
  * What a member has picked for a post. It lives as long as the page, wherever one goes in it, so that an upload goes on
  * while its author looks at something else; what has arrived lives longer (kept-uploads.ts).
  */
-export function usePicked(memberId: number): Picked & Pick<Shelf, 'change' | 'start' | 'stop'> {
-  const shelf = shelfOf(useQueryClient(), memberId)
-  return { ...useSyncExternalStore(shelf.subscribe, shelf.read), ...shelf }
+export function usePicked(memberId: number) {
+  const { shelf, ...uploads } = pickedBy(useQueryClient(), memberId)
+  const change = (to: (now: Picked) => Partial<Picked>) => shelf.change((now) => ({ ...now, ...to(now) }))
+  return { ...useSyncExternalStore(shelf.subscribe, shelf.read), change, ...uploads }
 }
 
-/** Each page has one cache, and goes with it. */
-const shelves = new WeakMap<QueryClient, Map<number, Shelf>>()
-
-function shelfOf(page: QueryClient, memberId: number): Shelf {
-  const ofPage = shelves.get(page) ?? new Map<number, Shelf>()
-  shelves.set(page, ofPage)
-  const shelf = ofPage.get(memberId) ?? newShelf(memberId)
-  ofPage.set(memberId, shelf)
-  return shelf
-}
-
-function newShelf(memberId: number) {
-  let picked: Picked = { photos: keptPhotos(memberId), video: keptVideo(memberId) }
-  const listeners = new Set<() => void>()
-  const running = new Map<string, AbortController>()
-  const change = (to: (now: Picked) => Partial<Picked>) => {
-    picked = { ...picked, ...to(picked) }
+const pickedBy = forEachMember((memberId) => ({
+  shelf: newShelf<Picked>({ photos: keptPhotos(memberId), video: keptVideo(memberId) }, (picked) => {
     keepPhotos(memberId, picked.photos)
     keepVideo(memberId, picked.video)
     if (isUnderWay(picked)) window.addEventListener('beforeunload', ask)
     else window.removeEventListener('beforeunload', ask)
-    for (const listener of listeners) listener()
-  }
+  }),
+  ...newUploads(),
+}))
+
+function newUploads() {
+  const running = new Map<string, AbortController>()
   return {
-    read: () => picked,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    change,
     /** Uploads a picked file, and shows how it goes until it is called off. */
     start: (id: string, file: File, show: (state: UploadState) => void) => {
       const own = new AbortController()

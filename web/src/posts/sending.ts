@@ -1,8 +1,9 @@
+import { useIsMutating } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newKey } from '../core/new-key.ts'
 import { RequestError } from '../core/request.ts'
 import { readStored, writeStored } from '../core/stored.ts'
-import { useCreatePost } from './creating.ts'
+import { CREATING, useCreatePost } from './creating.ts'
 import type { Submission } from './submission.ts'
 
 type Written = Omit<Submission, 'key'>
@@ -12,9 +13,10 @@ export function useSending(memberId: number) {
   const name = `kith.sending.${memberId}`
   const [attempt, setAttempt] = useState(() => storedAttempt(name))
   const [key, setKey] = useState(() => attempt?.key ?? newKey())
-  const { mutateAsync, isPending, error, reset } = useCreatePost()
+  const { mutateAsync, error, reset } = useCreatePost()
   return {
-    isSending: isPending,
+    // Even where it was begun before another page was looked at.
+    isSending: useIsMutating({ mutationKey: CREATING }) > 0,
     refusal: refusalOf(error),
     /** What is changed is another post: it gets a key of its own, and what was said of the old one goes. */
     changing:
