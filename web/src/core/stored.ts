@@ -16,3 +16,19 @@ export function writeStored(key: string, value: unknown): void {
     // No store, or no room in it.
   }
 }
+
+/** Forgets what this browser keeps for a member, under names of the form `kith.what.member` and what may follow. */
+export function forgetStored(memberId: number): void {
+  for (const key of storedNames()) {
+    const [, , member] = key.split('.')
+    if (key.startsWith('kith.') && member === String(memberId)) writeStored(key, undefined)
+  }
+}
+
+function storedNames(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}

@@ -78,6 +78,24 @@ test('leaving asks for the password, and leads to the sign-in page', async () =>
   expect(called('DELETE', '/api/user').map(({ body }) => body)).toEqual([{ password: 'correct horse' }])
 })
 
+test('of who leaves nothing stays in the browser, of others everything', async () => {
+  fakeServer({ [`GET ${EXPORT}`]: { body: { status: 'none' } }, 'DELETE /api/user': { status: 204 } })
+  const own = ['kith.draft.7', 'kith.draft-photos.7', 'kith.comment.7.40.0', 'kith.message.7.8']
+  const others = [
+    'kith.draft.77',
+    'kith.comment.8.7.0',
+    'kith.message.8.7',
+    'kith.theme',
+    'kith.widget.about',
+  ]
+  for (const name of [...own, ...others]) localStorage.setItem(name, '{}')
+  const { history } = renderPage(Page)
+  fireEvent.input(await openDialog(), { target: { value: 'correct horse' } })
+  await press('Delete for good')
+  await waitFor(() => expect(history.location.pathname).toBe('/login'))
+  await waitFor(() => expect(Object.keys(localStorage).toSorted()).toEqual(others.toSorted()))
+})
+
 test('a refusal is said in the dialog, and forgotten when it closes', async () => {
   const refused = 'This is the last admin. Make someone else admin first.'
   fakeServer({

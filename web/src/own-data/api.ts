@@ -1,7 +1,8 @@
 import { type DataExport, type LeaveInput, ownDataWording } from '@kith/shared/own-data.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLeaving } from '../accounts/api.ts'
+import { useLeaving, useMe } from '../accounts/api.ts'
 import { request, sentenceOf } from '../core/request.ts'
+import { forgetStored } from '../core/stored.ts'
 import { toast } from '../ui/toast.ts'
 
 const EXPORT = '/api/user/export'
@@ -27,13 +28,15 @@ export function useRequestExport() {
   })
 }
 
-/** Deletes the account; afterwards there is the sign-in page. */
+/** Deletes the account; afterwards there is the sign-in page, and nothing that was begun and never sent. */
 export function useDeleteAccount() {
   const leave = useLeaving()
+  const { id } = useMe()
   return useMutation({
     mutationFn: (input: LeaveInput) => request('DELETE', '/api/user', { body: input }),
     onSuccess: async () => {
       await leave()
+      forgetStored(id)
       toast({ title: ownDataWording.left })
     },
   })
