@@ -61,6 +61,12 @@ export function watchSession(queries: QueryClient): () => void {
 /** Lets the other open pages of this browser know who is here. */
 export const tellOtherPages = (me: CurrentUser | null) => writeStored(MEMBER, me?.id)
 
+/** Whether no one else is known to be here than a member who began something. */
+export function isStillHere(queries: QueryClient, memberId: number): boolean {
+  const me = queries.getQueryData(sessionQuery.queryKey)
+  return me === undefined || me?.id === memberId
+}
+
 /** Forgets all that a member read in this page, or left unsent; to be called while none of their pages stands. */
 export function forgetMember(queries: QueryClient): void {
   queries.removeQueries({ type: 'inactive' })

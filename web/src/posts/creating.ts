@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Post, postWording } from '@kith/shared/posts.ts'
+import { isStillHere, useMe } from '../accounts/api.ts'
 import { request } from '../core/request.ts'
 import { toast } from '../ui/toast.ts'
 import { addToFeeds, POSTS } from './cache.ts'
@@ -11,17 +12,23 @@ export const CREATING = [POSTS, 'create'] as const
 /** Makes a post and puts it on top of the tabs it belongs to. Without a network it fails at once instead of waiting. */
 export function useCreatePost() {
   const queries = useQueryClient()
+  const { id } = useMe()
+  const isHere = () => isStillHere(queries, id)
   return useMutation({
     mutationKey: CREATING,
     mutationFn: sendPost,
     networkMode: 'always',
-    retry: maySendAgain,
+    // Not in the name of who came after its author.
+    retry: (failures, error) => isHere() && maySendAgain(failures, error),
     retryDelay: pauseBefore,
     onSuccess: (post, submission) => {
+      if (!isHere()) return
       showEverywhere(queries, post)
       toast(createdToast(post, submission))
     },
-    onError: (error) => toast(failureToast(error)),
+    onError: (error) => {
+      if (isHere()) toast(failureToast(error))
+    },
   })
 }
 

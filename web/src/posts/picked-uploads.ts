@@ -18,20 +18,26 @@ const AT_ONCE = 2
 const waiting: (() => void)[] = []
 const places = { taken: 0 }
 
-/** Uploads a picked file, two at a time, and shows how it goes until it is called off. */
-export function startUpload(file: File, signal: AbortSignal, show: Show): void {
+type Author = { signal: AbortSignal; isHere: () => boolean }
+
+/** Uploads a picked file, two at a time, and shows how it goes until it is called off. It goes in no one's name but its author's. */
+export function startUpload(file: File, { signal, isHere }: Author, show: Show): void {
   const showUnlessOff: Show = (state) => {
     if (!signal.aborted) show(state)
   }
   showUnlessOff({ percent: 0 })
-  inTurn(() => send(file, (percent) => showUnlessOff({ percent }), signal)).then(
+  const sendInName = () => {
+    if (!isHere()) throw new Error('Its author has left.')
+    return send(file, (percent) => showUnlessOff({ percent }), signal)
+  }
+  inTurn(sendInName).then(
     (url) => showUnlessOff({ percent: 100, url }),
     (error: unknown) => {
       if (signal.aborted) return
       const refusal = whyRefused(error)
       const failure = refusal ?? sentenceOf(error, mediaWording.uploadFailedDetail)
       show({ percent: 0, failure, isRefused: refusal !== undefined })
-      toast(refusal ? refusedFile(refusal) : brokenOff)
+      if (isHere()) toast(refusal ? refusedFile(refusal) : brokenOff)
     },
   )
 }

@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type Answer, fakeServer } from '../../test/fake-server.ts'
 import { ada, postOf } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
-import { MeContext } from '../accounts/api.ts'
+import { MeContext, sessionQuery } from '../accounts/api.ts'
 import { ComposerForm } from './ComposerForm.tsx'
 
 const VIDEO = '/media/aaaaaaaaaaaaaaaaaaaaaa'
@@ -32,13 +32,17 @@ function House() {
   )
 }
 
-async function pickVideo(upload: () => Promise<Answer>) {
-  fakeServer({ 'GET /api/platform/settings': { body: {} }, 'POST /api/upload': upload })
-  renderPage(House)
+async function pick(files: File[], upload: () => Promise<Answer>) {
+  const server = fakeServer({ 'GET /api/platform/settings': { body: {} }, 'POST /api/upload': upload })
+  const { queries } = renderPage(House)
   await screen.findByRole('form', { name: 'New post' })
-  const files = [new File(['x'], 'walk.mp4', { type: 'video/mp4' })]
   const input = document.querySelector('input[type=file]')
   if (input) fireEvent.change(input, { target: { files } })
+  return { ...server, queries }
+}
+
+async function pickVideo(upload: () => Promise<Answer>) {
+  await pick([new File(['x'], 'walk.mp4', { type: 'video/mp4' })], upload)
   await screen.findByRole('progressbar', { name: 'Upload of the video' })
 }
 
@@ -75,6 +79,38 @@ test('what someone picked is not in the composer of the next member', async () =
   await screen.findByText('Ready to post')
   press('Become someone else')
   expect(screen.queryByText('walk.mp4')).toBeNull()
+})
+
+test('nothing is uploaded any more once its author is not here: it is to be tried again', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const photos = ['a', 'b', 'c'].map((name) => new File(['x'], `${name}.jpg`, { type: 'image/jpeg' }))
+  const { queries, called } = await pick(photos, () => promise)
+  await screen.findByRole('progressbar', { name: 'Upload of photo 3' })
+  expect(isHeld()).toBe(true)
+  queries.setQueryData(sessionQuery.queryKey, null)
+  expect(isHeld()).toBe(false)
+  resolve(arrived)
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+  expect(called('POST', '/api/upload')).toHaveLength(2)
+  expect(screen.queryByText('Upload failed')).toBeNull()
+})
+
+test('a post is not sent again once its author is not here', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const { called } = fakeServer({
+    'GET /api/platform/settings': { body: {} },
+    'POST /api/posts': () => promise,
+  })
+  const { queries } = renderPage(House)
+  fireEvent.input(await screen.findByRole('textbox', { name: /share/ }), { target: { value: 'Hello' } })
+  press('Post')
+  await screen.findByText('Posting…')
+  queries.setQueryData(sessionQuery.queryKey, null)
+  resolve({ status: 500 })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(called('POST', '/api/posts')).toHaveLength(1)
+  vi.useRealTimers()
 })
 
 test('a post goes on being sent while its author looks at another page, and takes its words along', async () => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { isStillHere } from '../accounts/api.ts'
 import { keepPhotos, keepVideo, keptPhotos, keptVideo } from './kept-uploads.ts'
 import { startUpload, type UploadState } from './picked-uploads.ts'
 import { forEachMember, newShelf } from './shelf.ts'
@@ -25,17 +26,22 @@ export function usePicked(memberId: number) {
   return { ...useSyncExternalStore(shelf.subscribe, shelf.read), change, ...uploads }
 }
 
-const pickedBy = forEachMember((memberId) => ({
-  shelf: newShelf<Picked>({ photos: keptPhotos(memberId), video: keptVideo(memberId) }, (picked) => {
+const pickedBy = forEachMember((memberId, page) => {
+  const isHere = () => isStillHere(page, memberId)
+  /** The browser asks in its own words. */
+  const ask = (event: BeforeUnloadEvent) => {
+    if (isHere()) event.preventDefault()
+  }
+  const shelf = newShelf<Picked>({ photos: keptPhotos(memberId), video: keptVideo(memberId) }, (picked) => {
     keepPhotos(memberId, picked.photos)
     keepVideo(memberId, picked.video)
     if (isUnderWay(picked)) window.addEventListener('beforeunload', ask)
     else window.removeEventListener('beforeunload', ask)
-  }),
-  ...newUploads(),
-}))
+  })
+  return { shelf, ...newUploads(isHere) }
+})
 
-function newUploads() {
+function newUploads(isHere: () => boolean) {
   const running = new Map<string, AbortController>()
   return {
     /** Uploads a picked file, and shows how it goes until it is called off. */
@@ -43,7 +49,7 @@ function newUploads() {
       const own = new AbortController()
       running.get(id)?.abort()
       running.set(id, own)
-      startUpload(file, own.signal, show)
+      startUpload(file, { signal: own.signal, isHere }, show)
     },
     stop: (id: string) => running.get(id)?.abort(),
   }
@@ -52,6 +58,3 @@ function newUploads() {
 /** What has not arrived would be lost with the page. */
 const isUnderWay = ({ photos, video }: Picked) =>
   [...photos, ...(video ? [video] : [])].some(({ url, failure }) => !url && !failure)
-
-/** The browser asks in its own words. */
-const ask = (event: BeforeUnloadEvent) => event.preventDefault()
