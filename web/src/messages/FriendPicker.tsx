@@ -21,7 +21,10 @@ export function FriendPicker({ postId, renderRow }: Props) {
   return (
     <div>
       <SearchField label="Search friends" value={words} onChange={setWords} />
-      <Friends q={typed && settled} postId={postId} renderRow={renderRow} />
+      {/* Room for four, so that the window stays as it is while they come and are searched. */}
+      <div className="min-h-56">
+        <Friends q={typed && settled} postId={postId} renderRow={renderRow} />
+      </div>
     </div>
   )
 }
