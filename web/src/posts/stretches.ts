@@ -16,26 +16,33 @@ const SIZE = 5
  * open in it; a new one joins the stretch it stands in or behind, or opens another.
  */
 export function cut(posts: readonly Post[], before: readonly Stretch[]): readonly Stretch[] {
-  const homes = new Map(before.flatMap((stretch) => stretch.posts.map(({ id }) => [id, stretch.key])))
-  const taken = new Set<number>()
-  let fresh = Math.max(0, ...before.map(({ key }) => key))
   const stretches: (Stretch & { posts: Post[] })[] = []
-  for (const [at, post] of posts.entries()) {
+  for (const [firstAt, [key, post]] of withKeys(posts, before).entries()) {
     const last = stretches.at(-1)
-    const home = homes.get(post.id)
-    const isInside = homes.get(posts[at + 1]?.id ?? 0) === last?.key
-    const joins = home === last?.key || isInside || (!home && last && last.posts.length < SIZE)
-    if (last && joins) last.posts.push(post)
-    else {
-      const key = home && !taken.has(home) ? home : (fresh += 1)
-      taken.add(key)
-      stretches.push({ key, firstAt: at, posts: [post] })
-    }
+    if (last?.key === key) last.posts.push(post)
+    else stretches.push({ key, firstAt, posts: [post] })
   }
   const old = new Map(before.map((stretch) => [stretch.key, stretch]))
   return stretches.map((stretch) => {
     const was = old.get(stretch.key)
     return was && isSame(was, stretch) ? was : stretch
+  })
+}
+
+/** Each post with the key of its stretch; posts of one stretch follow each other. */
+function withKeys(posts: readonly Post[], before: readonly Stretch[]): (readonly [number, Post])[] {
+  const homes = new Map(before.flatMap((stretch) => stretch.posts.map(({ id }) => [id, stretch.key])))
+  const sizes = new Map<number, number>()
+  let last = Math.max(0, ...before.map(({ key }) => key))
+  let fresh = last
+  return posts.map((post, at) => {
+    const home = homes.get(post.id)
+    const size = sizes.get(last) ?? 0
+    const isInside = size > 0 && homes.get(posts[at + 1]?.id ?? 0) === last
+    const hasRoom = home === undefined && size > 0 && size < SIZE
+    if (!isInside && !hasRoom && home !== last) last = home && !sizes.has(home) ? home : (fresh += 1)
+    sizes.set(last, (sizes.get(last) ?? 0) + 1)
+    return [last, post] as const
   })
 }
 
