@@ -43,6 +43,8 @@ test('words are edited in their place; blanks can not be saved', async () => {
   expect(screen.getByText('Better')).toBeDefined()
   expect(screen.getByText('Edited')).toBeDefined()
   expect(called('PUT', '/api/posts/1')[0]?.body).toEqual({ content: 'Better' })
+  // Reading goes on at the post itself.
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('article'))
 })
 
 test('an edit that fails stays open with its words; Cancel leaves the post as it was', async () => {
@@ -54,6 +56,7 @@ test('an edit that fails stays open with its words; Cancel leaves the post as it
   expect(getByRole<HTMLTextAreaElement>('textbox').value).toBe('Better')
   fireEvent.click(getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByText('Post 1')).toBeDefined()
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('article'))
 })
 
 test('a post is deleted after its question', async () => {

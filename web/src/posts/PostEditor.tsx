@@ -1,5 +1,5 @@
 import { lengthOf, type Post, POST_LENGTH_DEFAULT, postWording } from '@kith/shared/posts.ts'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { usePlatformSettings } from '../settings/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { useEditPost } from './menu-changes.ts'
@@ -9,6 +9,7 @@ type Props = { post: Post; onClose: () => void }
 /** A post's words, to be changed in their place. */
 export function PostEditor({ post, onClose }: Props) {
   const note = useId()
+  const form = useReturn()
   const limit = usePlatformSettings()?.maxPostLength ?? POST_LENGTH_DEFAULT
   const [content, setContent] = useState(post.content)
   const { mutate, isPending } = useEditPost(post.id)
@@ -18,6 +19,7 @@ export function PostEditor({ post, onClose }: Props) {
   }
   return (
     <form
+      ref={form}
       aria-label="Edit post"
       className="flex flex-col gap-2 px-4"
       onSubmit={(event: SubmitEvent) => {
@@ -54,6 +56,18 @@ export function PostEditor({ post, onClose }: Props) {
       </div>
     </form>
   )
+}
+
+/** Where the focus would be nowhere once the form has gone, reading goes on at its card. */
+function useReturn() {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const card = form.current?.closest('article')
+    return () => {
+      if (document.activeElement === document.body) card?.focus({ preventScroll: true })
+    }
+  }, [])
+  return form
 }
 
 function whatIsWrong(content: string, limit: number): string | undefined {
