@@ -32,17 +32,16 @@ export function cut(posts: readonly Post[], before: readonly Stretch[]): readonl
 /** Each post with the key of its stretch; posts of one stretch follow each other. */
 function withKeys(posts: readonly Post[], before: readonly Stretch[]): (readonly [number, Post])[] {
   const homes = new Map(before.flatMap((stretch) => stretch.posts.map(({ id }) => [id, stretch.key])))
-  const sizes = new Map<number, number>()
-  let last = Math.max(0, ...before.map(({ key }) => key))
-  let fresh = last
+  const taken = new Set<number>()
+  let fresh = Math.max(0, ...before.map(({ key }) => key))
+  let last = { key: 0, size: SIZE }
   return posts.map((post, at) => {
-    const home = homes.get(post.id)
-    const size = sizes.get(last) ?? 0
-    const isInside = size > 0 && homes.get(posts[at + 1]?.id ?? 0) === last
-    const hasRoom = home === undefined && size > 0 && size < SIZE
-    if (!isInside && !hasRoom && home !== last) last = home && !sizes.has(home) ? home : (fresh += 1)
-    sizes.set(last, (sizes.get(last) ?? 0) + 1)
-    return [last, post] as const
+    const [home, nextHome] = [homes.get(post.id), homes.get(posts[at + 1]?.id ?? 0)]
+    const joins = home === last.key || nextHome === last.key || (!home && last.size < SIZE)
+    if (!joins) last = { key: home && !taken.has(home) ? home : (fresh += 1), size: 0 }
+    taken.add(last.key)
+    last.size += 1
+    return [last.key, post] as const
   })
 }
 
