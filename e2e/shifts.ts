@@ -27,6 +27,8 @@ function reportShifts(): void {
     window.addEventListener(type, () => (written = performance.now()), { capture: true })
   const report = ({ hadRecentInput, startTime, value, sources }: LayoutShift) => {
     if (hadRecentInput || startTime - written < AFTER_WRITING_MS) return
+    // In an open conversation what comes in moves what was said before it.
+    if (sources.every(({ node }) => node?.parentElement?.closest('[role=log]'))) return
     const nodes = sources.map(({ node }) => nameOf(node))
     void window.tellShift({
       value,
