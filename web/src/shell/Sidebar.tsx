@@ -8,6 +8,14 @@ const HashtagWidgets = later(async () => (await import('./HashtagWidgets.tsx')).
 const TrendingWidget = later(async () => (await import('./TrendingWidget.tsx')).TrendingWidget)
 const FriendsWidget = later(async () => (await import('./FriendsWidget.tsx')).FriendsWidget)
 
+const CALLS = [
+  '/api/platform/settings',
+  '/api/pinned-posts',
+  '/api/hashtags',
+  '/api/trending',
+  '/api/friends',
+]
+
 const wide = window.matchMedia('(min-width: 1100px)')
 
 /** The left column. Narrow screens don't build it, so it asks for nothing there. */
@@ -21,7 +29,7 @@ export function Sidebar() {
     >
       <AboutWidget />
       <Suspense>
-        <Together className="flex flex-col gap-4">
+        <Together calls={CALLS} className="flex flex-col gap-4">
           <PinnedWidget />
           <HashtagWidgets />
           <TrendingWidget />

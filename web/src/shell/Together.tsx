@@ -1,14 +1,21 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 
 /** One answer may lead to the next question. */
 const QUIET_MS = 50
 
-/** Shows its parts once nothing is asked for the first time any more: each of them would push down those under it. */
-export function Together({ className, children }: { className: string; children: ReactNode }) {
+type Props = {
+  /** The beginnings of the calls that the parts make; what the rest of the page asks for, they don't wait for. */
+  calls: readonly string[]
+  className: string
+  children: ReactNode
+}
+
+/** Shows its parts once none of them asks for the first time any more: each of them would push down those under it. */
+export function Together({ calls, className, children }: Props) {
   const queries = useQueryClient()
   const [isWhole, setWhole] = useState(false)
-  useEffect(() => whenQuiet(queries, () => setWhole(true)), [queries])
+  useEffect(() => whenQuiet(queries, calls, () => setWhole(true)), [queries, calls])
   return (
     <div hidden={!isWhole} className={className}>
       {children}
@@ -16,12 +23,14 @@ export function Together({ className, children }: { className: string; children:
   )
 }
 
-function whenQuiet(queries: QueryClient, tell: () => void): () => void {
+function whenQuiet(queries: QueryClient, calls: readonly string[], tell: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
+  const isFirst = ({ queryKey, state }: Query) =>
+    state.status === 'pending' &&
+    queryKey.some((part) => typeof part === 'string' && calls.some((call) => part.startsWith(call)))
   const look = () => {
     clearTimeout(timer)
-    if (queries.isFetching({ predicate: ({ state }) => state.status === 'pending' }) === 0)
-      timer = setTimeout(tell, QUIET_MS)
+    if (queries.isFetching({ predicate: isFirst }) === 0) timer = setTimeout(tell, QUIET_MS)
   }
   const stop = queries.getQueryCache().subscribe(look)
   look()
