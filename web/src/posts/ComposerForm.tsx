@@ -24,6 +24,7 @@ export function ComposerForm({ isWanted }: { isWanted: boolean }) {
   const me = useMe()
   const composer = useComposer(me, limit)
   const height = useKeptHeight(form, me.id, composer.isEmpty)
+  useStay(form, composer.isEmpty)
   const emoji = useEmoji(form)
   const [wasTouched, setTouched] = useState(false)
   const { isOver, ...dropping } = useDropping(composer.addFiles)
@@ -31,6 +32,7 @@ export function ComposerForm({ isWanted }: { isWanted: boolean }) {
   return (
     <form
       ref={form}
+      tabIndex={-1}
       aria-label="New post"
       className={cx(
         cardClass,
@@ -72,6 +74,16 @@ function useFocusOnField(isWanted: boolean) {
     if (isWanted) form.current?.querySelector('textarea')?.focus()
   }, [isWanted])
   return form
+}
+
+/** Posted or discarded, the draft takes the pressed button along: where the focus would be nowhere, it stays in the form. */
+function useStay(form: RefObject<HTMLFormElement | null>, isEmpty: boolean) {
+  const wasEmpty = useRef(isEmpty)
+  useEffect(() => {
+    const isNowhere = document.activeElement === document.body
+    if (isEmpty && !wasEmpty.current && isNowhere) form.current?.focus({ preventScroll: true })
+    wasEmpty.current = isEmpty
+  }, [form, isEmpty])
 }
 
 /** Whether emoji are being chosen. A chosen one takes the place of what is selected in the text, and typing goes on behind it. */

@@ -153,7 +153,10 @@ test('a draft waits for its member until it is discarded', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Who can see this post').value).toBe('public')
   await write('Half a thought')
   expect(localStorage.getItem(`kith.draft.${ada.id}`)).toContain('Half a thought')
+  screen.getByRole('button', { name: 'Discard' }).focus()
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  // The button has gone: the next thing to reach is the empty field.
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('form', { name: 'New post' }))
   expect((await written()).value).toBe('')
   expect(localStorage.getItem(`kith.draft.${ada.id}`)).toBeNull()
 })
