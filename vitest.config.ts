@@ -6,7 +6,6 @@ const ON_A_PHONE = [
   'blocking',
   'compose',
   'groups',
-  'long-feed',
   'messages',
   'profiles',
   'settings',

@@ -85,18 +85,3 @@ test('who forgot a password comes back in by the link in a mail, and every sessi
   await page.getByRole('alert').getByText('This link is no longer valid. Please ask for a new one.').waitFor()
   expect(complaints.filter((words) => !/40[01]/.test(words))).toEqual([])
 })
-
-test('a link that is asked for while the mail server is away arrives once it is back', async () => {
-  const before = links().length
-  await office.close()
-  const { page } = await openPage(browser, house.url)
-  await askForLink(page)
-  await office.reopen()
-  await expect.poll(() => links().length, { timeout: 90_000, interval: 500 }).toBe(before + 1)
-  await choose(page, links().at(-1) ?? '', PASSWORD)
-  await page
-    .getByText('Your password has been changed. You can sign in with it now.', { exact: true })
-    .waitFor()
-  await signIn(page, PASSWORD)
-  await page.getByRole('tab', { name: 'Public' }).waitFor()
-})
