@@ -45,6 +45,18 @@ const isExpected = (message: ConsoleMessage) =>
 
 /** Fails when axe finds a serious or critical violation on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A colour on its way to another is neither.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        )
+        .map(({ finished }) => finished),
+    ),
+  )
   // Evaluated from here, where the page's content security policy does not reach.
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(() => window.axe.run())

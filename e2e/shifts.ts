@@ -20,10 +20,10 @@ export async function watchShifts(context: BrowserContext, complaints: string[])
 
 /** Runs in the page, before anything of it does. */
 function reportShifts(): void {
-  // What one writes makes room for itself, later too: the card of a link, a picked photo.
+  // What one writes and sends makes room for itself, later too: the card of a link, a picked photo, an answer.
   const AFTER_WRITING_MS = 5000
   let written = -AFTER_WRITING_MS
-  for (const type of ['input', 'change', 'paste', 'drop'])
+  for (const type of ['input', 'change', 'paste', 'drop', 'submit'])
     window.addEventListener(type, () => (written = performance.now()), { capture: true })
   const report = ({ hadRecentInput, startTime, value, sources }: LayoutShift) => {
     if (hadRecentInput || startTime - written < AFTER_WRITING_MS) return
