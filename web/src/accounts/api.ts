@@ -137,8 +137,6 @@ function useEntry<Input>(path: string) {
   return useMutation({
     mutationFn: (input: Input) => request<CurrentUser>('POST', path, { body: input }),
     onSuccess: async (user) => {
-      // Whoever was here before may have been someone else.
-      queries.removeQueries({ type: 'inactive' })
       // First: the house is never seen in another theme than its member's.
       await wearTheme(user.colorTheme)
       queries.setQueryData(sessionQuery.queryKey, user)
