@@ -26,9 +26,12 @@ const wholeNumber = z
   .regex(/^\d{1,9}$/)
   .transform(Number)
 
+/** How many of a list are asked for. */
+export const pageSize = wholeNumber.pipe(z.int().min(1).max(PAGE_SIZE_MAX))
+
 /** The paging of every list: `limit` 1 to 100, `offset`, or `before`, an opaque cursor (decisions.md §1). */
 export const paging = z.object({
-  limit: wholeNumber.pipe(z.int().min(1).max(PAGE_SIZE_MAX)).default(PAGE_SIZE),
+  limit: pageSize.default(PAGE_SIZE),
   offset: wholeNumber.pipe(z.int().min(0).max(OFFSET_MAX)).default(0),
   before: z
     .string()
@@ -43,7 +46,7 @@ export const idList = z
   .regex(/^([1-9]\d{0,14}(,[1-9]\d{0,14}){0,99})?$/)
   .transform((list) => (list === '' ? [] : list.split(',').map(Number)))
 
-/** The header that carries the cursor of the next page. */
+/** The header that carries the cursor of the next page (decisions.md §1). */
 export const NEXT_CURSOR = 'x-next-cursor'
 
 /** The header that says how many there are in all, on the first page of a list that has one. */

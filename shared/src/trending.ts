@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAGE_SIZE_MAX } from './basics.ts'
+import { pageSize } from './basics.ts'
 import { post } from './posts.ts'
 
 /** The left column asks for so many posts (contract.md §9), the page for these. */
@@ -16,14 +16,7 @@ export const trendingWording = {
 } as const
 
 /** What trends, posts or hashtags, is a short list without pages. */
-export const trendingQuery = z.object({
-  limit: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.int().min(1).max(PAGE_SIZE_MAX))
-    .default(TRENDING_DEFAULT),
-})
+export const trendingQuery = z.object({ limit: pageSize.default(TRENDING_DEFAULT) })
 
 /** A post that trends (product.md §3): a post as any other, with the picture of its author and the beginning of its text. */
 export const trendingPost = post.extend({ avatar: z.string().nullable(), preview: z.string() })

@@ -1,9 +1,5 @@
+import { NEXT_CURSOR, TOTAL_COUNT } from '@kith/shared/basics.ts'
 import type { ErrorBody, Issue } from '@kith/shared/errors.ts'
-
-/** The header that carries the cursor of the next page (decisions.md §1). */
-const NEXT_CURSOR = 'x-next-cursor'
-/** The header of a first page that says how many there are in all. */
-const TOTAL_COUNT = 'x-total-count'
 
 /** An answer that is not a success. `message` is the contract's `status: body`; `detail` is the sentence for a person. */
 export class RequestError extends Error {

@@ -7,9 +7,9 @@ import { paths } from '../core/paths.ts'
 import { isStatus, request } from '../core/request.ts'
 import { toast } from '../ui/toast.ts'
 import { patchPost, POSTS } from './cache.ts'
+import { PINNED } from './pinned.ts'
 import { removePost, takeOut } from './removal.ts'
 
-const PINNED = '/api/pinned-posts'
 const MODERATED = '/api/moderator/posts'
 
 /** Changes the words of a post. */

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { PinnedPost } from '@kith/shared/posts.ts'
 import { requestPart } from '../core/request.ts'
 
-const PINNED = '/api/pinned-posts'
+export const PINNED = '/api/pinned-posts'
 const FRESH_MS = 30_000
 
 /** What moderators keep in view, page by page, and how many there are; fresh for 30 seconds (contract.md §9). */

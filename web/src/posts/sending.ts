@@ -39,11 +39,10 @@ export function useSending(memberId: number) {
 }
 
 function storedAttempt(name: string): Submission | undefined {
-  const { key, content, tags, photos } = (readStored(name) ?? {}) as Partial<Submission>
+  const stored = (readStored(name) ?? {}) as Partial<Submission>
+  const { key, content, tags, photos } = stored
   const isAttempt = typeof key === 'string' && typeof content === 'string'
-  return isAttempt && Array.isArray(tags) && Array.isArray(photos)
-    ? (readStored(name) as Submission)
-    : undefined
+  return isAttempt && Array.isArray(tags) && Array.isArray(photos) ? (stored as Submission) : undefined
 }
 
 /** The server's own sentence on input that it refused, to stand by the words it is about. */
