@@ -88,6 +88,15 @@ test('while the database cannot be heard nothing is kept, and hearing comes back
 })
 
 test('a cache that is closed ends its connection', async () => {
+  const before = await listeners()
   const other = openSessionCache(database.url)
+  await vi.waitFor(async () => expect(await listeners()).toBe(before + 1), 10_000)
   await other.close()
+  await vi.waitFor(async () => expect(await listeners()).toBe(before), 10_000)
 })
+
+async function listeners(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and application_name = 'kith-listener'`.execute(database.db)
+  return rows[0]!.count
+}
