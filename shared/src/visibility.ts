@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-/** Who a post is for (product.md §1), from the narrowest to the widest. */
-export const postVisibility = z.enum(['friends', 'friends_of_friends', 'public'])
+/** Who a post can be for (product.md §1), from the narrowest to the widest. */
+export const postVisibilities = ['friends', 'friends_of_friends', 'public'] as const
+export const postVisibility = z.enum(postVisibilities)
 export type PostVisibility = z.infer<typeof postVisibility>
 
 /** The labels on posts and in the selector (product.md, Post card). */

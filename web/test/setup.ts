@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  const toast = shownToast()
+  const toast = shownToast.get()
   if (toast) dismissToast(toast.id)
   localStorage.clear()
   expect(complaints.flatMap(({ mock }) => mock.calls)).toEqual([])

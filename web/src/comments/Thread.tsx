@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { later } from '../ui/later.ts'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import type { ThreadProps } from './ThreadPanel.tsx'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 
-const Panel = later(async () => (await import('./ThreadPanel.tsx')).ThreadPanel)
+const Panel = lazyOnIdle(async () => (await import('./ThreadPanel.tsx')).ThreadPanel)
 
 /** The conversation under a post. */
 export function Thread(props: ThreadProps) {

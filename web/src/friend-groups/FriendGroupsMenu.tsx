@@ -2,10 +2,10 @@ import type { Person } from '@kith/shared/accounts.ts'
 import { Tags } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
-import { later } from '../ui/later.ts'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { useWasOpen } from '../ui/use-was-open.ts'
 
-const Panel = later(async () => (await import('./FriendGroupsMenuPanel.tsx')).FriendGroupsMenuPanel)
+const Panel = lazyOnIdle(async () => (await import('./FriendGroupsMenuPanel.tsx')).FriendGroupsMenuPanel)
 
 /** A button beside a friend that opens the choice of the groups in which they stand. */
 export function FriendGroupsMenu({ friend }: { friend: Person }) {

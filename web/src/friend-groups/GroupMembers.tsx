@@ -9,13 +9,13 @@ import { Tabs } from '../ui/Tabs.tsx'
 import { CheckRow } from './CheckRow.tsx'
 import { friendsQuery, usePlace } from './members.ts'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
-import { useSettled } from '../core/settled.ts'
+import { useDebounced } from '../core/debounced-value.ts'
 
 /** Who is in a group, and who could be: a tick puts a friend in, its absence takes them out. */
 export function GroupMembers({ group }: { group: FriendGroup }) {
   const [q, setQ] = useState('')
   const [tab, setTab] = useState(group.memberCount > 0 ? 'members' : 'all')
-  const words = useSettled(q.trim())
+  const words = useDebounced(q.trim())
   return (
     <div className="flex flex-col gap-3">
       <Field label="Search your friends">

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { later } from '../ui/later.ts'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { useWasOpen } from '../ui/use-was-open.ts'
 import type { GroupChoice } from './api.ts'
 
@@ -10,7 +10,7 @@ export type GroupsDialogProps = {
   onChoose: (choice: GroupChoice) => void
 }
 
-const Panel = later(async () => (await import('./GroupsDialogPanel.tsx')).GroupsDialogPanel)
+const Panel = lazyOnIdle(async () => (await import('./GroupsDialogPanel.tsx')).GroupsDialogPanel)
 
 /** Where a member chooses whose posts the groups feed shows, and looks after the groups. */
 export function GroupsDialog(props: GroupsDialogProps) {

@@ -1,7 +1,7 @@
 import type { Friend } from '@kith/shared/friends.ts'
 import { useState } from 'react'
 import { paths } from '../core/paths.ts'
-import { useSettled } from '../core/settled.ts'
+import { useDebounced } from '../core/debounced-value.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -17,7 +17,7 @@ import { Waiting } from './Waiting.tsx'
 /** The friends, with oneself as the first of them; a friendship ends after a question. */
 export function FriendsTab() {
   const [words, setWords] = useState('')
-  const q = useSettled(words.trim())
+  const q = useDebounced(words.trim())
   const friends = useFriendPages(q)
   const { mutate: unfriend } = useUnfriend()
   const [leaving, setLeaving] = useState<Friend | null>(null)

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { later } from '../ui/later.ts'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { useWasOpen } from '../ui/use-was-open.ts'
 
 export type PeopleDialogProps = {
@@ -12,7 +12,7 @@ export type PeopleDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-const Panel = later(async () => (await import('./PeopleDialogPanel.tsx')).PeopleDialogPanel)
+const Panel = lazyOnIdle(async () => (await import('./PeopleDialogPanel.tsx')).PeopleDialogPanel)
 
 /** A window with a list of people, as those who like a post. */
 export function PeopleDialog(props: PeopleDialogProps) {

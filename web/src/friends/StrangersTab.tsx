@@ -1,7 +1,7 @@
 import { friendWording } from '@kith/shared/friends.ts'
 import { type ReactNode, useState } from 'react'
 import { paths } from '../core/paths.ts'
-import { useSettled } from '../core/settled.ts'
+import { useDebounced } from '../core/debounced-value.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -45,7 +45,7 @@ export function PublicTab() {
 
 function People({ list, label, empty }: { list: Strangers; label: string; empty: ReactNode }) {
   const [words, setWords] = useState('')
-  const q = useSettled(words.trim())
+  const q = useDebounced(words.trim())
   const people = useStrangers(list, q)
   const isEmpty = q === '' && words === '' && people.data?.pages[0]?.items.length === 0
   return (

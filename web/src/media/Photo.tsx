@@ -1,9 +1,9 @@
 import type { MediaItem } from '@kith/shared/media.ts'
 import { Suspense, useState } from 'react'
 import { cx } from '../ui/class-names.ts'
-import { later } from '../ui/later.ts'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 
-const Blurhash = later(async () => (await import('./Blurhash.tsx')).Blurhash)
+const Blurhash = lazyOnIdle(async () => (await import('./Blurhash.tsx')).Blurhash)
 
 type Props = {
   photo: MediaItem

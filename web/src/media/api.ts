@@ -1,5 +1,6 @@
 import { mediaWording } from '@kith/shared/media.ts'
 import { RequestError } from '../core/request.ts'
+import { upload } from '../core/upload.ts'
 import type { ToastMessage } from '../ui/toast.ts'
 
 /** The words for a file that is not taken, for a reason that stays however often it is sent (contract.md §8). */
@@ -17,3 +18,14 @@ export function whyRefused(error: unknown): string | undefined {
 }
 
 const FILE_CODES = new Set(['not_a_picture', 'too_many_pixels'])
+
+type Watched = { onPercent: (percent: number) => void; signal: AbortSignal }
+
+/** Uploads a file for later, and tells how far it is; answers where it is stored. */
+export async function uploadFile(file: File, { onPercent, signal }: Watched): Promise<string> {
+  const form = new FormData()
+  form.set('file', file)
+  const onProgress = (sent: number, total: number) => onPercent(Math.round((100 * sent) / total))
+  const { url } = await upload<{ url: string }>('/api/upload', form, { onProgress, signal })
+  return url
+}

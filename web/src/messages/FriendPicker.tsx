@@ -1,6 +1,6 @@
 import type { Recipient } from '@kith/shared/messages.ts'
 import { type ReactNode, useState } from 'react'
-import { useSettled } from '../core/settled.ts'
+import { useDebounced } from '../core/debounced-value.ts'
 import { SearchField } from '../friends/SearchField.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
@@ -17,7 +17,7 @@ type Props = {
 export function FriendPicker({ postId, renderRow }: Props) {
   const [words, setWords] = useState('')
   const typed = words.trim()
-  const settled = useSettled(typed)
+  const settled = useDebounced(typed)
   return (
     <div>
       <SearchField label="Search friends" value={words} onChange={setWords} />

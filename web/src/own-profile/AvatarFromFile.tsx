@@ -4,12 +4,12 @@ import { ImageUp } from 'lucide-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
-import { later } from '../ui/later.ts'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { failed, useUploadAvatar } from './api.ts'
 
-const CropPicture = later(async () => (await import('./CropPicture.tsx')).CropPicture)
+const CropPicture = lazyOnIdle(async () => (await import('./CropPicture.tsx')).CropPicture)
 
 /** A file and its address in this browser. */
 export type Picked = { file: File; url: string }

@@ -1,6 +1,6 @@
 import { cx } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { cardClass } from './card-class.ts'
+import { cardClass } from '../ui/card-class.ts'
 
 const SHOWN = 5
 

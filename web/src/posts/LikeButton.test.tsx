@@ -3,7 +3,7 @@ import { postWording } from '@kith/shared/posts.ts'
 import { expect, test, vi } from 'vitest'
 import { refusal } from '../../test/fake-server.ts'
 import { postOf, renderHome } from '../../test/home.tsx'
-import { feedQuery } from './api.ts'
+import { feedQuery } from '../home/api.ts'
 
 const like = () => screen.getByRole('button', { name: 'Like' })
 const count = () => screen.queryByRole('button', { name: /^\d+ likes?$/ })?.textContent

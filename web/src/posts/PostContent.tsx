@@ -3,12 +3,12 @@ import { Suspense, useState } from 'react'
 import { LinkCard } from '../link-previews/LinkCard.tsx'
 import { MediaGallery } from '../media/MediaGallery.tsx'
 import { FoldedText } from '../text/FoldedText.tsx'
-import { later } from '../ui/later.ts'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { PostByline } from './PostByline.tsx'
 import { PostMenu } from './PostMenu.tsx'
 import { QuotedPost } from './QuotedPost.tsx'
 
-const PostEditor = later(async () => (await import('./PostEditor.tsx')).PostEditor)
+const PostEditor = lazyOnIdle(async () => (await import('./PostEditor.tsx')).PostEditor)
 
 /** Who wrote it and what: words, pictures, what it passes on, where it leads. */
 export function PostContent({ post }: { post: Post }) {

@@ -1,8 +1,8 @@
 import type { Post } from '@kith/shared/posts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { PostStretch } from './PostStretch.tsx'
-import { cut, type Stretch } from './stretches.ts'
+import { PostChunkView } from './PostChunkView.tsx'
+import { cutIntoChunks, type PostChunk } from './post-chunks.ts'
 
 type Props = {
   posts: readonly Post[]
@@ -15,16 +15,16 @@ type Props = {
 /** Posts under one another, with a button for the next page of them. Only those near the screen are built. */
 export function PostList({ posts, hasMore, isLoadingMore, hasFailed, onLoadMore }: Props) {
   const { list, announcement, expectMore } = useArrivals(posts.length, isLoadingMore)
-  const stretches = useStretches(posts)
+  const chunks = useChunks(posts)
   /** Where the keyboard is: what is next to either side is there to go to, wherever the page was scrolled. */
   const [focused, setFocused] = useState(-2)
   return (
     <div className="flex flex-col gap-4">
       <div ref={list} role="feed" aria-label="Posts" aria-busy={isLoadingMore} className="[&>*+*]:mt-4">
-        {stretches.map((stretch, at) => (
-          <PostStretch
-            key={stretch.key}
-            stretch={stretch}
+        {chunks.map((chunk, at) => (
+          <PostChunkView
+            key={chunk.key}
+            chunk={chunk}
             at={at}
             total={hasMore ? -1 : posts.length}
             isByFocus={Math.abs(at - focused) <= 1}
@@ -44,7 +44,7 @@ export function PostList({ posts, hasMore, isLoadingMore, hasFailed, onLoadMore 
           busy={isLoadingMore}
           onClick={() => {
             expectMore()
-            setFocused(stretches.length)
+            setFocused(chunks.length)
             onLoadMore()
           }}
         >
@@ -56,12 +56,12 @@ export function PostList({ posts, hasMore, isLoadingMore, hasFailed, onLoadMore 
   )
 }
 
-function useStretches(posts: readonly Post[]): readonly Stretch[] {
-  const [held, setHeld] = useState(() => ({ posts, stretches: cut(posts, []) }))
-  if (held.posts === posts) return held.stretches
-  const stretches = cut(posts, held.stretches)
-  setHeld({ posts, stretches })
-  return stretches
+function useChunks(posts: readonly Post[]): readonly PostChunk[] {
+  const [held, setHeld] = useState(() => ({ posts, chunks: cutIntoChunks(posts, []) }))
+  if (held.posts === posts) return held.chunks
+  const chunks = cutIntoChunks(posts, held.chunks)
+  setHeld({ posts, chunks })
+  return chunks
 }
 
 /** When the posts that were asked for are here, says how many and moves focus to the first, where reading goes on. */

@@ -1,10 +1,10 @@
 import type { Post } from '@kith/shared/posts.ts'
 import { Suspense } from 'react'
-import { later } from '../ui/later.ts'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 
 export type PostMenuProps = { post: Post; onEdit: () => void }
 
-const Panel = later(async () => (await import('./PostMenuPanel.tsx')).PostMenuPanel)
+const Panel = lazyOnIdle(async () => (await import('./PostMenuPanel.tsx')).PostMenuPanel)
 
 /** What this reader may do with the post itself; nothing where that is nothing. */
 export function PostMenu(props: PostMenuProps) {

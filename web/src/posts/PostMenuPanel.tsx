@@ -6,7 +6,7 @@ import { iconButtonClass } from '../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
 import type { PostMenuProps } from './PostMenu.tsx'
 import { useDeletePost, usePinPost } from './menu-changes.ts'
-import { useReadingOn } from './reading-on.ts'
+import { useFocusOnNextPost } from './focus-next-post.ts'
 
 /** The menu itself with its button (PostMenu.tsx shows it). */
 export function PostMenuPanel({ post, onEdit }: PostMenuProps) {
@@ -14,7 +14,7 @@ export function PostMenuPanel({ post, onEdit }: PostMenuProps) {
   const { mutate: pin } = usePinPost(post)
   const { mutate: remove } = useDeletePost(post)
   const place = useRef<HTMLSpanElement>(null)
-  const readOn = useReadingOn(place)
+  const readOn = useFocusOnNextPost(place)
   const edit: MenuItem = { label: 'Edit', icon: Pencil, onSelect: onEdit }
   const pinning: MenuItem = post.pinnedAt
     ? { label: 'Unpin', icon: PinOff, onSelect: () => pin(false) }

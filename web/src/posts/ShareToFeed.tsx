@@ -6,8 +6,8 @@ import { newKey } from '../core/new-key.ts'
 import { usePlatformSettings } from '../settings/api.ts'
 import { cx } from '../ui/class-names.ts'
 import { VisibilityMark } from '../ui/VisibilityMark.tsx'
-import { ComposerNotes } from './ComposerNotes.tsx'
-import { useRepost } from './creating.ts'
+import { PostTextNotes } from './PostTextNotes.tsx'
+import { useRepost } from './api.ts'
 import { SharePreview } from './SharePreview.tsx'
 import { shareWordsClass } from './share-class.ts'
 
@@ -39,7 +39,7 @@ export function ShareToFeed({ post, form, sharing }: Props) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) share()
         }}
       />
-      <ComposerNotes id={`${form}-notes`} left={left} limit={limit} />
+      <PostTextNotes id={`${form}-notes`} left={left} limit={limit} />
       {/* A repost of a repost passes on the post that is quoted in it. */}
       <SharePreview post={post.originalPost ?? post} />
       <OwnAudience />

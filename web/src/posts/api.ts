@@ -1,60 +1,21 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import type { Post } from '@kith/shared/posts.ts'
-import type { FeedView } from '@kith/shared/visibility.ts'
-import { useEffect } from 'react'
+import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CreatedPost, type Post, postWording } from '@kith/shared/posts.ts'
+import { isStillHere, useMe } from '../accounts/api.ts'
 import { useLiking } from '../comments/api.ts'
-import { requestPage } from '../core/request.ts'
-import type { GroupChoice } from '../friend-groups/api.ts'
-import { type FeedChoice, feedKey, patchPost, POSTS, postListKey } from './cache.ts'
-import { feeds, GROUPS } from './feeds.ts'
+import { request, requestPage } from '../core/request.ts'
+import { toast } from '../ui/toast.ts'
+import { addToFeeds, patchPost, postListKey, POSTS } from './cache.ts'
+import {
+  createdToast,
+  failureToast,
+  formOf,
+  maySendAgain,
+  pauseBefore,
+  type Submission,
+} from './post-form.ts'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const PREFETCH_AFTER = 1.5 * SECOND
-
-/** A home tab, page by page: fresh 3 minutes, kept 15, asked again only when it is asked for (contract.md §9). */
-export const feedQuery = (filter: FeedView) => queryOf({ filter })
-
-/** The groups view of a choice of groups. */
-export const groupsFeedQuery = ({ groupIds, communityIds }: GroupChoice) =>
-  queryOf({ filter: GROUPS, groupIds: listOf(groupIds), communityGroupIds: listOf(communityIds) })
-
-const listOf = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join()
-
-const queryOf = (choice: FeedChoice) =>
-  infiniteQueryOptions({
-    queryKey: feedKey(choice),
-    queryFn: ({ pageParam, signal }) => requestPage<Post>(feedPath(choice, pageParam), signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 3 * MINUTE,
-    gcTime: 15 * MINUTE,
-    refetchOnMount: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    retry: 2,
-    retryDelay: (attempt) => Math.min(SECOND * 2 ** attempt, 30 * SECOND),
-  })
-
-function feedPath(choice: FeedChoice, before: string | null): string {
-  const query = new URLSearchParams(choice)
-  if (before) query.set('before', before)
-  return `${POSTS}?${query}`
-}
-
-export const useFeed = (filter: FeedView) => useInfiniteQuery(feedQuery(filter))
-
-/** Once a tab is there and it has been quiet for a moment, the other tabs are fetched, so that they open at once. */
-export function usePrefetchedFeeds(shown: FeedView, isReady: boolean): void {
-  const queries = useQueryClient()
-  useEffect(() => {
-    if (!isReady) return undefined
-    const timer = setTimeout(() => {
-      for (const { id } of feeds) if (id !== shown) void queries.prefetchInfiniteQuery(feedQuery(id))
-    }, PREFETCH_AFTER)
-    return () => clearTimeout(timer)
-  }, [queries, shown, isReady])
-}
+export { type FeedChoice, feedKey, POSTS } from './cache.ts'
+export type { Submission } from './post-form.ts'
 
 /** Any other list of posts, page by page: what is saved, what bears a hashtag. It is patched like the home tabs. */
 export const postListQuery = (path: string, staleTime: number) =>
@@ -74,3 +35,59 @@ export const useLike = ({ id, isLiked, likes }: Pick<Post, 'id' | 'isLiked' | 'l
   useLiking(`${POSTS}/${id}/like`, { isLiked, likes }, (queries, liked) =>
     patchPost(queries, id, (post) => ({ ...post, ...liked })),
   )
+
+/** What the making of a post goes by, among all that is under way. */
+export const CREATING = [POSTS, 'create'] as const
+
+/** Makes a post and puts it on top of the tabs it belongs to. Without a network it fails at once instead of waiting. */
+export function useCreatePost() {
+  const queries = useQueryClient()
+  const { id } = useMe()
+  const isHere = () => isStillHere(queries, id)
+  return useMutation({
+    mutationKey: CREATING,
+    mutationFn: (submission: Submission) =>
+      request<CreatedPost>('POST', POSTS, { body: formOf(submission), idempotencyKey: submission.key }),
+    networkMode: 'always',
+    // Not in the name of who came after its author.
+    retry: (failures, error) => isHere() && maySendAgain(failures, error),
+    retryDelay: pauseBefore,
+    onSuccess: (post, submission) => {
+      if (!isHere()) return
+      showEverywhere(queries, post)
+      toast(createdToast(post, submission))
+    },
+    onError: (error) => {
+      if (isHere()) toast(failureToast(error))
+    },
+  })
+}
+
+/** Passes a post on with words of one's own, and puts that on top of the tabs it belongs to. */
+export function useRepost(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ content, key }: { content: string; key: string }) =>
+      request<Post>('POST', `${POSTS}/${id}/repost`, { body: { content }, idempotencyKey: key }),
+    networkMode: 'always',
+    onSuccess: (post) => {
+      showEverywhere(queries, post)
+      toast({ title: postWording.reposted })
+    },
+    onError: () =>
+      toast({
+        title: postWording.repostFailed,
+        description: postWording.repostFailedDetail,
+        variant: 'destructive',
+      }),
+  })
+}
+
+/** On top of the home tabs at once; what else may hold it by now is asked for anew when someone looks (contract.md §4). */
+function showEverywhere(queries: QueryClient, post: Post): void {
+  addToFeeds(queries, post)
+  void queries.invalidateQueries({ queryKey: ['/api/hashtags'] })
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [first, list] }) => first === POSTS && typeof list === 'string',
+  })
+}

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { defaultShareMessage, messageWording, type Recipient } from '@kith/shared/messages.ts'
 import type { Post } from '@kith/shared/posts.ts'
+import pLimit from 'p-limit'
 import { useState } from 'react'
 import { newKey } from '../core/new-key.ts'
 import { sentenceOf } from '../core/request.ts'
@@ -70,12 +71,8 @@ const failedToast = {
 type Share = { post: Post; words: string; chosen: readonly Chosen[] }
 
 /** Sends to each, a few at a time; tells of each how it went. */
-async function sendAll(queries: QueryClient, { post, words, chosen }: Share): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  const waiting = [...chosen]
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) outcomes.push(await sendOne(next))
-  }
+function sendAll(queries: QueryClient, { post, words, chosen }: Share): Promise<Outcome[]> {
+  const inTurn = pLimit(AT_ONCE)
   const sendOne = async ({ friend, key }: Chosen): Promise<Outcome> => {
     const content = words || wordsFor(friend, post)
     try {
@@ -85,8 +82,7 @@ async function sendAll(queries: QueryClient, { post, words, chosen }: Share): Pr
       return { friend, failure: sentenceOf(error, messageWording.sendFailed) }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return outcomes
+  return Promise.all(chosen.map((one) => inTurn(() => sendOne(one))))
 }
 
 /** Who may not see the post gets no words of it either. */

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
-import { later } from '../ui/later.ts'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 
-const Panel = later(async () => (await import('./SearchPanel.tsx')).SearchPanel)
+const Panel = lazyOnIdle(async () => (await import('./SearchPanel.tsx')).SearchPanel)
 
 /** Opens and closes the search bar under the header; so does the key /. */
 export function SearchToggle() {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { paths } from '../core/paths.ts'
-import { useSettled } from '../core/settled.ts'
+import { useDebounced } from '../core/debounced-value.ts'
 import { useGlance } from './api.ts'
 import { useLingering } from './lingering.ts'
 import { optionsOf } from './options.ts'
@@ -10,7 +10,7 @@ import { optionsOf } from './options.ts'
 export function useSearchBar(onClose: (isDone: boolean) => void) {
   const navigate = useNavigate()
   const [words, setWords] = useState('')
-  const q = useSettled(words).trim()
+  const q = useDebounced(words).trim()
   const glance = useGlance(q)
   const options = optionsOf(q, glance)
   const { at, choose } = useChosen(q, options.length)

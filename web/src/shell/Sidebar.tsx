@@ -1,12 +1,12 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { later } from '../ui/later.ts'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { AboutWidget } from './AboutWidget.tsx'
 import { Together } from './Together.tsx'
 
-const PinnedWidget = later(async () => (await import('./PinnedWidget.tsx')).PinnedWidget)
-const HashtagWidgets = later(async () => (await import('./HashtagWidgets.tsx')).HashtagWidgets)
-const TrendingWidget = later(async () => (await import('./TrendingWidget.tsx')).TrendingWidget)
-const FriendsWidget = later(async () => (await import('./FriendsWidget.tsx')).FriendsWidget)
+const PinnedWidget = lazyOnIdle(async () => (await import('./PinnedWidget.tsx')).PinnedWidget)
+const HashtagWidgets = lazyOnIdle(async () => (await import('./HashtagWidgets.tsx')).HashtagWidgets)
+const TrendingWidget = lazyOnIdle(async () => (await import('./TrendingWidget.tsx')).TrendingWidget)
+const FriendsWidget = lazyOnIdle(async () => (await import('./FriendsWidget.tsx')).FriendsWidget)
 
 const CALLS = [
   '/api/platform/settings',

@@ -16,7 +16,7 @@ type LazyPage = ReturnType<typeof lazyRouteComponent>
 
 /** The pages of a member, each in a chunk of its own. */
 const memberPages: Record<string, LazyPage> = {
-  '/': lazyRouteComponent(() => import('../posts/FeedPage.tsx'), 'FeedPage'),
+  '/': lazyRouteComponent(() => import('../home/FeedPage.tsx'), 'FeedPage'),
   '/posts/$id': lazyRouteComponent(() => import('../posts/PostPage.tsx'), 'PostPage'),
   '/post/$id': lazyRouteComponent(() => import('../posts/OldPostPage.tsx'), 'OldPostPage'),
   '/friends': lazyRouteComponent(() => import('../friends/FriendsPage.tsx'), 'FriendsPage'),

@@ -1,7 +1,7 @@
 import type { Person } from '@kith/shared/accounts.ts'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
-import { useSettled } from '../core/settled.ts'
+import { useDebounced } from '../core/debounced-value.ts'
 import { useFriends } from '../friends/api.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
@@ -81,7 +81,7 @@ export function Suggestions({ ref, id, name, onActive, onPick, onDismiss }: Prop
 
 function usePeople(name: string): Person[] {
   const me = useMe()
-  const settled = useSettled(name)
+  const settled = useDebounced(name)
   const others = (people: readonly Person[] = []) => people.filter(({ id }) => id !== me.id)
   const [friends, found] = [useFriends().data, useNamed(settled).data]
   return peopleToTag(others(friends), { of: settled, people: others(found) }, name)

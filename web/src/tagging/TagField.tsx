@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { later } from '../ui/later.ts'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import type { Suggest } from './Suggestions.tsx'
 import { type Tagged, tagsLeft, typedName, withTag } from './tagging.ts'
 
@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> & {
   onChange: (value: Tagged) => void
 }
 
-const Suggestions = later(async () => (await import('./Suggestions.tsx')).Suggestions)
+const Suggestions = lazyOnIdle(async () => (await import('./Suggestions.tsx')).Suggestions)
 
 /** A field to write in where @ and two characters offer friends to tag. A tag is dropped when its @username is gone. */
 export function TagField({ value, onChange, onKeyDown, readOnly, ...rest }: Props) {

@@ -2,12 +2,12 @@ import { lengthOf } from '@kith/shared/posts.ts'
 import { Suspense, useRef, useState } from 'react'
 import { cutAt, type Segment, segmentsOf } from '../core/links.ts'
 import { cx } from '../ui/class-names.ts'
-import { later } from '../ui/later.ts'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { playersFor } from './embeds.ts'
 import { Link } from '../ui/Link.tsx'
 import { paths } from '../core/paths.ts'
 
-const Embed = later(async () => (await import('./Embed.tsx')).Embed)
+const Embed = lazyOnIdle(async () => (await import('./Embed.tsx')).Embed)
 
 /** A video keeps the shape of a screen, a sound the height of its player. */
 const playerShapes = { YouTube: 'aspect-16/9', SoundCloud: 'h-[166px]' }

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import type { DialogProps } from './DialogPanel.tsx'
-import { later } from './later.ts'
+import { lazyOnIdle } from './lazy-on-idle.ts'
 import { useWasOpen } from './use-was-open.ts'
 
-const Panel = later(async () => (await import('./DialogPanel.tsx')).DialogPanel)
+const Panel = lazyOnIdle(async () => (await import('./DialogPanel.tsx')).DialogPanel)
 
 /** A window over the page: on small screens it rises from the bottom edge. */
 export function Dialog(props: DialogProps) {

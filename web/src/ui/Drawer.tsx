@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import type { DrawerProps } from './DrawerPanel.tsx'
-import { later } from './later.ts'
+import { lazyOnIdle } from './lazy-on-idle.ts'
 import { useWasOpen } from './use-was-open.ts'
 
-const Panel = later(async () => (await import('./DrawerPanel.tsx')).DrawerPanel)
+const Panel = lazyOnIdle(async () => (await import('./DrawerPanel.tsx')).DrawerPanel)
 
 /** A panel that slides in from the left edge. */
 export function Drawer(props: DrawerProps) {

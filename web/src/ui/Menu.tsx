@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { later } from './later.ts'
+import { lazyOnIdle } from './lazy-on-idle.ts'
 
 /** One command, or a link when it has `to`. */
 export type MenuItem = { label: string; icon?: LucideIcon; danger?: boolean } & (
@@ -20,7 +20,7 @@ export type MenuProps = {
   align?: 'start' | 'end'
 }
 
-const Panel = later(async () => (await import('./MenuPanel.tsx')).MenuPanel)
+const Panel = lazyOnIdle(async () => (await import('./MenuPanel.tsx')).MenuPanel)
 
 /** A button with a list of commands under it. Pressed before its code is here, it opens as soon as it is. */
 export function Menu(props: MenuProps) {

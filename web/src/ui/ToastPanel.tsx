@@ -1,15 +1,15 @@
 import { X } from 'lucide-react'
+import { useSelector } from '@tanstack/react-store'
 import * as Radix from 'radix-ui/toast'
-import { useSyncExternalStore } from 'react'
 import { cx } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
-import { dismissToast, onToast, type ShownToast, shownToast } from './toast.ts'
+import { dismissToast, type ShownToast, shownToast } from './toast.ts'
 
 const DURATION = 5000
 
 /** Where toasts show (Toaster.tsx loads it). */
 export function ToastPanel() {
-  const toast = useSyncExternalStore(onToast, shownToast)
+  const toast = useSelector(shownToast)
   return (
     <Radix.Provider swipeDirection="right" swipeThreshold={50} duration={DURATION}>
       {toast && <Toast key={toast.id} toast={toast} />}

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { later } from './later.ts'
+import { lazyOnIdle } from './lazy-on-idle.ts'
 
-const Panel = later(async () => (await import('./ToastPanel.tsx')).ToastPanel)
+const Panel = lazyOnIdle(async () => (await import('./ToastPanel.tsx')).ToastPanel)
 
 /** Where toasts show. Stands once in the app; a toast made before its code is here waits for it. */
 export function Toaster() {

@@ -1,3 +1,5 @@
+import { createStore } from '@tanstack/react-store'
+
 export type ToastMessage = {
   title: string
   description?: string
@@ -7,29 +9,19 @@ export type ToastMessage = {
 }
 export type ShownToast = ToastMessage & { id: number }
 
-let shown: ShownToast | null = null
 let count = 0
-const listeners = new Set<() => void>()
+
+/** The toast on screen. */
+export const shownToast = createStore<ShownToast | null>(null)
 
 /** Tells the member something in passing. There is one toast at a time: a new one takes the old one's place. */
 export function toast(message: ToastMessage): void {
   count += 1
-  set({ ...message, id: count })
+  const id = count
+  shownToast.setState(() => ({ ...message, id }))
 }
 
 /** For the Toaster: takes the toast away, unless another has taken its place. */
 export function dismissToast(id: number): void {
-  if (shown?.id === id) set(null)
-}
-
-export const shownToast = () => shown
-
-export function onToast(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function set(next: ShownToast | null): void {
-  shown = next
-  for (const listener of listeners) listener()
+  shownToast.setState((shown) => (shown?.id === id ? null : shown))
 }

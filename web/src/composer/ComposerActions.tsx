@@ -1,0 +1,95 @@
+import { PHOTOS_MAX } from '@kith/shared/posts.ts'
+import { ImagePlus, Smile } from 'lucide-react'
+import { Suspense, useRef } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
+import type { Composer } from './composer.ts'
+import { VisibilitySelect } from './VisibilitySelect.tsx'
+
+type Props = {
+  composer: Composer
+  /** Whether someone is about to write: only then it matters who will see it. */
+  isInUse: boolean
+  isChoosingEmoji: boolean
+  onEmoji: () => void
+}
+
+const Audience = lazyOnIdle(async () => (await import('./ComposerAudience.tsx')).ComposerAudience)
+
+/** The row under the text: pictures, for whom, and off it goes. */
+export function ComposerActions({ composer, isInUse, isChoosingEmoji, onEmoji }: Props) {
+  const { visibility, defaultVisibility, photos, video, isSending, dispatch } = composer
+  return (
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-2 border-t border-line pt-3">
+      <FilePicker
+        disabled={isSending || (photos.length >= PHOTOS_MAX && video !== null)}
+        onPick={composer.addFiles}
+      />
+      <IconButton
+        label="Add emoji"
+        data-tooltip="Add emoji"
+        // Phones have a keyboard for them.
+        className="max-sm:hidden"
+        aria-expanded={isChoosingEmoji}
+        disabled={isSending}
+        onClick={onEmoji}
+      >
+        <Smile className="size-5.5" aria-hidden />
+      </IconButton>
+      <VisibilitySelect
+        value={visibility}
+        disabled={isSending}
+        onChange={(chosen) => dispatch({ type: 'visibilityChosen', visibility: chosen, defaultVisibility })}
+      />
+      {isInUse && (
+        <div className="order-last flex basis-full justify-start sm:order-none sm:min-w-0 sm:flex-1 sm:basis-40">
+          <Suspense>
+            <Audience visibility={visibility} />
+          </Suspense>
+        </div>
+      )}
+      <div className="ml-auto flex items-center gap-1">
+        {!composer.isEmpty && !isSending && (
+          <Button look="quiet" onClick={() => dispatch({ type: 'cleared' })}>
+            Discard
+          </Button>
+        )}
+        <Button type="submit" busy={isSending} disabled={!composer.maySubmit}>
+          {isSending ? 'Posting…' : 'Post'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type PickerProps = { disabled: boolean; onPick: (files: Iterable<File>) => void }
+
+function FilePicker({ disabled, onPick }: PickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton
+        label="Add photos or a video"
+        data-tooltip="Add photos or a video"
+        className="-ml-2"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        <ImagePlus className="size-5.5" aria-hidden />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*,.heic,.heif,video/mp4,video/webm,video/quicktime"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          onPick([...(target.files ?? [])])
+          // The same file may be picked again after it was removed.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}

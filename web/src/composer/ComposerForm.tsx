@@ -1,0 +1,102 @@
+import { lengthOf, POST_LENGTH_DEFAULT } from '@kith/shared/posts.ts'
+import { type RefObject, type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useMe } from '../accounts/api.ts'
+import { usePlatformSettings } from '../settings/api.ts'
+import { cx } from '../ui/class-names.ts'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
+import { cardClass } from '../ui/card-class.ts'
+import { ComposerActions } from './ComposerActions.tsx'
+import { ComposerMedia } from './ComposerMedia.tsx'
+import { PostTextNotes } from '../posts/PostTextNotes.tsx'
+import { ComposerPreview } from './ComposerPreview.tsx'
+import { ComposerText } from './ComposerText.tsx'
+import { useComposer } from './composer.ts'
+import { useFileDrop } from './drop-files.ts'
+import { useDraftHeight } from './composer-height.ts'
+
+const EmojiGrid = lazyOnIdle(async () => (await import('./EmojiGrid.tsx')).EmojiGrid)
+
+/** The composer itself (PostComposer.tsx shows it). `isWanted` puts the caret there: someone pressed before it was here. */
+export function ComposerForm({ isWanted }: { isWanted: boolean }) {
+  const form = useFocusOnField(isWanted)
+  const notes = useId()
+  const limit = usePlatformSettings()?.maxPostLength ?? POST_LENGTH_DEFAULT
+  const me = useMe()
+  const composer = useComposer(me, limit)
+  const height = useDraftHeight(form, composer)
+  useStay(form, composer.isEmpty)
+  const emoji = useEmoji(form)
+  const [wasTouched, setTouched] = useState(false)
+  const { isOver, ...dropping } = useFileDrop(composer.addFiles)
+  const { content, tags } = composer
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      aria-label="New post"
+      className={cx(
+        cardClass,
+        // The friends on offer reach over its lower edge.
+        'flex flex-col gap-2 overflow-visible! p-4 pb-3 transition-colors has-[textarea:focus]:border-control',
+        isOver && 'border-accent bg-accent-soft',
+      )}
+      style={{ minHeight: wasTouched ? undefined : height }}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        composer.submit()
+      }}
+      {...dropping}
+    >
+      <ComposerText composer={composer} notes={notes} onFocus={() => setTouched(true)} />
+      <Suspense>{emoji.isOpen && <EmojiGrid onPick={emoji.pick} onClose={emoji.close} />}</Suspense>
+      <ComposerMedia composer={composer} />
+      <ComposerPreview composer={composer} />
+      <PostTextNotes
+        id={notes}
+        left={limit - lengthOf(content)}
+        limit={limit}
+        tags={tags}
+        refusal={composer.refusal}
+      />
+      <ComposerActions
+        composer={composer}
+        isInUse={wasTouched || !composer.isEmpty}
+        isChoosingEmoji={emoji.isOpen}
+        onEmoji={emoji.toggle}
+      />
+    </form>
+  )
+}
+
+function useFocusOnField(isWanted: boolean) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isWanted) form.current?.querySelector('textarea')?.focus()
+  }, [isWanted])
+  return form
+}
+
+/** Posted or discarded, the draft takes the pressed button along: where the focus would be nowhere, it stays in the form. */
+function useStay(form: RefObject<HTMLFormElement | null>, isEmpty: boolean) {
+  const wasEmpty = useRef(isEmpty)
+  useEffect(() => {
+    const isNowhere = document.activeElement === document.body
+    if (isEmpty && !wasEmpty.current && isNowhere) form.current?.focus({ preventScroll: true })
+    wasEmpty.current = isEmpty
+  }, [form, isEmpty])
+}
+
+/** Whether emoji are being chosen. A chosen one takes the place of what is selected in the text, and typing goes on behind it. */
+function useEmoji(form: RefObject<HTMLFormElement | null>) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    form.current?.querySelector('textarea')?.focus()
+  }
+  const pick = (sign: string) => {
+    close()
+    // As if it were typed: with what follows from that, and to be undone like it.
+    document.execCommand('insertText', false, sign)
+  }
+  return { isOpen, close, pick, toggle: () => setOpen(!isOpen) }
+}

@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
+import type { Composer } from './composer.ts'
+
+const Picker = lazyOnIdle(
+  async () => (await import('../link-previews/LinkPreviewPicker.tsx')).LinkPreviewPicker,
+)
+
+/** The page that the post leads to, once its writer has paused. */
+export function ComposerPreview({ composer: { preview, isSending } }: { composer: Composer }) {
+  const { page, isLoading, chosen, choose, dismiss } = preview
+  return (
+    <Suspense fallback={<div className="h-22 sm:h-27.5" />}>
+      {(page !== undefined || isLoading) && (
+        <Picker page={page} chosen={chosen} disabled={isSending} onChoose={choose} onDismiss={dismiss} />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ClipboardEvent } from 'react'
+import { useMe } from '../accounts/api.ts'
+import { TagField } from '../tagging/TagField.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import type { Composer } from './composer.ts'
+import { INVITATION } from './invitation.ts'
+
+type Props = {
+  composer: Composer
+  /** Where what there is to say about the text stands. */
+  notes: string
+  onFocus: () => void
+}
+
+/** The words of a post. Control and Enter send it. */
+export function ComposerText({ composer, notes, onFocus }: Props) {
+  const me = useMe()
+  const { defaultVisibility } = composer
+  return (
+    <div className="flex gap-3">
+      <Avatar person={me} />
+      <TagField
+        aria-label={INVITATION}
+        aria-describedby={notes}
+        placeholder={INVITATION}
+        rows={2}
+        readOnly={composer.isSending}
+        value={composer}
+        className="field-sizing-content block max-h-[60dvh] min-h-16 w-full min-w-0 resize-none rounded-6 bg-transparent py-2 text-17 outline-none"
+        onFocus={onFocus}
+        onChange={(written) => composer.dispatch({ type: 'textWritten', ...written, defaultVisibility })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) composer.submit()
+        }}
+        onPaste={(event) => pasteFiles(event, composer.addFiles)}
+      />
+    </div>
+  )
+}
+
+/** Pictures from the clipboard become photos; text is pasted as ever. */
+function pasteFiles(event: ClipboardEvent, add: (files: Iterable<File>) => void): void {
+  const { files } = event.clipboardData
+  if (files.length === 0) return
+  event.preventDefault()
+  add(files)
+}

@@ -1,0 +1,78 @@
+import { GripVertical } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { cx } from '../ui/class-names.ts'
+import type { Composer } from './composer.ts'
+import { ComposerPhoto } from './ComposerPhoto.tsx'
+import { useRowDrag } from './drag-rows.ts'
+
+/** The picked photos in their order, each with a handle to move it. */
+export function ComposerTray({ composer }: { composer: Composer }) {
+  const { photos, isSending } = composer
+  const list = useRef<HTMLOListElement>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const move = (at: number, to: number) => {
+    const photo = photos[at]
+    if (!photo || to === at || to < 0 || to >= photos.length) return
+    composer.dispatch({ type: 'photoMoved', id: photo.id, to })
+    setAnnouncement(`Photo ${at + 1} is now photo ${to + 1} of ${photos.length}`)
+  }
+  const { dragged, placeOf, startDragging } = useRowDrag(list, photos.length, move)
+  return (
+    <>
+      <ol ref={list} className="flex flex-col gap-2" aria-label="Photos">
+        {photos.map((photo, at) => (
+          <li
+            key={photo.id}
+            style={{ order: placeOf(at) }}
+            className={cx(
+              'relative flex animate-fade-in items-center gap-2 rounded-6',
+              dragged === at && 'bg-sunken',
+            )}
+          >
+            {photos.length > 1 && (
+              <Handle
+                at={at}
+                disabled={isSending}
+                onDrag={() => startDragging(at)}
+                onStep={(step) => move(at, at + step)}
+              />
+            )}
+            <ComposerPhoto composer={composer} photo={photo} at={at} />
+          </li>
+        ))}
+      </ol>
+      <output className="sr-only">{announcement}</output>
+    </>
+  )
+}
+
+type HandleProps = { at: number; disabled: boolean; onDrag: () => void; onStep: (step: number) => void }
+
+/** What a photo is moved by: dragged, or with the arrow keys. */
+function Handle({ at, disabled, onDrag, onStep }: HandleProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    onStep(step)
+  }
+  return (
+    <button
+      type="button"
+      aria-label={`Move photo ${at + 1}`}
+      aria-keyshortcuts="ArrowUp ArrowDown"
+      data-tooltip="Drag, or use the arrow keys"
+      disabled={disabled}
+      className="touch -mx-1 grid h-16 w-6 shrink-0 cursor-grab touch-none place-items-center rounded-6 text-muted hover:text-ink active:cursor-grabbing"
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        event.preventDefault()
+        event.currentTarget.focus()
+        onDrag()
+      }}
+    >
+      <GripVertical className="size-5" aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import { Suspense, useState } from 'react'
+import { useMe } from '../accounts/api.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { cx } from '../ui/class-names.ts'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
+import { cardClass } from '../ui/card-class.ts'
+import { INVITATION } from './invitation.ts'
+import { storedHeight } from './stored-height.ts'
+
+const Form = lazyOnIdle(async () => (await import('./ComposerForm.tsx')).ComposerForm)
+
+/** Where a post is written. Its code comes after the first paint; until then its shape stands there, and takes a press. */
+export function PostComposer() {
+  const [isPressed, setPressed] = useState(false)
+  return (
+    <Suspense fallback={<StandIn onPress={() => setPressed(true)} />}>
+      <Form isWanted={isPressed} />
+    </Suspense>
+  )
+}
+
+/** As large as the composer, empty or with its draft, so that nothing moves. */
+function StandIn({ onPress }: { onPress: () => void }) {
+  const me = useMe()
+  return (
+    <div className={cx(cardClass, 'flex flex-col gap-2 p-4 pb-3')} style={{ minHeight: storedHeight(me.id) }}>
+      <div className="flex gap-3">
+        <Avatar person={me} />
+        <button
+          type="button"
+          className="flex min-h-16 flex-1 cursor-text items-start py-2 text-left text-17 text-muted"
+          onClick={onPress}
+        >
+          {INVITATION}
+        </button>
+      </div>
+      <div className="h-[57px] border-t border-line sm:h-[53px]" />
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { PHOTOS_MAX } from '@kith/shared/posts.ts'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type ComposerAction,
+  composerReducer,
+  type ComposerState,
+  emptyComposer,
+  type UploadAction,
+} from './composer-state.ts'
+import { keepDraft, readDraft } from './stored-draft.ts'
+
+const after = (actions: readonly ComposerAction[], from: ComposerState = emptyComposer) =>
+  actions.reduce(composerReducer, from)
+
+const defaultVisibility = 'friends'
+const pick = (...ids: string[]): ComposerAction => ({
+  type: 'filesPicked',
+  photos: ids.map((id) => ({ id, file: new File(['x'], `${id}.png`) })),
+  video: undefined,
+})
+const write = (content: string): ComposerAction => ({
+  type: 'textWritten',
+  content,
+  tags: [],
+  defaultVisibility,
+})
+const finish = (id: string): UploadAction => ({
+  type: 'uploadFinished',
+  id,
+  url: `/media/${id.padEnd(22, '0')}`,
+})
+
+const id = fc.constantFrom('a', 'b', 'c', 'v')
+const visibility = fc.constantFrom('friends', 'friends_of_friends', 'public')
+const edit: fc.Arbitrary<ComposerAction> = fc.oneof(
+  fc.constantFrom('', 'Hello').map(write),
+  visibility.map((chosen) => ({ type: 'visibilityChosen', visibility: chosen, defaultVisibility }) as const),
+  fc.uniqueArray(id, { maxLength: 4 }).map((ids) => pick(...ids)),
+  id.map((one) => ({ type: 'photoRemoved', id: one }) as const),
+  fc.record({ type: fc.constant('photoMoved' as const), id, to: fc.nat({ max: 5 }) }),
+  fc.record({ type: fc.constant('photoDescribed' as const), id, alt: fc.string({ maxLength: 5 }) }),
+  fc.constant({ type: 'videoRemoved' } as const),
+  fc.constant({ type: 'pictureChosen', picture: '/media/x' } as const),
+  fc.constant({ type: 'previewDismissed', link: 'https://example.com' } as const),
+)
+const upload: fc.Arbitrary<UploadAction> = fc.oneof(
+  id.map(finish),
+  id.map((one) => ({ type: 'uploadProgressed', id: one, percent: 40 }) as const),
+  id.map((one) => ({ type: 'uploadFailed', id: one, failure: 'No', isRefused: false }) as const),
+  id.map((one) => ({ type: 'uploadRetried', id: one }) as const),
+)
+const submission = { content: 'Hello', tags: [], visibility: 'public' as const, photos: [], key: 'k' }
+
+describe('the post that is being written', () => {
+  test('never has more than five photos, whatever happens to it', () =>
+    fc.assert(
+      fc.property(fc.array(fc.oneof(edit, upload), { maxLength: 30 }), (actions) => {
+        expect(after(actions).photos.length).toBeLessThanOrEqual(PHOTOS_MAX)
+      }),
+    ))
+
+  test('is another post after every edit: the attempt at the old one and its refusal are forgotten', () =>
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 10 }), edit, (actions, last) => {
+        const sent = after([
+          ...actions,
+          { type: 'submitted', submission },
+          { type: 'refused', refusal: 'No' },
+        ])
+        expect(sent.attempt).toEqual(submission)
+        const { attempt, refusal } = after([last], sent)
+        expect([attempt, refusal]).toEqual([undefined, undefined])
+      }),
+    ))
+
+  test('stays the same post however its uploads go', () =>
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 10 }), fc.array(upload), (actions, uploads) => {
+        const sent = after([...actions, { type: 'submitted', submission }])
+        expect(after(uploads, sent).attempt).toEqual(submission)
+      }),
+    ))
+
+  test('keeps all of its photos when one is moved', () =>
+    fc.assert(
+      fc.property(id, fc.nat({ max: 6 }), (one, to) => {
+        const { photos } = after([pick('a', 'b', 'c'), { type: 'photoMoved', id: one, to }])
+        expect(photos.map((photo) => photo.id).toSorted()).toEqual(['a', 'b', 'c'])
+      }),
+    ))
+
+  test('is for whom the default was when its first words were written', () => {
+    const state = after([write('Hello')])
+    expect(
+      after([{ ...write('Hello you'), defaultVisibility: 'public' } as ComposerAction], state).visibility,
+    ).toBe('friends')
+  })
+
+  test('follows the default again once its words are gone', () => {
+    expect(after([write('Hello'), write('')])).toEqual({ ...emptyComposer, visibility: undefined })
+  })
+
+  test('keeps one video: a second one is left out', () => {
+    const video = (name: string): ComposerAction => ({
+      type: 'filesPicked',
+      photos: [],
+      video: { id: name, file: new File(['x'], `${name}.mp4`) },
+    })
+    expect(after([video('first'), video('second')]).video?.name).toBe('first.mp4')
+  })
+
+  test('leaves a photo that the server swept in its place, and lets a video go', () => {
+    const video = { id: 'v', file: new File(['x'], 'v.mp4') }
+    const state = after([pick('a'), { type: 'filesPicked', photos: [], video }, finish('a'), finish('v')])
+    const gone = after(
+      [
+        { type: 'uploadGone', id: 'a' },
+        { type: 'uploadGone', id: 'v' },
+      ],
+      state,
+    )
+    expect(gone.photos[0]?.failure).toBeDefined()
+    expect(gone.video).toBeNull()
+  })
+})
+
+describe('the draft that a browser keeps', () => {
+  test('is read as it was written, without what is still on its way', () =>
+    fc.assert(
+      fc.property(fc.array(fc.oneof(edit, upload), { maxLength: 15 }), (actions) => {
+        const state = after([...actions, write('Hello')])
+        keepDraft(7, state)
+        const kept = readDraft(7)
+        expect([kept.content, kept.visibility, kept.picture]).toEqual([
+          'Hello',
+          state.visibility,
+          state.picture,
+        ])
+        const arrived = state.photos.filter(({ url, failure }) => url && !failure)
+        expect(kept.photos.map(({ url, alt }) => [url, alt])).toEqual(
+          arrived.map(({ url, alt }) => [url, alt]),
+        )
+      }),
+    ))
+
+  test('is forgotten once it is empty', () => {
+    keepDraft(7, after([write('Hello')]))
+    keepDraft(7, after([{ type: 'cleared' }]))
+    expect(localStorage.getItem('kith.draft.7')).toBeNull()
+  })
+
+  test('keeps its words when another part of it can not be read', () => {
+    const broken = { content: 'Hello', tags: 'x', photos: [{ url: 'https://evil.example/a' }], attempt: 4 }
+    localStorage.setItem('kith.draft.7', JSON.stringify(broken))
+    expect(readDraft(7)).toMatchObject({ content: 'Hello', tags: [], photos: [], video: null })
+    expect(readDraft(7).attempt).toBeUndefined()
+  })
+})

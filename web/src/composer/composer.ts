@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSelector } from '@tanstack/react-store'
+import type { CurrentUser } from '@kith/shared/accounts.ts'
+import { lengthOf } from '@kith/shared/posts.ts'
+import { newKey } from '../core/new-key.ts'
+import { refusedFile } from '../media/api.ts'
+import { toast } from '../ui/toast.ts'
+import { useChosenPreview } from './chosen-preview.ts'
+import { isEmpty, uploadsIn } from './composer-state.ts'
+import { composerOf } from './composer-store.ts'
+import { sortFiles } from './picked-files.ts'
+import { useSubmitPost } from './submit-post.ts'
+
+export type Composer = ReturnType<typeof useComposer>
+
+/** A member's composer: its state, the actions that change it (composer-state.ts), and what follows from both. */
+export function useComposer(me: CurrentUser, limit: number) {
+  const { store, dispatch } = composerOf(useQueryClient(), me.id)
+  const state = useSelector(store)
+  const { content, tags, photos, video, attempt } = state
+  const defaultVisibility = me.defaultPostVisibility
+  const visibility = state.visibility ?? defaultVisibility
+  const preview = useChosenPreview(state, dispatch)
+  const { isSending, submit } = useSubmitPost(dispatch)
+  const hasSomething = content.trim() !== '' || photos.length > 0 || video !== null
+  const isUploaded = uploadsIn(state).every(({ url, failure }) => url !== undefined && failure === undefined)
+  const maySubmit = hasSomething && isUploaded && lengthOf(content) <= limit && !isSending
+  return {
+    ...state,
+    visibility,
+    defaultVisibility,
+    preview,
+    isSending,
+    isEmpty: isEmpty(state),
+    maySubmit,
+    dispatch,
+    addFiles: (files: Iterable<File>) => {
+      const { reasons, ...picked } = sortFiles([...files])
+      for (const reason of reasons) toast(refusedFile(reason))
+      dispatch({ type: 'filesPicked', ...picked })
+    },
+    submit: () => {
+      if (!maySubmit) return
+      const sent = photos.flatMap(({ url, alt }) => (url ? [{ url, alt }] : []))
+      const post = { content, tags, visibility, photos: sent, videoUrl: video?.url, preview: preview.choice }
+      // A link preview that arrived since the last attempt is no change of the author's.
+      submit(attempt ?? { ...post, key: newKey() })
+    },
+  }
+}

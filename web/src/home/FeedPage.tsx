@@ -1,0 +1,95 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useMe } from '../accounts/api.ts'
+import { countOf, type GroupChoice, noChoice, useGroupChoice } from '../friend-groups/api.ts'
+import { GroupsDialog } from '../friend-groups/GroupsDialog.tsx'
+import { PageTitle } from '../settings/PageTitle.tsx'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
+import { Tabs } from '../ui/Tabs.tsx'
+import { Feed } from './Feed.tsx'
+import { FeedSkeleton } from '../posts/FeedSkeleton.tsx'
+import { feeds, GROUPS } from './feeds.ts'
+import { PostComposer } from '../composer/PostComposer.tsx'
+
+const GroupsFeed = lazyOnIdle(async () => (await import('./GroupsFeed.tsx')).GroupsFeed)
+
+/** Home: what to say, and what others said. */
+export function FeedPage() {
+  const { chosen, choose } = useGroupChoice()
+  const count = countOf(chosen)
+  const [shown, show] = useShownFeed(count > 0)
+  const [isChoosing, setChoosing] = useState(false)
+  const change = (choice: GroupChoice) => {
+    choose(choice)
+    show(countOf(choice) > 0 ? GROUPS : 'friends')
+  }
+  const groups = (
+    <GroupsFeed chosen={chosen} onChange={() => setChoosing(true)} onClear={() => change(noChoice)} />
+  )
+  return (
+    <>
+      <PageTitle />
+      <h1 className="sr-only">Home</h1>
+      <PostComposer />
+      <div className="mt-4">
+        <Tabs
+          label="Feed"
+          tabs={[
+            ...feeds.map(({ id, label, shortLabel }) => ({
+              id,
+              label: <TabLabel label={label} shortLabel={shortLabel} />,
+              content: <Feed filter={id} />,
+            })),
+            {
+              id: GROUPS,
+              label: <GroupsLabel count={count} />,
+              content: <Suspense fallback={<FeedSkeleton />}>{groups}</Suspense>,
+              onPress: () => setChoosing(true),
+            },
+          ]}
+          value={shown}
+          // Without a choice there is nothing to show but the window in which to make one.
+          onChange={(feed) => (feed === GROUPS && count === 0 ? undefined : show(feed))}
+        />
+      </div>
+      <GroupsDialog open={isChoosing} onOpenChange={setChoosing} chosen={chosen} onChoose={change} />
+    </>
+  )
+}
+
+/** The chosen tab stands in the address. */
+function useShownFeed(hasGroups: boolean) {
+  const navigate = useNavigate()
+  const { defaultFeedView } = useMe()
+  const wanted = useLocation({ select: ({ search }) => new URLSearchParams(search).get('feed') })
+  const shown =
+    wanted === GROUPS && hasGroups ? GROUPS : (feeds.find(({ id }) => id === wanted)?.id ?? defaultFeedView)
+  const show = (feed: string) => {
+    if (feed !== wanted) void navigate({ to: '/', search: { feed }, resetScroll: false })
+  }
+  return [shown, show] as const
+}
+
+function TabLabel({ label, shortLabel }: { label: string; shortLabel: string | undefined }) {
+  if (!shortLabel) return label
+  return (
+    <>
+      <span className="sm:hidden">{shortLabel}</span>
+      <span className="hidden sm:inline">{label}</span>
+    </>
+  )
+}
+
+function GroupsLabel({ count }: { count: number }) {
+  return (
+    <>
+      Groups
+      {count > 0 && (
+        <span className="min-w-5 rounded-full bg-accent px-1.5 text-13 leading-5 text-on-accent tabular-nums">
+          {count}
+          <span className="sr-only"> selected</span>
+        </span>
+      )}
+    </>
+  )
+}

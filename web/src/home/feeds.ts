@@ -1,0 +1,26 @@
+import type { FeedView } from '@kith/shared/visibility.ts'
+
+type Feed = { id: FeedView; label: string; shortLabel?: string; hint: string }
+
+/** The home tabs, in order (product.md §2). */
+export const feeds: readonly Feed[] = [
+  {
+    id: 'friends',
+    label: 'Friends',
+    hint: 'What you and your friends write shows up here. Say hello, or invite someone you know.',
+  },
+  {
+    id: 'friends_of_friends',
+    label: 'Friends of Friends',
+    shortLabel: 'Friends+',
+    hint: 'What friends of your friends share with you shows up here. Your circle grows with every invitation.',
+  },
+  {
+    id: 'public',
+    label: 'Public',
+    hint: 'What members write for everyone here shows up in this place. You could be the first.',
+  },
+]
+
+/** The last tab: posts of chosen friend groups and communities. */
+export const GROUPS = 'groups'

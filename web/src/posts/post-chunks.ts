@@ -1,0 +1,52 @@
+import type { Post } from '@kith/shared/posts.ts'
+
+/** A few posts under one another that are built and left together. Its key stays, whatever comes and goes around it. */
+export type PostChunk = {
+  key: number
+  /** Where its first post stands in the list, counted from 0. */
+  firstAt: number
+  posts: readonly Post[]
+}
+
+/** More make scrolling cheaper as a whole, and the single step longer. */
+const SIZE = 5
+
+/**
+ * Cuts a list into chunks. A post stays in the chunk where it was before, for moving to another would close what is
+ * open in it; a new one joins the chunk it stands in or behind, or opens another.
+ */
+export function cutIntoChunks(posts: readonly Post[], before: readonly PostChunk[]): readonly PostChunk[] {
+  const chunks: (PostChunk & { posts: Post[] })[] = []
+  for (const [firstAt, [key, post]] of withKeys(posts, before).entries()) {
+    const last = chunks.at(-1)
+    if (last?.key === key) last.posts.push(post)
+    else chunks.push({ key, firstAt, posts: [post] })
+  }
+  const old = new Map(before.map((chunk) => [chunk.key, chunk]))
+  return chunks.map((chunk) => {
+    const was = old.get(chunk.key)
+    return was && isSame(was, chunk) ? was : chunk
+  })
+}
+
+/** Each post with the key of its chunk; posts of one chunk follow each other. */
+function withKeys(posts: readonly Post[], before: readonly PostChunk[]): (readonly [number, Post])[] {
+  const homes = new Map(before.flatMap((chunk) => chunk.posts.map(({ id }) => [id, chunk.key])))
+  const taken = new Set<number>()
+  let fresh = Math.max(0, ...before.map(({ key }) => key))
+  let last = { key: 0, size: SIZE }
+  return posts.map((post, at) => {
+    const [home, nextHome] = [homes.get(post.id), homes.get(posts[at + 1]?.id ?? 0)]
+    const joins = home === last.key || nextHome === last.key || (!home && last.size < SIZE)
+    if (!joins) last = { key: home && !taken.has(home) ? home : (fresh += 1), size: 0 }
+    taken.add(last.key)
+    last.size += 1
+    return [last.key, post] as const
+  })
+}
+
+const isSame = (one: PostChunk, other: PostChunk) =>
+  one.key === other.key &&
+  one.firstAt === other.firstAt &&
+  one.posts.length === other.posts.length &&
+  one.posts.every((post, at) => post === other.posts[at])

@@ -1,0 +1,73 @@
+import type { LinkPreviewChoice } from '@kith/shared/link-previews.ts'
+import { type CreatedPost, postWording, type Tag } from '@kith/shared/posts.ts'
+import type { PostVisibility } from '@kith/shared/visibility.ts'
+import { isStatus, RequestError } from '../core/request.ts'
+import { notTagged } from '../tagging/api.ts'
+import type { ToastMessage } from '../ui/toast.ts'
+
+/** What is sent. The key stays the same for every attempt at the same post, so that it is made once (decisions.md §1). */
+export type Submission = {
+  content: string
+  /** Who is tagged of those whom the text mentions. */
+  tags: readonly Tag[]
+  visibility: PostVisibility
+  /** Where the photos are kept that were uploaded for the post, with the words for those who can't see them. */
+  photos: readonly { url: string; alt: string }[]
+  /** Where the video is kept that was uploaded for the post. */
+  videoUrl?: string | undefined
+  preview?: LinkPreviewChoice | undefined
+  key: string
+}
+
+const RETRIES = 2
+
+/** Only a server error or a broken connection may pass by itself (contract.md §4). */
+export const maySendAgain = (failures: number, error: Error) =>
+  failures < RETRIES && (isStatus(error, 500) || !(error instanceof RequestError))
+
+/** 1 s, 2 s, … at most 5 s. */
+export const pauseBefore = (attempt: number) => Math.min(1000 * 2 ** attempt, 5000)
+
+/** The words for a post that was made, and for the people who can't be tagged in what they may not see. */
+export function createdToast({ untagged }: CreatedPost, { tags }: Submission): ToastMessage {
+  const [detail, note] = [postWording.createdDetail, notTagged(untagged, tags)]
+  return { title: postWording.created, description: note ? `${detail} ${note}` : detail }
+}
+
+/** The words for a post that was not made (contract.md §8). */
+export function failureToast(error: Error): ToastMessage {
+  const [title, description] = failureWords(error)
+  return { title, description, variant: 'destructive' }
+}
+
+function failureWords(error: Error): [title: string, description: string] {
+  if (isStatus(error, 401) || error.message.includes('Authentication')) {
+    return ['Session Expired', 'Your session has expired. Please refresh the page and try again.']
+  }
+  if (isStatus(error, 400)) return ['Invalid Data', 'Please check your post content and try again.']
+  if (isStatus(error, 500)) {
+    return [
+      'Server Error',
+      'Server error occurred. Your post may have been created - please refresh to check.',
+    ]
+  }
+  return ['Error', 'Failed to create post. Please try again.']
+}
+
+/** A post as the call takes it. */
+export function formOf({ content, visibility, tags, photos, videoUrl, preview }: Submission): FormData {
+  const form = new FormData()
+  form.set('content', content)
+  form.set('visibility', visibility)
+  if (tags.length > 0) form.set('taggedUserIds', JSON.stringify(tags.map(({ id }) => id)))
+  if (preview) form.set('linkPreview', JSON.stringify(preview))
+  if (videoUrl) {
+    form.set('mediaUrl', videoUrl)
+    form.set('mediaType', 'video')
+  }
+  if (photos.length > 0) {
+    form.set('photoUrls', JSON.stringify(photos.map(({ url }) => url)))
+    form.set('alts', JSON.stringify(photos.map(({ alt }) => alt.trim())))
+  }
+  return form
+}
