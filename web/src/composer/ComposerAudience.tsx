@@ -1,10 +1,10 @@
-import type { Relation } from '@kith/shared/audience.ts'
+import type { Audience, Relation } from '@kith/shared/audience.ts'
 import { type PostVisibility, visibilityLabels } from '@kith/shared/visibility.ts'
 import { useState } from 'react'
 import { PersonRow } from '../friends/PersonRow.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
-import { audienceWords, useAudience } from './audience.ts'
+import { useAudience } from './api.ts'
 
 const RELATIONS: Record<Relation, string> = {
   friend: 'Friend',
@@ -46,3 +46,19 @@ export function ComposerAudience({ visibility }: { visibility: PostVisibility })
     </>
   )
 }
+
+/** '128 people: 40 friends, 88 friends of friends' */
+export function audienceWords({ count, friends, friendsOfFriends, others }: Omit<Audience, 'people'>): string {
+  if (count === 0) return 'No one but you yet'
+  const kinds = [
+    counted(friends, 'friend', 'friends'),
+    counted(friendsOfFriends, 'friend of friends', 'friends of friends'),
+    counted(others, 'other', 'others'),
+  ]
+  return `${counted(count, 'person', 'people')}: ${kinds.filter((words) => words !== '').join(', ')}`
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? '' : `${number.format(count)} ${count === 1 ? one : many}`
+
+const number = new Intl.NumberFormat('en')

@@ -1,7 +1,7 @@
 import { mediaWording } from '@kith/shared/media.ts'
 import { PHOTOS_MAX, type Tag } from '@kith/shared/posts.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
-import type { Submission } from '../posts/api.ts'
+import type { Submission } from './post-form.ts'
 
 /**
  * A picked file on its way to the server. `url` is where it is stored once it is there, `failure` says why it is not, and

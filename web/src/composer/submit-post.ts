@@ -1,7 +1,8 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { RequestError } from '../core/request.ts'
-import { CREATING, type Submission, useCreatePost } from '../posts/api.ts'
+import { CREATING, useCreatePost } from './api.ts'
 import type { ComposerAction } from './composer-state.ts'
+import type { Submission } from './post-form.ts'
 
 /** Sends what was written as one post, however many attempts it takes, a reload between two of them. */
 export function useSubmitPost(dispatch: (action: ComposerAction) => void) {

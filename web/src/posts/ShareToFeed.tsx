@@ -7,7 +7,7 @@ import { usePlatformSettings } from '../settings/api.ts'
 import { cx } from '../ui/class-names.ts'
 import { VisibilityMark } from '../ui/VisibilityMark.tsx'
 import { PostTextNotes } from './PostTextNotes.tsx'
-import { useRepost } from './api.ts'
+import { useRepost } from './sharing.ts'
 import { SharePreview } from './SharePreview.tsx'
 import { shareWordsClass } from './share-class.ts'
 

@@ -38,8 +38,17 @@ export function findPost(queries: QueryClient, id: number): Post | undefined {
   return own ?? lists.flatMap(({ items }) => items).find((post) => post.id === id)
 }
 
-/** Puts a new post of one's own on top of the home tabs that it belongs to (decisions.md §4). */
-export function addToFeeds(queries: QueryClient, post: Post): void {
+/** Puts a new post of one's own on top of the home tabs at once; what else may hold it by now is asked for anew when someone looks (contract.md §4). */
+export function showNewPost(queries: QueryClient, post: Post): void {
+  addToFeeds(queries, post)
+  void queries.invalidateQueries({ queryKey: ['/api/hashtags'] })
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [first, list] }) => first === POSTS && typeof list === 'string',
+  })
+}
+
+/** To those that it belongs to (decisions.md §4). */
+function addToFeeds(queries: QueryClient, post: Post): void {
   const fitting: FeedView[] = ['friends', 'friends_of_friends']
   if (post.visibility === 'public') fitting.push('public')
   for (const filter of fitting)

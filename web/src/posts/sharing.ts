@@ -1,12 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { defaultShareMessage, messageWording, type Recipient } from '@kith/shared/messages.ts'
-import type { Post } from '@kith/shared/posts.ts'
+import { type Post, postWording } from '@kith/shared/posts.ts'
 import pLimit from 'p-limit'
 import { useState } from 'react'
 import { newKey } from '../core/new-key.ts'
-import { sentenceOf } from '../core/request.ts'
+import { request, sentenceOf } from '../core/request.ts'
 import { deliver } from '../messages/api.ts'
 import { toast } from '../ui/toast.ts'
+import { POSTS, showNewPost } from './cache.ts'
 
 /** A friend to share with. The same words sent again under the same key are the same message. */
 type Chosen = { friend: Recipient; key: string }
@@ -88,3 +89,23 @@ function sendAll(queries: QueryClient, { post, words, chosen }: Share): Promise<
 /** Who may not see the post gets no words of it either. */
 const wordsFor = ({ maySeePost }: Recipient, { author, content }: Post) =>
   maySeePost === false ? '' : defaultShareMessage(author.name, content)
+
+/** Passes a post on with words of one's own, and puts that on top of the tabs it belongs to. */
+export function useRepost(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ content, key }: { content: string; key: string }) =>
+      request<Post>('POST', `${POSTS}/${id}/repost`, { body: { content }, idempotencyKey: key }),
+    networkMode: 'always',
+    onSuccess: (post) => {
+      showNewPost(queries, post)
+      toast({ title: postWording.reposted })
+    },
+    onError: () =>
+      toast({
+        title: postWording.repostFailed,
+        description: postWording.repostFailedDetail,
+        variant: 'destructive',
+      }),
+  })
+}

@@ -1,0 +1,64 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Audience } from '@kith/shared/audience.ts'
+import type { CreatedPost } from '@kith/shared/posts.ts'
+import type { PostVisibility } from '@kith/shared/visibility.ts'
+import { isStillHere, useMe } from '../accounts/api.ts'
+import { request, requestPart } from '../core/request.ts'
+import { POSTS, showNewPost } from '../posts/api.ts'
+import { toast } from '../ui/toast.ts'
+import {
+  createdToast,
+  failureToast,
+  formOf,
+  maySendAgain,
+  pauseBefore,
+  type Submission,
+} from './post-form.ts'
+
+/** What the making of a post goes by, among all that is under way. */
+export const CREATING = [POSTS, 'create'] as const
+
+/** Makes a post and puts it on top of the tabs it belongs to. Without a network it fails at once instead of waiting. */
+export function useCreatePost() {
+  const queries = useQueryClient()
+  const { id } = useMe()
+  const isHere = () => isStillHere(queries, id)
+  return useMutation({
+    mutationKey: CREATING,
+    mutationFn: (submission: Submission) =>
+      request<CreatedPost>('POST', POSTS, { body: formOf(submission), idempotencyKey: submission.key }),
+    networkMode: 'always',
+    // Not in the name of who came after its author.
+    retry: (failures, error) => isHere() && maySendAgain(failures, error),
+    retryDelay: pauseBefore,
+    onSuccess: (post, submission) => {
+      if (!isHere()) return
+      showNewPost(queries, post)
+      toast(createdToast(post, submission))
+    },
+    onError: (error) => {
+      if (isHere()) toast(failureToast(error))
+    },
+  })
+}
+
+/** Who will see a post of one's own: how many, and the people page by page, the closest first. */
+export function useAudience(visibility: PostVisibility) {
+  const { data, ...query } = useInfiniteQuery({
+    queryKey: ['/api/audience', visibility],
+    queryFn: ({ pageParam, signal }) => requestPart<Audience>(pathOf(visibility, pageParam), signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+  return {
+    ...query,
+    counts: data?.pages[0]?.body,
+    people: data?.pages.flatMap(({ body }) => body.people) ?? [],
+  }
+}
+
+function pathOf(visibility: PostVisibility, before: string | null): string {
+  const query = new URLSearchParams({ visibility })
+  if (before) query.set('before', before)
+  return `/api/audience?${query}`
+}
