@@ -8,7 +8,7 @@ export type Wish = { visibility: PostVisibility; communityId: number | undefined
 /**
  * Everybody but its author who would see such a post of this author, as a table of users with their `distance`: 0 for a
  * friend, 1 for a friend of a friend, 2 for others. The same people as `maySee` lets in, found from the author's end:
- * asking each member would take too long for a number beside a selector.
+ * asking each member would take too long for a number beside a selector. audience.test.ts holds it to the oracle.
  */
 export const audienceLike = (author: Reader, wish: Wish) => sql`(
   with friend as materialized (select friend_id as id from friendships where user_id = ${author.id}),

@@ -37,7 +37,12 @@ export async function circleOf(db: Db, { id }: Reader, friendsMax: number): Prom
 /** Lets a circle go that no longer held. */
 export const forgetCircle = (db: Db, { id }: Reader) => void keptBy.get(db)?.delete(id)
 
-/** Whether a circle holds in the state of the database that the statement sees. */
+/**
+ * Whether a circle holds in the state of the database that the statement sees. Two numbers are enough: whose friendships
+ * change has its `friends_revision` raised in the same transaction, and it never falls. When the owner's is as it was,
+ * the owner has the friends of then; when the sum over these friends is as it was, so is each of its parts, and nobody
+ * among them has gained or lost a friend.
+ */
 export const holds = (owner: Reader, { own, theirs }: CircleValues): RawBuilder<boolean> => sql`(
   (select friends_revision from users where id = ${owner.id}) = ${own} and ${changesOfFriends(owner.id)} = ${theirs})`
 

@@ -2,11 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CircleValues, holds, isIn } from './circles.ts'
 import { readableCommunities, type Reader, unseenAuthors } from './visibility.ts'
 
+/*
+ * The home tabs, each as one query of post ids:
+ *   Friends             by_window, else latest_per_author, over own_and_friends
+ *   Friends of friends  by the circle in memory (circles.ts); else by_common_friend, by_window, latest_per_author
+ *   Groups              as Friends, over the chosen friends; and the newest of each chosen community
+ *   Public              down the index of public posts
+ * by_window looks through the newest posts of all; latest_per_author asks each author. Both find the same.
+ * For speed they phrase `maySee` (visibility.ts) again. posts/feed.test.ts holds each of them to server/test/visibility-oracle.ts.
+ */
+
 /**
  * Where a page of a home tab lies: what is older than the place `beforeAt`, `beforeId`, and how many of it are needed
  * at least.
  */
-export type Stretch = { reader: Reader; beforeAt: string; beforeId: number; count: number }
+export type PagePlace = { reader: Reader; beforeAt: string; beforeId: number; count: number }
 
 /**
  * A tab looks through the newest posts when it expects to find its page soon, and falls back to asking each author
@@ -14,30 +24,30 @@ export type Stretch = { reader: Reader; beforeAt: string; beforeId: number; coun
  */
 export type Tuning = {
   /** From this many authors on, the newest posts are looked through first. */
-  crowd: number
+  windowFromAuthors: number
   /** So many of the newest posts are looked through at most. */
-  window: number
+  windowPosts: number
   /** From this many friends on, friends of friends are told post by post, before their set is made. */
-  befriended: number
+  probeFromFriends: number
   /** So many posts are looked through for that at most. */
-  probed: number
+  probePosts: number
   /** Up to so many friends, the friends of friends are kept in memory, */
-  circled: number
+  circleMaxFriends: number
   /** and from so many of these on, the newest posts are looked through for theirs. */
-  wide: number
+  circleMinMembers: number
 }
 
 /** Every tab is a query of (id, created_at), newest first within each of its parts; the caller orders the whole and cuts it. */
 export type TabQuery = RawBuilder<{ id: number; created_at: string }>
 
 /** Own posts and those of friends. */
-export const friendsTab = (at: Stretch, tuning: Tuning): TabQuery => sql`
-  with ${near(at)}, ${postsBy(at, tuning, 'near')}
+export const friendsTab = (at: PagePlace, tuning: Tuning): TabQuery => sql`
+  with ${ownAndFriends(at)}, ${postsBy(at, tuning, 'own_and_friends')}
   select id, created_at from found`
 
 /** Posts of the friends who stand in one of the reader's friend groups, and of readable communities. */
 export const groupsTab = (
-  at: Stretch,
+  at: PagePlace,
   tuning: Tuning,
   chosen: { groupIds: number[]; communityIds: number[] },
 ): TabQuery => sql`
@@ -55,7 +65,7 @@ export const groupsTab = (
   where c.id = any(${chosen.communityIds})`
 
 /** Every public post outside of communities. */
-export const publicTab = (at: Stretch): TabQuery => sql`
+export const publicTab = (at: PagePlace): TabQuery => sql`
   select p.id, p.created_at from posts p
   where p.community_id is null and p.visibility = 'public' and ${isOlder(at)}
     and p.author_id not in ${unseenAuthors(at.reader)}
@@ -66,47 +76,50 @@ export const publicTab = (at: Stretch): TabQuery => sql`
  * newest posts, telling for each author whether there is a common friend; the newest posts, with the set of all
  * friends of friends made beforehand; each author by name.
  */
-export const friendsOfFriendsTab = (at: Stretch, tuning: Tuning): TabQuery => sql`
-  with ${near(at)},
-  friend as materialized (select friend_id as id from friendships where user_id = ${at.reader.id}),
-  told as materialized (
-    select w.id, w.created_at from ${newestPosts(at, tuning.probed)} w
-    where (select count(*) >= ${tuning.befriended} from friend)
-      and (w.author_id in (select id from near) or (w.visibility >= 'friends_of_friends'
+export const friendsOfFriendsTab = (at: PagePlace, tuning: Tuning): TabQuery => sql`
+  with ${ownAndFriends(at)},
+  friends as materialized (select friend_id as id from friendships where user_id = ${at.reader.id}),
+  by_common_friend as materialized (
+    select w.id, w.created_at from ${newestPosts(at, tuning.probePosts)} w
+    where (select count(*) >= ${tuning.probeFromFriends} from friends)
+      and (w.author_id in (select id from own_and_friends) or (w.visibility >= 'friends_of_friends'
         and ${hasCommonFriend('w.author_id')} and w.author_id not in ${unseenAuthors(at.reader)}))
     limit ${at.count}),
-  far as materialized (
-    select distinct theirs.friend_id as id from friend mine join friendships theirs on theirs.user_id = mine.id
-    where (select count(*) < ${at.count} from told)
-      and not (theirs.friend_id in (select id from near) or theirs.friend_id in ${unseenAuthors(at.reader)})),
-  met as materialized (
-    select w.id, w.created_at from ${newestPosts(at, tuning.window)} w
-    where (select count(*) >= ${tuning.crowd} from far) and (select count(*) < ${at.count} from told)
-      and (w.author_id in (select id from near)
-        or (w.visibility >= 'friends_of_friends' and w.author_id in (select id from far)))
+  friends_of_friends as materialized (
+    select distinct theirs.friend_id as id from friends mine join friendships theirs on theirs.user_id = mine.id
+    where (select count(*) < ${at.count} from by_common_friend)
+      and not (theirs.friend_id in (select id from own_and_friends) or theirs.friend_id in ${unseenAuthors(at.reader)})),
+  by_window as materialized (
+    select w.id, w.created_at from ${newestPosts(at, tuning.windowPosts)} w
+    where (select count(*) >= ${tuning.windowFromAuthors} from friends_of_friends)
+      and (select count(*) < ${at.count} from by_common_friend)
+      and (w.author_id in (select id from own_and_friends)
+        or (w.visibility >= 'friends_of_friends' and w.author_id in (select id from friends_of_friends)))
     limit ${at.count}),
-  latest as materialized (
-    select a.id, a.is_near, p.created_at as at, p.id as post from (select id, true as is_near from near union all select id, false from far) a
+  latest_per_author as materialized (
+    select a.id, a.is_own_or_friend, p.created_at as at, p.id as post
+    from (select id, true as is_own_or_friend from own_and_friends
+      union all select id, false from friends_of_friends) a
     cross join lateral (
-      select p.id, p.created_at from posts p where ${isBy(at)} and ${isForThem} ${newest(sql.lit(1))}) p
-    where (select count(*) < ${at.count} from told) and (select count(*) < ${at.count} from met)
+      select p.id, p.created_at from posts p where ${isBy(at)} and ${isForReader} ${newest(sql.lit(1))}) p
+    where (select count(*) < ${at.count} from by_common_friend) and (select count(*) < ${at.count} from by_window)
     order by p.created_at desc, p.id desc limit ${at.count}),
-  ${leastOfLatest(at)}
-  select id, created_at from told where (select count(*) >= ${at.count} from told)
+  ${cutoffOf(at)}
+  select id, created_at from by_common_friend where (select count(*) >= ${at.count} from by_common_friend)
   union all
-  select id, created_at from met where (select count(*) >= ${at.count} from met)
+  select id, created_at from by_window where (select count(*) >= ${at.count} from by_window)
   union all
-  ${latestAndMore(at, isForThem)}`
+  ${latestAndOlder(at, isForReader)}`
 
 /**
  * The newest of what `friendsOfFriendsTab` has, told by the reader's circle in memory: nothing when that no longer
  * holds, and perhaps too little, for a reader whose friends of friends write little.
  */
-export const circleTab = (at: Stretch, tuning: Tuning, circle: CircleValues): TabQuery => sql`
-  with ${near(at)}
-  select w.id, w.created_at from ${newestPosts(at, tuning.window)} w
+export const circleTab = (at: PagePlace, tuning: Tuning, circle: CircleValues): TabQuery => sql`
+  with ${ownAndFriends(at)}
+  select w.id, w.created_at from ${newestPosts(at, tuning.windowPosts)} w
   where (select holds from circle)
-    and (w.author_id in (select id from near) or (w.visibility >= 'friends_of_friends'
+    and (w.author_id in (select id from own_and_friends) or (w.visibility >= 'friends_of_friends'
       and ${isIn(sql`w.author_id`, circle)} and w.author_id not in ${unseenAuthors(at.reader)}))
   limit ${at.count}`
 
@@ -114,66 +127,69 @@ export const circleTab = (at: Stretch, tuning: Tuning, circle: CircleValues): Ta
 export const circleOnHand = (reader: Reader, circle: CircleValues) =>
   sql`circle as materialized (select ${holds(reader, circle)} as holds)`
 
-/** `near`: the reader, and the friends whom the reader does not hide. */
-const near = ({ reader }: Stretch) => sql`near as materialized (
+/** `own_and_friends`: the reader, and the friends whom the reader does not hide. */
+const ownAndFriends = ({ reader }: PagePlace) => sql`own_and_friends as materialized (
   select id from (select friend_id as id from friendships where user_id = ${reader.id} union all select ${reader.id}) a
   where id not in ${unseenAuthors(reader)})`
 
 /**
+ * `w.author_id = 0 or …`: no author has the id 0. The `or` keeps PostgreSQL from turning the `in` into a join, which would
+ * give up the order of the index and so the early end at `limit`.
+ *
  * `found`: the newest posts of a set of authors. A post among the newest N is by one of the N authors whose latest post
  * is newest, so each author is asked for one post, and only those N for more.
  */
-const postsBy = (at: Stretch, tuning: Tuning, authors: 'near' | 'chosen') => sql`
-  met as materialized (
-    select w.id, w.created_at from ${newestPosts(at, tuning.window)} w
-    where (select count(*) >= ${tuning.crowd} from ${sql.ref(authors)})
+const postsBy = (at: PagePlace, tuning: Tuning, authors: 'own_and_friends' | 'chosen') => sql`
+  by_window as materialized (
+    select w.id, w.created_at from ${newestPosts(at, tuning.windowPosts)} w
+    where (select count(*) >= ${tuning.windowFromAuthors} from ${sql.ref(authors)})
       and (w.author_id = 0 or w.author_id in (select id from ${sql.ref(authors)}))
     limit ${at.count}),
-  latest as materialized (
+  latest_per_author as materialized (
     select a.id, p.created_at as at, p.id as post from ${sql.ref(authors)} a cross join lateral (
       select p.id, p.created_at from posts p where ${isBy(at)} ${newest(sql.lit(1))}) p
-    where (select count(*) < ${at.count} from met)
+    where (select count(*) < ${at.count} from by_window)
     order by p.created_at desc, p.id desc limit ${at.count}),
-  ${leastOfLatest(at)},
+  ${cutoffOf(at)},
   found as (
-    select id, created_at from met where (select count(*) >= ${at.count} from met)
+    select id, created_at from by_window where (select count(*) >= ${at.count} from by_window)
     union all
-    ${latestAndMore(at, sql`true`)})`
+    ${latestAndOlder(at, sql`true`)})`
 
 /** When N authors have a latest post, no other post older than all of these is among the newest N. */
-const leastOfLatest = (at: Stretch) => sql`
-  least as materialized (
-    select at, post from latest order by at desc, post desc offset ${at.count} - 1 limit 1)`
+const cutoffOf = (at: PagePlace) => sql`
+  cutoff as materialized (
+    select at, post from latest_per_author order by at desc, post desc offset ${at.count} - 1 limit 1)`
 
-const latestAndMore = (at: Stretch, isFit: RawBuilder<unknown>) => sql`
-  select post, at from latest
+const latestAndOlder = (at: PagePlace, isFit: RawBuilder<unknown>) => sql`
+  select post, at from latest_per_author
   union all
-  select p.id, p.created_at from latest a cross join lateral (
+  select p.id, p.created_at from latest_per_author a cross join lateral (
     select p.id, p.created_at from posts p
     where p.author_id = a.id and p.community_id is null and ${isFit} and (p.created_at, p.id) < (a.at, a.post)
-      and (p.created_at, p.id) > (coalesce((select at from least), '-infinity'), coalesce((select post from least), 0))
+      and (p.created_at, p.id) > (coalesce((select at from cutoff), '-infinity'), coalesce((select post from cutoff), 0))
     ${newest(at.count)}) p`
 
 /** The newest posts outside of communities, whoever may see them: only to be filtered. */
-const newestPosts = (at: Stretch, most: number) => sql`(
+const newestPosts = (at: PagePlace, most: number) => sql`(
   select p.id, p.created_at, p.author_id, p.visibility from posts p
   where p.community_id is null and ${isOlder(at)} ${newest(most)})`
 
-const isOlder = (at: Stretch) => sql`(p.created_at, p.id) < (${at.beforeAt}, ${at.beforeId})`
-const isBy = (at: Stretch) => sql`p.author_id = a.id and p.community_id is null and ${isOlder(at)}`
-const isForThem = sql`(a.is_near or p.visibility >= 'friends_of_friends')`
+const isOlder = (at: PagePlace) => sql`(p.created_at, p.id) < (${at.beforeAt}, ${at.beforeId})`
+const isBy = (at: PagePlace) => sql`p.author_id = a.id and p.community_id is null and ${isOlder(at)}`
+const isForReader = sql`(a.is_own_or_friend or p.visibility >= 'friends_of_friends')`
 const newest = (count: number | RawBuilder<number>) =>
   sql`order by p.created_at desc, p.id desc limit ${count}`
 
 /**
- * Whether one of the author's friends is in `friend`. A short list goes through the index as an array, which skips; a
+ * Whether one of the author's friends is in `friends`. A short list goes through the index as an array, which skips; a
  * long one is hashed.
  */
 const hasCommonFriend = (author: string) => {
   const theirs = sql`select true from friendships theirs where theirs.user_id = ${sql.ref(author)}`
-  return sql`case when (select count(*) < ${sql.lit(SHORT_LIST)} from friend)
-    then (${theirs} and theirs.friend_id = any((select array_agg(id order by id) from friend)::bigint[]) limit 1)
-    else (${theirs} and theirs.friend_id in (select id from friend) limit 1) end`
+  return sql`case when (select count(*) < ${sql.lit(SHORT_LIST)} from friends)
+    then (${theirs} and theirs.friend_id = any((select array_agg(id order by id) from friends)::bigint[]) limit 1)
+    else (${theirs} and theirs.friend_id in (select id from friends) limit 1) end`
 }
 
 /** Measured: at 50 friends the array takes 0.7 of the time, at 250 it takes 1.4. */

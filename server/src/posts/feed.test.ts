@@ -22,11 +22,46 @@ afterAll(() => database.close())
 const NEVER = 1_000_000_000
 const WAYS: Record<string, Tuning> = {
   'as tuned': TUNING,
-  'author by author': { crowd: NEVER, window: 0, befriended: NEVER, probed: 0, circled: -1, wide: 1 },
-  'through the newest posts': { crowd: 0, window: NEVER, befriended: NEVER, probed: 0, circled: -1, wide: 1 },
-  'post by post': { crowd: 0, window: NEVER, befriended: 0, probed: NEVER, circled: -1, wide: 1 },
-  'by the circle in memory': { crowd: 0, window: NEVER, befriended: 0, probed: 0, circled: NEVER, wide: 0 },
-  'with every bound met': { crowd: 0, window: 3, befriended: 0, probed: 2, circled: NEVER, wide: 0 },
+  'author by author': {
+    windowFromAuthors: NEVER,
+    windowPosts: 0,
+    probeFromFriends: NEVER,
+    probePosts: 0,
+    circleMaxFriends: -1,
+    circleMinMembers: 1,
+  },
+  'through the newest posts': {
+    windowFromAuthors: 0,
+    windowPosts: NEVER,
+    probeFromFriends: NEVER,
+    probePosts: 0,
+    circleMaxFriends: -1,
+    circleMinMembers: 1,
+  },
+  'post by post': {
+    windowFromAuthors: 0,
+    windowPosts: NEVER,
+    probeFromFriends: 0,
+    probePosts: NEVER,
+    circleMaxFriends: -1,
+    circleMinMembers: 1,
+  },
+  'by the circle in memory': {
+    windowFromAuthors: 0,
+    windowPosts: NEVER,
+    probeFromFriends: 0,
+    probePosts: 0,
+    circleMaxFriends: NEVER,
+    circleMinMembers: 0,
+  },
+  'with every bound met': {
+    windowFromAuthors: 0,
+    windowPosts: 3,
+    probeFromFriends: 0,
+    probePosts: 2,
+    circleMaxFriends: NEVER,
+    circleMinMembers: 0,
+  },
 }
 
 /** All pages of a tab, one after the other by cursor. */

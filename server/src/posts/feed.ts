@@ -13,7 +13,7 @@ import {
   friendsTab,
   groupsTab,
   publicTab,
-  type Stretch,
+  type PagePlace,
   type TabQuery,
   type Tuning,
 } from '../policy/home-tabs.ts'
@@ -26,12 +26,12 @@ export type FeedPage = { posts: string; next: string | undefined }
 
 /** Measured with bench/feed.ts at 100,000 members and 5 million posts: see docs/performance.md. */
 export const TUNING: Tuning = {
-  crowd: 500,
-  window: 10_000,
-  befriended: 30,
-  probed: 1_000,
-  circled: 300,
-  wide: 2_000,
+  windowFromAuthors: 500,
+  windowPosts: 10_000,
+  probeFromFriends: 30,
+  probePosts: 1_000,
+  circleMaxFriends: 300,
+  circleMinMembers: 2_000,
 }
 
 /** More pages at once than a few for each core only get into each other's way: measured, a tenth fewer in all. */
@@ -67,8 +67,8 @@ async function readTab(db: Db, reader: Reader, query: FeedQuery, tuning: Tuning)
 
 /** Most pages of friends of friends are found by the circle in memory, for a fraction of what finding them takes. */
 async function readByCircle(db: Db, reader: Reader, values: Values): Promise<FeedPage | undefined> {
-  const circle = await circleOf(db, reader, values.circled)
-  if (circle.size < values.wide) return undefined
+  const circle = await circleOf(db, reader, values.circleMaxFriends)
+  if (circle.size < values.circleMinMembers) return undefined
   const read = () => readingByCircle(db, reader, { ...values, ...circle })
   const found = await readInOneState(db, reader, read)
   if (!found.row.circleHolds) forgetCircle(db, reader)
@@ -88,7 +88,7 @@ function tabOf({ filter, groupIds, communityGroupIds }: FeedQuery): FeedQuery['f
 }
 
 type Row = Lines & { lastAt: Date | null }
-type Values = Omit<Stretch, 'reader'> &
+type Values = Omit<PagePlace, 'reader'> &
   Tuning & { limit: number; offset: number; groupIds: number[]; communityIds: number[] }
 
 const TYPES: Record<keyof Values, string> = {
@@ -99,16 +99,16 @@ const TYPES: Record<keyof Values, string> = {
   offset: 'int',
   groupIds: 'bigint[]',
   communityIds: 'bigint[]',
-  crowd: 'int',
-  window: 'int',
-  befriended: 'int',
-  probed: 'int',
-  circled: 'int',
-  wide: 'int',
+  windowFromAuthors: 'int',
+  windowPosts: 'int',
+  probeFromFriends: 'int',
+  probePosts: 'int',
+  circleMaxFriends: 'int',
+  circleMinMembers: 'int',
 }
 
 /** One statement a tab: the page's ids and all that stands in its posts. */
-const reading = (tab: (at: Stretch, values: Values) => TabQuery) =>
+const reading = (tab: (at: PagePlace, values: Values) => TabQuery) =>
   prepareFor<Values, Row>(TYPES, (reader, values) =>
     linesOf(reader, (known) => pageIn(tab({ ...values, reader: known }, values), values)),
   )

@@ -17,8 +17,8 @@ type Tab = 'friends' | 'friends_of_friends' | 'public'
 async function readBoth(reader: Person, filter: Tab) {
   const query = feedQuery.parse({ filter })
   const fresh = world.db.withoutPlugins()
-  const remembered = await readFeed(world.db, reader, query, { ...TUNING, wide: 0 })
-  const anew = await readFeed(fresh, reader, query, { ...TUNING, circled: -1, wide: 1 })
+  const remembered = await readFeed(world.db, reader, query, { ...TUNING, circleMinMembers: 0 })
+  const anew = await readFeed(fresh, reader, query, { ...TUNING, circleMaxFriends: -1, circleMinMembers: 1 })
   return [remembered, anew].map(({ posts, next }) => ({ posts: JSON.parse(posts) as unknown[], next }))
 }
 

@@ -151,7 +151,7 @@ describe('no hot read goes through a whole table, and each finds posts by the in
     ],
     [
       'friends of friends by the circle in memory',
-      () => feed({ filter: 'friends_of_friends' }, { ...TUNING, wide: 0 }),
+      () => feed({ filter: 'friends_of_friends' }, { ...TUNING, circleMinMembers: 0 }),
       ['posts_pkey', 'posts_recent'],
     ],
     ['public', () => feed({ filter: 'public' }), ['posts_pkey', 'posts_public']],
