@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { forgottenPasswordRoutes } from './accounts/forgotten-password-routes.ts'
+import { openDevices } from './accounts/known-devices.ts'
 import { openPasswords } from './accounts/passwords.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
@@ -82,6 +83,7 @@ export async function buildApp({
     storage: openStorage(config.dataDir),
   }
   const sessions = openSessions({ db, url, config })
+  const devices = openDevices(config)
   const passwords = openPasswords()
   const mail = openMail(deps)
   const app = await createHttp({
@@ -92,7 +94,7 @@ export async function buildApp({
   })
   app.addHook('onClose', sessions.close)
   await describeCalls(app)
-  serveRoutes(app, deps, { sessions, passwords, mail })
+  serveRoutes(app, deps, { sessions, devices, passwords, mail })
   keepTidy(deps)
   app.addHook('onReady', jobs.start)
   app.addHook('onClose', jobs.close)
@@ -102,15 +104,17 @@ export async function buildApp({
 
 type Parts = {
   sessions: ReturnType<typeof openSessions>
+  devices: ReturnType<typeof openDevices>
   passwords: ReturnType<typeof openPasswords>
   mail: ReturnType<typeof openMail>
 }
 
 /** Every feature's routes. */
-function serveRoutes(app: App, deps: Deps, { sessions, passwords, mail }: Parts): void {
+function serveRoutes(app: App, deps: Deps, parts: Parts): void {
+  const { sessions, devices, passwords, mail } = parts
   healthRoutes(app, deps)
-  accountRoutes(app, deps, sessions, passwords)
-  forgottenPasswordRoutes(app, deps, { sessions, passwords, mail })
+  accountRoutes(app, deps, parts)
+  forgottenPasswordRoutes(app, deps, parts)
   sessionRoutes(app, deps, sessions)
   invitationRoutes(app, deps, mail)
   friendRoutes(app, deps)
@@ -141,7 +145,7 @@ function serveRoutes(app: App, deps: Deps, { sessions, passwords, mail }: Parts)
   settingsRoutes(app, deps)
   ownProfileRoutes(app, deps, passwords)
   exportRoutes(app, deps)
-  leavingRoute(app, deps, { sessions, passwords, deleteMember: openLeaving(deps) })
+  leavingRoute(app, deps, { sessions, devices, passwords, deleteMember: openLeaving(deps) })
 }
 
 /** What is over and done with is cleared away hourly. */

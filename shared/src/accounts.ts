@@ -54,6 +54,7 @@ export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
 export const accountWording = {
   usernameRequired: 'Username is required',
   passwordTooShort: 'Password must be at least 6 characters',
+  passwordTooCommon: 'This password is too common',
   invalidEmail: 'Invalid email address',
   nameRequired: 'Name is required',
   usernameShape: 'Use 3 to 30 letters, digits or underscores',

@@ -5,6 +5,7 @@ import { notFound } from '../core/errors.ts'
 import type { Tables } from '../core/tables.ts'
 
 export { keepAnAdmin } from './last-admin.ts'
+export type { Devices } from './known-devices.ts'
 export { confirmPassword, wrongPassword } from './own-password.ts'
 export type { Passwords } from './passwords.ts'
 export type { Sessions } from './sessions.ts'

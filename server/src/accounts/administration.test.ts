@@ -16,7 +16,7 @@ const make = (username: string, more: object = {}) =>
     username,
     name: 'A Member',
     email: `${username}@example.org`,
-    password: 'secret1',
+    password: 'correct horse',
     ...more,
   })
 const row = (username: string) =>
@@ -27,7 +27,7 @@ test('a member made from the console can sign in and has the role asked for', as
   await make('root_admin', { role: 'admin' })
   expect(await row('ann')).toMatchObject({ role: 'user', must_change_password: false, last_login: null })
   expect((await row('root_admin')).role).toBe('admin')
-  expect(await matchesHash('secret1', (await row('ann')).password_hash)).toBe(true)
+  expect(await matchesHash('correct horse', (await row('ann')).password_hash)).toBe(true)
 })
 
 test('what is wrong is refused in one sentence that names it', async () => {
@@ -35,6 +35,8 @@ test('what is wrong is refused in one sentence that names it', async () => {
   await expect(make('ann', { password: '123' })).rejects.toThrow(
     'password: Password must be at least 6 characters',
   )
+  await expect(make('ann', { password: 'Password' })).rejects.toThrow('This password is too common')
+  await expect(make('annabel', { password: 'Annabel' })).rejects.toThrow('This password is too common')
   await expect(make('ann', { email: 'nobody' })).rejects.toThrow('email: Invalid email address')
   await expect(make('ann', { role: 'king' })).rejects.toThrow('role:')
   await make('ann')

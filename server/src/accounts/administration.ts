@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { type Db, inTransaction } from '../core/database.ts'
 import { Refusal, invalid } from '../core/errors.ts'
 import { readSettings } from '../settings/settings.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { forgetDevices } from './known-devices.ts'
 import { keepAnAdmin } from './last-admin.ts'
 import { insertMember, withTakenNames } from './members.ts'
 import { hashPassword } from './password-hash.ts'
@@ -23,6 +25,7 @@ export async function createUser(db: Db, input: z.input<typeof newUser>): Promis
   const checked = newUser.safeParse(input)
   if (!checked.success) throw refusalOfIssue(checked.error.issues[0])
   const { password, ...member } = checked.data
+  await refuseCommonPassword(password, member.username, 'password')
   const { defaultPostVisibility } = await readSettings(db)
   const passwordHash = await hashPassword(password)
   return withTakenNames(db, member, async () => {
@@ -42,7 +45,7 @@ export async function setRole(db: Db, name: string, wanted: Role): Promise<void>
   })
 }
 
-/** Gives a member a new password, which they must change at the next sign-in, and ends their sessions. */
+/** Gives a member a new password, which they must change at the next sign-in, ends their sessions and forgets their devices. */
 export async function resetPassword(db: Db, name: string): Promise<string> {
   const password = readablePassword()
   const password_hash = await hashPassword(password)
@@ -54,6 +57,7 @@ export async function resetPassword(db: Db, name: string): Promise<string> {
       .where('id', '=', id)
       .execute()
     await endSessions(tx, id)
+    await forgetDevices(tx, id)
     return password
   })
 }

@@ -1,12 +1,62 @@
 import { accountWording } from '@kith/shared/accounts.ts'
 import { Refusal } from '../core/errors.ts'
+import type { Limits } from '../core/limits.ts'
+import type { Turn } from './passwords.ts'
 
-/** The key under which wrong passwords of an account are counted, or of a name that nobody has. */
-export const accountKey = (account: number | string) =>
-  typeof account === 'number' ? `account ${account}` : `name ${account.toLowerCase()}`
+type Attempt = {
+  address: string
+  /** The user name or e-mail address that was typed, as the look-up folds it. */
+  typed: string
+  /** The known device of the member that it comes from. */
+  device: string | undefined
+}
+
+type Counter = {
+  turn: Turn
+  before: () => Promise<void>
+  wrong: () => Promise<void>
+  clear: () => Promise<void>
+}
+
+/**
+ * How failures of a sign-in are counted (decisions.md §2): by what was typed, so that nobody learns which names belong
+ * together, and by address; on a known device by that alone, so that nobody else's failures keep its owner out.
+ */
+export function countFailures(limits: Limits, { address, typed, device }: Attempt): Counter {
+  if (device !== undefined) return countAlone(limits, 'deviceFailure', device, `device ${device}`)
+  const name = `name ${typed}`
+  return {
+    turn: address,
+    before: async () => {
+      await inWords(() => limits.check('loginFailure', address))
+      // Counted before the password is looked at: others may guess at the same name at the same time.
+      await inWords(() => limits.take('loginFailure', name))
+    },
+    wrong: () => inWords(() => limits.take('loginFailure', address)),
+    clear: () => limits.clear('loginFailure', name),
+  }
+}
+
+/** How wrong answers to "your password?" are counted: by the session, which nobody else has. */
+export const countConfirmations = (limits: Limits, { id, sid }: { id: number; sid: string }): Counter =>
+  countAlone(limits, 'passwordConfirm', sid, id)
+
+function countAlone(
+  limits: Limits,
+  name: 'deviceFailure' | 'passwordConfirm',
+  key: string,
+  turn: Turn,
+): Counter {
+  return {
+    turn,
+    before: () => inWords(() => limits.take(name, key)),
+    wrong: async () => {},
+    clear: () => limits.clear(name, key),
+  }
+}
 
 /** The refusal of one failure too many, in the words of the sign-in page. */
-export async function inWords(limited: () => Promise<void>): Promise<void> {
+async function inWords(limited: () => Promise<void>): Promise<void> {
   try {
     await limited()
   } catch (error) {

@@ -4,17 +4,18 @@ import { limitKeyOf } from '../core/address.ts'
 import type { Deps } from '../core/deps.ts'
 import type { App } from '../core/http.ts'
 import type { Mail } from '../mail/mail.ts'
-import { accountKey } from './failures.ts'
 import { resetForgotten, writeResetLetter } from './forgotten-password.ts'
+import type { Devices } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 
 const tags = ['accounts']
 
-type Means = { sessions: Sessions; passwords: Passwords; mail: Mail }
+type Means = { sessions: Sessions; devices: Devices; passwords: Passwords; mail: Mail }
 
-export function forgottenPasswordRoutes(app: App, deps: Deps, { sessions, passwords, mail }: Means): void {
+export function forgottenPasswordRoutes(app: App, deps: Deps, means: Means): void {
   const { db, limits } = deps
+  const { sessions, devices, passwords, mail } = means
   const sendLink = mail.letter<{ email: string }>('password-reset', (asked) => writeResetLetter(deps, asked))
 
   app.post(
@@ -50,10 +51,12 @@ export function forgottenPasswordRoutes(app: App, deps: Deps, { sessions, passwo
       },
     },
     async (request, reply) => {
-      await limits.take('passwordHelp', limitKeyOf(request.ip))
-      const userId = await resetForgotten({ db, passwords }, request.body)
-      sessions.forgetMember(userId)
-      await limits.clear('loginFailure', accountKey(userId))
+      const address = limitKeyOf(request.ip)
+      await limits.take('passwordHelp', address)
+      const from = { address, devices: devices.tokensOf(request) }
+      const reset = await resetForgotten({ db, passwords }, request.body, from)
+      sessions.forgetMember(reset.userId)
+      devices.giveCookie(reply, reset.devices)
       return reply.status(204).send(null)
     },
   )

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPostOffice } from '../../test/post-office.ts'
 import { type Person, type World, createWorld } from '../../test/world.ts'
 import { dropExpired } from '../core/tidying.ts'
+import { rememberDevice } from './known-devices.ts'
 import { hashPassword } from './password-hash.ts'
 
 const OLD = 'the old password'
@@ -138,6 +139,36 @@ test('a new password that is too short leaves the link good', async () => {
     issues: [{ path: 'newPassword', message: 'Password must be at least 6 characters' }],
   })
   expect((await reset(token)).status).toBe(204)
+})
+
+test('a new password that everybody has is refused, and leaves the link good', async () => {
+  const token = await newToken()
+  const common = { path: 'newPassword', message: 'This password is too common' }
+  for (const newPassword of ['letmein', 'Password1'])
+    expect(await reset(token, newPassword)).toMatchObject({ status: 400, body: { issues: [common] } })
+  expect((await reset(token)).status).toBe(204)
+})
+
+test('the link makes this the one known device: its owner gets in there while strangers lock the name', async () => {
+  const strict = await createWorld({
+    SMTP_URL: office.url,
+    MAIL_FROM: 'k@example.org',
+    RATE_LIMIT_FACTOR: '0.2',
+  })
+  const owner = await strict.person({ username: 'ada' })
+  await rememberDevice(strict.db, owner.id, [])
+  await strict.visitor().post('/api/password/forgot', { email: 'ada@example.org' })
+  await strict.jobs.workOff('mail-password-reset')
+  const login = (cookie = '') =>
+    strict.visitor().post('/api/login', { username: 'ada', password: NEW }, { cookie })
+  while ((await login()).status !== 429);
+  const done = await strict
+    .visitor()
+    .post('/api/password/reset', { token: tokens().at(-1), newPassword: NEW })
+  const [cookie = ''] = String(done.headers['set-cookie']).split(';')
+  expect((await strict.db.selectFrom('known_devices').selectAll().execute()).length).toBe(1)
+  expect([(await login()).status, (await login(cookie)).status]).toEqual([429, 200])
+  await strict.close()
 })
 
 test('an address that is none is a 400', async () => {

@@ -5,6 +5,8 @@ import type { Config } from '../core/config.ts'
 import { type Db, inTransaction } from '../core/database.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Letter } from '../mail/mail.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { forgetDevices, rememberDevice } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
@@ -58,21 +60,30 @@ async function makeToken(db: Db, userId: number): Promise<string> {
 
 type Means = { db: Db; passwords: Passwords }
 
-/** Gives who holds a good link a new password and ends all their sessions; answers who it was. A link works once. */
+type From = { address: string; /** The tokens in the cookie of the device. */ devices?: readonly string[] }
+type Reset = { userId: number; devices: string[] }
+
+/**
+ * Gives who holds a good link a new password, ends all their sessions and forgets their devices, but for the one that it
+ * comes from: who has the mailbox gets in there, also while others try to. A link works once.
+ */
 export async function resetForgotten(
   { db, passwords }: Means,
   { token, newPassword }: ResetPasswordInput,
-): Promise<number> {
+  { address, devices = [] }: From,
+): Promise<Reset> {
   const tokenHash = digestOf(token)
   const good = await db
     .selectFrom('password_resets')
-    .select('user_id')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select('username')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!good) throw badLink()
+  await refuseCommonPassword(newPassword, good.username, 'newPassword')
   // After the link is known to be good, for hashing is dear.
-  const password_hash = await passwords.hash(newPassword)
+  const password_hash = await passwords.hash(address, newPassword)
   return inTransaction(db, async (tx) => {
     const used = await tx
       .deleteFrom('password_resets')
@@ -82,10 +93,12 @@ export async function resetForgotten(
       .executeTakeFirst()
     // Someone else was faster.
     if (!used) throw badLink()
+    const userId = used.user_id
     const fresh = { password_hash, must_change_password: false }
-    await tx.updateTable('users').set(fresh).where('id', '=', used.user_id).execute()
-    await endSessions(tx, used.user_id)
-    return used.user_id
+    await tx.updateTable('users').set(fresh).where('id', '=', userId).execute()
+    await endSessions(tx, userId)
+    await forgetDevices(tx, userId)
+    return { userId, devices: await rememberDevice(tx, userId, devices) }
   })
 }
 

@@ -1,8 +1,12 @@
-import type { CurrentUser } from '@kith/shared/accounts.ts'
+import type { CurrentUser, OwnSession } from '@kith/shared/accounts.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clientOf } from '../../test/client.ts'
-import { type World, createWorld, sessionFor } from '../../test/world.ts'
+import { type World, createWorld, sessionFor, viewerFor } from '../../test/world.ts'
+import { openLimits } from '../core/limits.ts'
 import { createUser, resetPassword } from './administration.ts'
+import { changePassword } from './password-change.ts'
+import { hashPassword } from './password-hash.ts'
+import { openPasswords } from './passwords.ts'
 
 const PASSWORD = 'correct horse'
 
@@ -23,6 +27,12 @@ beforeEach(async () => {
 })
 
 const client = async () => clientOf(world.app, await sessionFor(world.db, { id }))
+const NEW = { currentPassword: PASSWORD, newPassword: 'better horse' }
+type Headers = Record<string, unknown>
+const cookieOf = ({ headers }: { headers: Headers }) => [headers['set-cookie']].flat().map(String)
+/** The browser whose session was given this cookie. */
+const withCookieOf = (answer: { headers: Headers }) =>
+  clientOf(world.app, /^kith\.sid=([\w-]{43});/.exec(cookieOf(answer)[0] ?? '')?.[1])
 const login = async (password: string) =>
   (await world.visitor().post<CurrentUser>('/api/login', { username: name, password })).status
 
@@ -37,11 +47,60 @@ test('every other session of the member ends, this one goes on, and nobody else 
   const [own, other] = [await client(), await client()]
   const stranger = await world.signIn(await world.person())
   await Promise.all([own, other, stranger].map((one) => one.get('/api/user')))
-  await own.put('/api/profile/password', { currentPassword: PASSWORD, newPassword: 'better horse' })
+  const after = withCookieOf(await own.put('/api/profile/password', NEW))
   const statuses = await Promise.all(
-    [own, other, stranger].map(async (one) => (await one.get('/api/user')).status),
+    [after, other, stranger].map(async (one) => (await one.get('/api/user')).status),
   )
   expect(statuses).toEqual([200, 401, 200])
+})
+
+test('this session gets a new cookie, and its old one opens nothing from then on', async () => {
+  const own = await client()
+  const [before] = (await own.get<OwnSession[]>('/api/user/sessions')).body
+  const answer = await own.put('/api/profile/password', NEW)
+  expect(cookieOf(answer)).toEqual([
+    expect.stringMatching(/^kith\.sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+  ])
+  expect((await own.get('/api/user')).status).toBe(401)
+  const { body } = await withCookieOf(answer).get<OwnSession[]>('/api/user/sessions')
+  expect(body).toMatchObject([{ id: before?.id, createdAt: before?.createdAt, isCurrent: true }])
+})
+
+test('a change that is refused gives no cookie and leaves the session as it is', async () => {
+  const own = await client()
+  for (const body of [
+    { ...NEW, currentPassword: 'wrong horse' },
+    { ...NEW, newPassword: 'password1' },
+  ])
+    expect((await own.put('/api/profile/password', body)).headers['set-cookie']).toBeUndefined()
+  expect((await own.get('/api/user')).status).toBe(200)
+})
+
+test('a session that ends while the password is changed does not come back by it, and nothing changes', async () => {
+  const viewer = { ...viewerFor({ id, username: name, name, role: 'user' }), sid: 'f'.repeat(64) }
+  const means = { db: world.db, limits: openLimits(world.pool, 1), passwords: openPasswords() }
+  await expect(changePassword(means, viewer, NEW)).rejects.toMatchObject({ status: 401 })
+  expect(await login(PASSWORD)).toBe(200)
+})
+
+test('a password that everybody has, or the user name, is refused in a sentence at its field', async () => {
+  const own = await client()
+  for (const newPassword of ['password1', 'LetMeIn', name.toUpperCase()]) {
+    const answer = await own.put('/api/profile/password', { ...NEW, newPassword })
+    expect([newPassword, answer.status, answer.body.message]).toEqual([
+      newPassword,
+      400,
+      'This password is too common',
+    ])
+    expect(answer.body.issues).toEqual([{ path: 'newPassword', message: 'This password is too common' }])
+  }
+  expect(await login(PASSWORD)).toBe(200)
+})
+
+test('who has a common password already still signs in with it', async () => {
+  const password_hash = await hashPassword('password1')
+  await world.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+  expect(await login('password1')).toBe(200)
 })
 
 test('a wrong current password changes nothing and says so', async () => {
@@ -78,7 +137,7 @@ test('after a reset nothing else can be done before a new password is chosen', a
     newPassword: 'better horse',
   })
   expect(changed.body.mustChangePassword).toBe(false)
-  expect((await own.get('/api/friends')).status).toBe(200)
+  expect((await withCookieOf(changed).get('/api/friends')).status).toBe(200)
 })
 
 test('one who must change the password can sign out', async () => {

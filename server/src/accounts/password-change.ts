@@ -1,23 +1,32 @@
 import type { ChangePasswordInput, CurrentUser } from '@kith/shared/accounts.ts'
 import { type Db, inTransaction } from '../core/database.ts'
-import type { Viewer } from '../core/guards.ts'
+import { type Viewer, notSignedIn } from '../core/guards.ts'
 import type { Limits } from '../core/limits.ts'
-import { asCurrentUser } from './accounts.ts'
+import { asCurrentUser, readCurrentUser } from './accounts.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { forgetDevices } from './known-devices.ts'
 import { confirmPassword, wrongPassword } from './own-password.ts'
 import type { Passwords } from './passwords.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions, replaceToken } from './sessions.ts'
 
 type Means = { db: Db; limits: Limits; passwords: Passwords }
+type Changed = { user: CurrentUser; /** For the cookie of this session. */ token: string }
 
-/** Gives the member a new password and ends all their other sessions. */
+/**
+ * Gives the member a new password, ends all their other sessions, gives this one another token and forgets all devices but
+ * this one, whose `devices` are given.
+ */
 export async function changePassword(
   means: Means,
   viewer: Viewer,
   input: ChangePasswordInput,
-): Promise<CurrentUser> {
+  devices: readonly string[] = [],
+): Promise<Changed> {
   const { db, passwords } = means
-  const current = await confirmPassword(means, viewer.id, input.currentPassword)
-  const fresh = await passwords.hash(input.newPassword)
+  const current = await confirmPassword(means, viewer, input.currentPassword)
+  const { username } = await readCurrentUser(db, viewer.id)
+  await refuseCommonPassword(input.newPassword, username, 'newPassword')
+  const fresh = await passwords.hash(viewer.id, input.newPassword)
   return inTransaction(db, async (tx) => {
     const row = await tx
       .updateTable('users')
@@ -29,6 +38,10 @@ export async function changePassword(
     // Changed or reset meanwhile.
     if (!row) throw wrongPassword()
     await endSessions(tx, viewer.id, viewer.sid)
-    return asCurrentUser(row)
+    const token = await replaceToken(tx, viewer.sid)
+    // Ended meanwhile: it does not come back by this.
+    if (token === undefined) throw notSignedIn()
+    await forgetDevices(tx, viewer.id, devices)
+    return { user: asCurrentUser(row), token }
   })
 }

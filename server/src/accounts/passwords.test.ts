@@ -31,27 +31,63 @@ test('what is no hash matches nothing', async () => {
 test('a missing hash is compared at the same cost as a stored one', async () => {
   const derive = vi.fn(matchesHash)
   const passwords = openPasswords({ hashPassword, matchesHash: derive })
-  expect(await passwords.matches('secret', undefined)).toBe(false)
+  expect(await passwords.matches('here', 'secret', undefined)).toBe(false)
   expect(derive).toHaveBeenCalledTimes(1)
 })
 
-test('two are hashed at a time, a hundred wait, and more are told to come back', async () => {
+/** Hashing that waits for the gate, and says how many run and for whom. */
+function openSlowPasswords() {
   const gate = Promise.withResolvers<void>()
-  let running = 0
-  let most = 0
-  const slow = async () => {
-    running += 1
-    most = Math.max(most, running)
+  const began: string[] = []
+  const running = { now: 0, most: 0 }
+  const hashPassword = async (password: string) => {
+    began.push(password)
+    running.now += 1
+    running.most = Math.max(running.most, running.now)
     await gate.promise
-    running -= 1
+    running.now -= 1
     return 'hash'
   }
-  const passwords = openPasswords({ hashPassword: slow, matchesHash })
-  const first = Array.from({ length: 2 }, () => passwords.hash('x'))
-  await vi.waitFor(() => expect(running).toBe(2))
-  const waiting = Array.from({ length: 100 }, () => passwords.hash('x'))
-  await expect(passwords.hash('x')).rejects.toMatchObject({ status: 503, retryAfter: 2 })
-  gate.resolve()
-  expect(await Promise.all([...first, ...waiting])).toHaveLength(102)
-  expect(most).toBe(2)
+  return { passwords: openPasswords({ hashPassword, matchesHash }), open: gate.resolve, began, running }
+}
+
+test('two are hashed at a time, fifty of one address wait, two hundred in all, and more are told to come back', async () => {
+  const { passwords, open, running } = openSlowPasswords()
+  const of = (address: string, count: number) =>
+    Array.from({ length: count }, () => passwords.hash(address, 'x'))
+  const taken = ['one', 'two', 'three', 'four'].flatMap((address) => of(address, 50))
+  taken.push(...of('one', 1), ...of('two', 1))
+  const comeBack = { status: 503, retryAfter: 2 }
+  await expect(passwords.hash('one', 'x')).rejects.toMatchObject(comeBack)
+  await expect(passwords.hash('five', 'x')).rejects.toMatchObject(comeBack)
+  open()
+  expect(await Promise.all(taken)).toHaveLength(202)
+  expect(running.most).toBe(2)
+})
+
+test('sign-ins take turns by address: who comes second does not wait for all that the first has in line', async () => {
+  const { passwords, open, began } = openSlowPasswords()
+  const first = Array.from({ length: 40 }, (_, n) => passwords.hash('crowded', `crowded ${n}`))
+  const second = passwords.hash('calm', 'calm')
+  open()
+  await Promise.all([...first, second])
+  expect(began.indexOf('calm')).toBe(1)
+})
+
+test('what is counted with a guess is counted in its turn, and a guess too many is never compared', async () => {
+  const derive = vi.fn(matchesHash)
+  const passwords = openPasswords({ hashPassword, matchesHash: derive })
+  let wrong = 0
+  const counting = {
+    before: async () => {
+      if (wrong >= 3) throw new Error('too many')
+    },
+    wrong: async () => {
+      wrong += 1
+    },
+  }
+  const guesses = Array.from({ length: 10 }, () => passwords.matches('here', 'x', undefined, counting))
+  const answers = await Promise.allSettled(guesses)
+  expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(7)
+  expect(derive).toHaveBeenCalledTimes(3)
 })

@@ -9,6 +9,8 @@ let inviter: Person
 let code: string
 let counter = 0
 
+const FROM = { address: 'here' }
+
 beforeAll(async () => {
   world = await createWorld()
 })
@@ -30,7 +32,7 @@ function newcomer(more: Record<string, unknown> = {}) {
     username,
     name: 'New Comer',
     email: `${username}@example.org`,
-    password: 'secret1',
+    password: 'correct horse',
     ...more,
   }
 }
@@ -55,7 +57,7 @@ test('registering with a code signs the new member in', async () => {
     mustChangePassword: false,
     codesGenerated: 0,
   })
-  const [cookie = ''] = String(answer.headers['set-cookie']).split(';')
+  const [cookie = ''] = String([answer.headers['set-cookie']].flat()[0]).split(';')
   const me = await world.visitor().get<CurrentUser>('/api/user', { cookie })
   expect(me.body).toEqual(answer.body)
   expect(JSON.stringify(me.body)).not.toContain('argon2')
@@ -161,11 +163,11 @@ test('two at once cannot take one name', async () => {
 test('the password is hashed only for someone who holds a good code', async () => {
   const hash = vi.fn(async () => 'none')
   const means = { db: world.db, passwords: { hash, matches: async () => false } }
-  await expect(register(means, newcomer({ inviteCode: 'AAAA-BBBB-CCCC' }))).rejects.toMatchObject({
+  await expect(register(means, newcomer({ inviteCode: 'AAAA-BBBB-CCCC' }), FROM)).rejects.toMatchObject({
     status: 400,
   })
   expect(hash).not.toHaveBeenCalled()
-  await register(means, newcomer())
+  await register(means, newcomer(), FROM)
   expect(hash).toHaveBeenCalledTimes(1)
 })
 
@@ -204,6 +206,24 @@ test('a name may be in any script, with the joiners that it needs', async () => 
     const more = { inviteCode: (await createInvitation(world.db, { createdBy: inviter.id })).code, name }
     expect((await registering(more)).body.name).toBe(name)
   }
+})
+
+test('a password that everybody has is refused to who holds a good code, and leaves the code good', async () => {
+  const common = { path: 'password', message: 'This password is too common' }
+  for (const [password, username] of [
+    ['password1', 'ada_l'],
+    ['PassWord1', 'ada_l'],
+    ['Ada_Lovelace', 'ada_lovelace'],
+  ]) {
+    const answer = await registering({ username, password })
+    expect([password, answer.status, answer.body]).toMatchObject([
+      password,
+      400,
+      { code: 'invalid_input', message: common.message, issues: [common] },
+    ])
+    expect((await registering({ username, password, inviteCode: 'AAAA-BBBB-CCCC' })).body).toEqual(BAD_CODE)
+  }
+  expect((await registering()).status).toBe(201)
 })
 
 test('registering ends the session that the browser had', async () => {

@@ -5,11 +5,10 @@ import { type Db, inTransaction } from '../core/database.ts'
 import { forbidden, invalid } from '../core/errors.ts'
 import { badInvitation, claimInvitation, isRedeemable, settleInvitation } from '../invitations/invitations.ts'
 import { readSettings } from '../settings/settings.ts'
-import { asCurrentUser } from './accounts.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { insertMember, withTakenNames } from './members.ts'
 import type { Passwords } from './passwords.ts'
-import { createSession } from './sessions.ts'
-import type { SignedIn } from './sign-in.ts'
+import { type From, type SignedIn, enter } from './sign-in.ts'
 
 type Means = { db: Db; passwords: Passwords }
 
@@ -20,13 +19,14 @@ type Means = { db: Db; passwords: Passwords }
 export async function register(
   { db, passwords }: Means,
   input: RegisterInput,
-  userAgent?: string,
+  from: From,
 ): Promise<SignedIn> {
   const settings = await readSettings(db)
   if (!settings.registrationEnabled) throw forbidden(accountWording.registrationClosed, 'registration_closed')
   const code = await usableCode(db, settings, input.inviteCode)
+  await refuseCommonPassword(input.password, input.username, 'password')
   // After the code is known to be good, for hashing is dear; before the transaction, for it holds the invitation.
-  const passwordHash = await passwords.hash(input.password)
+  const passwordHash = await passwords.hash(from.address, input.password)
   return withTakenNames(db, input, () =>
     inTransaction(db, async (tx) => {
       const claimed = code === undefined ? undefined : await claimInvitation(tx, code)
@@ -40,7 +40,7 @@ export async function register(
         lastLogin: new Date(),
       })
       if (claimed) await settleInvitation(tx, claimed, row)
-      return { user: asCurrentUser(row), token: await createSession(tx, row.id, userAgent) }
+      return enter(tx, row, from)
     }),
   )
 }

@@ -1,23 +1,25 @@
 import { changePasswordInput, currentUser, loginInput, registerInput } from '@kith/shared/accounts.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { limitKeyOf } from '../core/address.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/guards.ts'
 import type { App } from '../core/http.ts'
 import { readCurrentUser } from './accounts.ts'
+import type { Devices } from './known-devices.ts'
 import { changePassword } from './password-change.ts'
 import type { Passwords } from './passwords.ts'
 import { register } from './registration.ts'
 import { type Sessions, endSession } from './sessions.ts'
-import { signIn } from './sign-in.ts'
+import { type From, type SignedIn, signIn } from './sign-in.ts'
 
 const tags = ['accounts']
 
-type Means = Deps & { passwords: Passwords; sessions: Sessions }
+type Parts = { passwords: Passwords; sessions: Sessions; devices: Devices }
+type Means = Deps & Parts
 
-export function accountRoutes(app: App, deps: Deps, sessions: Sessions, passwords: Passwords): void {
-  const means = { ...deps, passwords, sessions }
+export function accountRoutes(app: App, deps: Deps, parts: Parts): void {
+  const means = { ...deps, ...parts }
   enteringRoutes(app, means)
   ownAccountRoutes(app, means)
 }
@@ -31,15 +33,10 @@ function enteringRoutes(app: App, means: Means): void {
       schema: { tags, summary: 'Sign in', body: loginInput, response: { 200: currentUser } },
     },
     async (request, reply) => {
-      const from = {
-        address: limitKeyOf(request.ip),
-        userAgent: request.headers['user-agent'],
-        earlierSid: request.viewer?.sid,
-      }
-      const { user, token } = await signIn(means, request.body, from)
+      const from = fromOf(request, means)
+      const signedIn = await signIn(means, request.body, from)
       if (request.viewer) sessions.forgetMember(request.viewer.id)
-      sessions.giveCookie(reply, token)
-      return user
+      return letIn(reply, signedIn, means)
     },
   )
 
@@ -51,10 +48,9 @@ function enteringRoutes(app: App, means: Means): void {
     },
     async (request, reply) => {
       await limits.take('register', limitKeyOf(request.ip))
-      const { user, token } = await register(means, request.body, request.headers['user-agent'])
+      const signedIn = await register(means, request.body, fromOf(request, means))
       await endOwnSession(request, means)
-      sessions.giveCookie(reply, token)
-      return reply.status(201).send(user)
+      return reply.status(201).send(letIn(reply, signedIn, means))
     },
   )
 
@@ -73,6 +69,24 @@ function enteringRoutes(app: App, means: Means): void {
   )
 }
 
+const fromOf = (request: FastifyRequest, { devices }: Means): From => ({
+  address: limitKeyOf(request.ip),
+  userAgent: request.headers['user-agent'],
+  earlierSid: request.viewer?.sid,
+  devices: devices.tokensOf(request),
+})
+
+/** The cookies for one who has come in; answers who it is. */
+function letIn(
+  reply: FastifyReply,
+  { user, token, devices: tokens }: SignedIn,
+  { sessions, devices }: Means,
+) {
+  sessions.giveCookie(reply, token)
+  devices.giveCookie(reply, tokens)
+  return user
+}
+
 /** Ends the session that the request came with, if it had one. */
 async function endOwnSession({ viewer }: FastifyRequest, { db, sessions }: Means): Promise<void> {
   if (!viewer) return
@@ -81,7 +95,7 @@ async function endOwnSession({ viewer }: FastifyRequest, { db, sessions }: Means
 }
 
 function ownAccountRoutes(app: App, means: Means): void {
-  const { db, sessions } = means
+  const { db, sessions, devices } = means
   app.get(
     '/api/user',
     {
@@ -102,10 +116,11 @@ function ownAccountRoutes(app: App, means: Means): void {
         response: { 200: currentUser },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const viewer = viewerOf(request)
-      const user = await changePassword(means, viewer, request.body)
+      const { user, token } = await changePassword(means, viewer, request.body, devices.tokensOf(request))
       sessions.forgetMember(viewer.id)
+      sessions.giveCookie(reply, token)
       return user
     },
   )

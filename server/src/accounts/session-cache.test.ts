@@ -4,7 +4,7 @@ import { testDatabase } from '../../test/database.ts'
 import { type Person, peopleOf, sessionFor, viewerFor } from '../../test/world.ts'
 import { setRole } from './administration.ts'
 import { openSessionCache } from './session-cache.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions, replaceToken } from './sessions.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let cache: ReturnType<typeof openSessionCache>
@@ -50,6 +50,11 @@ const isForgotten = () =>
 
 test('a session that ends anywhere is forgotten here', async () => {
   await endSessions(database.db, ann.id)
+  await isForgotten()
+})
+
+test('a session whose cookie is replaced anywhere is forgotten here', async () => {
+  expect(await replaceToken(database.db, session.viewer.sid)).toBeDefined()
   await isForgotten()
 })
 

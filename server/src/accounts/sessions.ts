@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import '@fastify/cookie'
-import type { FastifyReply } from 'fastify'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database.ts'
 import type { Authenticate } from '../core/guards.ts'
+import { openCookie } from './cookies.ts'
 import { type Session, openSessionCache } from './session-cache.ts'
 
 const COOKIE = 'kith.sid'
 const TOKEN = /^[\w-]{43}$/
 const DAY_MS = 24 * 3_600_000
-const LIFETIME_MS = 30 * DAY_MS
+const LIFETIME_DAYS = 30
+const LIFETIME_MS = LIFETIME_DAYS * DAY_MS
 /** A member is seen with every request, and written down this often. */
 const SEEN_EVERY_MS = 10 * 60_000
 const USER_AGENT_MAX = 400
@@ -19,31 +19,21 @@ export type Sessions = ReturnType<typeof openSessions>
 /** Finds the member behind a cookie, and gives and takes cookies. The table keeps only a digest of a cookie's token. */
 export function openSessions({ db, url, config }: { db: Db; url: string; config: Config }) {
   const cache = openSessionCache(url)
-  const options = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax' as const,
-    secure: config.publicUrl.startsWith('https:'),
-  }
-  const giveCookie = (reply: FastifyReply, token: string) => {
-    void reply.setCookie(COOKIE, token, { ...options, maxAge: LIFETIME_MS / 1000 })
-  }
+  const cookie = openCookie(COOKIE, LIFETIME_DAYS, config)
   const authenticate: Authenticate = async (request, reply) => {
     const token = request.cookies[COOKIE]
     if (token === undefined || !TOKEN.test(token)) return null
     const sid = sidOf(token)
     const session = await cache.get(sid, () => findSession(db, sid))
     if (!session || session.expire <= Date.now()) return null
-    if (isStale(session) && (await renew(db, session))) giveCookie(reply, token)
+    if (isStale(session) && (await renew(db, session))) cookie.give(reply, token)
     if (session.lastSeen < Date.now() - SEEN_EVERY_MS) await see(db, session)
     return session.viewer
   }
   return {
     authenticate,
-    giveCookie,
-    takeCookie: (reply: FastifyReply) => {
-      void reply.clearCookie(COOKIE, options)
-    },
+    giveCookie: cookie.give,
+    takeCookie: cookie.take,
     /** After a change to a member's sessions, role or password: this process knows at once, the others a moment later. */
     forgetMember: cache.forgetMember,
     close: cache.close,
@@ -52,7 +42,7 @@ export function openSessions({ db, url, config }: { db: Db; url: string; config:
 
 /** Opens a session in a browser; the token is for the cookie and stands nowhere else. */
 export async function createSession(db: Db, userId: number, userAgent = ''): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expire = new Date(Date.now() + LIFETIME_MS)
   await db
     .insertInto('sessions')
@@ -64,6 +54,18 @@ export async function createSession(db: Db, userId: number, userAgent = ''): Pro
     })
     .execute()
   return token
+}
+
+/** Gives a session another token; the old one opens nothing from then on. Nothing when the session has ended. */
+export async function replaceToken(tx: Db, sid: string): Promise<string | undefined> {
+  const token = newToken()
+  const expire = new Date(Date.now() + LIFETIME_MS)
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ sid: sidOf(token), expire })
+    .where('sid', '=', sid)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? token : undefined
 }
 
 /** Ends one session. */
@@ -125,4 +127,5 @@ async function see(db: Db, session: Session): Promise<void> {
     .execute()
 }
 
+const newToken = () => randomBytes(32).toString('base64url')
 const sidOf = (token: string) => createHash('sha256').update(token).digest('hex')

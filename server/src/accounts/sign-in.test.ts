@@ -36,8 +36,9 @@ beforeEach(async () => {
 const login = (username: unknown, password: unknown = PASSWORD, headers?: Record<string, string>) =>
   world.visitor().post<CurrentUser>('/api/login', { username, password }, headers)
 const forgetAddress = () => openLimits(world.pool, 1).clear('loginFailure', '127.0.0.1')
+const cookiesOf = (answer: { headers: Record<string, unknown> }) => [answer.headers['set-cookie']].flat()
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
-  String(answer.headers['set-cookie']).split(';')[0] ?? ''
+  String(cookiesOf(answer)[0]).split(';')[0] ?? ''
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
 
 test('one signs in by user name in any letter case, or by e-mail address', async () => {
@@ -50,7 +51,7 @@ test('one signs in by user name in any letter case, or by e-mail address', async
 })
 
 test('the cookie is HttpOnly, SameSite=Lax, for the whole site and thirty days, and Secure only under https', async () => {
-  const cookie = String((await login(name)).headers['set-cookie'])
+  const [cookie] = cookiesOf(await login(name))
   expect(cookie).toMatch(/^kith\.sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
@@ -73,8 +74,8 @@ test('a wrong name costs one hash, as a wrong password does', async () => {
   }
 })
 
-test('after ten failures of an account the right password is refused too, from anywhere and by any of its names', async () => {
-  const names = [name, name.toLowerCase(), `${name}@example.org`]
+test('after ten failures by a name the right password is refused too, from anywhere and however the name is written', async () => {
+  const names = [name, name.toLowerCase(), ` ${name.toUpperCase()} `]
   for (let failure = 0; failure < 10; failure += 1) {
     expect((await login(names[failure % 3], 'wrong horse')).status).toBe(401)
   }
@@ -125,8 +126,8 @@ test('a sign-in that fails leaves the session that the browser had', async () =>
 
 test('a password that is reset while it is checked opens no session', async () => {
   const passwords = openPasswords()
-  const matches = async (password: string, stored: string | undefined) => {
-    const isRight = await passwords.matches(password, stored)
+  const matches: typeof passwords.matches = async (...asked) => {
+    const isRight = await passwords.matches(...asked)
     await resetPassword(world.db, name)
     return isRight
   }

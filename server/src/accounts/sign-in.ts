@@ -1,19 +1,27 @@
 import { type CurrentUser, type LoginInput, accountWording } from '@kith/shared/accounts.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Limits } from '../core/limits.ts'
+import type { Tables } from '../core/tables.ts'
 import { asCurrentUser } from './accounts.ts'
-import { accountKey, inWords } from './failures.ts'
+import { countFailures } from './failures.ts'
+import { hashesOf, rememberDevice } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
 import { createSession, endSession } from './sessions.ts'
 
-export type SignedIn = { user: CurrentUser; token: string }
+/** `devices` are the tokens for the cookie by which the browser is known again. */
+export type SignedIn = { user: CurrentUser; token: string; devices: string[] }
 type Means = { db: Db; limits: Limits; passwords: Passwords }
-type From = {
+
+/** Where somebody comes from. */
+export type From = {
   address: string
   userAgent?: string | undefined
-  /** The session that this browser had, which ends. */ earlierSid?: string | undefined
+  /** The session that this browser had, which ends. */
+  earlierSid?: string | undefined
+  /** The tokens in the cookie by which the browser is known. */
+  devices?: readonly string[]
 }
 
 /**
@@ -22,31 +30,33 @@ type From = {
  */
 export async function signIn(means: Means, input: LoginInput, from: From): Promise<SignedIn> {
   const { db, limits, passwords } = means
-  const member = await findByName(db, input.username)
-  const account = accountKey(member?.id ?? input.username)
-  await inWords(() => limits.check('loginFailure', from.address))
-  // Counted before the password is looked at, so that many guesses at once are counted too.
-  await inWords(() => limits.take('loginFailure', account))
-  const isRight = await passwords.matches(input.password, member?.password_hash)
+  const { typed, device, member } = await findByName(db, input.username, from.devices ?? [])
+  const counter = countFailures(limits, { address: from.address, typed, device })
+  const isRight = await passwords.matches(counter.turn, input.password, member?.password_hash, counter)
   const signedIn = member && isRight ? await open(db, member, from) : undefined
-  if (!signedIn) {
-    await inWords(() => limits.take('loginFailure', from.address))
-    throw new Refusal(401, 'invalid_credentials', accountWording.invalidCredentials)
-  }
-  await limits.clear('loginFailure', account)
+  if (!signedIn) throw new Refusal(401, 'invalid_credentials', accountWording.invalidCredentials)
+  await counter.clear()
   return signedIn
 }
 
 type Found = { id: number; password_hash: string }
+type Row = { typed: string; device: string | null; id: number | null; password_hash: string | null }
 
-/** By user name or e-mail address, in any letter case; no user name has an @. */
-function findByName(db: Db, name: string): Promise<Found | undefined> {
-  const column = name.includes('@') ? 'email' : 'username'
-  return db
-    .selectFrom('users')
-    .select(['id', 'password_hash'])
-    .where(sql<boolean>`lower(${sql.ref(column)}) = lower(${name})`)
-    .executeTakeFirst()
+/**
+ * By user name or e-mail address, in any letter case; no user name has an @. What was typed comes back as the database
+ * folds it: two ways of writing that find the same member are then one. One statement, whoever is found.
+ */
+async function findByName(db: Db, name: string, devices: readonly string[]) {
+  const column = sql.ref(name.includes('@') ? 'email' : 'username')
+  const { rows } = await sql<Row>`
+    select lower(t.name) as typed, u.id, u.password_hash, d.token_hash as device
+    from (values (${name}::text)) t (name)
+    left join users u on lower(u.${column}) = lower(t.name)
+    left join known_devices d on d.user_id = u.id and d.token_hash = any(${hashesOf(devices)}::text[])
+    limit 1`.execute(db)
+  const { typed = name, device, id, password_hash }: Partial<Row> = rows[0] ?? {}
+  const member: Found | undefined = id && password_hash ? { id, password_hash } : undefined
+  return { typed, device: device ?? undefined, member }
 }
 
 /** Nothing when the password was changed meanwhile: who changes it ends all sessions, and must not miss this one. */
@@ -61,6 +71,15 @@ async function open(db: Db, member: Found, from: From): Promise<SignedIn | undef
       .executeTakeFirst()
     if (!row) return undefined
     if (from.earlierSid !== undefined) await endSession(tx, from.earlierSid)
-    return { user: asCurrentUser(row), token: await createSession(tx, row.id, from.userAgent) }
+    return enter(tx, row, from)
   })
+}
+
+/** What a member who comes in is given: a session, and to be known in this browser. */
+export async function enter(tx: Db, row: Selectable<Tables['users']>, from: From): Promise<SignedIn> {
+  return {
+    user: asCurrentUser(row),
+    token: await createSession(tx, row.id, from.userAgent),
+    devices: await rememberDevice(tx, row.id, from.devices ?? []),
+  }
 }

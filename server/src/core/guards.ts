@@ -39,7 +39,7 @@ export function viewerOf(request: FastifyRequest): Viewer {
   return request.viewer
 }
 
-const notSignedIn = () => new Refusal(401, 'not_signed_in', 'Please sign in.')
+export const notSignedIn = () => new Refusal(401, 'not_signed_in', 'Please sign in.')
 
 const RANK: Record<Role, number> = { user: 0, moderator: 1, admin: 2 }
 const NEEDED: Record<Exclude<Who, 'public'>, number> = { member: 0, moderator: 1, admin: 2 }

@@ -6,6 +6,9 @@ import { Refusal } from './errors.ts'
 /** What each limit allows: points in seconds, counted per key (a member, an address, an account). */
 const LIMITS = {
   loginFailure: { points: 10, seconds: 900 },
+  deviceFailure: { points: 10, seconds: 900 },
+  passwordConfirm: { points: 10, seconds: 900 },
+  addressChange: { points: 10, seconds: 86_400 },
   inviteCheck: { points: 60, seconds: 60 },
   export: { points: 5, seconds: 86_400 },
   passwordHelp: { points: 30, seconds: 900 },

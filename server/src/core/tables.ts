@@ -16,7 +16,9 @@ export type Tables = {
   users: UsersTable
   sessions: SessionsTable
   password_resets: PasswordResetsTable
+  known_devices: KnownDevicesTable
   invitations: InvitationsTable
+  invitation_letters: InvitationLettersTable
   idempotency_keys: IdempotencyKeysTable
   friendships: Pair<'user_id' | 'friend_id'>
   friend_requests: FriendRequestsTable
@@ -91,6 +93,12 @@ type PasswordResetsTable = {
   expires_at: ColumnType<Date, Date | string, Date | string>
 }
 
+type KnownDevicesTable = {
+  token_hash: string
+  user_id: number
+  signed_in_at: Time
+}
+
 type InvitationsTable = {
   id: Id
   code: string
@@ -101,6 +109,13 @@ type InvitationsTable = {
   used_at: MaybeTime
   created_at: Time
   expires_at: MaybeTime
+}
+
+type InvitationLettersTable = {
+  id: Id
+  address_hash: string
+  sent_by: number | null
+  created_at: Time
 }
 
 type IdempotencyKeysTable = {

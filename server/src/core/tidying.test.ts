@@ -31,6 +31,22 @@ test('what has run out goes, and only that', async () => {
   })
   const [young, old] = [answer(23), answer(25)]
   await world.db.insertInto('idempotency_keys').values([young, old]).execute()
+  const device = (word: string, days: number) => ({
+    token_hash: createHash('sha256').update(word).digest('hex'),
+    user_id: person.id,
+    signed_in_at: before(24 * days),
+  })
+  const [used, unused] = [device('used', 364), device('unused', 366)]
+  await world.db.insertInto('known_devices').values([used, unused]).execute()
+  const letter = (hours: number) => ({
+    address_hash: '0'.repeat(64),
+    sent_by: person.id,
+    created_at: before(hours),
+  })
+  await world.db
+    .insertInto('invitation_letters')
+    .values([letter(23), letter(25)])
+    .execute()
 
   await dropExpired(world.db)
 
@@ -38,4 +54,7 @@ test('what has run out goes, and only that', async () => {
   expect(sessions).toEqual([{ sid: kept.sid }])
   const keys = await world.db.selectFrom('idempotency_keys').select('key').execute()
   expect(keys).toEqual([{ key: young.key }])
+  const devices = await world.db.selectFrom('known_devices').select('token_hash').execute()
+  expect(devices).toEqual([{ token_hash: used.token_hash }])
+  expect(await world.db.selectFrom('invitation_letters').select('id').execute()).toHaveLength(1)
 })

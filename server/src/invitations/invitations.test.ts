@@ -175,7 +175,7 @@ test('while there is no member, every start shows the same code for the first ad
       username: 'first',
       name: 'First',
       email: 'f@example.org',
-      password: 'secret1',
+      password: 'correct horse',
     }
     const first = await fresh.visitor().post<{ role: string }>('/api/register', body)
     expect([first.status, first.body.role]).toEqual([201, 'admin'])

@@ -1,6 +1,6 @@
 import { dataExport, leaveInput } from '@kith/shared/own-data.ts'
 import { z } from 'zod'
-import { confirmPassword, type Passwords, type Sessions } from '../accounts/accounts.ts'
+import { confirmPassword, type Devices, type Passwords, type Sessions } from '../accounts/accounts.ts'
 import type { Deps } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { viewerOf } from '../core/guards.ts'
@@ -54,9 +54,10 @@ export function exportRoutes(app: App, deps: Deps): void {
   )
 }
 
-type Means = { sessions: Sessions; passwords: Passwords; deleteMember: DeleteMember }
+type Means = { sessions: Sessions; devices: Devices; passwords: Passwords; deleteMember: DeleteMember }
 
-export function leavingRoute(app: App, deps: Deps, { sessions, passwords, deleteMember }: Means): void {
+export function leavingRoute(app: App, deps: Deps, means: Means): void {
+  const { sessions, devices, passwords, deleteMember } = means
   app.delete(
     '/api/user',
     {
@@ -64,11 +65,13 @@ export function leavingRoute(app: App, deps: Deps, { sessions, passwords, delete
       schema: { tags, summary: 'Delete the own account', body: leaveInput, response: { 204: z.null() } },
     },
     async (request, reply) => {
-      const { id } = viewerOf(request)
-      await confirmPassword({ ...deps, passwords }, id, request.body.password, 'password')
+      const viewer = viewerOf(request)
+      const { id } = viewer
+      await confirmPassword({ ...deps, passwords }, viewer, request.body.password, 'password')
       await deleteMember(deps.db, id)
       sessions.forgetMember(id)
       sessions.takeCookie(reply)
+      devices.takeCookie(reply)
       return reply.status(204).send(null)
     },
   )

@@ -9,18 +9,16 @@ import {
 } from '../accounts/accounts.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../core/database.ts'
 import { conflict, invalid, notFound } from '../core/errors.ts'
+import type { Viewer } from '../core/guards.ts'
 import { discardMedia, wearAvatar } from '../media/media.ts'
 import { fetchAvatar, type Fetching } from './fetched-avatar.ts'
 
 export type Means = Fetching & { passwords: Passwords }
 
 /** Changes what is given of the member's own record. Another e-mail address asks for the password first. */
-export async function changeProfile(
-  means: Means,
-  memberId: number,
-  input: ProfileInput,
-): Promise<CurrentUser> {
-  const passwordHash = await confirmedFor(means, memberId, input)
+export async function changeProfile(means: Means, viewer: Viewer, input: ProfileInput): Promise<CurrentUser> {
+  const { id: memberId } = viewer
+  const passwordHash = await confirmedFor(means, viewer, input)
   const isElsewhere = input.avatar && !input.avatar.startsWith('/')
   const avatar = input.avatar && isElsewhere ? await fetchAvatar(means, memberId, input.avatar) : input.avatar
   try {
@@ -35,14 +33,17 @@ export async function changeProfile(
 /** The hash of the password that was given for a new e-mail address; undefined when the address stays. */
 async function confirmedFor(
   means: Means,
-  memberId: number,
+  viewer: Viewer,
   { email, currentPassword = '' }: ProfileInput,
 ): Promise<string | undefined> {
   if (email === undefined) return undefined
-  const before = await readCurrentUser(means.db, memberId)
+  const before = await readCurrentUser(means.db, viewer.id)
   if (email === before.email) return undefined
   if (currentPassword === '') throw invalid('currentPassword', accountWording.currentPasswordRequired)
-  return confirmPassword(means, memberId, currentPassword)
+  const passwordHash = await confirmPassword(means, viewer, currentPassword)
+  // Whoever has an address can be sent letters: nobody lends theirs to one stranger after the other.
+  await means.limits.take('addressChange', viewer.id)
+  return passwordHash
 }
 
 type Change = Omit<ProfileInput, 'avatar'> & { avatar: string | null | undefined }

@@ -35,10 +35,10 @@ export function ownProfileRoutes(app: App, deps: Deps, passwords: Passwords): vo
       },
     },
     async (request) => {
-      const { id } = viewerOf(request)
+      const viewer = viewerOf(request)
       // A new name is a new byline under all that its member wrote.
-      await means.limits.take('profile', id)
-      return changeProfile(means, id, request.body)
+      await means.limits.take('profile', viewer.id)
+      return changeProfile(means, viewer, request.body)
     },
   )
   preferencesRoute(app, deps)
@@ -78,10 +78,10 @@ function avatarRoutes(app: App, means: Means): void {
       schema: { tags, summary: 'Upload a face and wear it', response: { 201: avatarUploaded } },
     },
     async (request, reply) => {
-      const { id } = viewerOf(request)
-      await means.limits.take('upload', id)
+      const viewer = viewerOf(request)
+      await means.limits.take('upload', viewer.id)
       const url = await receiveAvatar(request, means)
-      return reply.status(201).send({ url, user: await changeProfile(means, id, { avatar: url }) })
+      return reply.status(201).send({ url, user: await changeProfile(means, viewer, { avatar: url }) })
     },
   )
 
