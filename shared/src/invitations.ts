@@ -6,12 +6,16 @@ import { id, time } from './basics.ts'
 export const INVITATION_CODE = /^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/
 export const UNUSED_INVITATIONS_MAX = 20
 export const EXPIRES_IN_DAYS_MAX = 365
+/** Invitations by e-mail within a day: to one address from the whole site, and by one member (decisions.md §12). */
+export const INVITATION_LETTERS = { perAddress: 3, perMember: 10 } as const
 
 export const invitationWording = {
   codeRequired: 'Invitation code is required',
   invalid: 'Invalid invitation code',
   alreadyUsed: 'This invitation has been used already.',
   tooMany: 'You have 20 unused invitations. Share or revoke one before you make another.',
+  tooManyLetters: 'You have sent 10 invitations by e-mail within a day. Please try again later.',
+  invitedEnough: 'This address has been invited 3 times within a day. Please try again later.',
 } as const
 
 export const createInvitationInput = z

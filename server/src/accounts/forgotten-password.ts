@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Config } from '../core/config.ts'
 import { type Db, inTransaction } from '../core/database.ts'
 import { Refusal } from '../core/errors.ts'
-import type { Letter } from '../mail/mail.ts'
+import { type Letter, plainName } from '../mail/mail.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { forgetDevices, rememberDevice } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
@@ -27,7 +27,8 @@ export async function writeResetLetter(
     to: member.email,
     subject: 'Choose a new password',
     paragraphs: [
-      `Hello ${member.name},`,
+      // Nobody has checked yet that the address is the member's own.
+      `Hello ${plainName(member.name, member.username)},`,
       `someone, hopefully you, asked for a new password for ${member.username}. This link lets you choose one. It works once, within the next hour.`,
     ],
     action: { label: 'Choose a new password', url: `${config.publicUrl}/reset-password?token=${token}` },

@@ -49,3 +49,15 @@ test('one without an address goes nowhere', async () => {
   await deliver()
   expect(office.arrived).toHaveLength(2)
 })
+
+test('whatever the inviter is called, the letter holds no link but its own', async () => {
+  const name = 'visit\u200b http://evil.example/x or evil.example <b>now</b>'
+  const caller = await world.signIn(await world.person({ name }))
+  await caller.post('/api/invites', { email: 'wary@example.org' })
+  await deliver()
+  const { source = '' } = office.lettersTo('wary@example.org')[0] ?? {}
+  const [head = '', body = ''] = source.split(/\r\n\r\n([\s\S]*)/)
+  expect(head).toContain('Subject: visit or evil example b now b invites you to Kith\r\n')
+  expect(body).toContain('visit or evil example b now b invites you to')
+  expect(body).not.toMatch(/evil\.example|<b>/)
+})

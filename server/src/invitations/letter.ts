@@ -1,6 +1,6 @@
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database.ts'
-import type { Letter } from '../mail/mail.ts'
+import { type Letter, plainName } from '../mail/mail.ts'
 import { readSettings } from '../settings/settings.ts'
 import { stillGood } from './redeeming.ts'
 import { registrationLink } from './registration-link.ts'
@@ -18,8 +18,10 @@ export async function writeInvitationLetter(
     .where(stillGood)
     .executeTakeFirst()
   if (!invitation?.email) return undefined
-  const { siteName } = await readSettings(db)
-  const { name, email, code } = invitation
+  const { email, code } = invitation
+  // Names are chosen by others than those who read this, and mail programs make links of what looks like an address.
+  const siteName = plainName((await readSettings(db)).siteName, 'Kith')
+  const name = plainName(invitation.name, 'A member')
   return {
     to: email,
     subject: `${name} invites you to ${siteName}`,
@@ -28,6 +30,6 @@ export async function writeInvitationLetter(
       `${name} invites you to ${siteName}, a network that a community hosts for itself. The two of you are friends there as soon as you join.`,
     ],
     action: { label: 'Join', url: registrationLink(config.publicUrl, code) },
-    footnote: `If you do not know ${name}, just leave it at that.`,
+    footnote: 'If you do not know who that is, just leave it at that.',
   }
 }

@@ -15,6 +15,7 @@ import { hashRequest, idempotent } from '../core/idempotency.ts'
 import type { Mail } from '../mail/mail.ts'
 import { isRedeemable } from './invitations.ts'
 import { writeInvitationLetter } from './letter.ts'
+import { countLetter } from './letters-sent.ts'
 import { inviteSomeone, listInvitations, revokeInvitation } from './own-invitations.ts'
 
 const tags = ['invitations']
@@ -63,7 +64,7 @@ function ownInvitationRoutes(app: App, { db }: Deps): void {
 }
 
 function createRoute(app: App, deps: Deps, mail: Mail): void {
-  const { db, limits } = deps
+  const { db, limits, config } = deps
   const sendLetter = mail.letter<{ id: number }>('invitation', (sent) => writeInvitationLetter(deps, sent))
   app.post(
     '/api/invites',
@@ -83,7 +84,10 @@ function createRoute(app: App, deps: Deps, mail: Mail): void {
       const key = request.headers['idempotency-key']
       const { body } = await idempotent(db, viewer, key, hash, async (tx) => {
         const made = await inviteSomeone(tx, viewer, request.body)
-        if (made.email !== null) await sendLetter(tx, { id: made.id })
+        if (made.email !== null) {
+          await countLetter(tx, viewer, made.email, config.rateLimitFactor)
+          await sendLetter(tx, { id: made.id })
+        }
         return { status: 201, body: made }
       })
       return reply.status(201).send(body)

@@ -5,6 +5,7 @@ import { readSettings } from '../settings/settings.ts'
 import { asHtml, asText, type Letter } from './letter.ts'
 
 export type { Letter } from './letter.ts'
+export { plainName } from './plain-name.ts'
 
 /** The front door: what a feature needs to write to someone. */
 export type Mail = {
@@ -24,7 +25,8 @@ export function openMail({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'job
   const transport = createTransport({ url: service.smtpUrl, ...TIMEOUTS })
   const send = async (letter: Letter) => {
     const house = { siteName: (await readSettings(db)).siteName, publicUrl }
-    const { to, subject } = letter
+    const { to } = letter
+    const subject = letter.subject.replaceAll(BREAKING, ' ')
     const text = asText(letter, house)
     await handIn(transport, { from: service.from, to, subject, text, html: asHtml(letter, house) })
   }
@@ -38,6 +40,8 @@ export function openMail({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'job
   }
 }
 
+/** Signs that no line of a header holds. */
+const BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
 /** An address that the mail server refuses for good is not tried again. */

@@ -172,6 +172,15 @@ describe('another e-mail address', () => {
   })
 })
 
+test('a member takes at most ten other e-mail addresses a day: each may be sent letters', async () => {
+  const take = async (n: number) =>
+    (await change({ email: `${username}_${n}@example.org`, currentPassword: PASSWORD })).status
+  const statuses: number[] = []
+  for (let n = 0; n < 11; n += 1) statuses.push(await take(n))
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  expect((await change({ name: 'Still Able' })).status).toBe(200)
+})
+
 describe('e-mail preferences', () => {
   test('are kept', async () => {
     const path = '/api/user/email-preferences'

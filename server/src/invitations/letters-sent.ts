@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { INVITATION_LETTERS, invitationWording } from '@kith/shared/invitations.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database.ts'
+import { Refusal } from '../core/errors.ts'
+import type { Viewer } from '../core/guards.ts'
+
+type Sent = { toAddress: number; toAddressFor: number; byMember: number; byMemberFor: number }
+
+/**
+ * Counts one more invitation by e-mail, in the transaction that makes it, so that what is refused or undone counts
+ * nothing: 3 a day to one address from the whole site, 10 a day by one member (429; decisions.md §12). The caller holds the
+ * member's row, so that their invitations come one after the other. `factor` multiplies what is allowed.
+ */
+export async function countLetter(tx: Db, viewer: Viewer, email: string, factor: number): Promise<void> {
+  const address = createHash('sha256').update(mailboxOf(email)).digest('hex')
+  // One after the other for an address too.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invitation to ${address}`}, 0))`.execute(tx)
+  const { toAddress, toAddressFor, byMember, byMemberFor } = await readSent(tx, viewer, address)
+  const { perAddress, perMember } = INVITATION_LETTERS
+  if (byMember >= Math.ceil(perMember * factor)) throw tooMany(invitationWording.tooManyLetters, byMemberFor)
+  if (toAddress >= Math.ceil(perAddress * factor))
+    throw tooMany(invitationWording.invitedEnough, toAddressFor)
+  await tx.insertInto('invitation_letters').values({ address_hash: address, sent_by: viewer.id }).execute()
+}
+
+/** What went out within a day, and for how many seconds the first of it still counts. */
+async function readSent(tx: Db, viewer: Viewer, address: string): Promise<Sent> {
+  const isTo = sql`address_hash = ${address}`
+  const isBy = sql`sent_by = ${viewer.id}`
+  const secondsLeft = (which: typeof isTo) => sql`ceil(extract(epoch from
+    min(created_at) filter (where ${which}) + interval '1 day' - now()))::int`
+  const { rows } = await sql<Sent>`
+    select count(*) filter (where ${isTo}) as "toAddress", coalesce(${secondsLeft(isTo)}, 0) as "toAddressFor",
+      count(*) filter (where ${isBy}) as "byMember", coalesce(${secondsLeft(isBy)}, 0) as "byMemberFor"
+    from invitation_letters
+    where created_at > now() - interval '1 day' and (${isTo} or ${isBy})`.execute(tx)
+  return rows[0] ?? { toAddress: 0, toAddressFor: 0, byMember: 0, byMemberFor: 0 }
+}
+
+const tooMany = (message: string, seconds: number) =>
+  new Refusal(429, 'rate_limited', message, { retryAfter: Math.max(1, seconds) })
+
+/**
+ * The mailbox that an address reaches: in any letter case, and with any +tag, which most services deliver to the same one.
+ * Dots are left as they are: only some services pass over them.
+ */
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const local = email.slice(0, at).replace(/(?<=.)\+.*$/, '')
+  return `${local}${email.slice(at)}`.toLowerCase()
+}
