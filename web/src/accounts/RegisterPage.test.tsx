@@ -126,3 +126,22 @@ test('the username is said to be permanent', async () => {
   renderPage(RegisterPage)
   expect(await screen.findByText(/username is permanent/)).toBeDefined()
 })
+
+test('a password that everybody has is refused at its field, until it is changed', async () => {
+  const wording = 'This password is too common'
+  fakeServer({
+    ...house(),
+    'POST /api/register': refusal(400, wording, [{ path: 'password', message: wording }]),
+  })
+  renderPage(RegisterPage)
+  await fillIn()
+  type('Invitation code', GOOD)
+  await screen.findByText('This code is valid.')
+  submit()
+  const field = screen.getByLabelText('Password')
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getAllByText(wording).length).toBeGreaterThan(0)
+  expect(document.activeElement).toBe(field)
+  type('Password', 'correct horse')
+  await expect.poll(() => field.getAttribute('aria-invalid')).not.toBe('true')
+})

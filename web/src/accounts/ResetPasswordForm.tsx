@@ -1,7 +1,7 @@
 import { passwordWording } from '@kith/shared/passwords.ts'
 import { profileWording } from '@kith/shared/profile.ts'
 import { useForm } from 'react-hook-form'
-import { sentenceOf } from '../core/request.ts'
+import { issueOf, sentenceOf } from '../core/request.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -14,18 +14,26 @@ type NewPassword = { newPassword: string; confirmation: string }
 /** Chooses a new password by the link in a mail, whose token stands in the address. */
 export function ResetPasswordForm() {
   const reset = useResetPassword()
-  const { register, handleSubmit, formState } = useForm<NewPassword>({
+  const { register, handleSubmit, setError, formState } = useForm<NewPassword>({
     defaultValues: { newPassword: '', confirmation: '' },
   })
   const { errors } = formState
+  // What is wrong with the new password stands at its field.
+  const isRefused = reset.isError && !issueOf(reset.error, 'newPassword')
   const token = new URLSearchParams(window.location.search).get('token') ?? ''
+  const submit = ({ newPassword }: NewPassword) =>
+    reset.mutate(
+      { token, newPassword },
+      {
+        onError: (error) => {
+          const message = issueOf(error, 'newPassword')
+          if (message) setError('newPassword', { message }, { shouldFocus: true })
+        },
+      },
+    )
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={handleSubmit(({ newPassword }) => reset.mutate({ token, newPassword }))}
-    >
-      {reset.isError && <Alert>{sentenceOf(reset.error, passwordWording.notChanged)}</Alert>}
+    <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit(submit)}>
+      {isRefused && <Alert>{sentenceOf(reset.error, passwordWording.notChanged)}</Alert>}
       <Field label="New password" error={errors.newPassword?.message}>
         {(described) => (
           <PasswordInput

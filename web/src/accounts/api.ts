@@ -1,5 +1,6 @@
 import {
   notifyManager,
+  type Query,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -24,11 +25,26 @@ const MEMBER = 'kith.member'
 /** The member who is signed in, or null: fresh for 5 minutes, asked once (contract.md §9). */
 export const sessionQuery = queryOptions({
   queryKey: [SESSION],
-  queryFn: ({ signal }) => request<CurrentUser>('GET', SESSION, { signal }).catch(nullWhenSignedOut),
+  queryFn: ({ signal, client }) => askWhoIsHere(client, signal),
   staleTime: 5 * MINUTE,
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
 })
+
+/** As long as an answer takes that is on its way already. */
+const PAUSE = 300
+
+/**
+ * Changing the password replaces the cookie, also for what other pages of this browser are just asking: a member who was
+ * here is taken for signed out only when it is so with the cookie of a moment later, too.
+ */
+async function askWhoIsHere(queries: QueryClient, signal: AbortSignal): Promise<CurrentUser | null> {
+  const ask = () => request<CurrentUser>('GET', SESSION, { signal }).catch(nullWhenSignedOut)
+  const me = await ask()
+  if (me || !queries.getQueryData<CurrentUser | null>([SESSION])) return me
+  await new Promise((resolve) => setTimeout(resolve, PAUSE))
+  return ask()
+}
 
 export const useSession = () => useQuery(sessionQuery)
 
@@ -37,24 +53,45 @@ export const useSession = () => useQuery(sessionQuery)
  * an open page ask who is there.
  */
 export function watchSession(queries: QueryClient): () => void {
-  const ask = (cancelRefetch: boolean) => void queries.invalidateQueries(sessionQuery, { cancelRefetch })
-  const askWhenRefused = (error: unknown) => {
+  const ask = (cancelRefetch: boolean) => queries.invalidateQueries(sessionQuery, { cancelRefetch })
+  const again = readAgain(queries)
+  const askWhenRefused = async (error: unknown) => {
+    if (!isStatus(error, 401) || !queries.getQueryData(sessionQuery.queryKey)) return
     // Once, however much is refused at a time.
-    if (isStatus(error, 401) && queries.getQueryData(sessionQuery.queryKey)) ask(false)
+    await ask(false)
+    const { data, status } = queries.getQueryState(sessionQuery.queryKey) ?? {}
+    if (data && status === 'success') again()
   }
   const stops = [queries.getQueryCache(), queries.getMutationCache()].map((cache) =>
     cache.subscribe(({ type, ...event }) => {
       if (type === 'updated' && 'action' in event && event.action.type === 'error')
-        askWhenRefused(event.action.error)
+        void askWhenRefused(event.action.error)
     }),
   )
   const askWhenChanged = ({ key }: StorageEvent) => {
-    if (key === MEMBER) ask(true)
+    if (key === MEMBER) void ask(true)
   }
   window.addEventListener('storage', askWhenChanged)
   return () => {
     stops.forEach((stop) => stop())
     window.removeEventListener('storage', askWhenChanged)
+  }
+}
+
+/**
+ * Reads once more what was refused to a member who is still here: it was asked with a cookie that was just replaced. What is
+ * refused twice running stays so.
+ */
+function readAgain(queries: QueryClient): () => void {
+  const failures = new Map<string, number>()
+  return () => {
+    const isToRead = ({ queryHash, state }: Query) => {
+      const isNew = failures.get(queryHash) !== state.dataUpdateCount
+      return (
+        isStatus(state.error, 401) && isNew && failures.set(queryHash, state.dataUpdateCount) !== undefined
+      )
+    }
+    void queries.refetchQueries({ type: 'active', predicate: isToRead })
   }
 }
 

@@ -84,3 +84,20 @@ test('a link that no longer works says so, beside the way to a new one', async (
     '/forgot-password',
   )
 })
+
+test('a password that everybody has is refused at its field, until it is changed', async () => {
+  const wording = 'This password is too common'
+  fakeServer({
+    ...settings,
+    'POST /api/password/reset': refusal(400, wording, [{ path: 'newPassword', message: wording }]),
+  })
+  renderPage(ResetPasswordPage)
+  await type('New password', 'letmein')
+  await type('Confirm new password', 'letmein')
+  press('Change password')
+  expect(await screen.findByText(wording)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Change password' })).not.toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('New password'))
+  await type('New password', 'correct horse')
+  await expect.poll(() => screen.queryByText(wording)).toBeNull()
+})

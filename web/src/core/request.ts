@@ -58,6 +58,10 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return (error instanceof RequestError && error.detail) || fallback
 }
 
+/** What the server says of one field, when that is what it refuses. */
+export const issueOf = (error: unknown, field: string) =>
+  error instanceof RequestError ? error.issues.find(({ path }) => path === field)?.message : undefined
+
 export const isStatus = (error: unknown, status: number) =>
   error instanceof RequestError && error.status === status
 

@@ -1,9 +1,9 @@
 import { accountWording, PASSWORD_MAX } from '@kith/shared/accounts.ts'
 import { profileWording } from '@kith/shared/profile.ts'
-import { useForm } from 'react-hook-form'
+import { type FieldErrors, useForm, type UseFormRegister } from 'react-hook-form'
 import { useMe } from '../accounts/api.ts'
 import { atMost, fieldRules } from '../core/field-rules.ts'
-import { sentenceOf } from '../core/request.ts'
+import { issueOf, sentenceOf } from '../core/request.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -30,8 +30,12 @@ const rules = {
 export function PasswordForm() {
   const { username } = useMe()
   const change = useChangePassword()
-  const { register, handleSubmit, reset, setFocus, formState } = useForm<Values>({ defaultValues: EMPTY })
+  const { register, handleSubmit, reset, setError, setFocus, formState } = useForm<Values>({
+    defaultValues: EMPTY,
+  })
   const { errors } = formState
+  // What is wrong with the new password stands at its field.
+  const isRefused = change.isError && !issueOf(change.error, 'newPassword')
   const submit = handleSubmit(({ currentPassword, newPassword }) =>
     change.mutate(
       { currentPassword, newPassword },
@@ -40,13 +44,17 @@ export function PasswordForm() {
           reset(EMPTY)
           toast({ title: 'Success', description: profileWording.passwordChanged })
         },
-        onError: () => setFocus('currentPassword', { shouldSelect: true }),
+        onError: (error) => {
+          const message = issueOf(error, 'newPassword')
+          if (message) setError('newPassword', { message }, { shouldFocus: true })
+          else setFocus('currentPassword', { shouldSelect: true })
+        },
       },
     ),
   )
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-      {change.isError && <Alert>{sentenceOf(change.error, FAILED)}</Alert>}
+      {isRefused && <Alert>{sentenceOf(change.error, FAILED)}</Alert>}
       {/* For password managers: whose password it is. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <Field label="Current Password" error={errors.currentPassword?.message}>
@@ -58,6 +66,19 @@ export function PasswordForm() {
           />
         )}
       </Field>
+      <NewPasswordFields register={register} errors={errors} />
+      <Button type="submit" busy={change.isPending} className="self-start">
+        Change Password
+      </Button>
+    </form>
+  )
+}
+
+type FieldsProps = { register: UseFormRegister<Values>; errors: FieldErrors<Values> }
+
+function NewPasswordFields({ register, errors }: FieldsProps) {
+  return (
+    <>
       <Field label="New Password" error={errors.newPassword?.message}>
         {(described) => (
           <PasswordInput
@@ -76,9 +97,6 @@ export function PasswordForm() {
           />
         )}
       </Field>
-      <Button type="submit" busy={change.isPending} className="self-start">
-        Change Password
-      </Button>
-    </form>
+    </>
   )
 }

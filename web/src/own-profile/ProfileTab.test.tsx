@@ -136,6 +136,22 @@ test("the server's refusal of a password stands above the form; success empties 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('a password that everybody has is refused at its field, until it is changed', async () => {
+  const wording = 'This password is too common'
+  renderOwnProfile({
+    'PUT /api/profile/password': refusal(400, wording, [{ path: 'newPassword', message: wording }]),
+  })
+  await screen.findByLabelText('Current Password')
+  type('Current Password', 'correct horse')
+  type('New Password', 'letmein')
+  type('Confirm New Password', 'letmein')
+  press('Change Password')
+  expect(await screen.findByText(wording)).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('New Password'))
+  type('New Password', 'better horse')
+  await expect.poll(() => screen.queryByText(wording)).toBeNull()
+})
+
 test('account information tells since when, and the number', async () => {
   renderOwnProfile()
   const section = await screen.findByRole('region', { name: 'Account Information' })

@@ -176,6 +176,40 @@ test('however much is refused at once, it is asked once who is there; while nobo
   expect(screen.getByText('Grace')).toBeDefined()
 })
 
+test('what is refused for a cookie that was just replaced is read again, and the page stays', async () => {
+  fakeServer(signedIn)
+  const queries = await open('/friends')
+  await screen.findByText('Grace')
+  const once = (body: unknown) => {
+    let isRefused = true
+    return () => {
+      const answer = isRefused ? refused : { body }
+      isRefused = false
+      return answer
+    }
+  }
+  const grace = { id: 2, username: 'grace', name: 'Grace H.', avatar: null, friendsSince: null }
+  const { calls } = fakeServer({ ...house, 'GET /api/user': once(ada), 'GET /api/friends': once([grace]) })
+  void queries.invalidateQueries(friendsQuery)
+  expect(await screen.findByText('Grace H.')).toBeDefined()
+  expect(screen.queryByText('Welcome back')).toBeNull()
+  expect([timesAsked(calls, '/api/user'), timesAsked(calls, '/api/friends')]).toEqual([2, 2])
+})
+
+test('what is refused again and again to who is here is not asked for without end', async () => {
+  fakeServer(signedIn)
+  const queries = await open('/friends')
+  await screen.findByText('Grace')
+  const { calls } = fakeServer({ ...signedIn, 'GET /api/friends': refused })
+  await act(() => queries.invalidateQueries(friendsQuery))
+  await expect.poll(() => timesAsked(calls, '/api/user')).toBe(2)
+  await expect.poll(() => queries.isFetching()).toBe(0)
+  expect(timesAsked(calls, '/api/friends')).toBe(2)
+})
+
+const timesAsked = (calls: { path: string }[], path: string) =>
+  calls.filter((call) => call.path.split('?')[0] === path).length
+
 test('a server that is away is not taken for signed out', async () => {
   fakeServer({ ...house, 'GET /api/user': refusal(503, 'Away') })
   await open('/')
