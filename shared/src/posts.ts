@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { person, role } from './accounts.ts'
 import { id, idList, paging, text, time } from './basics.ts'
+import { notFoundWording } from './errors.ts'
 import { linkPreviewChoice } from './link-previews.ts'
 import { ALT_MAX, mediaItem, mediaType, mediaUrl } from './media.ts'
 import { feedFilter, postVisibility } from './visibility.ts'
@@ -24,7 +25,7 @@ export const postWording = {
   emptyFeed: 'No posts to display for this filter.',
   unavailable: 'Post no longer available',
   loading: 'Loading post...',
-  notFound: 'Post not found',
+  notFound: notFoundWording.post,
   /** On the older page. */
   notFoundOlder: 'Post Not Found',
   loadFailed: 'Failed to fetch post',

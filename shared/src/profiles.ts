@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { person, profileLink, role } from './accounts.ts'
 import { time } from './basics.ts'
+import { notFoundWording } from './errors.ts'
 import { friendStatus } from './friends.ts'
 
 export const profileWording = {
-  notFound: 'User not found',
+  notFound: notFoundWording.member,
   noPosts: 'No posts yet',
   mutual: (count: number) => (count === 1 ? '1 mutual friend' : `${count} mutual friends`),
 } as const

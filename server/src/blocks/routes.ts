@@ -9,7 +9,7 @@ import { blockMember, readBlock, unblockMember } from './blocks.ts'
 import { hideMember, unhideMember } from './hiding.ts'
 import { listBlocked, listHidden } from './lists.ts'
 
-const config = { who: 'member' } as const
+const config = { who: 'member', about: 'member' } as const
 const tags = ['blocks']
 
 export function blockRoutes(app: App, deps: Deps): void {

@@ -17,17 +17,20 @@ import {
 } from './bookmarks.ts'
 
 const config = { who: 'member' } as const
+const aboutPost = { who: 'member', about: 'post' } as const
 const tags = ['bookmarks']
 
 export function bookmarkRoutes(app: App, { db }: Deps): void {
   const schema = { tags, params: z.object({ id: idInPath }), response: { 200: bookmarkAnswer } }
-  app.put('/api/posts/:id/bookmark', { config, schema: { ...schema, summary: 'Save a post' } }, (request) =>
-    savePost(db, viewerOf(request), request.params.id),
+  app.put(
+    '/api/posts/:id/bookmark',
+    { config: aboutPost, schema: { ...schema, summary: 'Save a post' } },
+    (request) => savePost(db, viewerOf(request), request.params.id),
   )
 
   app.delete(
     '/api/posts/:id/bookmark',
-    { config, schema: { ...schema, summary: 'Let go of a saved post' } },
+    { config: aboutPost, schema: { ...schema, summary: 'Let go of a saved post' } },
     (request) => unsavePost(db, viewerOf(request), request.params.id),
   )
 

@@ -23,7 +23,11 @@ export function createCommentRoute(app: App, deps: Deps): void {
   app.post(
     '/api/posts/:id/comment',
     {
-      config: { who: 'member', form: { field: 'media', filesMax: 1, input: createCommentInput } },
+      config: {
+        who: 'member',
+        about: 'post',
+        form: { field: 'media', filesMax: 1, input: createCommentInput },
+      },
       schema: {
         tags: ['comments'],
         summary: 'Comment on a post, or reply to a comment',

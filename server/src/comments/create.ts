@@ -58,7 +58,7 @@ async function findParent(tx: Db, viewer: Reader, postId: number, id: number): P
     select c.user_id as "userId" from ${visibleComments(viewer)} c
     where c.id = ${id} and c.post_id = ${postId}`.execute(tx)
   const [parent] = rows
-  if (!parent) throw notFound()
+  if (!parent) throw notFound('other')
   return parent.userId
 }
 

@@ -30,7 +30,7 @@ function readingRoutes(app: App, { db }: Deps): void {
   app.get(
     '/api/posts/:id/comments',
     {
-      config,
+      config: { who: 'member', about: 'post' },
       schema: {
         tags,
         summary: 'The latest comments of a post, the oldest of them first, with their first replies',

@@ -1,4 +1,4 @@
-import type { ErrorBody, Issue } from '@kith/shared/errors.ts'
+import { type ErrorBody, type Issue, notFoundWording, type Thing } from '@kith/shared/errors.ts'
 
 /** An expected refusal: a status, a stable code for programs, a sentence for people (decisions.md §1). */
 export class Refusal extends Error {
@@ -6,12 +6,14 @@ export class Refusal extends Error {
   readonly code: string
   readonly issues: Issue[] | undefined
   readonly retryAfter: number | undefined
+  /** What is not there, when the thrower has named it. */
+  readonly thing: Thing | undefined
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { issues?: Issue[]; retryAfter?: number } = {},
+    more: { issues?: Issue[]; retryAfter?: number; thing?: Thing | undefined } = {},
   ) {
     super(message)
     this.name = 'Refusal'
@@ -19,11 +21,16 @@ export class Refusal extends Error {
     this.code = code
     this.issues = more.issues
     this.retryAfter = more.retryAfter
+    this.thing = more.thing
   }
 }
 
-/** 404, for what is missing and for what the caller may not see: one answer for both. */
-export const notFound = () => new Refusal(404, 'not_found', 'Not found')
+/**
+ * 404, for what is missing and for what the caller may not see: one answer for both. It is worded by what its call is
+ * about (`about` of the route); `thing` is for what else a call names, as the community of a new post (decisions.md §12).
+ */
+export const notFound = (thing?: Thing) =>
+  new Refusal(404, 'not_found', notFoundWording[thing ?? 'other'], { thing })
 
 /** 400 with the field that is wrong. */
 export const invalid = (path: string, message: string) =>

@@ -1,4 +1,5 @@
 import type { Role } from '@kith/shared/accounts.ts'
+import type { Thing } from '@kith/shared/errors.ts'
 import type { z } from 'zod'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, forbidden, notFound } from './errors.ts'
@@ -20,6 +21,8 @@ export type FormDescription = { field: string; filesMax: number; input?: z.ZodTy
 declare module 'fastify' {
   interface FastifyContextConfig {
     who?: Who
+    /** What a 404 of the call says is not there; 'Not found' unless it is given. */
+    about?: Thing
     /** Open to a member who has to choose a new password first. */
     beforePasswordChange?: boolean
     /** What a route takes that reads its body itself, for the description of the calls. */

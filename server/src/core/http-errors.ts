@@ -8,7 +8,7 @@ import { Refusal, bodyOf, notFound, withoutData } from './errors.ts'
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = expected(error)
-    if (refusal) return refuse(reply, refusal)
+    if (refusal) return refuse(reply, wordedFor(request, refusal))
     request.log.error({ err: withoutData(error) }, 'unexpected error')
     return refuse(reply, new Refusal(500, 'internal', 'Something went wrong on our side. Please try again.'))
   })
@@ -32,6 +32,10 @@ export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
     .header('cache-control', 'no-store')
     .send(JSON.stringify(bodyOf(refusal)))
 }
+
+/** A malformed, a missing and a hidden thing read alike, whoever noticed: the words are those of the call. */
+const wordedFor = ({ routeOptions }: FastifyRequest, refusal: Refusal) =>
+  refusal.code === 'not_found' && !refusal.thing ? notFound(routeOptions.config.about) : refusal
 
 function expected(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error

@@ -40,7 +40,10 @@ export function discoveryRoutes(app: App, { db }: Deps): void {
   const mutual = { params, querystring: paging, response: { 200: z.array(person) } }
   app.get(
     '/api/friends/mutual/:id',
-    { config, schema: { tags, summary: 'Friends in common with another member', ...mutual } },
+    {
+      config: { who: 'member', about: 'member' },
+      schema: { tags, summary: 'Friends in common with another member', ...mutual },
+    },
     async (request, reply) => {
       const { items, next } = await listMutual(db, viewerOf(request), request.params.id, request.query)
       nameNextPage(reply, next)

@@ -165,7 +165,7 @@ test('a blocked pair, either way, and an unknown member are not found', async ()
     const answer = await ask(asAnn, other)
     const status = await asAnn.get(`/api/friends/status/${other.id}`)
     expect([answer.status, status.status]).toEqual([404, 404])
-    expect(answer.body).toEqual({ message: 'Not found', error: 'Not found', code: 'not_found' })
+    expect(answer.body).toEqual({ message: 'User not found', error: 'User not found', code: 'not_found' })
   }
 })
 

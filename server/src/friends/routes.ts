@@ -20,6 +20,7 @@ import { listReceived, listSent } from './requests.ts'
 import { friendStatusOf } from './status.ts'
 
 const config = { who: 'member' } as const
+const aboutMember = { who: 'member', about: 'member' } as const
 const tags = ['friends']
 const params = z.object({ id: idInPath })
 const nothing = { 204: z.null() }
@@ -43,14 +44,17 @@ function friendshipRoutes(app: App, { db }: Deps): void {
 
   app.get(
     '/api/friends/status/:id',
-    { config, schema: { tags, summary: 'What another member is', params, response: { 200: friendStatus } } },
+    {
+      config: aboutMember,
+      schema: { tags, summary: 'What another member is', params, response: { 200: friendStatus } },
+    },
     async (request) => friendStatusOf(db, viewerOf(request), request.params.id),
   )
 
   app.post(
     '/api/friends/remove',
     {
-      config,
+      config: aboutMember,
       schema: { tags, summary: 'End a friendship', body: friendRemoveInput, response: nothing },
     },
     async (request, reply) => {
@@ -61,7 +65,7 @@ function friendshipRoutes(app: App, { db }: Deps): void {
 
   app.delete(
     '/api/friends/:id',
-    { config, schema: { tags, summary: 'End a friendship', params, response: nothing } },
+    { config: aboutMember, schema: { tags, summary: 'End a friendship', params, response: nothing } },
     async (request, reply) => {
       await unfriend(db, viewerOf(request), request.params.id)
       return reply.status(204).send(null)
@@ -94,7 +98,7 @@ function requestRoutes(app: App, { db, limits }: Deps): void {
   const asking = { body: friendRequestInput, response: { 200: friendRequest, 201: friendRequest } }
   app.post(
     '/api/friends/request',
-    { config, schema: { tags, summary: 'Ask someone to be friends', ...asking } },
+    { config: aboutMember, schema: { tags, summary: 'Ask someone to be friends', ...asking } },
     async (request, reply) => {
       const viewer = viewerOf(request)
       await limits.take('friendRequest', viewer.id)

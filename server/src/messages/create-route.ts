@@ -16,7 +16,11 @@ export function createMessageRoute(app: App, deps: Deps): void {
   app.post(
     '/api/messages',
     {
-      config: { who: 'member', form: { field: 'media', filesMax: 1, input: createMessageInput } },
+      config: {
+        who: 'member',
+        about: 'member',
+        form: { field: 'media', filesMax: 1, input: createMessageInput },
+      },
       schema: {
         tags: ['messages'],
         summary: 'Send a message to a friend',

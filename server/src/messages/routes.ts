@@ -9,7 +9,7 @@ import { findConversation, listConversations } from './conversations.ts'
 import { readMessages } from './messages.ts'
 import { listRecipients } from './recipients.ts'
 
-const config = { who: 'member' } as const
+const config = { who: 'member', about: 'member' } as const
 const tags = ['messages']
 const params = z.object({ id: idInPath })
 

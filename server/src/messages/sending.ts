@@ -59,7 +59,7 @@ export async function sendMessage(
 async function holdPost(tx: Db, sender: Reader, postId: number): Promise<void> {
   const { rows } = await sql`
     select from ${visiblePosts(sender)} p where p.id = ${postId} for key share`.execute(tx)
-  if (rows.length === 0) throw notFound()
+  if (rows.length === 0) throw notFound('post')
 }
 
 /** Both ends in one order, so that two who write to each other at once wait instead of deadlocking. */

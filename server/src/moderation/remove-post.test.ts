@@ -167,7 +167,7 @@ describe('it is refused', () => {
     async (id) => {
       expect(await remove(await moderator(), id)).toMatchObject({
         status: 404,
-        body: { message: 'Not found' },
+        body: { message: 'Post not found' },
       })
     },
   )

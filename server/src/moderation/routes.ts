@@ -10,7 +10,7 @@ export function moderationRoutes(app: App, deps: Deps): void {
   app.delete(
     '/api/moderator/posts/:id',
     {
-      config: { who: 'moderator' },
+      config: { who: 'moderator', about: 'post' },
       schema: {
         tags: ['moderation'],
         summary: 'Delete any post',

@@ -8,7 +8,7 @@ import { hashRequest, idempotent } from '../core/idempotency.ts'
 import { addTags, editPost } from './edit.ts'
 import { repost } from './repost.ts'
 
-const config = { who: 'member' } as const
+const config = { who: 'member', about: 'post' } as const
 const tags = ['posts']
 const params = z.object({ id: idInPath })
 

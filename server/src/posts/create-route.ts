@@ -23,7 +23,11 @@ export function createPostRoute(app: App, deps: Deps): void {
   app.post(
     '/api/posts',
     {
-      config: { who: 'member', form: { field: 'photos', filesMax: PHOTOS_MAX, input: createPostInput } },
+      config: {
+        who: 'member',
+        about: 'post',
+        form: { field: 'photos', filesMax: PHOTOS_MAX, input: createPostInput },
+      },
       schema: { tags: ['posts'], summary: 'Write a post', description, response: { 201: createdPost } },
     },
     async (request, reply) => {

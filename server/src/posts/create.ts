@@ -101,6 +101,6 @@ export async function checkMembership(tx: Db, viewer: Reader, communityId: numbe
       and m.status = 'approved') as "isMember"
     from ${readableCommunities(viewer)} c where c.id = ${communityId}`.execute(tx)
   const [community] = rows
-  if (!community) throw notFound()
+  if (!community) throw notFound('community')
   if (!community.isMember) throw forbidden('Only members can post in this community.', 'members_only')
 }

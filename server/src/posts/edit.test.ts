@@ -123,7 +123,7 @@ describe('editing a post', () => {
     expect(statuses).toEqual([
       [403, postWording.notYoursToEdit],
       [403, postWording.notYoursToEdit],
-      [404, 'Not found'],
+      [404, 'Post not found'],
     ])
   })
 })

@@ -33,7 +33,7 @@ export function addTags(db: Db, viewer: Reader, postId: number, wanted: number[]
   return inTransaction(db, async (tx) => {
     await lockOwnPost(tx, viewer, postId, postWording.notYoursToTag)
     const untagged = await tagPeople(tx, viewer, postId, [...new Set(wanted)])
-    if (untagged.length > 0) throw notFound()
+    if (untagged.length > 0) throw notFound('member')
     const { tags } = await readBack(tx, viewer, postId)
     if (tags.length > TAGS_MAX) throw invalid('taggedUserIds', postWording.tooManyTags)
     return tags

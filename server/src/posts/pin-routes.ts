@@ -11,7 +11,7 @@ import { pinPost, unpinPost } from './pins.ts'
 const tags = ['posts']
 
 export function pinRoutes(app: App, { db }: Deps): void {
-  const config = { who: 'moderator' } as const
+  const config = { who: 'moderator', about: 'post' } as const
   const schema = { tags, params: z.object({ id: idInPath }), response: { 200: pinAnswer } }
   app.post(
     '/api/posts/:id/pin',

@@ -9,7 +9,7 @@ export function removePostRoute(app: App, deps: Deps): void {
   app.delete(
     '/api/posts/:id',
     {
-      config: { who: 'member' },
+      config: { who: 'member', about: 'post' },
       schema: {
         tags: ['posts'],
         summary: 'Delete a post',

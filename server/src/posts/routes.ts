@@ -11,7 +11,7 @@ import { readFeed } from './feed.ts'
 import { clearLike, listLikes, setLike, toggleLike } from './likes.ts'
 import { listPostsBy, readPost } from './posts.ts'
 
-const config = { who: 'member' } as const
+const config = { who: 'member', about: 'post' } as const
 const tags = ['posts']
 const params = z.object({ id: idInPath })
 
@@ -43,7 +43,7 @@ function readingRoutes(app: App, { db }: Deps): void {
   app.get(
     '/api/users/:id/posts',
     {
-      config,
+      config: { who: 'member', about: 'member' },
       schema: {
         tags,
         summary: 'What a member wrote',

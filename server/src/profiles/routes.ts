@@ -8,7 +8,7 @@ import type { App } from '../core/http.ts'
 import { listFriendsOf } from './friends.ts'
 import { readProfile, readProfileByUsername } from './profiles.ts'
 
-const config = { who: 'member' } as const
+const config = { who: 'member', about: 'member' } as const
 const tags = ['profiles']
 const params = z.object({ id: idInPath })
 

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from './client.ts'
+import { createWorld, type Person, type World } from './world.ts'
+
+let world: World
+let cleo: Person
+let asCleo: Client
+let asStaff: Client
+/** Who has blocked Cleo, and a public post and a comment of theirs. */
+let blocker: Person
+let hidden: { post: number; comment: number; person: number }
+let own: { post: number }
+let calls: Call[]
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Call = { method: Method; url: string; who: string }
+type OpenApi = { paths: Record<string, Record<string, { 'x-who': string }>> }
+
+beforeAll(async () => {
+  world = await createWorld()
+  ;[cleo, blocker] = (await world.people(2)) as [Person, Person]
+  asCleo = await world.signIn(cleo)
+  asStaff = await world.signIn(await world.person({ role: 'admin' }))
+  const post = await world.post(blocker, { visibility: 'public' })
+  hidden = { post, comment: await world.comment(blocker, post), person: blocker.id }
+  own = { post: await world.post(cleo, { visibility: 'public' }) }
+  await world.block(blocker, cleo)
+  const { body } = await world.visitor().get<OpenApi>('/api/openapi.json')
+  calls = Object.entries(body.paths).flatMap(([url, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase() as Method,
+      url,
+      who: operation['x-who'],
+    })),
+  )
+})
+afterAll(() => world.close())
+
+const MISSING = 999_999_999
+const MALFORMED = [
+  'abc',
+  '-1',
+  '0',
+  '01',
+  '1.5',
+  '1e9',
+  '%00',
+  '%20',
+  '9007199254740993',
+  '9223372036854775808',
+  '9'.repeat(40),
+]
+
+/** What each call with a place in its address is about (decisions.md §12). A new one belongs here. */
+const ABOUT: Record<string, RegExp> = {
+  'User not found':
+    /^\/api\/(users\/(blocked\/|by-username\/)?\{|friends\/(status\/|mutual\/)?\{|conversations\/\{|messages\/\{)/,
+  'Post not found': /^\/api\/(moderator\/)?posts\/\{id\}/,
+  'Not found':
+    /^(\/api\/(comments\/\{id\}|friend-groups\/\{id\}|friends\/requests\/\{id\}|hashtags\/\{name\}|invites\/\{id\}|user\/sessions\/\{id\})|\/media\/\{key\})/,
+}
+
+const wordsFor = (url: string) => Object.keys(ABOUT).filter((words) => ABOUT[words]!.test(url))
+
+const refusal = (message: string) => ({ message, error: message, code: 'not_found' })
+
+/** What a call needs besides its address. */
+const BODIES: Record<string, object> = {
+  'PUT /api/posts/{id}': { content: 'Well' },
+  'POST /api/posts/{id}/comment': { content: 'Well' },
+  'POST /api/posts/{id}/repost': { content: 'Well' },
+  'POST /api/posts/{id}/tags': { taggedUserIds: [1] },
+  'PUT /api/friend-groups/{id}': { name: 'Close' },
+  'POST /api/friend-groups/{id}/members': { friendId: 1 },
+}
+
+/** Words of a 404, how to ask for a thing by its id, and the id of one that Cleo may not see. */
+type Named = [what: string, words: string, ask: (id: number) => Promise<Bytes>, hidden: number]
+type Bytes = { status: number; body: unknown; headers: Record<string, unknown> }
+const inBytes = ({ status, body, headers }: Bytes) => {
+  const { 'x-request-id': _id, date: _date, ...rest } = headers
+  return { status, body, headers: rest }
+}
+
+const withPlaces = () => calls.filter(({ url }) => url.includes('{'))
+const filled = (url: string, value: string | number) => url.replaceAll(/\{\w+\}/g, String(value))
+
+describe('what is not there', () => {
+  test('is worded by what the call is about, in every call with a place in its address', () => {
+    expect(withPlaces().filter(({ url }) => wordsFor(url).length !== 1)).toEqual([])
+    expect(withPlaces().length).toBeGreaterThan(35)
+  })
+
+  test('is answered alike when its address is malformed', async () => {
+    for (const { method, url } of withPlaces())
+      for (const value of MALFORMED) {
+        // These can be names of hashtags.
+        if (url.includes('{name}') && ['abc', '1e9'].includes(value)) continue
+        const { status, body } = await asStaff.send(method, filled(url, value))
+        expect([`${method} ${url} ${value}`, status, body]).toEqual([
+          `${method} ${url} ${value}`,
+          404,
+          refusal(wordsFor(url)[0]!),
+        ])
+      }
+  })
+
+  test('is answered alike, byte for byte, when it is malformed, missing and hidden', async () => {
+    let compared = 0
+    for (const { method, url, who } of withPlaces()) {
+      if (who !== 'member' || !url.includes('{id}') || url.includes('{friendId}')) continue
+      const body = BODIES[`${method} ${url}`]
+      const ask = async (value: string | number) =>
+        inBytes(await asCleo.send(method, filled(url, value), body ? { body } : {}))
+      const [missing, malformed] = [await ask(MISSING), await ask('abc')]
+      expect([`${method} ${url}`, missing]).toEqual([`${method} ${url}`, malformed])
+      expect([missing.status, missing.body]).toEqual([404, refusal(wordsFor(url)[0]!)])
+      const kind = /posts\/\{/.test(url) ? 'post' : /comments\/\{/.test(url) ? 'comment' : 'person'
+      if (/friend-groups|requests|invites|sessions/.test(url)) continue
+      expect([`${method} ${url}`, await ask(hidden[kind])]).toEqual([`${method} ${url}`, missing])
+      compared += 1
+    }
+    expect(compared).toBeGreaterThan(25)
+    const byName = async (name: string) => inBytes(await asCleo.get(`/api/users/by-username/${name}`))
+    expect(await byName(blocker.username)).toEqual(await byName('nobody_at_all'))
+    expect(await byName(blocker.username)).toEqual(await byName('x'))
+  })
+
+  test('is named when a call names it in its body or query', async () => {
+    const secret = await world.community(blocker, { visibility: 'hidden' })
+    const friend = await world.person()
+    await world.befriend(cleo, friend)
+    const named: Named[] = [
+      ...['friends/request', 'friends/remove'].map((path): Named => [
+        path,
+        'User not found',
+        (friendId) => asCleo.post(`/api/${path}`, { friendId }),
+        blocker.id,
+      ]),
+      ...['block', 'unblock', 'hide', 'unhide'].map((path): Named => [
+        path,
+        'User not found',
+        (userId) => asCleo.post(`/api/users/${path}`, { userId }),
+        blocker.id,
+      ]),
+      [
+        'a recipient',
+        'User not found',
+        (recipientId) => asCleo.post('/api/messages', { recipientId, content: 'Hello' }),
+        blocker.id,
+      ],
+      [
+        'a post in a message',
+        'Post not found',
+        (postId) => asCleo.post('/api/messages', { recipientId: friend.id, postId }),
+        hidden.post,
+      ],
+      [
+        'who is tagged',
+        'User not found',
+        (id) => asCleo.post(`/api/posts/${own.post}/tags`, { taggedUserIds: [id] }),
+        blocker.id,
+      ],
+      [
+        'what is replied to',
+        'Not found',
+        (parentId) => asCleo.post(`/api/posts/${own.post}/comment`, { content: 'Well', parentId }),
+        hidden.comment,
+      ],
+      [
+        'the community of a post',
+        'Group not found',
+        (groupId) => asCleo.post('/api/posts', { content: 'Well', groupId }),
+        secret,
+      ],
+      [
+        'the community of an audience',
+        'Group not found',
+        (groupId) => asCleo.get(`/api/audience?groupId=${groupId}`),
+        secret,
+      ],
+    ]
+    for (const [what, words, ask, id] of named) {
+      const missing = inBytes(await ask(MISSING))
+      expect([what, missing.status, missing.body]).toEqual([what, 404, refusal(words)])
+      expect([what, inBytes(await ask(id))]).toEqual([what, missing])
+    }
+  })
+
+  test('is not told to be a call', async () => {
+    const { status, body } = await asCleo.get('/api/posts/1/nothing')
+    expect([status, body]).toEqual([404, refusal('Not found')])
+  })
+})
