@@ -25,6 +25,7 @@ export async function setStage(world: World, relation: Relation) {
   const tag = `shared${cleo.id}`
   const community = await world.community(cleo, { members: [one.person, other.person] })
   const picnic = await world.post(cleo, { content: `A picnic #${tag}`, visibility: 'public' })
+  await world.db.insertInto('pinned_posts').values({ post_id: picnic, pinned_by: one.person.id }).execute()
   await asCleo.put(`/api/posts/${picnic}`, { content: `A picnic, everyone #${tag}` })
   await asCleo.post(`/api/posts/${picnic}/tags`, { taggedUserIds: both.map(({ person }) => person.id) })
   const question = await world.comment(cleo, picnic, 'Who comes?')

@@ -18,10 +18,13 @@ export function oracleOf(world: RandomWorld) {
     )
   }
 
-  const maySee = (viewer: number, index: number) => {
+  const maySee = (viewer: number, index: number) =>
+    seemsToSee(viewer, index) && !areBlocked(postAt(index).author, viewer)
+
+  /** As a third person may be told: blocks left out. */
+  const seemsToSee = (viewer: number, index: number) => {
     const { author, community, visibility } = postAt(index)
     if (author === viewer) return true
-    if (areBlocked(author, viewer)) return false
     if (community !== null) return mayRead(viewer, community)
     if (visibility === 'public') return true
     if (visibility === 'friends') return areFriends(author, viewer)
@@ -65,6 +68,7 @@ export function oracleOf(world: RandomWorld) {
     distance: (a: number, b: number) => (areFriends(a, b) ? 0 : haveCommonFriend(a, b) ? 1 : 2),
     mayRead,
     maySee,
+    seemsToSee,
     isFedTo,
     /** The posts of a home tab, by their numbers, newest first. */
     tab: (

@@ -6,7 +6,13 @@ import type { Db } from '../core/database.ts'
 import { invalid, notFound } from '../core/errors.ts'
 import { attachMedia } from '../media/media.ts'
 import { notify } from '../notifications/notifications.ts'
-import { audienceOfComment, type Reader, visibleComments, visiblePosts } from '../policy/visibility.ts'
+import {
+  audienceOfComment,
+  audienceToldOfComment,
+  type Reader,
+  visibleComments,
+  visiblePosts,
+} from '../policy/visibility.ts'
 import { readSettings } from '../settings/settings.ts'
 import { hydrateComments } from './thread.ts'
 
@@ -35,7 +41,7 @@ export async function createComment(
     .executeTakeFirstOrThrow()
   await attachMedia(tx, viewer.id, keys, { comment_id: id })
   const wanted = [...new Set(input.taggedUserIds)]
-  const tagged = await tagPeople(tx, id, wanted)
+  const tagged = await tagPeople(tx, viewer, id, wanted)
   await tellOthers(tx, viewer, { id, postId }, { authorOfParent, tagged, authorOfPost })
   const [comment] = await hydrateComments(tx, viewer, [id])
   if (!comment) throw notFound()
@@ -62,12 +68,12 @@ async function findParent(tx: Db, viewer: Reader, postId: number, id: number): P
   return parent.userId
 }
 
-/** Tags those who may see the comment; answers whom. */
-async function tagPeople(tx: Db, commentId: number, wanted: number[]): Promise<number[]> {
+/** Tags those who may see the comment, as far as its author may know; answers whom. */
+async function tagPeople(tx: Db, viewer: Reader, commentId: number, wanted: number[]): Promise<number[]> {
   if (wanted.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     insert into comment_tags (comment_id, user_id)
-    select ${commentId}, u.id from ${audienceOfComment(commentId)} u where u.id = any(${wanted}::bigint[])
+    select ${commentId}, u.id from ${audienceToldOfComment(viewer, commentId)} u where u.id = any(${wanted}::bigint[])
     order by u.id returning user_id as id`.execute(tx)
   return rows.map(({ id }) => id)
 }

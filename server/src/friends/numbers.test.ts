@@ -51,6 +51,19 @@ test('one’s numbers count own posts, friends, likes of posts and comments, com
   expect(await stats()).toEqual({ posts: 2, friends: 2, likesReceived: 5, communities: 1, invitesUsed: 1 })
 })
 
+test('likes by who has blocked one, or is blocked, count no more, as under the posts and comments themselves', async () => {
+  const [ben, carl] = await world.people(2)
+  const post = await world.post(ann, { visibility: 'public' })
+  const comment = await world.comment(ann, post)
+  for (const person of [ben!, carl!]) {
+    await world.like(person, post)
+    await world.db.insertInto('comment_likes').values({ comment_id: comment, user_id: person.id }).execute()
+  }
+  expect((await stats()).likesReceived).toBe(4)
+  await world.block(ben!, ann)
+  expect((await stats()).likesReceived).toBe(2)
+})
+
 test('friends in common are those of both, the own newest friendship first, in pages', async () => {
   const [ben, ...people] = await world.people(5)
   await world.befriend(ben!, ...people)

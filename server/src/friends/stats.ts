@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/guards.ts'
-import { ownPosts } from '../policy/visibility.ts'
+import { countOfUnseenLikesReceived, ownPosts } from '../policy/visibility.ts'
 
 /** What the viewer has come to, in numbers. Likes are those of posts and comments. */
 export async function readStats(db: Db, viewer: Viewer): Promise<MemberStats> {
   const { rows } = await sql<MemberStats>`
-    select written.posts, u.friend_count as friends, (written.likes + said.likes)::bigint as "likesReceived",
+    select written.posts, u.friend_count as friends, (written.likes + said.likes - ${countOfUnseenLikesReceived(viewer)})::bigint as "likesReceived",
       (select count(*) from community_members where user_id = u.id and status = 'approved') as communities,
       (select count(*) from invitations where created_by = u.id and used_at is not null) as "invitesUsed"
     from users u,

@@ -2,18 +2,19 @@ import type { Recipient, RecipientQuery } from '@kith/shared/messages.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import { invalid } from '../core/errors.ts'
-import { maySee, type Reader, visiblePosts } from '../policy/visibility.ts'
+import { type Reader, seemsToSee, visiblePosts } from '../policy/visibility.ts'
 
 type Row = Omit<Recipient, 'maySeePost'> & { maySeePost: boolean | null; lastId: number }
 
 /**
  * Friends to write to, those lately written with first. With a post that is to be shared each comes with whether they may
- * see it; nothing of the kind is told of a post that the asker may not see.
+ * see it, as far as the asker may know: whoever has blocked its author, or is blocked by them, reads 'Post no longer
+ * available'. Nothing of the kind is told of a post that the asker may not see.
  */
 export async function listRecipients(db: Db, reader: Reader, query: RecipientQuery) {
   const { q, before, limit, offset, postId } = query
   const seen = readPlace(before)
-  const sight = sql<boolean>`(select ${maySee(sql`f.id`, 'p')} from ${visiblePosts(reader)} p where p.id = ${postId ?? 0})`
+  const sight = sql<boolean>`(select ${seemsToSee(sql`f.id`, 'p')} from ${visiblePosts(reader)} p where p.id = ${postId ?? 0})`
   const { rows } = await sql<Row>`
     select f.id, f.username, f.name, f.avatar, f."lastId", ${sight} as "maySeePost" from (
       select u.id, u.username, u.name, u.avatar, coalesce(c.last_message_id, 0) as "lastId"

@@ -14,14 +14,27 @@ type PersonId = number | RawBuilder<unknown>
  */
 export function maySee(person: PersonId, post: string): RawBuilder<boolean> {
   const author = sql.ref(`${post}.author_id`)
+  return sql<boolean>`(${author} = ${person} or (${isFor(person, post)} and not ${areBlocked(person, author)}))`
+}
+
+/**
+ * Whether someone may see a post, as another member may be told: as if there were no block between them and its author,
+ * for it shows to nobody (decisions.md §12). Only for people whom that member sees, and never to let anyone read.
+ */
+export const seemsToSee = (person: PersonId, post: string) =>
+  sql<boolean>`(${sql.ref(`${post}.author_id`)} = ${person} or ${isFor(person, post)})`
+
+/** The table of decisions.md §3 without its blocks. */
+function isFor(person: PersonId, post: string): RawBuilder<boolean> {
+  const author = sql.ref(`${post}.author_id`)
   const community = sql.ref(`${post}.community_id`)
   const visibility = sql.ref(`${post}.visibility`)
-  return sql<boolean>`(${author} = ${person} or (case
+  return sql<boolean>`case
     when ${community} is not null then ${mayRead(person, community)}
     when ${visibility} = 'public' then true
     when exists (select from friendships where user_id = ${person} and friend_id = ${author}) then true
     when ${visibility} = 'friends_of_friends' then ${haveCommonFriend(person, author)}
-    else false end and not ${areBlocked(person, author)}))`
+    else false end`
 }
 
 /** The posts that a reader may see, as a table: every read of posts begins here. */
@@ -102,6 +115,14 @@ export const audienceOfComment = (commentId: number) =>
     where c.id = ${commentId} and ${maySee(sql.ref('u.id'), 'p')}
       and not ${standsUnder(areBlocked(sql.ref('u.id'), sql.ref('line.user_id')))})`
 
+/**
+ * The people who may see a comment as far as its author may be told, as a table of users: those whom the author sees, as if
+ * nobody had blocked anyone else (decisions.md §12). For tags, which each of a blocked pair reads without the other.
+ */
+export const audienceToldOfComment = (author: Pick<Reader, 'id'>, commentId: number) =>
+  sql`(select u.* from comments c join posts p on p.id = c.post_id cross join ${visiblePeople(author)} u
+    where c.id = ${commentId} and ${seemsToSee(sql.ref('u.id'), 'p')})`
+
 /** Whether the comment `c`, or one above it in the thread, is such a one. */
 const standsUnder = (isSuch: RawBuilder<unknown>) => sql<boolean>`exists (
   with recursive line as (
@@ -144,6 +165,16 @@ export const countOfUnseenCommentLikes = (reader: Reader, comment: RawBuilder<un
     sql`select count(*) from comment_likes l where l.comment_id = ${comment} and l.user_id = any(${blockedList(reader)})`,
   )
 
+/** How many likes of a reader's own posts and comments come from those whom the reader does not get. */
+export const countOfUnseenLikesReceived = (reader: Pick<Reader, 'id'>) =>
+  unlessNoneBlocked(
+    reader,
+    sql`(select count(*) from post_likes l join posts p on p.id = l.post_id
+        where p.author_id = ${reader.id} and l.user_id = any(${blockedList(reader)}))
+      + (select count(*) from comment_likes l join comments c on c.id = l.comment_id
+        where c.user_id = ${reader.id} and l.user_id = any(${blockedList(reader)}))`,
+  )
+
 /** How many of the direct replies to a comment a reader does not get. */
 export const countOfUnseenReplies = (reader: Reader, comment: RawBuilder<unknown>) =>
   mayOpenAnyPost(reader)
@@ -179,11 +210,11 @@ export const countOfMutualFriends = (reader: Reader, person: RawBuilder<unknown>
     where theirs.user_id = ${person} and theirs.user_id <> ${reader.id})`
 
 /** Most members have no one blocked, and pay nothing for it. */
-const unlessNoneBlocked = (reader: Reader, count: RawBuilder<unknown>) =>
+const unlessNoneBlocked = (reader: Pick<Reader, 'id' | 'blocked'>, count: RawBuilder<unknown>) =>
   sql<number>`case when exists ${blockedPeople(reader)} then (${count}) else 0 end`
 
 /** As an array an index goes through it, where a subquery would be joined with all likes of a post. */
-const blockedList = (reader: Reader) => sql`array${blockedPeople(reader)}`
+const blockedList = (reader: Pick<Reader, 'id' | 'blocked'>) => sql`array${blockedPeople(reader)}`
 
 /** Staff look after threads whole. */
 const commentersLeftOut = (reader: Reader) =>

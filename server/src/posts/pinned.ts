@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import { invalid } from '../core/errors.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
-import { type Reader, visiblePosts } from '../policy/visibility.ts'
+import { blockedPeople, type Reader, visiblePosts } from '../policy/visibility.ts'
 import { hydratePosts } from './hydrate.ts'
 
 const COUNTED_MAX = 1_000
@@ -18,8 +18,9 @@ export async function listPinned(
   { before, limit, offset }: Paging,
 ): Promise<{ items: PinnedPost[]; next: string | undefined }> {
   const seen = readPlace(before)
+  const pinnedBy = sql`case when pin.pinned_by in ${blockedPeople(reader)} then null else pin.pinned_by end`
   const { rows } = await sql<Pin>`
-    select pin.post_id as id, pin.pinned_at as "createdAt", pin.pinned_by as "pinnedBy", pin.sort_order as "order"
+    select pin.post_id as id, pin.pinned_at as "createdAt", ${pinnedBy} as "pinnedBy", pin.sort_order as "order"
     from pinned_posts pin join ${visiblePosts(reader)} p on p.id = pin.post_id
     where (-pin.sort_order::bigint, pin.pinned_at, pin.post_id)
       < (${seen.rank}::bigint, ${seen.createdAt}::timestamptz, ${seen.id}::bigint)

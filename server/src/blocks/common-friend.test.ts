@@ -1,0 +1,52 @@
+import type { Comment, CreatedComment } from '@kith/shared/comments.ts'
+import type { Message, Recipient } from '@kith/shared/messages.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../../test/client.ts'
+import { createWorld, type Person, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+/** Two members with a common friend, each with that friend's client, and a post of the first that friends of friends may see. */
+async function triangle() {
+  const [ann, ben, cleo] = (await world.people(3)) as [Person, Person, Person]
+  await world.befriend(cleo, ann, ben)
+  const post = await world.post(ann, { visibility: 'friends_of_friends' })
+  const [asAnn, asBen, asCleo] = [await world.signIn(ann), await world.signIn(ben), await world.signIn(cleo)]
+  return { ann, ben, cleo, post, asAnn, asBen, asCleo }
+}
+
+test('a common friend tags who is blocked as before: all but the two read it, and nobody is told', async () => {
+  const { ann, ben, cleo, post, asAnn, asBen, asCleo } = await triangle()
+  const dan = await world.person()
+  await world.befriend(ann, dan)
+  await asAnn.post('/api/users/block', { userId: ben.id })
+  const written = { content: `Look, @${ben.username}`, taggedUserIds: [ben.id] }
+  const { body } = await asCleo.post<CreatedComment>(`/api/posts/${post}/comment`, written)
+  expect([body.taggedUserIds, body.untagged]).toEqual([[ben.id], undefined])
+  const tagsFor = async (client: Client) =>
+    (await client.get<Comment[]>(`/api/posts/${post}/comments`)).body[0]?.taggedUserIds
+  expect(await tagsFor(asCleo)).toEqual([ben.id])
+  expect(await tagsFor(await world.signIn(dan))).toEqual([ben.id])
+  expect(await tagsFor(asAnn)).toEqual([])
+  expect((await asBen.get(`/api/posts/${post}/comments`)).status).toBe(404)
+  const told = world.db.selectFrom('notifications').select('user_id').where('related_user_id', '=', cleo.id)
+  expect(await told.execute()).toEqual([{ user_id: ann.id }])
+})
+
+test('a common friend who shares a post is told of no block; who is blocked gets words that it is there no longer', async () => {
+  const { ben, cleo, post, asAnn, asBen, asCleo } = await triangle()
+  const recipients = async () =>
+    (await asCleo.get<Recipient[]>(`/api/conversations/recipients?postId=${post}`)).body
+  const before = await recipients()
+  expect(before.map(({ id, maySeePost }) => [id, maySeePost])).toContainEqual([ben.id, true])
+  await asAnn.post('/api/users/block', { userId: ben.id })
+  expect(await recipients()).toEqual(before)
+  const sent = await asCleo.post('/api/messages', { recipientId: ben.id, postId: post })
+  expect(sent.status).toBe(201)
+  const { body } = await asBen.get<Message[]>(`/api/messages/${cleo.id}`)
+  expect(body).toMatchObject([{ postId: null, post: null, postUnavailable: true }])
+})
