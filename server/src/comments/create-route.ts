@@ -11,10 +11,10 @@ import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/guards.ts'
 import type { App } from '../core/http.ts'
-import { earlierAnswer, hashRequest, idempotent } from '../core/idempotency.ts'
+import { hashRequest, idempotent, madeEarlier } from '../core/idempotency.ts'
 import { readInput } from '../core/input.ts'
 import { discardMedia, fieldsAsJson, type Form, receiveForm, storeUpload } from '../media/media.ts'
-import { checkContent, createComment } from './create.ts'
+import { checkContent, createComment, readCreatedComment } from './create.ts'
 
 const description =
   'JSON, or multipart/form-data with one photo or video in `media`; there, `taggedUserIds` is JSON text.'
@@ -68,16 +68,15 @@ async function create(
   const key = request.headers['idempotency-key']
   const input = readInput(createCommentInput, fields)
   const hash = hashRequest(`POST /api/posts/${postId}/comment`, { input, file: file?.sha256 })
-  const earlier = await earlierAnswer<CreatedComment>(db, viewer, key, hash)
-  if (earlier) return earlier.body
+  const earlier = await madeEarlier(db, viewer, key, hash)
+  if (earlier) return readCreatedComment(db, viewer, earlier)
   await checkContent(db, input.content, file !== undefined)
   const keys = file ? [(await storeUpload(deps, viewer.id, file, input.alt)).key] : []
   try {
-    const answer = await idempotent(db, viewer, key, hash, async (tx) => ({
-      status: 201,
-      body: await createComment(tx, viewer, postId, input, keys),
-    }))
-    return answer.body
+    const made = await idempotent(db, viewer, key, hash, (tx) =>
+      createComment(tx, viewer, postId, input, keys),
+    )
+    return await readCreatedComment(db, viewer, made)
   } finally {
     // What the comment took stays; the rest came to nothing.
     await discardMedia(deps, keys)

@@ -4,11 +4,13 @@ import { lengthOf } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import { invalid, notFound } from '../core/errors.ts'
+import type { Made } from '../core/idempotency.ts'
 import { attachMedia } from '../media/media.ts'
 import { notify } from '../notifications/notifications.ts'
 import {
   audienceOfComment,
   audienceToldOfComment,
+  commentsToOpen,
   type Reader,
   visibleComments,
   visiblePosts,
@@ -30,7 +32,7 @@ export async function createComment(
   postId: number,
   input: CreateCommentInput,
   keys: string[],
-): Promise<CreatedComment> {
+): Promise<Made> {
   const authorOfPost = await lockThread(tx, viewer, postId)
   const parentId = input.parentId ?? null
   const authorOfParent = parentId === null ? null : await findParent(tx, viewer, postId, parentId)
@@ -43,10 +45,17 @@ export async function createComment(
   const wanted = [...new Set(input.taggedUserIds)]
   const tagged = await tagPeople(tx, viewer, id, wanted)
   await tellOthers(tx, viewer, { id, postId }, { authorOfParent, tagged, authorOfPost })
-  const [comment] = await hydrateComments(tx, viewer, [id])
-  if (!comment) throw notFound()
   const untagged = wanted.filter((person) => !tagged.includes(person))
-  return { ...comment, ...(untagged.length > 0 && { untagged }) }
+  return { id, ...(untagged.length > 0 && { untagged }) }
+}
+
+/** A comment that was made, as its author reads it now; 404 when it is gone. */
+export async function readCreatedComment(db: Db, viewer: Reader, made: Made): Promise<CreatedComment> {
+  const { rows } = await sql`
+    select from ${commentsToOpen(viewer)} c where c.id = ${made.id} and not c.is_deleted`.execute(db)
+  const [comment] = rows.length > 0 ? await hydrateComments(db, viewer, [made.id]) : []
+  if (!comment) throw notFound('other')
+  return { ...comment, ...(made.untagged && { untagged: made.untagged }) }
 }
 
 /** What changes a thread queues on the row of its post, whose counter it changes anyway. Answers the post's author. */

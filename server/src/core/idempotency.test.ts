@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { type Person, peopleOf } from '../../test/world.ts'
-import { earlierAnswer, hashRequest, idempotent } from './idempotency.ts'
+import { hashRequest, idempotent, madeEarlier } from './idempotency.ts'
 import { inTransaction } from './database.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -19,34 +21,31 @@ beforeEach(async () => {
   bob = people[1]!
 })
 
-const answering = (n: number) => vi.fn(async () => ({ status: 201, body: { n } }))
+const making = (id: number) => vi.fn(async () => ({ id, untagged: [7] }))
 
-test('the same key and request give the first answer again and do no work', async () => {
+test('the same key and request give again what was made first, and do no work', async () => {
   const key = randomUUID()
-  const first = answering(1)
-  const second = answering(2)
-  expect(await idempotent(database.db, ann, key, 'h', first)).toEqual({ status: 201, body: { n: 1 } })
-  expect(await idempotent(database.db, ann, key.toUpperCase(), 'h', second)).toEqual({
-    status: 201,
-    body: { n: 1 },
-  })
+  const first = making(1)
+  const second = making(2)
+  expect(await idempotent(database.db, ann, key, 'h', first)).toEqual({ id: 1, untagged: [7] })
+  expect(await idempotent(database.db, ann, key.toUpperCase(), 'h', second)).toEqual({ id: 1, untagged: [7] })
   expect(second).not.toHaveBeenCalled()
-  expect(await earlierAnswer(database.db, ann, key, 'h')).toEqual({ status: 201, body: { n: 1 } })
+  expect(await madeEarlier(database.db, ann, key, 'h')).toEqual({ id: 1, untagged: [7] })
 })
 
 test('the same key with another request is refused', async () => {
   const key = randomUUID()
-  await idempotent(database.db, ann, key, hashRequest('POST /x', { a: 1 }), answering(1))
-  const other = idempotent(database.db, ann, key, hashRequest('POST /x', { a: 2 }), answering(2))
+  await idempotent(database.db, ann, key, hashRequest('POST /x', { a: 1 }), making(1))
+  const other = idempotent(database.db, ann, key, hashRequest('POST /x', { a: 2 }), making(2))
   await expect(other).rejects.toMatchObject({ status: 422, code: 'idempotency_mismatch' })
-  await expect(earlierAnswer(database.db, ann, key, 'other')).rejects.toMatchObject({ status: 422 })
+  await expect(madeEarlier(database.db, ann, key, 'other')).rejects.toMatchObject({ status: 422 })
 })
 
 test('a key belongs to its member alone', async () => {
   const key = randomUUID()
-  await idempotent(database.db, ann, key, 'h', answering(1))
-  expect(await earlierAnswer(database.db, bob, key)).toBeUndefined()
-  expect(await idempotent(database.db, bob, key, 'h', answering(2))).toMatchObject({ body: { n: 2 } })
+  await idempotent(database.db, ann, key, 'h', making(1))
+  expect(await madeEarlier(database.db, bob, key, 'h')).toBeUndefined()
+  expect(await idempotent(database.db, bob, key, 'h', making(2))).toMatchObject({ id: 2 })
 })
 
 test('while the first request is under way its repetition is told to wait', async () => {
@@ -56,18 +55,18 @@ test('while the first request is under way its repetition is told to wait', asyn
   const first = idempotent(database.db, ann, key, 'h', async () => {
     started.resolve()
     await finish.promise
-    return { status: 201, body: { n: 1 } }
+    return { id: 1 }
   })
   await started.promise
-  const second = idempotent(database.db, ann, key, 'h', answering(2))
+  const second = idempotent(database.db, ann, key, 'h', making(2))
   await expect(second).rejects.toMatchObject({ status: 409, code: 'in_progress', retryAfter: 1 })
   finish.resolve()
-  expect(await first).toMatchObject({ body: { n: 1 } })
+  expect(await first).toMatchObject({ id: 1 })
 })
 
 test('many at once with one key do the work once', async () => {
   const key = randomUUID()
-  const work = answering(1)
+  const work = making(1)
   const all = await Promise.allSettled(
     Array.from({ length: 20 }, () => idempotent(database.db, ann, key, 'h', work)),
   )
@@ -89,41 +88,59 @@ test('what the work refuses or breaks is not kept, and leaves nothing behind', a
     .where('id', '=', ann.id)
     .executeTakeFirstOrThrow()
   expect(bio).toBe('')
-  expect(await idempotent(database.db, ann, key, 'h', answering(2))).toMatchObject({ body: { n: 2 } })
+  expect(await idempotent(database.db, ann, key, 'h', making(2))).toMatchObject({ id: 2 })
 })
 
 test('a key is forgotten after 24 hours', async () => {
   const key = randomUUID()
-  await idempotent(database.db, ann, key, 'h', answering(1))
+  await idempotent(database.db, ann, key, 'h', making(1))
   await database.db
     .updateTable('idempotency_keys')
     .set({ created_at: new Date(Date.now() - 24 * 3_600_000 - 1000) })
     .where('key', '=', key)
     .execute()
-  expect(await earlierAnswer(database.db, ann, key)).toBeUndefined()
-  expect(await idempotent(database.db, ann, key, 'other', answering(2))).toMatchObject({ body: { n: 2 } })
-  expect(await earlierAnswer(database.db, ann, key, 'other')).toMatchObject({ body: { n: 2 } })
+  expect(await madeEarlier(database.db, ann, key, 'h')).toBeUndefined()
+  expect(await idempotent(database.db, ann, key, 'other', making(2))).toMatchObject({ id: 2 })
+  expect(await madeEarlier(database.db, ann, key, 'other')).toMatchObject({ id: 2 })
 })
 
 test('without a key the work runs each time', async () => {
-  const work = answering(1)
+  const work = making(1)
   await idempotent(database.db, ann, undefined, 'h', work)
   await idempotent(database.db, ann, undefined, 'h', work)
   expect(work).toHaveBeenCalledTimes(2)
-  expect(await earlierAnswer(database.db, ann, undefined)).toBeUndefined()
+  expect(await madeEarlier(database.db, ann, undefined, 'h')).toBeUndefined()
 })
 
 test('a key that is no UUID is bad input', async () => {
   for (const key of ['', 'abc', '1'.repeat(36), ['a', 'b'], `${randomUUID()}\u0000`]) {
-    await expect(idempotent(database.db, ann, key, 'h', answering(1))).rejects.toMatchObject({ status: 400 })
+    await expect(idempotent(database.db, ann, key, 'h', making(1))).rejects.toMatchObject({ status: 400 })
   }
 })
 
 test('it takes part in a transaction that is open already', async () => {
   const key = randomUUID()
   await inTransaction(database.db, async (tx) => {
-    await idempotent(tx, ann, key, 'h', answering(1))
+    await idempotent(tx, ann, key, 'h', making(1))
     throw new Error('undone')
   }).catch(() => {})
-  expect(await earlierAnswer(database.db, ann, key)).toBeUndefined()
+  expect(await madeEarlier(database.db, ann, key, 'h')).toBeUndefined()
+})
+
+test('what a retry goes by outlives the upgrade, without the words of the answer', async () => {
+  const upgrade = readFileSync(new URL('../../migrations/0024-what-was-made.sql', import.meta.url), 'utf8')
+  const [key, bare] = [randomUUID(), randomUUID()]
+  const undone = inTransaction(database.db, async (tx) => {
+    await sql`alter table idempotency_keys drop column made, add column status int, add column body jsonb`.execute(
+      tx,
+    )
+    await sql`insert into idempotency_keys (user_id, key, request_hash, status, body) values
+      (${ann.id}, ${key}, 'h', 201, '{"id": 5, "content": "A secret", "untagged": [7]}'),
+      (${ann.id}, ${bare}, 'h', 201, '{"id": 6, "content": "Another"}')`.execute(tx)
+    await sql.raw(upgrade).execute(tx)
+    expect(await madeEarlier(tx, ann, key, 'h')).toEqual({ id: 5, untagged: [7] })
+    expect(await madeEarlier(tx, ann, bare, 'h')).toEqual({ id: 6 })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
 })

@@ -8,43 +8,43 @@ import type { Tables } from './tables.ts'
 
 /** The header as Fastify hands it over. */
 export type IdempotencyKey = string | string[] | undefined
-export type Answer<Body extends object> = { status: number; body: Body }
+/** What a creating call made, and which of the ids that its maker sent along found no place: no one else may change what is said of these. */
+export type Made = { id: number; untagged?: number[] }
 
 /**
- * Runs `work` once for each key of a member (decisions.md §1, §11): whoever repeats the key within a day gets the first
- * answer and creates nothing. The answer is kept in the transaction of the work itself, so neither stands without the
- * other. Without a key the work just runs. What `work` refuses is not kept: it may be tried again.
+ * Runs `work` once for each key of a member (decisions.md §1, §11): whoever repeats the key within a day is given what it
+ * made then, and creates nothing. What was made is kept in the transaction of the work itself, so neither stands without
+ * the other; how it reads is for the caller to find out anew, for this reader. Without a key the work just runs. What
+ * `work` refuses is not kept: it may be tried again.
  */
-export async function idempotent<Body extends object>(
+export async function idempotent(
   db: Db,
   viewer: Pick<Viewer, 'id'>,
   key: IdempotencyKey,
   requestHash: string,
-  work: (tx: Transaction<Tables>) => Promise<Answer<Body>>,
-): Promise<Answer<Body>> {
+  work: (tx: Transaction<Tables>) => Promise<Made>,
+): Promise<Made> {
   const uuid = readKey(key)
   return inTransaction(db, async (tx) => {
     if (uuid === undefined) return work(tx)
     await lockKey(tx, viewer.id, uuid)
-    const earlier = await find<Body>(tx, viewer.id, uuid)
-    if (earlier) return replay(earlier, requestHash)
-    const answer = await work(tx)
-    await keep(tx, viewer.id, uuid, requestHash, answer)
-    return answer
+    const earlier = await find(tx, viewer.id, uuid, requestHash)
+    if (earlier) return earlier
+    const made = await work(tx)
+    await keep(tx, viewer.id, uuid, requestHash, made)
+    return made
   })
 }
 
-/** The answer kept under a key, to spare a repeated call its expensive part; 422 when it was given to another request. */
-export async function earlierAnswer<Body extends object>(
+/** What was made under a key, to spare a repeated call its expensive part; 422 when it was given to another request. */
+export async function madeEarlier(
   db: Db,
   viewer: Pick<Viewer, 'id'>,
   key: IdempotencyKey,
-  requestHash?: string,
-): Promise<Answer<Body> | undefined> {
+  requestHash: string,
+): Promise<Made | undefined> {
   const uuid = readKey(key)
-  if (uuid === undefined) return undefined
-  const earlier = await find<Body>(db, viewer.id, uuid)
-  return earlier && replay(earlier, requestHash ?? earlier.requestHash)
+  return uuid === undefined ? undefined : find(db, viewer.id, uuid, requestHash)
 }
 
 /** Tells one request from another: the call and what came with it. */
@@ -71,31 +71,20 @@ async function lockKey(tx: Db, userId: number, key: string): Promise<void> {
   throw new Refusal(409, 'in_progress', 'The same request is still being worked on.', { retryAfter: 1 })
 }
 
-type Kept<Body extends object> = Answer<Body> & { requestHash: string }
-
-async function find<Body extends object>(
-  db: Db,
-  userId: number,
-  key: string,
-): Promise<Kept<Body> | undefined> {
+async function find(db: Db, userId: number, key: string, requestHash: string): Promise<Made | undefined> {
   const row = await db
     .selectFrom('idempotency_keys')
-    .select(['status', 'body', 'request_hash'])
+    .select(['made', 'request_hash'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirst()
-  return row && { status: row.status, body: row.body as Body, requestHash: row.request_hash }
-}
-
-function replay<Body extends object>(earlier: Kept<Body>, requestHash: string): Answer<Body> {
-  if (earlier.requestHash === requestHash) return { status: earlier.status, body: earlier.body }
+  if (!row || row.request_hash === requestHash) return row?.made
   throw new Refusal(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another request.')
 }
 
-async function keep(tx: Db, userId: number, key: string, requestHash: string, answer: Answer<object>) {
-  const { status } = answer
-  const row = { status, request_hash: requestHash, body: JSON.stringify(answer.body) }
+async function keep(tx: Db, userId: number, key: string, requestHash: string, made: Made) {
+  const row = { request_hash: requestHash, made: JSON.stringify(made) }
   await tx
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, ...row })

@@ -17,7 +17,7 @@ export async function describeCalls(app: App): Promise<void> {
       info: {
         title: 'Kith',
         description:
-          'The calls of a Kith house. Calls that make something take an Idempotency-Key header: the same key again gets the same answer. ' +
+          'The calls of a Kith house. Calls that make something take an Idempotency-Key header: the same key again makes nothing, and is answered by what was made, as it reads now. ' +
           'A list comes in pages: the header X-Next-Cursor of an answer is the `before` of the next one, and the last page has none.',
         version: '1',
       },

@@ -122,8 +122,7 @@ type IdempotencyKeysTable = {
   user_id: number
   key: string
   request_hash: string
-  status: number
-  body: JSONColumnType<object>
+  made: JSONColumnType<{ id: number; untagged?: number[] }>
   created_at: Time
 }
 

@@ -25,8 +25,7 @@ test('what has run out goes, and only that', async () => {
     user_id: person.id,
     key: randomUUID(),
     request_hash: '',
-    status: 201,
-    body: '{}',
+    made: JSON.stringify({ id: 1 }),
     created_at: before(hours),
   })
   const [young, old] = [answer(23), answer(25)]

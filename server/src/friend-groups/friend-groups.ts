@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/guards.ts'
+import type { Made } from '../core/idempotency.ts'
 import { blockedPeople } from '../policy/visibility.ts'
 
 type Options = { includeMembers: boolean }
@@ -28,7 +29,7 @@ export async function createFriendGroup(
   db: Db,
   viewer: Viewer,
   { name, color }: CreateFriendGroupInput,
-): Promise<FriendGroup> {
+): Promise<Made> {
   return inTransaction(db, async (tx) => {
     // The row is held until the end, so that the member's groups are counted one at a time.
     await sql`select from users where id = ${viewer.id} for no key update`.execute(tx)
@@ -39,9 +40,13 @@ export async function createFriendGroup(
       .executeTakeFirstOrThrow()
     const groups = await ownGroups(tx, viewer)
     if (groups.length > FRIEND_GROUPS_MAX) throw conflict('too_many_groups', friendGroupWording.tooMany)
-    return theOne(groups, id)
+    return { id }
   })
 }
+
+/** One of the member's own groups; 404 for another's, and for one that is gone. */
+export const readFriendGroup = async (db: Db, viewer: Viewer, id: number): Promise<FriendGroup> =>
+  theOne(await ownGroups(db, viewer), id)
 
 /** Gives an own group another name or colour. */
 export async function editFriendGroup(
@@ -56,7 +61,7 @@ export async function editFriendGroup(
     .where('id', '=', id)
     .where('user_id', '=', viewer.id)
     .execute()
-  return theOne(await ownGroups(db, viewer), id)
+  return readFriendGroup(db, viewer, id)
 }
 
 export async function deleteFriendGroup(db: Db, viewer: Viewer, id: number): Promise<void> {

@@ -16,7 +16,13 @@ import { viewerOf } from '../core/guards.ts'
 import type { App } from '../core/http.ts'
 import { hashRequest, idempotent } from '../core/idempotency.ts'
 import { listFilteredFriends } from './filtered.ts'
-import { createFriendGroup, deleteFriendGroup, editFriendGroup, listFriendGroups } from './friend-groups.ts'
+import {
+  createFriendGroup,
+  deleteFriendGroup,
+  editFriendGroup,
+  listFriendGroups,
+  readFriendGroup,
+} from './friend-groups.ts'
 import { addMember, removeMember } from './members.ts'
 
 const config = { who: 'member' } as const
@@ -66,11 +72,10 @@ function writingRoutes(app: App, { db, limits }: Deps): void {
       await limits.take('friendGroup', viewer.id)
       const hash = hashRequest('POST /api/friend-groups', request.body)
       const key = request.headers['idempotency-key']
-      const { body } = await idempotent(db, viewer, key, hash, async (tx) => ({
-        status: 201,
-        body: await createFriendGroup(tx, viewer, request.body),
-      }))
-      return reply.status(201).send(body)
+      const { id } = await idempotent(db, viewer, key, hash, (tx) =>
+        createFriendGroup(tx, viewer, request.body),
+      )
+      return reply.status(201).send(await readFriendGroup(db, viewer, id))
     },
   )
 

@@ -44,8 +44,15 @@ export async function inviteSomeone(
       .execute()
     if (!hasUnlimitedInvitations(viewer)) await refuseTooMany(tx, viewer)
     const { id } = await createInvitation(tx, { createdBy: viewer.id, ...input })
-    return asInvitation(await ownInvitations(tx, viewer).where('id', '=', id).executeTakeFirstOrThrow())
+    return readInvitation(tx, viewer, id)
   })
+}
+
+/** One of the member's own invitations; 404 for another's, and for one that was revoked. */
+export async function readInvitation(db: Db, viewer: Viewer, id: number): Promise<Invitation> {
+  const row = await ownInvitations(db, viewer).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return asInvitation(row)
 }
 
 /** Takes back an unused invitation of the member's own. */

@@ -16,7 +16,7 @@ import type { Mail } from '../mail/mail.ts'
 import { isRedeemable } from './invitations.ts'
 import { writeInvitationLetter } from './letter.ts'
 import { countLetter } from './letters-sent.ts'
-import { inviteSomeone, listInvitations, revokeInvitation } from './own-invitations.ts'
+import { inviteSomeone, listInvitations, readInvitation, revokeInvitation } from './own-invitations.ts'
 
 const tags = ['invitations']
 
@@ -82,15 +82,15 @@ function createRoute(app: App, deps: Deps, mail: Mail): void {
       await limits.take('invite', viewer.id)
       const hash = hashRequest('POST /api/invites', request.body)
       const key = request.headers['idempotency-key']
-      const { body } = await idempotent(db, viewer, key, hash, async (tx) => {
+      const { id } = await idempotent(db, viewer, key, hash, async (tx) => {
         const made = await inviteSomeone(tx, viewer, request.body)
         if (made.email !== null) {
           await countLetter(tx, viewer, made.email, config.rateLimitFactor)
           await sendLetter(tx, { id: made.id })
         }
-        return { status: 201, body: made }
+        return { id: made.id }
       })
-      return reply.status(201).send(body)
+      return reply.status(201).send(await readInvitation(db, viewer, id))
     },
   )
 }

@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/guards.ts'
 import type { App } from '../core/http.ts'
-import { earlierAnswer, hashRequest, idempotent } from '../core/idempotency.ts'
+import { hashRequest, idempotent, madeEarlier } from '../core/idempotency.ts'
 import { readInput } from '../core/input.ts'
 import { discardMedia, fieldsAsJson, type Form, receiveForm, storeUpload } from '../media/media.ts'
-import { checkMessage, refuseStranger, sendMessage } from './sending.ts'
+import { checkMessage, readSent, refuseStranger, sendMessage } from './sending.ts'
 
 const description =
   'JSON, with `postId` to share a post, or multipart/form-data with one photo or video in `media`.'
@@ -54,17 +54,14 @@ async function send(request: FastifyRequest, deps: Deps, { fields, files: [file]
   const key = request.headers['idempotency-key']
   const input = readInput(createMessageInput, fields)
   const hash = hashRequest('POST /api/messages', { input, file: file?.sha256 })
-  const earlier = await earlierAnswer<Message>(db, viewer, key, hash)
-  if (earlier) return earlier.body
+  const earlier = await madeEarlier(db, viewer, key, hash)
+  if (earlier) return readSent(db, viewer, earlier)
   checkMessage(input, file !== undefined)
   await refuseStranger(db, viewer, input.recipientId)
   const keys = file ? [(await storeUpload(deps, viewer.id, file, input.alt)).key] : []
   try {
-    const answer = await idempotent(db, viewer, key, hash, async (tx) => ({
-      status: 201,
-      body: await sendMessage(tx, viewer, input, keys),
-    }))
-    return answer.body
+    const made = await idempotent(db, viewer, key, hash, (tx) => sendMessage(tx, viewer, input, keys))
+    return await readSent(db, viewer, made)
   } finally {
     // What the message took stays; the rest came to nothing.
     await discardMedia(deps, keys)

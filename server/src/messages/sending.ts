@@ -3,6 +3,7 @@ import { notificationText } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import { forbidden, invalid, notFound } from '../core/errors.ts'
+import type { Made } from '../core/idempotency.ts'
 import { attachMedia } from '../media/media.ts'
 import { notify, takeBackNotice } from '../notifications/notifications.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
@@ -32,7 +33,7 @@ export async function sendMessage(
   sender: Reader,
   input: CreateMessageInput,
   keys: string[],
-): Promise<Message> {
+): Promise<Made> {
   const { recipientId, content, postId = null } = input
   await refuseStranger(tx, sender, recipientId)
   if (postId !== null) await holdPost(tx, sender, postId)
@@ -50,8 +51,13 @@ export async function sendMessage(
   await attachMedia(tx, sender.id, keys, { message_id: id })
   await putOnTop(tx, sender.id, recipientId, id)
   await tell(tx, sender, recipientId)
-  const message = await readMessage(tx, sender, id)
-  if (!message) throw notFound()
+  return { id }
+}
+
+/** A message that was sent, as its sender reads it now; 404 when it is gone. */
+export async function readSent(db: Db, sender: Reader, { id }: Made): Promise<Message> {
+  const message = await readMessage(db, sender, id)
+  if (!message) throw notFound('other')
   return message
 }
 

@@ -6,6 +6,7 @@ import { viewerOf } from '../core/guards.ts'
 import type { App } from '../core/http.ts'
 import { hashRequest, idempotent } from '../core/idempotency.ts'
 import { addTags, editPost } from './edit.ts'
+import { readPost } from './posts.ts'
 import { repost } from './repost.ts'
 
 const config = { who: 'member', about: 'post' } as const
@@ -63,11 +64,11 @@ export function authorRoutes(app: App, { db, limits }: Deps): void {
       const { id } = request.params
       await limits.take('post', viewer.id)
       const hash = hashRequest(`POST /api/posts/${id}/repost`, request.body)
-      const answer = await idempotent(db, viewer, request.headers['idempotency-key'], hash, async (tx) => ({
-        status: 201,
-        body: await repost(tx, viewer, id, request.body.content),
-      }))
-      return reply.status(201).send(answer.body)
+      const key = request.headers['idempotency-key']
+      const made = await idempotent(db, viewer, key, hash, (tx) =>
+        repost(tx, viewer, id, request.body.content),
+      )
+      return reply.status(201).send(await readPost(db, viewer, made.id))
     },
   )
 }

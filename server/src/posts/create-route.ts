@@ -10,10 +10,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/guards.ts'
 import type { App } from '../core/http.ts'
-import { earlierAnswer, hashRequest, idempotent } from '../core/idempotency.ts'
+import { hashRequest, idempotent, madeEarlier } from '../core/idempotency.ts'
 import { readInput } from '../core/input.ts'
 import { discardMedia, fieldsAsJson, type Form, receiveForm, storePhotos } from '../media/media.ts'
-import { checkContent, createPost } from './create.ts'
+import { checkContent, createPost, readCreatedPost } from './create.ts'
 
 const description =
   'JSON, or multipart/form-data with up to 5 files in `photos`; there, `taggedUserIds`, `photoUrls` and `alts` are JSON text. ' +
@@ -66,17 +66,14 @@ async function create(request: FastifyRequest, deps: Deps, { fields, files }: Fo
   const key = request.headers['idempotency-key']
   const input = readInput(createPostInput, fields)
   const hash = hashRequest('POST /api/posts', { input, files: files.map((file) => file.sha256) })
-  const earlier = await earlierAnswer<CreatedPost>(db, viewer, key, hash)
-  if (earlier) return earlier.body
+  const earlier = await madeEarlier(db, viewer, key, hash)
+  if (earlier) return readCreatedPost(db, viewer, earlier)
   const hasMedia = files.length > 0 || input.photoUrls.length > 0 || input.mediaUrl !== undefined
   await checkContent(db, input.content, hasMedia)
   const photos = await storePhotos(deps, viewer.id, files, input.alts)
   try {
-    const answer = await idempotent(db, viewer, key, hash, async (tx) => ({
-      status: 201,
-      body: await createPost(tx, viewer, input, photos),
-    }))
-    return answer.body
+    const made = await idempotent(db, viewer, key, hash, (tx) => createPost(tx, viewer, input, photos))
+    return await readCreatedPost(db, viewer, made)
   } finally {
     // What the post took stays; the rest came to nothing: the post was refused, or another request was faster.
     await discardMedia(deps, photos)

@@ -10,12 +10,13 @@ import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import { forbidden, invalid, notFound } from '../core/errors.ts'
+import type { Made } from '../core/idempotency.ts'
 import { tagWithHashtags } from '../hashtags/hashtags.ts'
 import { choosePreview, keepChosenPicture } from '../link-previews/link-previews.ts'
 import { attachMedia, describeMedia } from '../media/media.ts'
 import { type Reader, readableCommunities } from '../policy/visibility.ts'
 import { readSettings } from '../settings/settings.ts'
-import { hydratePosts } from './hydrate.ts'
+import { readPost } from './posts.ts'
 import { tagPeople } from './tags.ts'
 
 /** Refuses text that is too long, and a post of nothing at all. */
@@ -31,7 +32,7 @@ export async function createPost(
   viewer: Reader,
   input: CreatePostInput,
   photos: string[],
-): Promise<CreatedPost> {
+): Promise<Made> {
   if (input.groupId !== undefined) await checkMembership(tx, viewer, input.groupId)
   const preview = input.linkPreview && (await choosePreview(tx, input.linkPreview, input.content))
   const postId = await insertPost(tx, viewer, input, preview?.card)
@@ -39,9 +40,13 @@ export async function createPost(
   await attach(tx, viewer, postId, photos, input)
   await tagWithHashtags(tx, postId, input.content)
   const untagged = await tagPeople(tx, viewer, postId, [...new Set(input.taggedUserIds)])
-  const [post] = await hydratePosts(tx, viewer, [postId])
-  if (!post) throw notFound()
-  return { ...post, ...(untagged.length > 0 && { untagged }) }
+  return { id: postId, ...(untagged.length > 0 && { untagged }) }
+}
+
+/** A post that was made, as its author reads it now; 404 when it is gone. */
+export async function readCreatedPost(db: Db, viewer: Reader, { id, untagged }: Made): Promise<CreatedPost> {
+  const post = await readPost(db, viewer, id)
+  return { ...post, ...(untagged && { untagged }) }
 }
 
 async function insertPost(

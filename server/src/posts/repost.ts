@@ -1,14 +1,13 @@
-import type { Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import { notFound } from '../core/errors.ts'
+import type { Made } from '../core/idempotency.ts'
 import { tagWithHashtags } from '../hashtags/hashtags.ts'
 import { type Reader, visiblePosts } from '../policy/visibility.ts'
 import { checkContent, defaultVisibility } from './create.ts'
-import { hydratePosts } from './hydrate.ts'
 
 /** Shares a post to one's own feed with a few words: a post of its own, which points at the root original. */
-export async function repost(tx: Db, viewer: Reader, postId: number, content: string): Promise<Post> {
+export async function repost(tx: Db, viewer: Reader, postId: number, content: string): Promise<Made> {
   await checkContent(tx, content, false)
   const original = await findRoot(tx, viewer, postId)
   const { id } = await tx
@@ -24,9 +23,7 @@ export async function repost(tx: Db, viewer: Reader, postId: number, content: st
     .returning('id')
     .executeTakeFirstOrThrow()
   await tagWithHashtags(tx, id, content)
-  const [post] = await hydratePosts(tx, viewer, [id])
-  if (!post) throw notFound()
-  return post
+  return { id }
 }
 
 /** What one may not see, or what is gone, can't be shared; nor can what a repost of it quotes. */

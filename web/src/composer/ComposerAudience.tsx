@@ -48,7 +48,12 @@ export function ComposerAudience({ visibility }: { visibility: PostVisibility })
 }
 
 /** '128 people: 40 friends, 88 friends of friends' */
-export function audienceWords({ count, friends, friendsOfFriends, others }: Omit<Audience, 'people'>): string {
+export function audienceWords({
+  count,
+  friends,
+  friendsOfFriends,
+  others,
+}: Omit<Audience, 'people'>): string {
   if (count === 0) return 'No one but you yet'
   const kinds = [
     counted(friends, 'friend', 'friends'),

@@ -142,6 +142,19 @@ test('a changed post gets a key of its own', async () => {
   expect(keys[0]).not.toBe(keys[1])
 })
 
+test('a post that an earlier attempt made, and that is gone since, is another post from then on', async () => {
+  const { called } = renderHome({ 'POST /api/posts': refusal(404, 'Post not found') })
+  await write('Hello')
+  fireEvent.click(submit())
+  await expect.poll(() => called('POST', '/api/posts').length).toBe(1)
+  await expect.poll(() => localStorage.getItem(`kith.sending.${ada.id}`)).toBeNull()
+  await expect.poll(() => submit().disabled).toBe(false)
+  fireEvent.click(submit())
+  await expect.poll(() => called('POST', '/api/posts').length).toBe(2)
+  const keys = called('POST', '/api/posts').map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys[0]).not.toBe(keys[1])
+})
+
 test('a draft waits for its member until it is discarded', async () => {
   localStorage.setItem(
     `kith.draft.${ada.id}`,

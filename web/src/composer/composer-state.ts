@@ -69,6 +69,8 @@ export type UploadAction =
 type PostAction =
   | { type: 'submitted'; submission: Submission }
   | { type: 'refused'; refusal: string | undefined }
+  /** An earlier attempt had made the post, and it is gone since: the next attempt is another post. */
+  | { type: 'attemptGone' }
   /** Posted or discarded. */
   | { type: 'cleared' }
   | { type: 'measured'; height: number }
@@ -99,6 +101,8 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
       return { ...state, attempt: action.submission, refusal: undefined }
     case 'refused':
       return { ...state, refusal: action.refusal }
+    case 'attemptGone':
+      return { ...state, attempt: undefined }
     case 'cleared':
       return emptyComposer
     case 'measured':

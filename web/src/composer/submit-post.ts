@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { RequestError } from '../core/request.ts'
+import { isStatus, RequestError } from '../core/request.ts'
 import { CREATING, useCreatePost } from './api.ts'
 import type { ComposerAction } from './composer-state.ts'
 import type { Submission } from './post-form.ts'
@@ -15,7 +15,10 @@ export function useSubmitPost(dispatch: (action: ComposerAction) => void) {
       // Told even after the page was left meanwhile; the failure has its toast.
       mutateAsync(submission).then(
         () => dispatch({ type: 'cleared' }),
-        (error: unknown) => dispatch({ type: 'refused', refusal: refusalOf(error) }),
+        (error: unknown) =>
+          dispatch(
+            isStatus(error, 404) ? { type: 'attemptGone' } : { type: 'refused', refusal: refusalOf(error) },
+          ),
       )
     },
   }
