@@ -18,6 +18,7 @@ import { compressAnswers } from './compression.ts'
 import type { Config } from './config.ts'
 import { type Authenticate, checkAccess, isCall, refuseCrossSite } from './guards.ts'
 import { answerErrors, answerUnreadable } from './http-errors.ts'
+import { limitReads } from './reads.ts'
 import { logRequests } from './request-log.ts'
 
 export type App = FastifyInstance<
@@ -71,6 +72,7 @@ export async function createHttp({ config, log, authenticate, checkingAnswers }:
     limits: { fileSize: PHOTO_BYTES_MAX, fields: 20, parts: 30, fieldSize: 512 * 1024 },
   })
   guard(app, config, authenticate)
+  limitReads(app, config.rateLimitFactor)
   if (checkingAnswers) checkAnswers(app)
   compressAnswers(app)
   return app

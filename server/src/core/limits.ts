@@ -50,12 +50,12 @@ export function openLimits(pool: Pool, factor: number): Limits {
   return {
     take: async (name, key) => {
       await limiters[name].consume(digestOf(key)).catch((reason: unknown) => {
-        throw reason instanceof RateLimiterRes ? tooMany(reason) : reason
+        throw reason instanceof RateLimiterRes ? tooManyAtOnce(reason.msBeforeNext) : reason
       })
     },
     check: async (name, key) => {
       const counted = await limiters[name].get(digestOf(key))
-      if (counted && counted.remainingPoints <= 0) throw tooMany(counted)
+      if (counted && counted.remainingPoints <= 0) throw tooManyAtOnce(counted.msBeforeNext)
     },
     clear: async (name, key) => {
       await limiters[name].delete(digestOf(key))
@@ -78,7 +78,8 @@ function open(pool: Pool, name: string, points: number, seconds: number): RateLi
 /** Of one length, however long the key; and what people type as their name is now and then their password. */
 const digestOf = (key: string | number) => createHash('sha256').update(String(key)).digest('base64url')
 
-const tooMany = (result: RateLimiterRes) =>
+/** 429 for whoever has passed a limit, and when to come back. */
+export const tooManyAtOnce = (msBeforeNext: number) =>
   new Refusal(429, 'rate_limited', 'That was a lot at once. Please try again in a little while.', {
-    retryAfter: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+    retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
   })

@@ -13,7 +13,7 @@ export function linkPreviewRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/link-preview',
     {
-      config: { who: 'member' },
+      config: { who: 'member', reads: 'elsewhere' },
       schema: {
         tags: ['link-previews'],
         summary: 'What a web page says of itself',

@@ -21,7 +21,7 @@ export function mediaRoutes(app: App, deps: Deps): void {
   app.get(
     '/media/:key',
     {
-      config: { who: 'member' },
+      config: { who: 'member', reads: 'media' },
       schema: {
         tags,
         summary: 'A picture, in the width that suits, or a video',

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { limitKeyOf } from './address.ts'
+import { isCall } from './guards.ts'
+import { tooManyAtOnce } from './limits.ts'
+import { openTurns, type Turns } from './turns.ts'
+
+/** What a read is: a call, one with words to look for, a picture or video, or one that waits for another server. */
+export type ReadKind = 'call' | 'search' | 'media' | 'elsewhere'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What reading this route counts as, where it is no plain call. */
+    reads?: Extract<ReadKind, 'media' | 'elsewhere'>
+  }
+  interface FastifyRequest {
+    /** Ends the turn that this read has; nothing for what takes no turn. */
+    endTurn: (() => void) | null
+  }
+}
+
+/**
+ * What one member may read: `points` in `seconds`, and how many reads run `atOnce`; the next wait for their turn, up to
+ * `waiting` of them. A page has 30 posts with up to five photos each, and a browser asks for many at a time.
+ */
+const READS = {
+  call: { points: 1_200, seconds: 60, atOnce: 4, waiting: 200 },
+  search: { points: 240, seconds: 60, atOnce: 1, waiting: 20 },
+  media: { points: 9_000, seconds: 60, atOnce: 4, waiting: 400 },
+  elsewhere: { points: 240, seconds: 60, atOnce: 3, waiting: 20 },
+} as const satisfies Record<ReadKind, Bounds>
+
+type Bounds = { points: number; seconds: number; atOnce: number; waiting: number }
+
+/**
+ * Bounds what each member reads, and each address for who is not signed in, in the memory of this process: no row is
+ * written for a read. Beyond it 429. `factor` multiplies how much may be read, not how much at once.
+ */
+export function limitReads(app: FastifyInstance, factor: number): void {
+  const kinds = Object.fromEntries(
+    Object.entries(READS).map(([kind, bounds]) => [kind, open(bounds, factor)]),
+  ) as Record<ReadKind, Opened>
+  app.decorateRequest('endTurn', null)
+
+  app.addHook('onRequest', async (request) => {
+    const kind = kindOf(request)
+    if (kind) await kinds[kind].count(keyOf(request))
+  })
+  // Behind the check of the input: what is no valid read takes no turn.
+  app.addHook('preHandler', async (request, reply) => {
+    const kind = kindOf(request)
+    if (!kind) return
+    request.endTurn = await kinds[kind].begin(keyOf(request))
+    // Nobody waits for it any more.
+    if (reply.raw.destroyed) throw tooManyAtOnce(1_000)
+  })
+  // An answer is sent as fast as its reader takes it: its turn is over by then, also for who has gone away.
+  app.addHook('onSend', async (request, _reply, payload) => {
+    request.endTurn?.()
+    return payload
+  })
+}
+
+type Opened = {
+  count: (key: string) => Promise<void>
+  begin: (key: string) => Promise<() => void>
+}
+
+function open({ points, seconds, atOnce, waiting }: Bounds, factor: number): Opened {
+  const limiter = new RateLimiterMemory({ points: Math.ceil(points * factor), duration: seconds })
+  const turns = openTurns({
+    atOnceEach: atOnce,
+    waitingEachMax: waiting,
+    refusal: () => tooManyAtOnce(1_000),
+  })
+  return {
+    count: async (key) => {
+      await limiter.consume(key).catch(({ msBeforeNext }: RateLimiterRes) => {
+        throw tooManyAtOnce(msBeforeNext)
+      })
+    },
+    begin: (key) => beginTurn(turns, key),
+  }
+}
+
+/** Waits for a turn and gives what ends it. */
+function beginTurn(turns: Turns, key: string): Promise<() => void> {
+  return new Promise((begin, refuse) => {
+    turns(key, () => new Promise<void>((end) => begin(end))).catch(refuse)
+  })
+}
+
+/** Nothing for what is no read, or is the same for all: files of the web client, signs of life. */
+function kindOf(request: FastifyRequest): ReadKind | undefined {
+  const { who, reads } = request.routeOptions.config
+  if (who === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
+  if (who === 'public' && !isCall(request)) return undefined
+  if (reads) return reads
+  return (request.query as { q?: unknown }).q ? 'search' : 'call'
+}
+
+const keyOf = ({ viewer, ip }: FastifyRequest) => (viewer ? String(viewer.id) : limitKeyOf(ip))
