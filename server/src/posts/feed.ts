@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import type { FeedQuery } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import pLimit from 'p-limit'
 import type { Db } from '../core/database.ts'
 import { unavailable } from '../core/errors.ts'
 import { readCursor, writeCursor } from '../core/paging.ts'
+import { openTurns } from '../core/turns.ts'
 import { circleOf, type CircleValues, forgetCircle } from '../policy/circles.ts'
 import {
   circleOnHand,
@@ -35,14 +35,14 @@ export const TUNING: Tuning = {
 }
 
 /** More pages at once than a few for each core only get into each other's way: measured, a tenth fewer in all. */
-const inTurn = pLimit(2 * availableParallelism() + 1)
+const inTurn = openTurns({ atOnce: 2 * availableParallelism() + 1 })
 /** As long as a connection is waited for: behind a database that hangs, whoever came next is told so. */
 const PATIENCE_MS = 5_000
 
 /** A page of a home tab (decisions.md §4), newest first; 503 for whose turn comes too late. */
 export function readFeed(db: Db, reader: Reader, query: FeedQuery, tuning = TUNING): Promise<FeedPage> {
   const came = performance.now()
-  return inTurn(() => {
+  return inTurn(reader.id, async () => {
     if (performance.now() - came > PATIENCE_MS) throw unavailable()
     return readTab(db, reader, query, tuning)
   })
