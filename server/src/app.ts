@@ -12,6 +12,7 @@ import { createCommentRoute } from './comments/create-route.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { communityRoutes } from './communities/routes.ts'
 import type { Config } from './core/config.ts'
+import { type DatabaseWatch, watchDatabase } from './core/database-watch.ts'
 import type { Db } from './core/database.ts'
 import type { Deps } from './core/deps.ts'
 import { healthRoutes } from './core/health.ts'
@@ -92,9 +93,11 @@ export async function buildApp({
     authenticate: sessions.authenticate,
     checkingAnswers: checkingAnswers ?? false,
   })
+  const watch = watchDatabase({ url, pool })
+  app.addHook('onClose', async () => watch.close())
   app.addHook('onClose', sessions.close)
   await describeCalls(app)
-  serveRoutes(app, deps, { sessions, devices, passwords, mail })
+  serveRoutes(app, deps, { sessions, devices, passwords, mail, watch })
   keepTidy(deps)
   app.addHook('onReady', jobs.start)
   app.addHook('onClose', jobs.close)
@@ -107,12 +110,13 @@ type Parts = {
   devices: ReturnType<typeof openDevices>
   passwords: ReturnType<typeof openPasswords>
   mail: ReturnType<typeof openMail>
+  watch: DatabaseWatch
 }
 
 /** Every feature's routes. */
 function serveRoutes(app: App, deps: Deps, parts: Parts): void {
-  const { sessions, devices, passwords, mail } = parts
-  healthRoutes(app, deps)
+  const { sessions, devices, passwords, mail, watch } = parts
+  healthRoutes(app, deps.config, watch)
   accountRoutes(app, deps, parts)
   forgottenPasswordRoutes(app, deps, parts)
   sessionRoutes(app, deps, sessions)

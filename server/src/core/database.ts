@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { type DatabaseError, Pool, type PoolClient, types } from 'pg'
 import { type Refusal, invalid, notFound, unavailable } from './errors.ts'
 import type { Tables } from './tables.ts'
@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 /** The database, or a transaction on it: features take either, so that they compose in one transaction. */
 export type Db = Kysely<Tables>
 
-const WAIT_FOR_CONNECTION_MS = 5_000
+const WAIT_FOR_CONNECTION_MS = 4_000
 const STATEMENT_TIMEOUT_MS = 15_000
 /** Who waits for a row keeps a connection from everybody else. */
 const LOCK_TIMEOUT_MS = 5_000
@@ -146,9 +146,4 @@ function isAway(error: unknown, code: string): boolean {
 const codeOf = (error: unknown): string => {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' ? code : ''
-}
-
-/** Whether the database answers. */
-export async function ping(db: Db): Promise<void> {
-  await sql`select 1`.execute(db)
 }

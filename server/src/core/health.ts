@@ -1,16 +1,14 @@
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Config } from './config.ts'
-import { type Db, ping } from './database.ts'
+import type { DatabaseWatch } from './database-watch.ts'
 import { notFound, unavailable } from './errors.ts'
 import type { App } from './http.ts'
 
 /** `/healthz`: the process is up. `/readyz`: the database answers. `/metrics`: figures, for the operator alone. */
-export function healthRoutes(app: App, { db, config }: { db: Db; config: Config }): void {
+export function healthRoutes(app: App, config: Config, watch: DatabaseWatch): void {
   app.get('/healthz', { config: { who: 'public' }, schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { config: { who: 'public' }, schema: { hide: true } }, async () => {
-    await ping(db).catch(() => {
-      throw unavailable()
-    })
+    if (!(await watch.answers())) throw unavailable()
     return { status: 'ready' }
   })
   metricsRoute(app, config)
