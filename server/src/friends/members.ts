@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import type { Viewer } from '../core/guards.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
-import { named, namedByIndex } from './named.ts'
+import { named, peopleNamed } from './named.ts'
 import { friendsOf, mutualCount, nobodyToAsk } from './strangers.ts'
 
 type Row = Acquaintance & { createdAt: Date }
@@ -17,13 +17,13 @@ export async function listMembers(db: Db, viewer: Viewer, { q, before, limit, of
   const read = (people: RawBuilder<unknown>) => readMembers(db, viewer, people, limit + 1, offset)
   const older = sql`users u where u.id < ${from}`
   if (!q) return asPage(await read(sql`(select u.* from ${older})`), limit)
-  const newest = await read(
-    sql`(select u.* from (select * from ${older} order by id desc limit ${LOOKED_THROUGH}) u where ${named(q)})`,
-  )
-  if (newest.length > limit) return asPage(newest, limit)
+  const newest = sql`(select u.* from (select * from ${older} order by id desc limit ${LOOKED_THROUGH}) u where ${named(q)})`
+  const page = await read(newest)
+  if (page.length > limit) return asPage(page, limit)
   // So few have a rare name that their ids need no index (`+ 0`), and are put in order before the rest is looked at.
-  const rare = sql`(select u.* from users u where u.id + 0 < ${from} and ${namedByIndex(q)} offset 0)`
-  return asPage(await read(rare), limit)
+  const rare = peopleNamed(q, sql`u.id + 0 < ${from}`)
+  const all = sql`(select * from ${newest} newest union select * from ${rare} rare offset 0)`
+  return asPage(await read(all), limit)
 }
 
 async function readMembers(

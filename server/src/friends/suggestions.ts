@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import { invalid } from '../core/errors.ts'
 import type { Viewer } from '../core/guards.ts'
-import { named, namedByIndex } from './named.ts'
+import { named, peopleNamed } from './named.ts'
 import { friendsOf, mutualCount, nobodyToAsk } from './strangers.ts'
 
 type Reach = { friends: number; theirs: number; best: number }
@@ -62,8 +62,8 @@ function bestNamed(q: string, reach: Reach): RawBuilder<unknown> {
     where (select ${named(q)} from users u where u.id = known.id))`
   return sql`select id, max(count) as count from (
     (${mostOf(known, reach.best)}) union all
-    (select u.id, 0 from users u where ${namedByIndex(q)} and u.id not in (select id from nobody)
-      and not (select is_whole from reach) limit ${SEARCHED.named})) named group by 1`
+    (select u.id, 0 from ${peopleNamed(q, sql`not (select is_whole from reach)`)} u
+      where u.id not in (select id from nobody) limit ${SEARCHED.named})) named group by 1`
 }
 
 /** The last person seen: how many friends in common, and who. */

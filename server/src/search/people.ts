@@ -3,6 +3,7 @@ import type { SearchInput } from '@kith/shared/search.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import { invalid } from '../core/errors.ts'
+import { standIn } from '../core/folded-text.ts'
 import { prepare } from '../core/statement.ts'
 import { visiblePeople } from '../policy/visibility.ts'
 import { readWanted } from './wanted.ts'
@@ -10,6 +11,12 @@ import { readWanted } from './wanted.ts'
 /** So many friends are ranked, and so many others, of these first who have a word that begins so. More letters find the rest. */
 const FRIENDS_RANKED = 1_000
 const RANKED = 300
+/**
+ * So many words are looked up, and one when all are single letters, for those stand in most names. So many whom the
+ * index gives are compared with the rest of what is looked for.
+ */
+const CHOICE = { lookedUp: 2, oneLetter: true }
+const COMPARED = 2_000
 
 /** A page of the members whom a search finds: the username itself, then beginnings, friends first, short names first. */
 export async function searchPeople(
@@ -17,7 +24,7 @@ export async function searchPeople(
   viewer: { id: number },
   { q, before, limit, offset }: SearchInput,
 ) {
-  const { text, words, parts } = await readWanted(db, q.replaceAll(BEFORE_USERNAME, '$1'))
+  const { text, words, parts } = await readWanted(db, q.replaceAll(BEFORE_USERNAME, '$1'), CHOICE)
   if (text === '') return { items: [], next: undefined }
   const place = readPlace(before)
   const rows = await finding(db, {
@@ -87,8 +94,9 @@ const finding = prepare<Values, Found>(TYPES, (values) => {
   const { readerId, text, all, parts, begins, has, ranked } = values
   const people = visiblePeople({ id: readerId })
   const matching = (query: string) => sql`(
-    select u.id from ${people} u
-    where person_words(u.username, u.name) @@ ${query}::tsquery and ${stand(parts)} limit ${ranked})`
+    select u.id from (select u.* from ${people} u
+      where person_words(u.username, u.name) @@ ${query}::tsquery limit ${sql.lit(COMPARED)}) u
+    where ${standIn(written, parts)} limit ${ranked})`
   return sql<Found>`
     with indexed as materialized (${matching(begins)} union all ${matching(has)} limit ${ranked})
     select id, username, name, avatar, rank from (
@@ -96,21 +104,20 @@ const finding = prepare<Values, Found>(TYPES, (values) => {
         select id from indexed
         union all select u.id from users u where lower(u.username) = ${text}
         union all (select u.id from friendships f join users u on u.id = f.friend_id
-          where (select count(*) from indexed) = ${ranked} and f.user_id = ${readerId} and ${stand(all)}
+          where (cardinality(${parts}) > 0 or (select count(*) from indexed) = ${ranked})
+            and f.user_id = ${readerId} and ${standIn(written, all)}
           limit ${sql.lit(FRIENDS_RANKED)}))) found
     where (rank, id) > (${values.afterRank}, ${values.afterId})
     order by rank, id limit ${values.limit} offset ${values.offset}`
 })
 
-/** What is written of someone, and each part of a search in it. */
-const written = sql`folded(u.name || ' ' || u.username)`
-const stand = (parts: string[]) =>
-  sql`(select coalesce(bool_and(position(part in ${written}) > 0), true) from unnest(${parts}) part)`
+/** What is written of someone. */
+const written = sql`u.name || ' ' || u.username`
 
 /** The smaller, the better: hundreds tell how it fits and whether it is a friend, the rest how much of the name is typed. */
 const rankOf = (readerId: number, text: string) => sql<number>`(case
     when lower(u.username) = ${text} then 0
-    when position(' ' || ${text} in ' ' || ${written}) > 0 then 400
+    when position(' ' || ${text} in ' ' || folded(${written})) > 0 then 400
     else 800 end
   + case when exists (select from friendships where user_id = ${readerId} and friend_id = u.id) then 0 else 200 end
   + char_length(u.name) + char_length(u.username))`

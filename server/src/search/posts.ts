@@ -6,10 +6,13 @@ import { invalid } from '../core/errors.ts'
 import { prepare } from '../core/statement.ts'
 import {
   aboveAllPosts,
+  compareFoundPosts,
+  countWithWords,
   type LookedAt,
   lookForPosts,
   lookThroughPosts,
   type Reach,
+  startOf,
   stretchesWith,
   stretchOf,
 } from '../policy/found-posts.ts'
@@ -17,10 +20,14 @@ import type { Reader } from '../policy/visibility.ts'
 import { hydratePosts } from '../posts/posts.ts'
 import { readWanted, type Wanted } from './wanted.ts'
 
+/** So many words are looked up: a post with the longest of them is seldom not the one. */
+const LOOKED_UP = 4
 /** So many posts that fit are looked at for one page: first what is nearly always enough, then the rest. */
-const LOOKS = [300, 1_700]
-/** A word in fewer posts than that is a rare one. */
-const RARE = 300
+const LOOKS = [300, 700]
+/** A word that so many posts of the newest stretches have is a common one. */
+const COMMON = { posts: 300, stretches: 8 }
+/** A page goes through so many stretches with one common word, and with two through half as many: 0.2 to 1 ms each. */
+const STRETCHES_OF_COMMON = 32
 
 /**
  * A page of the posts that a search finds, newest first. Who may see next to nothing of what fits gets a short page, or an
@@ -31,7 +38,7 @@ export async function searchPosts(
   reader: Reader,
   { q, before, limit, offset }: SearchInput,
 ): Promise<{ items: Post[]; next: string | undefined }> {
-  const wanted = await readWanted(db, q)
+  const wanted = await readWanted(db, q, { lookedUp: LOOKED_UP })
   if (wanted.text === '') return { items: [], next: undefined }
   const { ids, next } = await find(db, reader, wanted, { below: readPlace(before), most: limit + offset })
   return { items: await hydratePosts(db, reader, ids.slice(offset)), next: next?.toString(36) }
@@ -43,30 +50,46 @@ type Place = { below: number; most: number }
 async function find(db: Db, reader: Reader, { words, parts }: Wanted, place: Place) {
   const [newest] = await findingNewest(db, {})
   let below = Math.min(place.below, newest?.id ?? 0)
-  const [look, query] = words.length > 0 ? [lookingFor, queryFor(words)] : [lookingThrough, '']
-  const stretches = await worthALook(db, words, below)
+  const look = words.length === 0 ? lookingThrough : parts.length === 0 ? lookingFor : comparingFound
+  const { stretches, goOnBelow } = await worthALook(db, words, below)
+  const query = queryFor(words)
   const ids: number[] = []
   for (const count of LOOKS) {
     const seen = await look(db, { readerId: reader.id, below, count, query, stretches, parts })
-    ids.push(...seen.filter(({ isFound }) => isFound).map(({ id }) => id))
+    const compared = seen.filter(({ isFound }) => isFound !== null)
+    ids.push(...compared.filter(({ isFound }) => isFound).map(({ id }) => id))
     if (ids.length > place.most) return cut(ids, place.most)
-    if (seen.length < count) return { ids, next: undefined }
-    below = seen.at(-1)?.id ?? 0
+    below = compared.at(-1)?.id ?? 0
+    if (compared.length < seen.length) break
+    if (seen.length < count) return { ids, next: goOnBelow }
   }
   return { ids, next: below }
 }
 
-/** Where all words may be: where the rarest of them is, for to intersect the common ones everywhere takes long. */
-async function worthALook(db: Db, words: string[], below: number): Promise<number[]> {
-  const top = stretchOf(below)
-  let stretches = Array.from({ length: top + 1 }, (_, step) => top - step)
-  if (words.length < 2) return stretches
-  for (const word of words) {
-    const found = await findingStretches(db, { query: queryFor([word]), stretches, count: RARE })
-    if (found.length === RARE) continue
-    stretches = [...new Set(found.map(({ stretch }) => stretch))].sort((a, b) => b - a)
-  }
-  return stretches
+type Worth = { stretches: number[]; goOnBelow: number | undefined }
+
+/**
+ * The stretches for one page, the newest first. To bring several common words together takes long where they are seldom
+ * together: so only where the others stand, and not in all of these for one page.
+ */
+async function worthALook(db: Db, words: string[], below: number): Promise<Worth> {
+  const top = stretchOf(below - 1)
+  const all = Array.from({ length: top + 1 }, (_, step) => top - step)
+  if (words.length < 2) return { stretches: all, goOnBelow: undefined }
+  const seldom: string[] = []
+  for (const word of words) if (!(await isCommon(db, word, all))) seldom.push(word)
+  const worth =
+    seldom.length > 0 ? await findingStretches(db, { query: queryFor(seldom), stretches: all }) : all
+  const most = Math.floor(STRETCHES_OF_COMMON / (words.length - seldom.length))
+  const stretches = worth.slice(0, most)
+  const last = stretches.at(-1)
+  return { stretches, goOnBelow: worth.length > most && last !== undefined ? startOf(last) : undefined }
+}
+
+async function isCommon(db: Db, word: string, stretches: number[]): Promise<boolean> {
+  const newest = stretches.slice(0, COMMON.stretches)
+  const [row] = await counting(db, { query: queryFor([word]), stretches: newest, count: COMMON.posts })
+  return row?.found === COMMON.posts
 }
 
 const queryFor = (words: string[]) => words.map((word) => `'~${word}':*`).join(' & ')
@@ -99,10 +122,19 @@ const TYPES: Record<keyof Values, string> = {
 }
 const { query, stretches, count } = TYPES
 
-const findingStretches = prepare<Pick<Values, 'query' | 'stretches' | 'count'>, { stretch: number }>(
+const counting = prepare<Pick<Values, 'query' | 'stretches' | 'count'>, { found: number }>(
   { query, stretches, count },
+  countWithWords,
+)
+const narrowing = prepare<Pick<Values, 'query' | 'stretches'>, { stretch: number }>(
+  { query, stretches },
   stretchesWith,
 )
+
+async function findingStretches(db: Db, values: Pick<Values, 'query' | 'stretches'>): Promise<number[]> {
+  const rows = await narrowing(db, values)
+  return rows.map(({ stretch }) => stretch)
+}
 
 const looking = (at: typeof lookForPosts) =>
   prepare<Values, LookedAt>(TYPES, ({ readerId, ...values }) =>
@@ -110,4 +142,5 @@ const looking = (at: typeof lookForPosts) =>
     at({ reader: { id: readerId, role: 'user' }, ...values }),
   )
 const lookingFor = looking(lookForPosts)
+const comparingFound = looking(compareFoundPosts)
 const lookingThrough = looking(lookThroughPosts)

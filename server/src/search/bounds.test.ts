@@ -1,0 +1,114 @@
+import type { Post } from '@kith/shared/posts.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorld, type Person, type World } from '../../test/world.ts'
+import { searchPosts } from './posts.ts'
+import { readWanted } from './wanted.ts'
+
+let world: World
+let ann: Person
+beforeAll(async () => {
+  world = await createWorld()
+  ann = await world.person()
+})
+afterAll(() => world.close())
+
+const write = (content: string) => world.post(ann, { content, visibility: 'public' })
+
+/** What all pages of a search find, and how many posts there are on each. */
+async function search(q: string) {
+  const contents: string[] = []
+  const sizes: number[] = []
+  let before: string | undefined
+  do {
+    const { items, next } = await searchPosts(world.db, ann, {
+      q,
+      limit: 30,
+      offset: 0,
+      ...(before && { before }),
+    })
+    contents.push(...items.map(({ content }: Post) => content))
+    sizes.push(items.length)
+    before = next
+  } while (before !== undefined)
+  return { contents, sizes }
+}
+
+test('at most so many words and six parts are taken of a search, the longest; none that another one says', async () => {
+  const signs = '! !! !!! !!!! !!!!! !!!!!! !!!!!!! !!!!!!!!'
+  expect((await readWanted(world.db, signs, { lookedUp: 4 })).parts).toEqual(
+    signs.split(' ').toReversed().slice(0, 6),
+  )
+  const letters = 'abcdefghijklmnopqrstuvwxyz'
+    .split('')
+    .map((letter) => letter.repeat(3))
+    .join(' ')
+  const { words, parts } = await readWanted(world.db, `${letters} a aa c++`, { lookedUp: 4 })
+  expect(words).toHaveLength(4)
+  expect(parts).toHaveLength(6)
+  expect(parts[0]).toBe('c++')
+  expect(words).not.toContain('aa')
+  const han = await readWanted(world.db, '東京都知事大市町村山川田中木林森花鳥風月', { lookedUp: 4 })
+  expect(han.words).toHaveLength(4)
+  expect(han.parts).toEqual(['東京都知事大市町村山川田中木林森花鳥風月'])
+})
+
+test('a post with the longest parts of a search is found, whatever else was looked for', async () => {
+  await write('!!!!!!!!, nothing shorter by itself')
+  await write('no signs at all')
+  expect((await search('! !! !!! !!!! !!!!! !!!!!! !!!!!!! !!!!!!!! !')).contents).toHaveLength(1)
+  expect((await search('# !!!!!!!! !!!!!!! !!!!!! !!!!! !!!! !!!')).contents).toHaveLength(1)
+})
+
+test('a text is folded once, however much is looked for in it', async () => {
+  const database = await createWorld()
+  const writer = await database.person()
+  for (let n = 0; n < 20; n += 1)
+    await database.post(writer, { content: '+ - = a b c', visibility: 'public' })
+  await sql`create sequence folds`.execute(database.db)
+  await sql`create or replace function folded(value text) returns text language plpgsql immutable as
+    $$ begin perform nextval('folds'); return lower(value); end $$`.execute(database.db)
+  const foldsOf = async (q: string) => {
+    await sql`select setval('folds', 1, false)`.execute(database.db)
+    await searchPosts(database.db, writer, { q, limit: 30, offset: 0 })
+    const { rows } = await sql<{ last: number; isCalled: boolean }>`
+      select last_value as last, is_called as "isCalled" from folds`.execute(database.db)
+    return rows[0]!.last
+  }
+  // And the search itself once.
+  expect(await foldsOf('+ - = ( )')).toBeLessThanOrEqual(21)
+  expect(await foldsOf('( + - = )')).toBeLessThanOrEqual(21)
+  await database.close()
+})
+
+test('a page compares no more text than it may, and the next one goes on there', async () => {
+  const others = await world.person()
+  const rows = Array.from({ length: 30 }, (_, n) => ({
+    author_id: others.id,
+    visibility: 'public' as const,
+    content: `${n === 0 ? '<<>>' : ''}${'é'.repeat(10_000)}`,
+  }))
+  await world.db.insertInto('posts').values(rows).execute()
+  const { contents, sizes } = await search('<<>>')
+  expect(contents).toHaveLength(1)
+  expect(sizes.length).toBeGreaterThan(1)
+})
+
+test('common words that are seldom together are looked for page by page', async () => {
+  await sql`insert into posts (id, author_id, visibility, content) overriding system value
+    select 8192::bigint * (100 - n / 100) + n, ${ann.id}, 'public', case n % 2 when 0 then 'gemeinsam' else 'getrennt' end
+    from generate_series(0, 799) n`.execute(world.db)
+  await sql`insert into posts (id, author_id, visibility, content) overriding system value
+    values (8192 * 20, ${ann.id}, 'public', 'gemeinsam und getrennt')`.execute(world.db)
+  const { contents, sizes } = await search('gemeinsam getrennt')
+  expect(contents).toEqual(['gemeinsam und getrennt'])
+  expect(sizes).toEqual([0, 1])
+  // Where a seldom word stands, the others are looked for everywhere at once.
+  expect((await search('gemeinsam getrennt und')).sizes).toEqual([1])
+})
+
+test('of single letters one is looked up among names, and the others are compared', async () => {
+  const choice = { lookedUp: 2, oneLetter: true }
+  expect(await readWanted(world.db, 'm e b', choice)).toMatchObject({ words: ['m'], parts: ['e', 'b'] })
+  expect(await readWanted(world.db, 'anna k', choice)).toMatchObject({ words: ['anna'], parts: ['k'] })
+})
