@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { sql } from 'kysely'
-import { createSession } from '../server/src/accounts/sessions.ts'
-import { openDatabase } from '../server/src/core/database.ts'
+import { startChild, stopChild } from './measuring/child.ts'
 import { table } from './measuring/figures.ts'
 import { load } from './measuring/load.ts'
+import { signInSome } from './measuring/members.ts'
 import { openVillages, villageName } from './village/database.ts'
 
 const { values } = parseArgs({
@@ -29,7 +27,7 @@ const WARM_UP_SECONDS = 8
 const villages = await openVillages()
 const url = villages.url(villageName(Number(values.members), Number(values.posts)))
 const folder = mkdtempSync(join(tmpdir(), 'kith-bench-'))
-const cookies = await signInSome()
+const cookies = await signInSome(url, SIGNED_IN)
 
 const server = await startChild(['server/src/main.ts'], /ready/, {
   PORT: values.port,
@@ -60,18 +58,6 @@ async function measureTab(tab: string): Promise<string[]> {
   return [tab, ...figures, floor.perSecond.toFixed(0), ratio.toFixed(1)]
 }
 
-async function signInSome(): Promise<string[]> {
-  const { db, close } = openDatabase(url, 1)
-  await sql`delete from sessions`.execute(db)
-  const members = await sql<{
-    id: number
-  }>`select id from users order by hashint8(id + 3) limit ${SIGNED_IN}`.execute(db)
-  const tokens: string[] = []
-  for (const { id } of members.rows) tokens.push(await createSession(db, id))
-  await close()
-  return tokens.map((token) => `kith.sid=${token}`)
-}
-
 function requestFor(path: string, cookie: string): string {
   return `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\naccept-encoding: gzip\r\ncookie: ${cookie}\r\n\r\n`
 }
@@ -88,26 +74,4 @@ async function measureFloor(tab: string) {
   const measured = await load(port + 1, [requestFor('/', 'none')], connections, seconds)
   await stopChild(floor)
   return measured
-}
-
-async function startChild(
-  args: string[],
-  ready: RegExp,
-  env: Record<string, string> = {},
-): Promise<ChildProcess> {
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => ready.test(String(chunk)) && resolve())
-    child.once('exit', () => reject(new Error(`${args[0]} ended before it was ready`)))
-  })
-  return child
-}
-
-async function stopChild(child: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await gone
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { pino } from 'pino'
 import { createSession } from '../server/src/accounts/sessions.ts'
 import { buildApp } from '../server/src/app.ts'
@@ -12,6 +11,7 @@ import { type Db, openDatabase } from '../server/src/core/database.ts'
 import { migrate } from '../server/src/core/migrate.ts'
 import { figuresOf, table } from './measuring/figures.ts'
 import { openVillages, villageName } from './village/database.ts'
+import { RARE, scatter, SELDOM } from './village/words.ts'
 
 const { values } = parseArgs({
   options: {
@@ -36,10 +36,6 @@ const CLASSES = {
   heaviest: 'friend_count > 4500',
 }
 const ASKED = 30
-
-/** Words that a few posts and some posts get, for the village's own are all common. */
-const RARE = { word: 'nightjar', every: 250_000 }
-const SELDOM = { word: 'goldfinch', every: 1_000 }
 
 const userSearch = (q: string) => `/api/users/search?q=${encodeURIComponent(q)}`
 const postSearch = (q: string) => `/api/posts/search?q=${encodeURIComponent(q)}`
@@ -83,8 +79,7 @@ const config = readConfig({ DATA_DIR: folder, DATABASE_URL: url, RATE_LIMIT_FACT
 const app = await buildApp({ config, db, pool, url, log: pino({ level: 'silent' }), web: async () => {} })
 await app.ready()
 try {
-  await scatter(RARE)
-  await scatter(SELDOM)
+  await scatter(url, posts, [RARE, SELDOM])
   const rows: string[][] = []
   const crowd = Object.fromEntries(
     await Promise.all(
@@ -139,16 +134,4 @@ async function signIn(db: Db, condition: string): Promise<Person[]> {
   return Promise.all(
     rows.map(async (person) => ({ ...person, cookie: `kith.sid=${await createSession(db, person.id)}` })),
   )
-}
-
-/** Once for a village, and for good. On a connection of its own, which may take its time. */
-async function scatter({ word, every }: typeof RARE): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query(
-    `update posts p set content = content || $1 from generate_series($2::bigint, $3::bigint, $4::bigint) as chosen (id)
-      where p.id = chosen.id and position($1 in content) = 0`,
-    [` A ${word}.`, every / 2, posts, every],
-  )
-  await client.end()
 }

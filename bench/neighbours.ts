@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { migrate } from '../server/src/core/migrate.ts'
+import { startChild, stopChild } from './measuring/child.ts'
+import { figuresOf, table } from './measuring/figures.ts'
+import { signInSome } from './measuring/members.ts'
+import { NASTY, randomSearches } from './measuring/nasty.ts'
+import { openVillages, villageName } from './village/database.ts'
+import { randomOf } from './village/random.ts'
+import { APART, RARE, scatter, SELDOM } from './village/words.ts'
+
+const { values } = parseArgs({
+  options: {
+    members: { type: 'string', default: '100000' },
+    posts: { type: 'string', default: '5000000' },
+    seconds: { type: 'string', default: '12' },
+    /** Home tabs that the neighbours open in a second, all together. */
+    rate: { type: 'string', default: '40' },
+    /** Over so many connections one member asks without a pause. */
+    connections: { type: 'string', default: '25' },
+    port: { type: 'string', default: '4820' },
+  },
+})
+const [members, posts, port] = [Number(values.members), Number(values.posts), Number(values.port)]
+const [seconds, rate, connections] = [Number(values.seconds), Number(values.rate), Number(values.connections)]
+const NEIGHBOURS = 400
+const WARM_UP_SECONDS = 6
+
+const searches = [...NASTY, ...randomSearches(randomOf(5), 60)].map((q) =>
+  new URLSearchParams({ q }).toString(),
+)
+const POSTS = searches.map((q) => `/api/posts/search?${q.slice(0, 600)}`)
+const HEAVY = [
+  '/api/suggestions?limit=100',
+  '/api/trending?limit=100',
+  '/api/users?limit=100',
+  '/api/friends/filtered?limit=100',
+  '/api/hashtags/trending',
+  '/api/posts?filter=friends_of_friends&limit=100',
+]
+
+type Round = {
+  name: string
+  /** What one member asks for meanwhile. */
+  paths: string[]
+  /** Whether that member waits as long as a 429 says. */
+  isPatient: boolean
+  /** RATE_LIMIT_FACTOR of the server. */
+  factor: string
+}
+const UNLIMITED = '1000000'
+const ROUNDS: Round[] = [
+  { name: 'nobody else', paths: [], isPatient: true, factor: '1' },
+  { name: 'searches, as allowed', paths: POSTS, isPatient: true, factor: '1' },
+  { name: 'searches, whatever the answer', paths: POSTS, isPatient: false, factor: '1' },
+  { name: 'searches, without a limit a minute', paths: POSTS, isPatient: true, factor: UNLIMITED },
+  { name: 'heavy calls, without a limit a minute', paths: HEAVY, isPatient: true, factor: UNLIMITED },
+]
+
+/** What the neighbours' home tabs take on the real server while one member asks for all that is allowed, and more. */
+const villages = await openVillages()
+const url = villages.url(villageName(members, posts))
+await migrate(url)
+await scatter(url, posts, [RARE, SELDOM, ...APART])
+const [greedy = '', ...neighbours] = await signInSome(url, NEIGHBOURS)
+const folder = mkdtempSync(join(tmpdir(), 'kith-bench-'))
+const rows: string[][] = []
+try {
+  for (const factor of new Set(ROUNDS.map((round) => round.factor))) {
+    const env = { PORT: values.port, DATABASE_URL: url, DATA_DIR: folder, RATE_LIMIT_FACTOR: factor }
+    const server = await startChild(['server/src/main.ts'], /ready/, env)
+    try {
+      await neighboursRead(WARM_UP_SECONDS)
+      for (const round of ROUNDS.filter((one) => one.factor === factor)) rows.push(await play(round))
+    } finally {
+      await stopChild(server)
+    }
+  }
+} finally {
+  await villages.close()
+  rmSync(folder, { recursive: true })
+}
+console.log(`${posts} posts; ${rate} home tabs a second by ${NEIGHBOURS - 1} members, ${seconds} s a round`)
+console.log(
+  table(
+    [
+      'one member asks for',
+      'neighbours: median ms',
+      'p99 ms',
+      'most ms',
+      'not 200',
+      'the one: answers',
+      'median ms',
+      'p99 ms',
+    ],
+    rows,
+  ),
+)
+
+async function play({ name, paths, isPatient }: Round): Promise<string[]> {
+  const stop = new AbortController()
+  const asked = paths.length > 0 ? ask(paths, isPatient, stop.signal) : undefined
+  const { times, failed } = await neighboursRead(seconds)
+  stop.abort()
+  const theirs = figuresOf(times)
+  const figures = [theirs.median, theirs.p99, theirs.most].map((time) => time.toFixed(1))
+  const got = await asked
+  const counts = [...(got?.statuses ?? [])].map(([status, count]) => `${count} × ${status}`).join(', ')
+  const own = figuresOf(got?.times ?? [])
+  return [name, ...figures, String(failed), counts || '—', own.median.toFixed(1), own.p99.toFixed(1)]
+}
+
+/** Home tabs at a steady rate, whether or not the last ones have come. */
+async function neighboursRead(duration: number): Promise<{ times: number[]; failed: number }> {
+  const agent = new Agent({ keepAlive: true })
+  const times: number[] = []
+  let failed = 0
+  const read = async (turn: number) => {
+    const tab = ['friends', 'friends_of_friends', 'public'][turn % 3]!
+    const cookie = neighbours[(turn * 7) % neighbours.length]!
+    const { status, time } = await answerTo(`/api/posts?filter=${tab}`, cookie, agent)
+    times.push(time)
+    if (status !== 200) failed += 1
+  }
+  const reading: Promise<void>[] = []
+  const began = performance.now()
+  for (let turn = 0; turn < rate * duration; turn += 1) {
+    await pause(Math.max(0, began + (turn * 1_000) / rate - performance.now()))
+    reading.push(read(turn))
+  }
+  await Promise.all(reading)
+  agent.destroy()
+  return { times, failed }
+}
+
+/** One member over many connections, each asking again as soon as it has its answer, or may. */
+async function ask(paths: string[], isPatient: boolean, signal: AbortSignal) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const statuses = new Map<number, number>()
+  const times: number[] = []
+  let next = 0
+  const one = async () => {
+    while (!signal.aborted) {
+      const { status, time, retryAfter } = await answerTo(paths[next++ % paths.length]!, greedy, agent)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (status === 200) times.push(time)
+      else if (isPatient) await pause(retryAfter * 1_000, undefined, { signal }).catch(() => {})
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, one))
+  agent.destroy()
+  return { statuses, times }
+}
+
+function answerTo(path: string, cookie: string, agent: Agent) {
+  const began = performance.now()
+  return new Promise<{ status: number; time: number; retryAfter: number }>((resolve, reject) => {
+    const headers = { cookie, 'accept-encoding': 'gzip' }
+    get({ host: '127.0.0.1', port, path, headers, agent }, (response) => {
+      response.resume()
+      response.once('end', () => {
+        const retryAfter = Number(response.headers['retry-after'] ?? 1)
+        resolve({ status: response.statusCode ?? 0, time: performance.now() - began, retryAfter })
+      })
+    }).once('error', reject)
+  })
+}
