@@ -57,7 +57,7 @@ test('the command line works beside a running server', async () => {
   expect(output).toMatch(INVITED)
   expect(code).toBe(0)
   const verified = await runProgram('cli.ts', ['verify'], place)
-  expect(verified).toEqual({ code: 0, output: expect.stringMatching(/^(.+: \d+ compared, all true\n){8}$/) })
+  expect(verified).toEqual({ code: 0, output: expect.stringMatching(/^(.+: \d+ compared, all true\n){9}$/) })
   expect(await isReady(server)).toBe(true)
 })
 

@@ -163,6 +163,8 @@ async function writePhotos(client: Client, { photoCount, author }: Writings): Pr
      select row, rpad('p' || row, 22, 'p'), owner, 'photo', 'image/webp', 'IMG_' || row || '.jpg', 240000, 1600, 1200,
        'LEHV6nWB2yk8pyo0adR*.7kCMdnj', '{320,640,1280,1600}', post, place from t`,
   )
+  await client.query(`update users u set storage_used = s.bytes from (
+    select owner_id, sum(file_size + variants_size) as bytes from media group by owner_id) s where u.id = s.owner_id`)
 }
 
 async function writeMarks(client: Client, likes: Marks, comments: Marks, posts: number): Promise<void> {

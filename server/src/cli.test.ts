@@ -25,7 +25,7 @@ test('verify says that each count is true, a line each, and ends with 0', async 
   await world.like(author, await world.post(author))
   const { code, out, err } = await kith('verify')
   expect([code, err]).toEqual([0, ''])
-  expect(out.trimEnd().split('\n')).toHaveLength(8)
+  expect(out.trimEnd().split('\n')).toHaveLength(9)
   expect(out).toContain('likes of posts: 1 compared, all true\n')
 })
 
@@ -46,4 +46,28 @@ test('verify takes nothing further, and an unknown command is told', async () =>
   expect(await kith('verify', '--mend')).toMatchObject({ code: 1, out: '' })
   const { code, err } = await kith('verfy')
   expect([code, err.includes('Usage: npm run kith')]).toEqual([1, true])
+})
+
+test('settings are printed, and one is changed by its name', async () => {
+  const { code, out } = await kith('settings')
+  expect(code).toBe(0)
+  expect(out).toContain('siteName: Kith\n')
+  expect(out).toContain('storageQuotaMb: 2048\n')
+  expect(await kith('settings', 'set', 'storageQuotaMb', '4096')).toMatchObject({
+    code: 0,
+    out: 'storageQuotaMb is now 4096\n',
+  })
+  const { body } = await world.visitor().get('/api/platform/settings')
+  expect(body).toMatchObject({ storageQuotaMb: 4096 })
+})
+
+test('a setting that cannot be is refused in one line', async () => {
+  const refused = await kith('settings', 'set', 'storageQuotaMb', 'much')
+  expect(refused).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^storageQuotaMb cannot be .+\n$/),
+  })
+  const { err } = await kith('settings', 'set', 'storageQuotaMb')
+  expect(err).toBe('settings set needs the name of a setting and its value\n')
 })

@@ -8,6 +8,7 @@ import { migrate } from './core/migrate.ts'
 import { recount, type Recount, RECOUNT_MINUTES_MAX } from './counters/recount.ts'
 import { createInvitation } from './invitations/invitations.ts'
 import { registrationLink } from './invitations/registration-link.ts'
+import { changeSetting, readSettings } from './settings/settings.ts'
 
 const USAGE = `Usage: npm run kith -- <command>
 
@@ -15,6 +16,8 @@ const USAGE = `Usage: npm run kith -- <command>
   user create --username U --name N --email E --password P [--role admin|moderator|user]
   user set-role U ROLE                     gives the member U another role
   user reset-password U                    prints a new password, to be changed at the next sign-in
+  settings                                 prints the settings of the house
+  settings set NAME VALUE                  changes one, such as storageQuotaMb 4096
   verify                                   recounts likes, comments, members, …; exits 1 when a count is not true`
 
 type Command = (db: Db, args: string[], config: Config) => Promise<string>
@@ -24,6 +27,8 @@ const COMMANDS: Record<string, Command> = {
   'user create': userCreate,
   'user set-role': userSetRole,
   'user reset-password': userResetPassword,
+  settings,
+  'settings set': settingsSet,
   verify,
 }
 
@@ -63,6 +68,20 @@ async function userResetPassword(db: Db, args: string[]): Promise<string> {
   const [username, ...rest] = parse({ args, allowPositionals: true }).positionals
   if (!username || rest.length > 0) throw new Misunderstood('user reset-password needs a user name')
   return resetPassword(db, username)
+}
+
+async function settings(db: Db, args: string[]): Promise<string> {
+  parse({ args })
+  const lines = Object.entries(await readSettings(db)).map(([name, value]) => `${name}: ${value}`)
+  return lines.join('\n')
+}
+
+async function settingsSet(db: Db, args: string[]): Promise<string> {
+  const [name, value, ...rest] = parse({ args, allowPositionals: true }).positionals
+  if (name === undefined || value === undefined || rest.length > 0)
+    throw new Misunderstood('settings set needs the name of a setting and its value')
+  await changeSetting(db, name, value)
+  return `${name} is now ${value}`
 }
 
 async function verify(db: Db, args: string[]): Promise<string> {

@@ -58,5 +58,8 @@ export const memberStats = z.object({
   likesReceived: z.int(),
   communities: z.int(),
   invitesUsed: z.int(),
+  /** In bytes (decisions.md §12). */
+  storageUsed: z.int(),
+  storageQuota: z.int(),
 })
 export type MemberStats = z.infer<typeof memberStats>

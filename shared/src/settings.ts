@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { text } from './basics.ts'
+import { QUOTA_MB_MAX } from './storage.ts'
 import { postVisibility } from './visibility.ts'
 
 /** The house's settings, open to all because the sign-in page needs them (decisions.md §8). */
@@ -12,5 +14,22 @@ export const platformSettings = z.object({
   friendsSidebarEnabled: z.boolean(),
   trendingHashtagsEnabled: z.boolean(),
   trendingPostsTitle: z.string(),
+  /** How much each member may store, in megabytes (decisions.md §12). */
+  storageQuotaMb: z.int(),
 })
 export type PlatformSettings = z.infer<typeof platformSettings>
+
+const TITLE_MAX = 80
+const POST_LENGTH_MAX = 100_000
+
+/** What an admin may set; what is left out stays. */
+export const platformSettingsInput = platformSettings
+  .extend({
+    siteName: text.trim().min(1).max(TITLE_MAX),
+    maxPostLength: z.int().min(1).max(POST_LENGTH_MAX),
+    defaultPostVisibility: postVisibility.exclude(['friends_of_friends']),
+    trendingPostsTitle: text.trim().min(1).max(TITLE_MAX),
+    storageQuotaMb: z.int().min(1).max(QUOTA_MB_MAX),
+  })
+  .partial()
+export type PlatformSettingsInput = z.infer<typeof platformSettingsInput>

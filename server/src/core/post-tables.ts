@@ -69,6 +69,7 @@ export type MediaTable = {
   mime_type: string
   file_name: Generated<string>
   file_size: number
+  variants_size: Generated<number>
   width: number | null
   height: number | null
   alt: Generated<string>

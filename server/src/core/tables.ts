@@ -71,6 +71,7 @@ type UsersTable = {
   must_change_password: Generated<boolean>
   codes_generated: Generated<number>
   friend_count: Counter
+  storage_used: Counter
   revision: Generated<number>
   friends_revision: Generated<number>
   created_at: Time
@@ -239,6 +240,7 @@ type PlatformSettingsTable = {
   friends_sidebar_enabled: Generated<boolean>
   trending_hashtags_enabled: Generated<boolean>
   trending_posts_title: Generated<string>
+  storage_quota_mb: Generated<number>
   colors: ColumnType<Record<string, string>, string | undefined, string>
   color_presets: ColumnType<Record<string, Record<string, string>>, string | undefined, string>
   updated_by: number | null

@@ -1,13 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../core/tables.ts'
 
-/** A column that says how many rows there are of something: in which table, under which key, and the rows that it counts. */
+/**
+ * A column that says how many rows there are of something, or what they come to together: in which table, under which
+ * key, and the rows that it counts.
+ */
 export type Counter = {
   name: string
   table: keyof Tables
   column: string
   key: readonly string[]
-  counted: { table: keyof Tables; by: readonly string[]; where?: RawBuilder<unknown> }
+  counted: {
+    table: keyof Tables
+    by: readonly string[]
+    where?: RawBuilder<unknown>
+    /** What is added up; each row counts as one by default. */
+    sum?: RawBuilder<number>
+  }
 }
 
 /** Every counter that the schema keeps, and what it is to be equal to (decisions.md §4). */
@@ -67,5 +76,17 @@ export const COUNTERS: readonly Counter[] = [
     column: 'unread_count',
     key: ['user_id', 'other_id'],
     counted: { table: 'messages', by: ['recipient_id', 'sender_id'], where: sql`not is_read` },
+  },
+  {
+    name: 'bytes stored by members',
+    table: 'users',
+    column: 'storage_used',
+    key: ['id'],
+    counted: {
+      table: 'media',
+      by: ['owner_id'],
+      where: sql`owner_id is not null`,
+      sum: sql`file_size + variants_size`,
+    },
   },
 ]

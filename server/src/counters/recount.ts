@@ -53,7 +53,7 @@ function beside({ table, column, key, counted }: Counter): RawBuilder<unknown> {
   return sql`(
     select array[${sql.join(own)}] as key, ${sql.ref(`t.${column}`)} as kept, coalesce(c.n, 0) as counted
     from ${sql.table(table)} t left join (
-      select ${sql.join(by)}, count(*) as n from ${sql.table(counted.table)}
+      select ${sql.join(by)}, sum(${counted.sum ?? sql`1`})::bigint as n from ${sql.table(counted.table)}
       where ${counted.where ?? sql`true`} group by ${sql.join(by)}) c
     on ${sql.join(isSame, sql` and `)}) as beside`
 }

@@ -1,18 +1,64 @@
-import type { PlatformSettings } from '@kith/shared/settings.ts'
+import {
+  type PlatformSettings,
+  type PlatformSettingsInput,
+  platformSettingsInput,
+} from '@kith/shared/settings.ts'
+import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
+import { invalid } from '../core/errors.ts'
 
-/** The settings of the house: one row that the migration makes. */
+/** Where each setting stands in their one row, which the migration makes. */
+const COLUMNS = {
+  siteName: 'site_name',
+  registrationEnabled: 'registration_enabled',
+  inviteOnly: 'invite_only',
+  maxPostLength: 'max_post_length',
+  defaultPostVisibility: 'default_post_visibility',
+  trendingSidebarEnabled: 'trending_sidebar_enabled',
+  friendsSidebarEnabled: 'friends_sidebar_enabled',
+  trendingHashtagsEnabled: 'trending_hashtags_enabled',
+  trendingPostsTitle: 'trending_posts_title',
+  storageQuotaMb: 'storage_quota_mb',
+} as const satisfies Record<keyof PlatformSettings, string>
+
+/** The settings of the house. */
 export async function readSettings(db: Db): Promise<PlatformSettings> {
   const row = await db.selectFrom('platform_settings').selectAll().executeTakeFirstOrThrow()
-  return {
-    siteName: row.site_name,
-    registrationEnabled: row.registration_enabled,
-    inviteOnly: row.invite_only,
-    maxPostLength: row.max_post_length,
-    defaultPostVisibility: row.default_post_visibility,
-    trendingSidebarEnabled: row.trending_sidebar_enabled,
-    friendsSidebarEnabled: row.friends_sidebar_enabled,
-    trendingHashtagsEnabled: row.trending_hashtags_enabled,
-    trendingPostsTitle: row.trending_posts_title,
+  const settings = Object.entries(COLUMNS).map(([name, column]) => [name, row[column]])
+  return Object.fromEntries(settings) as PlatformSettings
+}
+
+/** Changes one setting, from the text that an operator gives for it. Throws one sentence when it may not be that. */
+export async function changeSetting(db: Db, name: string, value: string): Promise<void> {
+  if (!isSetting(name)) {
+    throw invalid('name', `There is no setting '${name}'. There are ${Object.keys(COLUMNS).join(', ')}.`)
   }
+  const readings = [value, asJson(value)].map((given) => platformSettingsInput.safeParse({ [name]: given }))
+  const read = readings.find(({ success }) => success)?.data?.[name]
+  if (read === undefined) {
+    const [issue] = readings.at(-1)?.error?.issues ?? []
+    throw invalid(name, `${name} cannot be '${value}': ${issue?.message ?? 'Invalid input'}`)
+  }
+  await write(db, { [name]: read })
+}
+
+const isSetting = (name: string): name is keyof PlatformSettings => Object.hasOwn(COLUMNS, name)
+
+function asJson(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+async function write(db: Db, change: PlatformSettingsInput): Promise<void> {
+  const columns = Object.entries(change).map(([name, value]) => [
+    COLUMNS[name as keyof typeof COLUMNS],
+    value,
+  ])
+  await db
+    .updateTable('platform_settings')
+    .set({ ...Object.fromEntries(columns), updated_at: sql`now()` })
+    .execute()
 }
