@@ -15,13 +15,15 @@ import type { Config } from './core/config.ts'
 import { type DatabaseWatch, watchDatabase } from './core/database-watch.ts'
 import type { Db } from './core/database.ts'
 import type { Deps } from './core/deps.ts'
+import { type Disk, measureDisk, openDisk } from './core/disk.ts'
 import { healthRoutes } from './core/health.ts'
 import { type App, createHttp } from './core/http.ts'
 import { type Jobs, openJobs } from './core/jobs.ts'
 import { openLimits } from './core/limits.ts'
 import { describeCalls } from './core/openapi.ts'
-import { openStorage } from './core/storage.ts'
+import { openStorage, type Storage } from './core/storage.ts'
 import { dropExpired } from './core/tidying.ts'
+import { openWaitingRoom } from './core/waiting-room.ts'
 import { serveWeb } from './core/web.ts'
 import { discoveryRoutes } from './friends/discovery-routes.ts'
 import { friendGroupRoutes } from './friend-groups/routes.ts'
@@ -32,7 +34,7 @@ import { sweepLinkPreviews } from './link-previews/link-previews.ts'
 import { linkPreviewRoutes } from './link-previews/routes.ts'
 import { openMail } from './mail/mail.ts'
 import { mailRoutes } from './mail/routes.ts'
-import { clearLeftForms, sweepMedia } from './media/media.ts'
+import { sweepMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createMessageRoute } from './messages/create-route.ts'
 import { messageRoutes } from './messages/routes.ts'
@@ -61,6 +63,10 @@ type Options = {
   checkingAnswers?: boolean
   /** Without it jobs are put in line, and done by another process. */
   jobs?: Jobs
+  /** The disk that DATA_DIR is on; measured by default. */
+  disk?: Disk
+  /** Where files are kept; a folder under DATA_DIR by default. */
+  storage?: Storage
   /** How the web client is served; its built files by default. */
   web?: (app: App) => Promise<void>
 }
@@ -74,14 +80,18 @@ export async function buildApp({
   log,
   checkingAnswers,
   jobs = openJobs({ pool, url, log, isWorking: false }),
+  disk = openDisk(() => measureDisk(config.dataDir)),
+  storage = openStorage(config.dataDir),
   web = serveWeb,
 }: Options): Promise<App> {
   const deps: Deps = {
     config,
     db,
+    disk,
     jobs,
     limits: openLimits(pool, config.rateLimitFactor),
-    storage: openStorage(config.dataDir),
+    storage,
+    waitingRoom: openWaitingRoom({ dataDir: config.dataDir, url, db }),
   }
   const sessions = openSessions({ db, url, config })
   const devices = openDevices(config)
@@ -99,6 +109,8 @@ export async function buildApp({
   await describeCalls(app)
   serveRoutes(app, deps, { sessions, devices, passwords, mail, watch })
   keepTidy(deps)
+  app.addHook('onReady', deps.waitingRoom.open)
+  app.addHook('onClose', deps.waitingRoom.close)
   app.addHook('onReady', jobs.start)
   app.addHook('onClose', jobs.close)
   await web(app)
@@ -116,7 +128,7 @@ type Parts = {
 /** Every feature's routes. */
 function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   const { sessions, devices, passwords, mail, watch } = parts
-  healthRoutes(app, deps.config, watch)
+  healthRoutes(app, { ...deps, watch })
   accountRoutes(app, deps, parts)
   forgottenPasswordRoutes(app, deps, parts)
   sessionRoutes(app, deps, sessions)
@@ -154,10 +166,10 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
 
 /** What is over and done with is cleared away hourly. */
 function keepTidy(deps: Deps): void {
-  const { jobs, db, config } = deps
+  const { jobs, db } = deps
   jobs.every('7 * * * *', 'drop-expired', () => dropExpired(db))
   jobs.every('17 * * * *', 'sweep-media', () => sweepMedia(deps))
   jobs.every('27 * * * *', 'sweep-link-previews', () => sweepLinkPreviews(deps))
-  jobs.every('37 * * * *', 'clear-left-forms', () => clearLeftForms(config.dataDir))
+  jobs.every('37 * * * *', 'clear-left-forms', deps.waitingRoom.clearLeft)
   jobs.every('47 * * * *', 'sweep-exports', () => sweepExports(deps))
 }

@@ -8,9 +8,11 @@ import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/core/config.ts'
 import { type Db, openDatabase } from '../src/core/database.ts'
+import { openDisk } from '../src/core/disk.ts'
 import type { Viewer } from '../src/core/guards.ts'
 import type { App } from '../src/core/http.ts'
 import { openJobs } from '../src/core/jobs.ts'
+import { openStorage } from '../src/core/storage.ts'
 import { type Client, clientOf } from './client.ts'
 import { testDatabase } from './database.ts'
 
@@ -37,7 +39,11 @@ export async function createWorld(environment: Record<string, string> = {}) {
   const { db, pool, close } = openDatabase(database.url, 10)
   const log = pino({ level: 'silent' })
   const jobs = openJobs({ pool, url: database.url, log, isWorking: false })
-  const app = await buildApp({ config, db, pool, url: database.url, log, jobs, checkingAnswers: true })
+  const room = { free: 2 ** 40, size: 2 ** 41 }
+  const disk = openDisk(async () => room, 0)
+  const storage = openStorage(dataDir)
+  const parts = { config, db, pool, url: database.url, log, jobs, disk, storage }
+  const app = await buildApp({ ...parts, checkingAnswers: true })
   await app.ready()
   return {
     db,
@@ -47,6 +53,11 @@ export async function createWorld(environment: Record<string, string> = {}) {
     config,
     /** Nothing works on them by itself: `jobs.workOff(name)` does. */
     jobs,
+    /** The files of its server. */
+    storage,
+    /** Its disk has this room, however full the real one is. */
+    room,
+    disk,
     ...peopleOf(db),
     ...writingsOf(db),
     /** A client that sends this person's cookie. */

@@ -13,7 +13,7 @@ import { viewerOf } from '../core/guards.ts'
 import type { App } from '../core/http.ts'
 import { hashRequest, idempotent, madeEarlier } from '../core/idempotency.ts'
 import { readInput } from '../core/input.ts'
-import { discardMedia, fieldsAsJson, type Form, receiveForm, storeUpload } from '../media/media.ts'
+import { discardMedia, fieldsAsJson, type Form, receiveFiles, storeUpload } from '../media/media.ts'
 import { checkContent, createComment, readCreatedComment } from './create.ts'
 
 const description =
@@ -49,10 +49,9 @@ const FIELDS = { content: 'words', parentId: 'number', taggedUserIds: 'json', al
 
 function withForm<T>(request: FastifyRequest, deps: Deps, work: (form: Form) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) return work({ fields: request.body as Form['fields'], files: [] })
-  const { dataDir } = deps.config
   const tooMany = commentWording.oneFile
-  const expected = { dataDir, field: 'media', filesMax: 1, bytesMax: VIDEO_BYTES_MAX, tooMany }
-  return receiveForm(request, expected, ({ fields, files }) =>
+  const expected = { field: 'media', filesMax: 1, bytesMax: VIDEO_BYTES_MAX, tooMany }
+  return receiveFiles(request, deps, expected, ({ fields, files }) =>
     work({ fields: fieldsAsJson(fields, FIELDS), files }),
   )
 }

@@ -1,14 +1,18 @@
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
+import type { Disk } from './disk.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
 import type { Storage } from './storage.ts'
+import type { WaitingRoom } from './waiting-room.ts'
 
 /** What the routes of a feature are given. */
 export type Deps = {
   config: Config
   db: Db
+  disk: Disk
   jobs: Jobs
   limits: Limits
   storage: Storage
+  waitingRoom: WaitingRoom
 }

@@ -3,10 +3,29 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refusalOf } from './database.ts'
 import { Refusal, bodyOf, notFound, withoutData } from './errors.ts'
+import { systemFailureOf } from './system-errors.ts'
 
-/** Answers every failure in the one shape of decisions.md §1. What is not expected is a blank 500, and is logged. */
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the refusal that was answered; empty for any other answer. */
+    refusalCode: string
+  }
+}
+
+/**
+ * Answers every failure in the one shape of decisions.md §1. What the machine can't do is a 503 or a 507, what is not
+ * expected a blank 500; both are logged.
+ */
 export function answerErrors(app: FastifyInstance): void {
+  app.decorateReply('refusalCode', '')
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = systemFailureOf(error)
+    if (failure) {
+      request.log.error({ err: withoutData(error), system: failure.code }, 'the machine could not do it')
+      // They told of what was about to be sent.
+      void reply.removeHeader('etag').removeHeader('accept-ranges')
+      return refuse(reply, failure.refusal)
+    }
     const refusal = expected(error)
     if (refusal) return refuse(reply, wordedFor(request, refusal))
     request.log.error({ err: withoutData(error) }, 'unexpected error')
@@ -25,6 +44,7 @@ const unreadable = (status: number) =>
 
 /** Answers a refusal. */
 export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  reply.refusalCode = refusal.code
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter))
   return reply
     .status(refusal.status)

@@ -25,6 +25,8 @@ const LIMITS = {
   follow: { points: 200, seconds: 3_600 },
   like: { points: 600, seconds: 300 },
   linkPreview: { points: 60, seconds: 300 },
+  // Pages that nobody has asked for: their pictures are stored, and are in no member's quota.
+  linkVisit: { points: 300, seconds: 86_400 },
   upload: { points: 120, seconds: 600 },
 } as const
 

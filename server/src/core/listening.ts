@@ -7,6 +7,8 @@ type Options = {
   url: string
   /** What is done with the payloads of each channel. */
   channels: Record<string, (payload: string) => void>
+  /** A statement that each connection begins with. */
+  begin?: string
   /** Told when what is sent begins to arrive, and when it no longer does. */
   onUp: () => void
   onDown: () => void
@@ -52,8 +54,9 @@ function connect(options: Options, state: State): void {
   start(client, { ...options, onUp: up }).catch(lost)
 }
 
-async function start(client: Client, { channels, onUp }: Options): Promise<void> {
+async function start(client: Client, { channels, begin, onUp }: Options): Promise<void> {
   await client.connect()
+  if (begin !== undefined) await client.query(begin)
   for (const channel of Object.keys(channels))
     await client.query(`listen ${client.escapeIdentifier(channel)}`)
   onUp()

@@ -1,4 +1,5 @@
-import { chmodSync, createReadStream, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -6,8 +7,8 @@ import { FSDriver } from 'flydrive/drivers/fs'
 
 /** Where files are kept. Keys are ours, never a name from outside. */
 export type Storage = Disk & {
-  /** Reads a part of a file, both ends included. */
-  read(key: string, part: { start: number; end: number }): Readable
+  /** Reads a part of a file, both ends included. It is open by then: what can't be opened can still be answered. */
+  read(key: string, part: { start: number; end: number }): Promise<Readable>
 }
 
 /** Files in a folder under the data directory, which nobody else on the machine may enter. */
@@ -16,6 +17,6 @@ export function openStorage(dataDir: string): Storage {
   mkdirSync(location, { recursive: true })
   chmodSync(location, 0o700)
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
-  const read: Storage['read'] = (key, part) => createReadStream(join(location, key), part)
+  const read: Storage['read'] = async (key, part) => (await open(join(location, key))).createReadStream(part)
   return Object.assign(disk, { read })
 }

@@ -5,12 +5,16 @@ import type { FindAddresses } from './addresses.ts'
 import { type Fetched, fetchSafely } from './fetching.ts'
 import type { Picture } from './page.ts'
 
-type Means = Pick<Deps, 'db' | 'storage'> & { findAddresses: FindAddresses; signal: AbortSignal }
+type Means = Pick<Deps, 'db' | 'disk' | 'storage'> & { findAddresses: FindAddresses; signal: AbortSignal }
 
 const IMAGE = { accept: 'image/avif,image/webp,image/*', types: /^\s*image\//i, bytesMax: 5 * 1024 * 1024 }
 
-/** Fetches a page's pictures and stores them as our own; answers their keys. What can't be had is left out. */
+/**
+ * Fetches a page's pictures and stores them as our own; answers their keys. What can't be had is left out; so are all of
+ * them while the disk is nearly full.
+ */
 export async function takePictures(means: Means, pictures: Picture[]): Promise<string[]> {
+  if ((await means.disk.state()) === 'low') return []
   const keys = await Promise.all(pictures.map((picture) => takePicture(means, picture)))
   return keys.filter((key) => key !== undefined)
 }

@@ -7,7 +7,7 @@ import { findPreview, keepPreview } from './kept.ts'
 import { type Page, readPage } from './page.ts'
 import { takePictures } from './pictures.ts'
 
-type Means = Pick<Deps, 'db' | 'storage'> & { findAddresses: FindAddresses }
+type Means = Pick<Deps, 'db' | 'disk' | 'limits' | 'storage'> & { findAddresses: FindAddresses }
 
 /** For the page, its redirects and its pictures together. */
 const TIME_MS = 10_000
@@ -22,10 +22,11 @@ const PAGE = {
  * none, the answer is the same 422 (decisions.md §11), so that nothing can be learnt of the network that the server
  * stands in.
  */
-export async function readLinkPreview(means: Means, href: string): Promise<LinkPreview> {
+export async function readLinkPreview(means: Means, viewerId: number, href: string): Promise<LinkPreview> {
   const url = addressOfPage(href)
   const known = await findPreview(means.db, url.href)
   if (known) return { ...known, url: href }
+  await means.limits.take('linkVisit', viewerId)
   const signal = AbortSignal.timeout(TIME_MS)
   const page = await visit({ ...means, signal }, url)
   const pictures = await takePictures({ ...means, signal }, page.pictures)

@@ -23,8 +23,9 @@ export function linkPreviewRoutes(app: App, deps: Deps): void {
       },
     },
     async (request) => {
-      await deps.limits.take('linkPreview', viewerOf(request).id)
-      return readLinkPreview({ ...deps, findAddresses }, request.query.url)
+      const { id } = viewerOf(request)
+      await deps.limits.take('linkPreview', id)
+      return readLinkPreview({ ...deps, findAddresses }, id, request.query.url)
     },
   )
 }

@@ -1,4 +1,4 @@
-import { access, mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { access, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { sql } from 'kysely'
@@ -8,7 +8,6 @@ import { jpeg } from '../../test/pictures.ts'
 import { type Person, type World, createWorld } from '../../test/world.ts'
 import { openStorage } from '../core/storage.ts'
 import { sweepMedia } from './discarding.ts'
-import { clearLeftForms } from './form.ts'
 import { storePhotos } from './uploads.ts'
 
 let world: World
@@ -71,17 +70,5 @@ describe('the sweep', () => {
     expect((await rows()).map(({ key }) => key).sort()).toEqual([fresh, attached, face].sort())
     expect(await isStored(forgotten)).toBe(false)
     expect(await Promise.all([fresh, attached, face].map(isStored))).toEqual([true, true, true])
-  })
-
-  test('clears half-received forms of a process that was killed, not those under way', async () => {
-    const waiting = join(world.config.dataDir, 'media-tmp')
-    for (const name of ['form-old', 'form-new']) {
-      await mkdir(join(waiting, name), { recursive: true })
-      await writeFile(join(waiting, name, '0'), 'half')
-    }
-    const yesterday = new Date(Date.now() - 86_400_000)
-    await utimes(join(waiting, 'form-old'), yesterday, yesterday)
-    await clearLeftForms(world.config.dataDir)
-    expect(await folder('media-tmp')).toEqual(['form-new'])
   })
 })

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import { mediaWording } from '@kith/shared/media.ts'
@@ -14,8 +12,7 @@ export type ReceivedFile = { path: string; name: string; size: number; sha256: s
 /** A form as it came: each field's text, or all its texts when it came more than once. */
 export type Form = { fields: Record<string, unknown>; files: ReceivedFile[] }
 
-type Expected = {
-  dataDir: string
+export type Expected = {
   /** The field that files come in. */
   field: string
   filesMax: number
@@ -24,44 +21,31 @@ type Expected = {
   tooMany: string
 }
 
+/** What takes in the files of one form: a folder for them, and how much may still come. */
+export type Intake = {
+  /** Throws 413 or 507 when there is no room for a file of so many bytes; to be asked again as they come. */
+  admit: (bytes: number) => Promise<void>
+  /** Where the files wait, from the first one on. */
+  folder: () => Promise<string>
+}
+
 const FILE_NAME_MAX = 200
 
 /**
- * Receives a multipart form: files go to disk as they arrive, never into memory. When `work` is done, well or badly, or
- * the sender breaks off, nothing of them is left here.
+ * Receives a multipart form: files go to the intake's folder as they arrive, never into memory. They are there until
+ * `work` is done, well or badly, or the sender breaks off.
  */
 export async function receiveForm<T>(
   request: FastifyRequest,
   expected: Expected,
+  intake: Intake,
   work: (form: Form) => Promise<T>,
 ): Promise<T> {
-  const waiting = waitingRoom(expected.dataDir)
-  await mkdir(waiting, { recursive: true })
-  const folder = await mkdtemp(join(waiting, 'form-'))
-  try {
-    return await work(await readParts(request, expected, folder))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  return work(await readParts(request, expected, intake))
 }
-
-/** Clears what a killed process left half received. */
-export async function clearLeftForms(dataDir: string): Promise<void> {
-  const waiting = waitingRoom(dataDir)
-  const names = await readdir(waiting).catch(() => [])
-  for (const name of names) {
-    const left = await stat(join(waiting, name)).catch(() => undefined)
-    if (left && left.mtimeMs < Date.now() - LEFT_FOR_MS)
-      await rm(join(waiting, name), { recursive: true, force: true })
-  }
-}
-
-const LEFT_FOR_MS = 3_600_000
-
-const waitingRoom = (dataDir: string) => join(dataDir, 'media-tmp')
 
 /** What is refused is read to its end all the same: whoever is still sending would never hear the answer. */
-async function readParts(request: FastifyRequest, expected: Expected, folder: string): Promise<Form> {
+async function readParts(request: FastifyRequest, expected: Expected, intake: Intake): Promise<Form> {
   const form: Form = { fields: Object.create(null) as Form['fields'], files: [] }
   let refusal: unknown
   const limits = { files: expected.filesMax, fileSize: expected.bytesMax }
@@ -69,7 +53,7 @@ async function readParts(request: FastifyRequest, expected: Expected, folder: st
     for await (const part of request.parts({ limits })) {
       try {
         if (refusal !== undefined) skip(part)
-        else await take(part, expected, folder, form)
+        else await take(part, expected, intake, form)
       } catch (error) {
         refusal = asRefusal(error, expected)
         skip(part)
@@ -86,10 +70,12 @@ function skip(part: Multipart): void {
   if (part.type === 'file') part.file.resume()
 }
 
-async function take(part: Multipart, expected: Expected, folder: string, form: Form): Promise<void> {
+async function take(part: Multipart, expected: Expected, intake: Intake, form: Form): Promise<void> {
   if (part.type === 'file') {
     if (part.fieldname !== expected.field) throw invalid(part.fieldname, 'Invalid input')
-    form.files.push(await save(part, join(folder, String(form.files.length))))
+    await intake.admit(0)
+    const path = join(await intake.folder(), String(form.files.length))
+    form.files.push(await save(part, path, intake))
     return
   }
   if (part.fieldnameTruncated || part.valueTruncated) throw tooLarge()
@@ -97,16 +83,17 @@ async function take(part: Multipart, expected: Expected, folder: string, form: F
   form.fields[part.fieldname] = earlier === undefined ? part.value : [earlier, part.value].flat()
 }
 
-async function save(part: MultipartFile, path: string): Promise<ReceivedFile> {
+async function save(part: MultipartFile, path: string, { admit }: Intake): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   let size = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  const measure = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
       size += chunk.length
       hash.update(chunk)
-      done(null, chunk)
-    },
-  })
+      await admit(size)
+      yield chunk
+    }
+  }
   await pipeline(part.file, measure, createWriteStream(path, { flags: 'wx' }))
   if (part.file.truncated) throw tooLarge()
   return { path, name: cleanName(part.filename), size, sha256: hash.digest('hex') }

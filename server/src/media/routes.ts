@@ -4,7 +4,7 @@ import type { Deps } from '../core/deps.ts'
 import { invalid, Refusal } from '../core/errors.ts'
 import { viewerOf } from '../core/guards.ts'
 import type { App } from '../core/http.ts'
-import { receiveForm } from './form.ts'
+import { receiveFiles } from './receiving.ts'
 import { sendMedia } from './sending.ts'
 import { storeUpload } from './upload.ts'
 import { findMedia } from './visible-media.ts'
@@ -17,7 +17,7 @@ const width = z
   .transform(Number)
 
 export function mediaRoutes(app: App, deps: Deps): void {
-  const { config, db, limits, storage } = deps
+  const { db, limits, storage } = deps
   app.get(
     '/media/:key',
     {
@@ -47,8 +47,8 @@ export function mediaRoutes(app: App, deps: Deps): void {
       await limits.take('upload', viewer.id)
       if (!request.isMultipart()) throw new Refusal(415, 'unsupported_media', mediaWording.noFile)
       const tooMany = mediaWording.oneFile
-      const form = { dataDir: config.dataDir, field: 'file', filesMax: 1, bytesMax: VIDEO_BYTES_MAX, tooMany }
-      const { key, type } = await receiveForm(request, form, ({ files: [file] }) => {
+      const form = { field: 'file', filesMax: 1, bytesMax: VIDEO_BYTES_MAX, tooMany }
+      const { key, type } = await receiveFiles(request, deps, form, ({ files: [file] }) => {
         if (!file) throw invalid('file', mediaWording.noFile)
         return storeUpload(deps, viewer.id, file)
       })

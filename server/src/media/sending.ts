@@ -29,7 +29,7 @@ export async function sendMedia(
   const { start, end } = range ?? { start: 0, end: size - 1 }
   void reply.header('content-length', end - start + 1)
   if (range) void reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`)
-  return reply.send(request.method === 'HEAD' ? Readable.from([]) : storage.read(path, { start, end }))
+  return reply.send(request.method === 'HEAD' ? Readable.from([]) : await storage.read(path, { start, end }))
 }
 
 /** The narrowest picture that is wide enough, else the widest. */

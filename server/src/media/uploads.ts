@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { mediaWording } from '@kith/shared/media.ts'
-import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import { type Insertable, sql } from 'kysely'
+import { type Db, inTransaction } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
-import { invalid } from '../core/errors.ts'
+import { invalid, Refusal } from '../core/errors.ts'
+import type { MediaTable } from '../core/post-tables.ts'
 import { type EncodedPhoto, encodeAvatar, encodePhoto, encodePreview } from './photo.ts'
 import { discardMedia } from './discarding.ts'
 import type { ReceivedFile } from './form.ts'
 import { pathOf, VIDEO_FILE } from './paths.ts'
+import { takeRoom } from './quota.ts'
 
 /** What is in the house of a feature that stores files. */
 export type Shelves = Pick<Deps, 'db' | 'storage'>
@@ -48,9 +50,16 @@ async function storePhoto(
   return keep(shelves, photo, { owner_id: ownerId, file_name: file.name, alt: alt.trim() })
 }
 
+/** A picture of 640 by 640 pixels takes 400 kB at worst; what takes more is a strip that nobody can read in a card. */
+const PREVIEW_BYTES_MAX = 500_000
+
 /** Stores a picture of another site, which every member may see; throws 400 when there is none in it to show. */
 export async function storePreviewPicture(shelves: Shelves, data: Uint8Array, alt: string): Promise<string> {
-  return keep(shelves, await encodePreview(data), { owner_id: null, purpose: 'preview', alt })
+  const photo = await encodePreview(data)
+  const bytes = photo.variants.reduce((sum, variant) => sum + variant.data.length, 0)
+  // It is nobody's, so no quota bounds it.
+  if (bytes > PREVIEW_BYTES_MAX) throw new Refusal(413, 'too_large', mediaWording.tooLarge)
+  return keep(shelves, photo, { owner_id: null, purpose: 'preview', alt })
 }
 
 /** Stores a face, from a file or from bytes that were fetched, to be worn; answers its address. */
@@ -68,13 +77,12 @@ async function keep({ db, storage }: Shelves, photo: EncodedPhoto, about: About)
   const { width, height, blurhash, variants } = photo
   const key = newKey()
   const widths = variants.map((variant) => variant.width)
-  const file_size = variants.at(-1)?.data.length ?? 0
+  const sizes = variants.map(({ data }) => data.length)
+  const file_size = sizes.at(-1) ?? 0
+  const variants_size = sizes.reduce((sum, size) => sum + size, 0) - file_size
   const row = { key, media_type: 'photo', mime_type: 'image/webp', width, height, blurhash } as const
   const links = { post_id: null, comment_id: null, message_id: null }
-  await db
-    .insertInto('media')
-    .values({ ...row, ...links, ...about, widths, file_size })
-    .execute()
+  await writeRow(db, { ...row, ...links, ...about, widths, file_size, variants_size })
   return putting({ db, storage }, key, async () => {
     for (const { width, data } of variants) await storage.put(pathOf(key, width), data)
   })
@@ -90,11 +98,16 @@ export async function storeVideo(
   const key = newKey()
   const row = { key, owner_id: ownerId, media_type: 'video', mime_type, file_name: file.name } as const
   const links = { post_id: null, comment_id: null, message_id: null }
-  await db
-    .insertInto('media')
-    .values({ ...row, ...links, file_size: file.size, width: null, height: null, blurhash: null })
-    .execute()
+  await writeRow(db, { ...row, ...links, file_size: file.size, width: null, height: null, blurhash: null })
   return putting({ db, storage }, key, () => storage.moveFromFs(file.path, pathOf(key, VIDEO_FILE)))
+}
+
+/** Throws 413 when its owner may not store so much; what is nobody's counts for nobody. */
+function writeRow(db: Db, row: Insertable<MediaTable>): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    if (row.owner_id) await takeRoom(tx, row.owner_id, row.file_size + (row.variants_size ?? 0))
+    await tx.insertInto('media').values(row).execute()
+  })
 }
 
 async function putting(shelves: Shelves, key: string, put: () => Promise<void>): Promise<string> {

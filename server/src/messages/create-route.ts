@@ -6,7 +6,7 @@ import { viewerOf } from '../core/guards.ts'
 import type { App } from '../core/http.ts'
 import { hashRequest, idempotent, madeEarlier } from '../core/idempotency.ts'
 import { readInput } from '../core/input.ts'
-import { discardMedia, fieldsAsJson, type Form, receiveForm, storeUpload } from '../media/media.ts'
+import { discardMedia, fieldsAsJson, type Form, receiveFiles, storeUpload } from '../media/media.ts'
 import { checkMessage, readSent, refuseStranger, sendMessage } from './sending.ts'
 
 const description =
@@ -40,10 +40,9 @@ const FIELDS = { recipientId: 'number', postId: 'number', content: 'words', alt:
 
 function withForm<T>(request: FastifyRequest, deps: Deps, work: (form: Form) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) return work({ fields: request.body as Form['fields'], files: [] })
-  const { dataDir } = deps.config
   const tooMany = messageWording.oneFile
-  const expected = { dataDir, field: 'media', filesMax: 1, bytesMax: VIDEO_BYTES_MAX, tooMany }
-  return receiveForm(request, expected, ({ fields, files }) =>
+  const expected = { field: 'media', filesMax: 1, bytesMax: VIDEO_BYTES_MAX, tooMany }
+  return receiveFiles(request, deps, expected, ({ fields, files }) =>
     work({ fields: fieldsAsJson(fields, FIELDS), files }),
   )
 }

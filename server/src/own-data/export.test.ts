@@ -12,6 +12,7 @@ import { openStorage } from '../core/storage.ts'
 import { sweepExports } from './exports.ts'
 import { writeExport } from './writing.ts'
 
+const [MB, GB] = [1024 ** 2, 1024 ** 3]
 const FILE = '/api/user/export/file'
 
 let world: World
@@ -22,7 +23,7 @@ afterAll(() => world.close())
 
 const ask = (client: Client) => client.post<DataExport>('/api/user/export')
 const look = async (client: Client) => (await client.get<DataExport>('/api/user/export')).body
-const shelves = () => ({ db: world.db, storage: openStorage(world.config.dataDir) })
+const shelves = () => ({ db: world.db, disk: world.disk, storage: openStorage(world.config.dataDir) })
 const stored = () => readdir(join(world.config.dataDir, 'media', 'exports')).catch(() => [])
 
 type Owner = Client & { cookie: string }
@@ -159,15 +160,15 @@ test('one that was broken off is written anew, and one that never comes about ha
     .select('id')
     .where('user_id', '=', ada.id)
     .executeTakeFirstOrThrow()
-  const { db, storage } = shelves()
+  const { db, disk, storage } = shelves()
   const full = Object.assign(openStorage(world.config.dataDir), {
     putStream: () => Promise.reject(new Error('No space left')),
   })
-  await expect(writeExport({ db, storage: full }, { id })).rejects.toThrow('No space left')
+  await expect(writeExport({ db, disk, storage: full }, { id })).rejects.toThrow('No space left')
   expect((await look(client)).status).toBe('preparing')
   await sql`update data_exports set requested_at = now() - interval '2 hours' where id = ${id}`.execute(db)
   expect((await look(client)).status).toBe('failed')
-  await writeExport({ db, storage }, { id })
+  await writeExport({ db, disk, storage }, { id })
   expect((await look(client)).status).toBe('ready')
 })
 
@@ -179,4 +180,51 @@ test('who left meanwhile leaves no file behind', async () => {
   expect(await world.jobs.workOff('export')).toBe(0)
   await sweepExports(shelves())
   expect(await stored()).toEqual(before)
+})
+
+test('a nearly full disk prepares none, and one that fills up meanwhile leaves no part of it', async () => {
+  const ada = await world.person()
+  const client = await world.signIn(ada)
+  const video = { owner_id: ada.id, media_type: 'video', mime_type: 'video/mp4', file_size: 10 * MB } as const
+  const key = 'v'.repeat(22)
+  const links = {
+    post_id: null,
+    comment_id: null,
+    message_id: null,
+    width: null,
+    height: null,
+    blurhash: null,
+  }
+  await world.db
+    .insertInto('media')
+    .values({ key, ...video, ...links })
+    .execute()
+  await world.storage.put(`${key}/video`, new Uint8Array(10 * MB))
+  const { free, size } = world.room
+  Object.assign(world.room, { size: 4 * GB, free: GB + 9 * MB })
+  const refused = await client.post('/api/user/export')
+  expect([refused.status, refused.body.code]).toEqual([507, 'storage_full'])
+  expect(await look(client)).toEqual({ status: 'none' })
+  world.room.free = GB + 10 * MB
+  await ask(client)
+  const before = await stored()
+  const checkRoomFor = async (bytes: number) => {
+    await world.disk.checkRoomFor(bytes)
+    // Others write as well.
+    world.room.free = GB - 1
+  }
+  const { id } = await world.db
+    .selectFrom('data_exports')
+    .select('id')
+    .where('user_id', '=', ada.id)
+    .executeTakeFirstOrThrow()
+  await expect(
+    writeExport({ ...shelves(), disk: { ...world.disk, checkRoomFor } }, { id }),
+  ).rejects.toMatchObject({
+    cause: { status: 507 },
+  })
+  expect(await stored()).toEqual(before)
+  Object.assign(world.room, { free, size })
+  await writeExport(shelves(), { id })
+  expect((await look(client)).status).toBe('ready')
 })

@@ -14,8 +14,16 @@ const lifetime = sql`interval '1 day' * ${EXPORT_DAYS}`
 
 export const exportPathOf = (key: string) => `exports/${key}.zip`
 
-/** Has the member's data prepared, in place of what was prepared before; while that goes on, nothing more. */
-export async function requestExport(db: Db, userId: number, send: Send<ExportJob>): Promise<void> {
+/**
+ * Has the member's data prepared, in place of what was prepared before; while that goes on, nothing more. Throws 507 when
+ * the disk has no room for it.
+ */
+export async function requestExport(
+  { db, disk }: Pick<Deps, 'db' | 'disk'>,
+  userId: number,
+  send: Send<ExportJob>,
+): Promise<void> {
+  await checkRoomForExport({ db, disk }, userId)
   await inTransaction(db, async (tx) => {
     await sql`update data_exports set user_id = null
       where user_id = ${userId} and (ready_at is not null or requested_at < now() - ${patience})`.execute(tx)
@@ -27,6 +35,16 @@ export async function requestExport(db: Db, userId: number, send: Send<ExportJob
       .executeTakeFirst()
     if (begun) await send(tx, { id: begun.id })
   })
+}
+
+/** An export is about as large as the files in it, which are not compressed; no quota counts it. */
+export async function checkRoomForExport(
+  { db, disk }: Pick<Deps, 'db' | 'disk'>,
+  userId: number,
+): Promise<void> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(file_size), 0)::bigint as bytes from media where owner_id = ${userId}`.execute(db)
+  await disk.checkRoomFor(rows[0]?.bytes ?? 0)
 }
 
 type Row = {

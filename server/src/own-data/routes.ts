@@ -24,7 +24,7 @@ export function exportRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const { id } = viewerOf(request)
       await limits.take('export', id)
-      await requestExport(db, id, send)
+      await requestExport(deps, id, send)
       return reply.status(202).send(await readExport(db, id))
     },
   )
@@ -49,7 +49,7 @@ export function exportRoutes(app: App, deps: Deps): void {
         'content-length': contentLength,
         'content-disposition': `attachment; filename="kith-${day}.zip"`,
       })
-      return reply.send(await storage.getStream(path))
+      return reply.send(await storage.read(path, { start: 0, end: contentLength - 1 }))
     },
   )
 }

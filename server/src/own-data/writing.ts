@@ -5,16 +5,16 @@ import { readCurrentUser } from '../accounts/accounts.ts'
 import type { Db } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { wholePathOf } from '../media/media.ts'
-import { type ExportJob, exportPathOf } from './exports.ts'
+import { checkRoomForExport, type ExportJob, exportPathOf } from './exports.ts'
 import { filesOf, PARTS, README } from './parts.ts'
 
-type Shelves = Pick<Deps, 'db' | 'storage'>
+type Means = Pick<Deps, 'db' | 'disk' | 'storage'>
 
 /**
  * Writes a member's data as a ZIP straight into the storage: neither the whole nor a list of it is ever in memory. Done
- * again after an interruption, it begins anew under the same name.
+ * again after an interruption, it begins anew under the same name. What could not be written whole does not stay.
  */
-export async function writeExport({ db, storage }: Shelves, { id }: ExportJob): Promise<void> {
+export async function writeExport({ db, disk, storage }: Means, { id }: ExportJob): Promise<void> {
   const wanted = await db
     .selectFrom('data_exports')
     .select(['key', 'user_id'])
@@ -24,7 +24,11 @@ export async function writeExport({ db, storage }: Shelves, { id }: ExportJob): 
   // The member has left, has asked anew, or has it already.
   if (!wanted || wanted.user_id === null) return
   const path = exportPathOf(wanted.key)
-  await putZip({ db, storage }, path, wanted.user_id)
+  await checkRoomForExport({ db, disk }, wanted.user_id)
+  await putZip({ db, disk, storage }, path, wanted.user_id).catch(async (error: unknown) => {
+    await storage.delete(path).catch(() => {})
+    throw error
+  })
   const { numUpdatedRows } = await db
     .updateTable('data_exports')
     .set({ ready_at: sql<Date>`now()` })
@@ -34,18 +38,23 @@ export async function writeExport({ db, storage }: Shelves, { id }: ExportJob): 
   if (numUpdatedRows === 0n) await storage.delete(path)
 }
 
-async function putZip({ db, storage }: Shelves, path: string, userId: number): Promise<void> {
+async function putZip({ db, disk, storage }: Means, path: string, userId: number): Promise<void> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
+  // It may break before the storage reads it, which will find it broken.
+  output.on('error', () => {})
   const entry = (name: string, open: () => Promise<Readable>, compress: boolean) =>
     zip.addReadStreamLazy(name, { compress }, (give) => {
-      // One that breaks breaks the whole.
+      // One that breaks breaks the whole, and so does a disk that others have filled meanwhile.
       const opened = (stream: Readable) =>
         give(
           null,
           stream.once('error', (error) => output.destroy(error)),
         )
-      open().then(opened, (error: Error) => output.destroy(error))
+      disk
+        .checkRoomFor(0)
+        .then(open)
+        .then(opened, (error: Error) => output.destroy(error))
     })
   const { mustChangePassword: _, ...profile } = await readCurrentUser(db, userId)
   zip.addBuffer(Buffer.from(README), 'README.txt')

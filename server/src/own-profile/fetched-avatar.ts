@@ -15,13 +15,15 @@ const TIME_MS = 10_000
  */
 export async function fetchAvatar(means: Fetching, memberId: number, url: string): Promise<string> {
   await means.limits.take('linkPreview', memberId)
+  await means.disk.checkRoomFor(0)
   const signal = AbortSignal.timeout(TIME_MS)
   const fetched = await fetchPicture({ ...means, signal }, new URL(url)).catch(() => undefined)
   if (!fetched) throw noPicture()
   try {
     return await storeAvatar(means, memberId, fetched.body)
   } catch (error) {
-    throw error instanceof Refusal ? noPicture() : error
+    // No room is no fault of the picture's.
+    throw error instanceof Refusal && error.status === 400 ? noPicture() : error
   }
 }
 

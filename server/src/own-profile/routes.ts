@@ -14,7 +14,7 @@ import { invalid, notFound, Refusal } from '../core/errors.ts'
 import { viewerOf } from '../core/guards.ts'
 import type { App } from '../core/http.ts'
 import { publicAddresses } from '../link-previews/link-previews.ts'
-import { receiveForm, storeAvatar } from '../media/media.ts'
+import { receiveFiles, storeAvatar } from '../media/media.ts'
 import { fetchAvatar } from './fetched-avatar.ts'
 import { changeProfile, type Means } from './profile-change.ts'
 
@@ -105,8 +105,8 @@ function avatarRoutes(app: App, means: Means): void {
 async function receiveAvatar(request: FastifyRequest, means: Means): Promise<string> {
   if (!request.isMultipart()) throw new Refusal(415, 'unsupported_media', mediaWording.noFile)
   const sizes = { filesMax: 1, bytesMax: PHOTO_BYTES_MAX, tooMany: mediaWording.oneFile }
-  const form = { dataDir: means.config.dataDir, field: 'avatar', ...sizes }
-  return receiveForm(request, form, ({ files: [file] }) => {
+  const form = { field: 'avatar', ...sizes }
+  return receiveFiles(request, means, form, ({ files: [file] }) => {
     if (!file) throw invalid('avatar', mediaWording.noFile)
     return storeAvatar(means, viewerOf(request).id, file.path)
   })

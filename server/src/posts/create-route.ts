@@ -12,7 +12,7 @@ import { viewerOf } from '../core/guards.ts'
 import type { App } from '../core/http.ts'
 import { hashRequest, idempotent, madeEarlier } from '../core/idempotency.ts'
 import { readInput } from '../core/input.ts'
-import { discardMedia, fieldsAsJson, type Form, receiveForm, storePhotos } from '../media/media.ts'
+import { discardMedia, fieldsAsJson, type Form, receiveFiles, storePhotos } from '../media/media.ts'
 import { checkContent, createPost, readCreatedPost } from './create.ts'
 
 const description =
@@ -49,13 +49,12 @@ const FIELDS = {
 function withForm<T>(request: FastifyRequest, deps: Deps, work: (form: Form) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) return work({ fields: request.body as Form['fields'], files: [] })
   const expected = {
-    dataDir: deps.config.dataDir,
     field: 'photos',
     filesMax: PHOTOS_MAX,
     bytesMax: PHOTO_BYTES_MAX,
     tooMany: postWording.tooManyPhotos,
   }
-  return receiveForm(request, expected, ({ fields, files }) =>
+  return receiveFiles(request, deps, expected, ({ fields, files }) =>
     work({ fields: fieldsAsJson(fields, FIELDS), files }),
   )
 }

@@ -1,0 +1,45 @@
+import { statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { type DiskRoom, measureDisk, openDisk } from './disk.ts'
+
+const MB = 1024 ** 2
+const GB = 1024 ** 3
+
+const holding = (room: DiskRoom) => openDisk(async () => room, 0)
+
+test.each([
+  ['of a small one 1 GB is kept free', { size: 10 * GB, free: GB }, { size: 10 * GB, free: GB - 1 }],
+  ['of a large one 5 %', { size: 100 * GB, free: 5 * GB }, { size: 100 * GB, free: 5 * GB - 1 }],
+])('a disk is low when %s', async (_, enough, tooLittle) => {
+  expect(await holding(enough).state()).toBe('ok')
+  expect(await holding(tooLittle).state()).toBe('low')
+  await holding(enough).checkRoomFor(0)
+  await expect(holding(tooLittle).checkRoomFor(0)).rejects.toMatchObject({
+    status: 507,
+    code: 'storage_full',
+  })
+})
+
+test('what would make it low finds no room on it', async () => {
+  const disk = holding({ size: 10 * GB, free: GB + MB })
+  await disk.checkRoomFor(MB)
+  await expect(disk.checkRoomFor(MB + 1)).rejects.toMatchObject({ status: 507 })
+  expect(await disk.state()).toBe('ok')
+})
+
+test('one that cannot be measured is told so, and takes nothing', async () => {
+  const away = openDisk(() => measureDisk('/nowhere'), 0)
+  expect(await away.state()).toBe('unknown')
+  await expect(away.checkRoomFor(0)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test('a real one has what the system says: what we may fill, which is less than what is free', async () => {
+  const { size, free } = await measureDisk(tmpdir())
+  const { blocks, bfree, bsize } = await statfs(tmpdir())
+  expect(size).toBe(blocks * bsize)
+  expect(free).toBeGreaterThan(0)
+  expect(free).toBeLessThan(size)
+  // Others write meanwhile.
+  expect(free).toBeLessThan(bfree * bsize + GB)
+})

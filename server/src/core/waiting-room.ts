@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+import { Refusal } from './errors.ts'
+import { listen } from './listening.ts'
+import { openTurns, type Turns } from './turns.ts'
+
+/** Where the files of a form wait, on disk, until they are stored. */
+export type WaitingRoom = {
+  /** Lets in a few forms of each member at a time, so that one can't fill the disk with what nobody has looked at. */
+  inTurn: Turns
+  makeFolder: () => Promise<string>
+  /** Clears what processes that live no more have left. */
+  clearLeft: () => Promise<void>
+  /** Tells the other processes that this one lives, and clears what the dead have left. */
+  open: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const FORMS_AT_ONCE = 4
+const FORMS_WAITING = 16
+
+/** The namespace of advisory locks: a process holds the one under its number for as long as it lives. */
+const PROCESSES = 5_484_302
+const FOLDER = /^form-(\d+)-/
+/** Folders without the number of a process. */
+const LEFT_FOR_MS = 3_600_000
+
+type Options = { dataDir: string; url: string; db: Db }
+
+/**
+ * The waiting room of this process, in a folder that other processes on the same database may share. Whether one lives is
+ * asked of the database (docs/decisions/0016-room-on-the-disk.md): its lock goes with its connection.
+ */
+export function openWaitingRoom({ dataDir, url, db }: Options): WaitingRoom {
+  const place = join(dataDir, 'media-tmp')
+  const own = randomInt(1, 2 ** 31)
+  const clearLeft = () => clearFolders(place, (number) => number === own || isAlive(db, number))
+  let living: { close: () => Promise<void> } | undefined
+  return {
+    inTurn: openTurns({ atOnceEach: FORMS_AT_ONCE, waitingEachMax: FORMS_WAITING, refusal: tooMany }),
+    makeFolder: async () => {
+      await mkdir(place, { recursive: true })
+      return mkdtemp(join(place, `form-${own}-`))
+    },
+    clearLeft,
+    open: async () => {
+      await new Promise<void>((onUp) => {
+        const begin = `select pg_advisory_lock_shared(${PROCESSES}, ${own})`
+        living = listen({ url, channels: {}, begin, onUp, onDown: () => {} })
+      })
+      await clearLeft()
+    },
+    close: async () => living?.close(),
+  }
+}
+
+const tooMany = () =>
+  new Refusal(
+    429,
+    'rate_limited',
+    'You are sending many files at once. Please wait until some have arrived.',
+    {
+      retryAfter: 10,
+    },
+  )
+
+type IsAlive = (number: number) => boolean | Promise<boolean>
+
+async function clearFolders(place: string, isAlive: IsAlive): Promise<void> {
+  const names = await readdir(place).catch(() => [])
+  for (const name of names) {
+    const folder = join(place, name)
+    if (!(await isInUse(folder, name, isAlive))) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function isInUse(folder: string, name: string, isAlive: IsAlive): Promise<boolean> {
+  const [, number] = FOLDER.exec(name) ?? []
+  if (number !== undefined) return isAlive(Number(number))
+  const left = await stat(folder).catch(() => undefined)
+  return left !== undefined && left.mtimeMs > Date.now() - LEFT_FOR_MS
+}
+
+/** A lock that could be had was nobody's; it is given back with the end of the statement. */
+async function isAlive(db: Db, number: number): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(${PROCESSES}::int, ${number}::int) as free`.execute(db)
+  return rows[0]?.free !== true
+}
