@@ -1,4 +1,6 @@
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   type Place,
@@ -77,6 +79,37 @@ test('what a killed server left running is taken over', async () => {
   expect(await postgresOf(place)).toBe(left)
   expect(await isReady(next)).toBe(true)
 })
+
+test('what a server that was killed had half received is gone once it runs again', async () => {
+  const killed = await start()
+  const cookie = await registerFirst(killed)
+  const boundary = 'x'
+  const upload = connect(place.port, 'localhost')
+  upload.on('error', () => {})
+  upload.write(
+    `POST /api/upload HTTP/1.1\r\nHost: localhost:${place.port}\r\nCookie: ${cookie}\r\n` +
+      `Content-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: 9000000\r\n\r\n` +
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\nHalf of it`,
+  )
+  const received = () => readdir(join(place.dataDir, 'media-tmp')).catch(() => [])
+  await expect.poll(async () => (await received()).length).toBe(1)
+  await killed.end('SIGKILL')
+  upload.destroy()
+  expect(await received()).toHaveLength(1)
+  await start()
+  expect(await received()).toEqual([])
+})
+
+async function registerFirst({ url, output }: ServerProcess): Promise<string> {
+  const inviteCode = /code=([\w-]+)/.exec(output())?.[1]
+  const member = { username: 'ada', name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
+  const answer = await fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ inviteCode, ...member }),
+  })
+  return answer.headers.getSetCookie()[0]!.split(';')[0]!
+}
 
 test('a killed database comes back under a running server', async () => {
   const server = await start()

@@ -173,6 +173,16 @@ test('a theme is worn at once, kept over a reload before anything is painted, an
   await elsewhere.page.context().close()
 })
 
+test('the settings show how much storage is used, of how much', async () => {
+  const { page, complaints } = ben
+  await page.goto('/profile?tab=settings')
+  const card = page.getByRole('region', { name: 'Storage' })
+  await card.getByText(/^[\d.]+ MB of 2 GB used$/).waitFor()
+  expect(await card.getByRole('meter', { name: 'Storage' }).boundingBox()).toMatchObject({ height: 8 })
+  await expectAccessibleEverywhere(page)
+  expect(complaints).toEqual([])
+})
+
 test('home and composer begin as the settings say', async () => {
   const { page, complaints } = ben
   await page.goto('/profile?tab=settings')

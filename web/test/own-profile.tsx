@@ -4,6 +4,8 @@ import { type Answer, type Call, fakeServer } from './fake-server.ts'
 import { ada } from './home.tsx'
 import { renderPage } from './render-page.tsx'
 
+const MB = 1024 ** 2
+
 type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
 
 /** The own profile and settings of a signed-in member, before a server that takes every change, besides these answers. */
@@ -13,6 +15,7 @@ export function renderOwnProfile(answers: Answers = {}, tab = 'profile') {
     'GET /api/user': { body: ada },
     'GET /api/platform/settings': { body: { siteName: 'Kith' } },
     'GET /api/email-service/status': { body: { configured: false } },
+    'GET /api/user/stats': { body: { storageUsed: 312 * MB, storageQuota: 2048 * MB } },
     'GET /api/user/sessions': { body: [] },
     'GET /api/users/blocked': { body: [] },
     'GET /api/users/hidden': { body: [] },

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { commentWording } from '@kith/shared/comments.ts'
 import { mediaWording } from '@kith/shared/media.ts'
+import { storageWording } from '@kith/shared/storage.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { commentOf } from '../../test/comment-of.ts'
 import { type Answer, type Call, fakeServer } from '../../test/fake-server.ts'
@@ -72,6 +73,8 @@ test('a comment with a video shows how much of it is gone, until it is there', a
 test.each([
   [415, 'unsupported_media', 'Failed to upload media', mediaWording.notAVideo],
   [400, 'too_many_pixels', 'Failed to upload media', mediaWording.tooManyPixels],
+  [413, 'quota_exceeded', 'Upload failed', storageWording.quotaReached(2 ** 31)],
+  [507, 'storage_full', 'Upload failed', storageWording.low],
   [503, 'unavailable', 'Error', commentWording.failed],
 ])('a comment whose file is answered with %i %s says: %s', async (status, code, title, sentence) => {
   renderThread({ [SEND]: { status, body: { message: sentence, error: sentence, code } } })

@@ -3,7 +3,7 @@ import { commentWording, type CreatedComment } from '@kith/shared/comments.ts'
 import { useMe } from '../accounts/api.ts'
 import { request } from '../core/request.ts'
 import { upload } from '../core/upload.ts'
-import { refusedFile, whyRefused } from '../media/api.ts'
+import { brokenOff, hasNoRoom, refusedFile, whyRefused } from '../media/api.ts'
 import { notTagged } from '../tagging/api.ts'
 import { toast, type ToastMessage } from '../ui/toast.ts'
 import { addComment, patchComment } from './cache.ts'
@@ -47,9 +47,9 @@ export function useAddComment(count: Count) {
 /** The words for a comment that was not posted: when its file is to blame, the server's own. */
 function failureToast(error: Error): ToastMessage {
   const refusal = whyRefused(error)
-  return refusal
-    ? refusedFile(refusal)
-    : { title: 'Error', description: commentWording.failed, variant: 'destructive' }
+  if (refusal) return refusedFile(refusal)
+  if (hasNoRoom(error)) return brokenOff(error)
+  return { title: 'Error', description: commentWording.failed, variant: 'destructive' }
 }
 
 function sendComment(comment: SentComment, onPercent: (percent: number) => void): Promise<CreatedComment> {

@@ -1,4 +1,5 @@
 import { mediaWording } from '@kith/shared/media.ts'
+import { storageWording } from '@kith/shared/storage.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answer, type Call, refusal } from '../../test/fake-server.ts'
@@ -216,6 +217,24 @@ test('a file that the server never takes says why, and is not offered to be sent
   expect(screen.getAllByText(mediaWording.tooManyPixels)).toHaveLength(2)
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
+
+test.each([
+  [413, 'quota_exceeded', storageWording.quotaReached(2 ** 31)],
+  [507, 'storage_full', storageWording.low],
+])(
+  'an upload that finds no room (%i %s) says so, and can be sent again once there is some',
+  async (status, code, message) => {
+    let isFull = true
+    const full = { status, body: { message, error: message, code } }
+    renderHome({ 'POST /api/upload': (call) => (isFull ? full : keep(call)) })
+    await pick(file('a.png'))
+    expect(await screen.findByText('Upload failed')).toBeDefined()
+    expect(screen.getAllByText(message)).toHaveLength(2)
+    isFull = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await ready()
+  },
+)
 
 test('what is neither picture nor video is left out, and the reason told', async () => {
   renderHome({ 'POST /api/upload': keep })

@@ -26,6 +26,6 @@ export function useSubmitPost(dispatch: (action: ComposerAction) => void) {
 
 /** The server's own sentence on input that it refused, to stand by the words it is about. */
 function refusalOf(error: unknown): string | undefined {
-  const isRefusal = error instanceof RequestError && [400, 413, 415].includes(error.status)
+  const isRefusal = error instanceof RequestError && [400, 413, 415, 507].includes(error.status)
   return isRefusal ? (error.issues[0]?.message ?? error.detail) : undefined
 }

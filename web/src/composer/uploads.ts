@@ -1,8 +1,8 @@
 import { mediaWording } from '@kith/shared/media.ts'
 import pLimit from 'p-limit'
 import { sentenceOf } from '../core/request.ts'
-import { refusedFile, uploadFile, whyRefused } from '../media/api.ts'
-import { toast, type ToastMessage } from '../ui/toast.ts'
+import { brokenOff, refusedFile, uploadFile, whyRefused } from '../media/api.ts'
+import { toast } from '../ui/toast.ts'
 import { isUnderWay, type Upload, type UploadAction } from './composer-state.ts'
 
 /** More at a time would only make each of them slower. */
@@ -54,12 +54,6 @@ async function send({ id, file, signal }: Sent, { isHere, dispatch }: Author): P
     const refusal = whyRefused(error)
     const failure = refusal ?? sentenceOf(error, mediaWording.uploadFailedDetail)
     dispatch({ type: 'uploadFailed', id, failure, isRefused: refusal !== undefined })
-    if (isHere()) toast(refusal ? refusedFile(refusal) : brokenOff)
+    if (isHere()) toast(refusal ? refusedFile(refusal) : brokenOff(error))
   }
-}
-
-const brokenOff: ToastMessage = {
-  title: mediaWording.uploadFailed,
-  description: mediaWording.uploadFailedDetail,
-  variant: 'destructive',
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { Friend } from '@kith/shared/friends.ts'
+import type { Friend, MemberStats } from '@kith/shared/friends.ts'
 import { request, requestPage } from '../core/request.ts'
 
 export const FRIENDS = '/api/friends'
@@ -11,6 +11,12 @@ export const friendsQuery = queryOptions({
 
 /** The newest friends. */
 export const useFriends = () => useQuery(friendsQuery)
+
+/** The member's own numbers. */
+export const statsQuery = queryOptions({
+  queryKey: ['/api/user/stats'],
+  queryFn: ({ signal }) => request<MemberStats>('GET', '/api/user/stats', { signal }),
+})
 
 /** A list of the friends page, page by page; narrowed by what stands in the query. */
 export const pagesQuery = <T>(path: string, query: Readonly<Record<string, string>> = {}) =>

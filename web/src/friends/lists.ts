@@ -1,12 +1,11 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Acquaintance, Friend, FriendRequest, MemberStats } from '@kith/shared/friends.ts'
+import type { Acquaintance, Friend, FriendRequest } from '@kith/shared/friends.ts'
 import { changeCached } from '../core/cached.ts'
-import { type Page, request } from '../core/request.ts'
-import { FRIENDS, pagesQuery } from './api.ts'
+import type { Page } from '../core/request.ts'
+import { FRIENDS, pagesQuery, statsQuery } from './api.ts'
 
 export const RECEIVED = `${FRIENDS}/requests/pending`
 export const SENT = `${FRIENDS}/requests/sent`
-const STATS = '/api/user/stats'
 
 /** The two lists of people whom one might befriend. */
 export const STRANGERS = { discover: '/api/suggestions', public: '/api/users' } as const
@@ -27,12 +26,7 @@ export const useReceived = () => useInfiniteQuery(requestsQuery(RECEIVED))
 export const useSent = () => useInfiniteQuery(requestsQuery(SENT))
 
 /** How many friends there are, however many of them were read. */
-export const useFriendCount = () =>
-  useQuery({
-    queryKey: [STATS],
-    queryFn: ({ signal }) => request<MemberStats>('GET', STATS, { signal }),
-    select: ({ friends }) => friends,
-  }).data
+export const useFriendCount = () => useQuery({ ...statsQuery, select: ({ friends }) => friends }).data
 
 /** How many a list has, as far as it was read; nothing for an empty one. */
 export function countWords(list: InfiniteData<Page<unknown>> | undefined): string {
@@ -54,7 +48,8 @@ export const readAnew = (queries: QueryClient) => queries.removeQueries({ type: 
 
 /** Who is friends with whom has changed: what counts or lists it is asked for again. */
 export function refreshFriends(queries: QueryClient): void {
-  for (const path of [FRIENDS, RECEIVED, SENT, STATS]) void queries.invalidateQueries({ queryKey: [path] })
+  void queries.invalidateQueries({ queryKey: statsQuery.queryKey })
+  for (const path of [FRIENDS, RECEIVED, SENT]) void queries.invalidateQueries({ queryKey: [path] })
   // People who are looked at don't move under the reader's eyes.
   for (const path of Object.values(STRANGERS))
     void queries.invalidateQueries({ queryKey: [path], refetchType: 'none' })

@@ -1,5 +1,5 @@
 import { mediaWording } from '@kith/shared/media.ts'
-import { RequestError } from '../core/request.ts'
+import { RequestError, sentenceOf } from '../core/request.ts'
 import { upload } from '../core/upload.ts'
 import type { ToastMessage } from '../ui/toast.ts'
 
@@ -10,12 +10,23 @@ export const refusedFile = (reason: string): ToastMessage => ({
   variant: 'destructive',
 })
 
+/** The words for an upload that may get through another time: the server's own where it has some. */
+export const brokenOff = (error: unknown): ToastMessage => ({
+  title: mediaWording.uploadFailed,
+  description: sentenceOf(error, mediaWording.uploadFailedDetail),
+  variant: 'destructive',
+})
+
 /** Why the server does not take the file that was sent; undefined when something else went wrong. */
 export function whyRefused(error: unknown): string | undefined {
-  if (!(error instanceof RequestError)) return undefined
+  if (!(error instanceof RequestError) || hasNoRoom(error)) return undefined
   const { status, code = '', detail } = error
   return status === 413 || status === 415 || FILE_CODES.has(code) ? detail : undefined
 }
+
+/** Whether it is only for want of room, the member's or the server's (decisions.md §12). */
+export const hasNoRoom = (error: unknown) =>
+  error instanceof RequestError && (error.status === 507 || error.code === 'quota_exceeded')
 
 const FILE_CODES = new Set(['not_a_picture', 'too_many_pixels'])
 

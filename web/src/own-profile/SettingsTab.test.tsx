@@ -1,5 +1,5 @@
 import { THEME_IDS } from '@kith/shared/themes.ts'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ada } from '../../test/home.tsx'
 import { renderOwnProfile } from '../../test/own-profile.tsx'
@@ -56,4 +56,34 @@ test('a theme that could not be saved is taken off again, with a word', async ()
 test('whom the member keeps away is listed here', async () => {
   renderOwnProfile({}, 'settings')
   expect(await screen.findByText('You have blocked no one.')).toBeDefined()
+})
+
+test('how much of the storage is used is told in words and by a bar', async () => {
+  renderOwnProfile({}, 'settings')
+  expect(await screen.findByText('312 MB of 2 GB used')).toBeDefined()
+  const bar = screen.getByRole<HTMLMeterElement>('meter', { name: 'Storage' })
+  expect(bar.getAttribute('aria-valuetext')).toBe('312 MB of 2 GB used')
+  expect(bar.value / bar.max).toBeCloseTo(0.152)
+  expect(screen.queryByText(/Delete posts or files/)).toBeNull()
+})
+
+test('storage that is used up, and more so since the quota was lowered, says what helps', async () => {
+  const stats = { storageUsed: 3 * 1024 ** 3, storageQuota: 2 * 1024 ** 3 }
+  renderOwnProfile({ 'GET /api/user/stats': { body: stats } }, 'settings')
+  expect(await screen.findByText('3 GB of 2 GB used')).toBeDefined()
+  expect(
+    screen.getByText('You have used your 2 GB of storage. Delete posts or files to make room.'),
+  ).toBeDefined()
+})
+
+test('storage that could not be asked for can be asked for again', async () => {
+  let isAway = true
+  const stats = { storageUsed: 0, storageQuota: 1024 ** 3 }
+  const answer = () => (isAway ? { status: 500 } : { body: stats })
+  renderOwnProfile({ 'GET /api/user/stats': answer }, 'settings')
+  const card = await screen.findByRole('region', { name: 'Storage' })
+  const again = await within(card).findByRole('button', { name: 'Try again' })
+  isAway = false
+  fireEvent.click(again)
+  expect(await within(card).findByText('0 MB of 1 GB used')).toBeDefined()
 })

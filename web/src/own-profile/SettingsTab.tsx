@@ -3,6 +3,7 @@ import { OwnData } from '../own-data/OwnData.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { PreferencesForm } from './PreferencesForm.tsx'
 import { sectionClass } from './Section.tsx'
+import { StorageCard } from './StorageCard.tsx'
 import { ThemePicker } from './ThemePicker.tsx'
 
 export function SettingsTab() {
@@ -14,6 +15,7 @@ export function SettingsTab() {
         <div className={sectionClass}>
           <BlockedPeople />
         </div>
+        <StorageCard />
         <OwnData card={sectionClass} />
       </EmailCard>
     </div>

@@ -4,6 +4,7 @@ import { type ProfileInput, profileWording } from '@kith/shared/profile.ts'
 import type { ThemeId } from '@kith/shared/themes.ts'
 import { emailServiceQuery, sessionQuery } from '../accounts/api.ts'
 import { request, sentenceOf } from '../core/request.ts'
+import { statsQuery } from '../friends/api.ts'
 import { toast } from '../ui/toast.ts'
 
 const PROFILE = '/api/profile'
@@ -92,6 +93,14 @@ export function useChangePassword() {
     },
   })
 }
+
+/** How many bytes the member stores, and how many they may; asked for whenever someone looks. */
+export const useStorage = () =>
+  useQuery({
+    ...statsQuery,
+    staleTime: 0,
+    select: ({ storageUsed: used, storageQuota: quota }) => ({ used, quota }),
+  })
 
 const sessionsQuery = queryOptions({
   queryKey: ['/api/user/sessions'],
