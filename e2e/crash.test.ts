@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Place, type ServerProcess, newPlace, postgresOf, startServer } from './server-process.ts'
+import {
+  type Place,
+  type ServerProcess,
+  newPlace,
+  postgresOf,
+  registerFirst,
+  startServer,
+} from './server-process.ts'
 
 const WRITERS = 4
 /** Posts acknowledged before each crash. */
@@ -24,7 +31,7 @@ afterEach(async () => {
 })
 
 test('what was acknowledged outlives every crash, and nothing that is sent again stands twice', async () => {
-  const member = await registerFirst()
+  const member = await registerFirst(await server)
   const acknowledged = new Map<string, number>()
   const over = new AbortController()
   const write = async (writer: number) => {
@@ -71,24 +78,6 @@ async function killBoth(): Promise<void> {
 }
 
 type Member = { cookie: string }
-
-async function registerFirst(): Promise<Member> {
-  const { url, output } = await server
-  const inviteCode = /code=([\w-]+)/.exec(output())?.[1]
-  const answer = await fetch(`${url}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      inviteCode,
-      username: 'ada',
-      name: 'Ada',
-      email: 'ada@example.com',
-      password: 'correct horse',
-    }),
-  })
-  expect(answer.status).toBe(201)
-  return { cookie: answer.headers.getSetCookie()[0]!.split(';')[0]! }
-}
 
 /** Sends a post, again and again under the same key, until it is acknowledged; gives its id. */
 async function post(member: Member, content: string): Promise<number> {

@@ -14,11 +14,19 @@ export type ServerProcess = {
   url: string
   /** Ends it by this signal, and waits until it is gone; gives its exit code. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
+  /** Only sends the signal. */
+  signal: (signal: NodeJS.Signals) => void
   /** What it has printed so far. */
   output: () => string
 }
 
-export type Place = { dataDir: string; port: number; env?: Record<string, string> }
+export type Place = {
+  dataDir: string
+  port: number
+  env?: Record<string, string>
+  /** How many files the server may have open. */
+  descriptors?: number
+}
 
 /** An empty data folder and a free port. */
 export async function newPlace(): Promise<Place> {
@@ -30,10 +38,23 @@ export async function newPlace(): Promise<Place> {
 
 /** Starts the server as it is started for real, and waits until it is ready and has said all of it. */
 export async function startServer(place: Place): Promise<ServerProcess> {
+  const { child, server } = launchedServer(place)
+  await new Promise<void>((ready, fail) => {
+    child.stdout?.on('data', () => server.output().includes('is ready') && ready())
+    child.once('exit', () => fail(new Error(`The server ended before it was ready:\n${server.output()}`)))
+  })
+  return server
+}
+
+/** Starts the server and does not wait. */
+export const launchServer = (place: Place): ServerProcess => launchedServer(place).server
+
+function launchedServer(place: Place): { child: ChildProcess; server: ServerProcess } {
   const { child, output } = launch('main.ts', [], place)
   const server = {
     url: `http://localhost:${place.port}`,
     output,
+    signal: (signal: NodeJS.Signals) => void child.kill(signal),
     end: async (signal: NodeJS.Signals) => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
       child.kill(signal)
@@ -41,11 +62,20 @@ export async function startServer(place: Place): Promise<ServerProcess> {
       return child.exitCode
     },
   }
-  await new Promise<void>((ready, fail) => {
-    child.stdout?.on('data', () => output().includes('is ready') && ready())
-    child.once('exit', () => fail(new Error(`The server ended before it was ready:\n${output()}`)))
+  return { child, server }
+}
+
+/** The cookie of the first member, who is the admin. */
+export async function registerFirst({ url, output }: ServerProcess): Promise<{ cookie: string }> {
+  const inviteCode = /code=([\w-]+)/.exec(output())?.[1]
+  const ada = { username: 'ada', name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
+  const answer = await fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ inviteCode, ...ada }),
   })
-  return server
+  if (answer.status !== 201) throw new Error(`Registering answered ${answer.status}`)
+  return { cookie: answer.headers.getSetCookie()[0]!.split(';')[0]! }
 }
 
 /** Runs a program of the server to its end. */
@@ -55,8 +85,11 @@ export async function runProgram(program: 'main.ts' | 'cli.ts', args: string[], 
   return { code, output: output() }
 }
 
-function launch(program: string, args: string[], { dataDir, port, env }: Place) {
-  const child: ChildProcess = spawn(process.execPath, [join(SERVER, program), ...args], {
+function launch(program: string, args: string[], { dataDir, port, env, descriptors }: Place) {
+  const command = [process.execPath, join(SERVER, program), ...args]
+  const limited = ['/bin/sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...command]
+  const [file = '', ...rest] = descriptors === undefined ? command : limited
+  const child: ChildProcess = spawn(file, rest, {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...BLANK, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { buildApp } from './app.ts'
-import { onClosing } from './core/closing.ts'
+import { closeInTurn, isDoneWithin, onClosing, type Opened } from './core/closing.ts'
 import { loadEnvFile, readConfig } from './core/config.ts'
 import { reachDatabase } from './core/database-server.ts'
 import { openDatabase } from './core/database.ts'
@@ -15,22 +15,26 @@ const GATHERED = { sync: false, minLength: 8_192, periodicFlush: 1_000 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+/** By when each part is closed, once a start that is under way has had its time. */
+const UNTIL_MS = { server: 10_000, pool: 10_500, database: 12_000 }
+const START_MS = 2_000
+
 /** What was opened, each with its way to close it. */
-const opened: (() => Promise<unknown>)[] = []
-const closeAll = async () => {
-  for (const close of opened.splice(0).reverse()) await close()
-}
+const opened: Opened[] = []
+const warn = (line: string) => void process.stderr.write(`${line}\n`)
+const closeAll = () => closeInTurn(opened, warn)
+const ending = new AbortController()
 
 async function start(): Promise<void> {
   loadEnvFile()
   const config = readConfig()
   const log = pino({ level: config.logLevel }, pino.destination(GATHERED))
 
-  const server = await reachDatabase(config, { exclusive: true, say })
-  opened.push(server.close)
+  const server = await reachDatabase(config, { exclusive: true, say, signal: ending.signal })
+  opened.push({ name: 'PostgreSQL', close: server.close, untilMs: UNTIL_MS.database })
   for (const name of await migrate(server.url)) log.info({ migration: name }, 'migrated')
   const { db, pool, close } = openDatabase(server.url, config.databasePool)
-  opened.push(close)
+  opened.push({ name: 'The connections to the database', close, untilMs: UNTIL_MS.pool })
 
   const isDevelopment = process.argv.includes('--dev')
   const app = await buildApp({
@@ -42,7 +46,7 @@ async function start(): Promise<void> {
     jobs: openJobs({ pool, url: server.url, log, isWorking: true }),
     ...(isDevelopment && { web: serveWebSources }),
   })
-  opened.push(() => app.close())
+  opened.push({ name: 'The server', close: async () => app.close(), untilMs: UNTIL_MS.server })
   const code = await firstAdminCode(db)
   await app.listen({ host: config.host, port: config.port })
   const invitation = code && `\nRegister as the first admin: ${registrationLink(config.publicUrl, code)}`
@@ -51,9 +55,9 @@ async function start(): Promise<void> {
 
 const starting = start()
 
-async function stop(failure: Error | undefined): Promise<void> {
-  if (failure) process.stderr.write(`${failure.stack}\n`)
-  await Promise.allSettled([starting])
+async function stop(): Promise<void> {
+  ending.abort()
+  await isDoneWithin(START_MS, Promise.allSettled([starting]))
   await closeAll()
 }
 onClosing(stop)
@@ -61,9 +65,12 @@ onClosing(stop)
 try {
   await starting
 } catch (error) {
-  process.stderr.write(`Kith did not start: ${clearly(error as NodeJS.ErrnoException)}\n`)
-  await closeAll()
-  process.exit(1)
+  // Told to end while it started: what is open by now is closed there.
+  if (!ending.signal.aborted) {
+    warn(`Kith did not start: ${clearly(error as NodeJS.ErrnoException)}`)
+    await closeAll()
+    process.exit(1)
+  }
 }
 
 function clearly(error: NodeJS.ErrnoException & { port?: number }): string {

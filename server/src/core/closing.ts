@@ -1,24 +1,73 @@
-import closeWithGrace from 'close-with-grace'
+import { setTimeout as pause } from 'node:timers/promises'
 
-type Signal = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
-const SIGNALS: Signal[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Requests under way get this long to end, and the database to write what it must. */
-const GRACE_MS = 30_000
+/** Whatever hangs, this process is gone by then; those who told it to end often kill it after 15 s or more. */
+const GONE_AFTER_MS = 14_500
 /** Ctrl-C reaches us from the terminal and again through npm and the launcher; only a later one means impatience. */
 const ONE_PRESS_MS = 2_000
 
-/** Runs `close` once when this process is told to end, or breaks, and ends it afterwards. */
-export function onClosing(close: (error: Error | undefined) => Promise<void>): void {
-  const { close: closeNow } = closeWithGrace({ delay: GRACE_MS, skip: SIGNALS }, ({ err }) => close(err))
+/**
+ * Runs `close` once when this process is told to end, or breaks, and ends it afterwards: with 0 when it was told, whatever
+ * went wrong on the way, with 1 when it broke.
+ */
+export function onClosing(close: () => Promise<void>): void {
   let began: number | undefined
-  const told = () => {
-    if (began !== undefined && Date.now() - began > ONE_PRESS_MS) process.exit(1)
+  const end = (failure?: Error) => {
     if (began !== undefined) return
     began = Date.now()
-    closeNow()
+    const code = failure ? 1 : 0
+    setTimeout(() => process.exit(code), GONE_AFTER_MS)
+    close()
+      .catch(complain)
+      .finally(() => process.exit(code))
+  }
+  const told = () => {
+    if (began !== undefined && Date.now() - began > ONE_PRESS_MS) process.exit(1)
+    end()
   }
   for (const signal of SIGNALS) process.on(signal, told)
   // The launcher is gone, however it ended: nobody is left to tell us.
   process.once('disconnect', told)
+  process.on('uncaughtException', (error) => {
+    complain(error)
+    end(error)
+  })
 }
+
+/** Something that was opened, and how it is closed. */
+export type Opened = {
+  name: string
+  /** Is told how much time it has. */
+  close: (withinMs: number) => Promise<unknown>
+  /** Once all of this time since the closing began is over, the next is closed without waiting for this one. */
+  untilMs: number
+}
+
+/** What is closed late has this much time at least. */
+const LEAST_MS = 500
+
+/** Closes what was opened, the last first. Whatever breaks or hangs is told and left, and the next is closed all the same. */
+export async function closeInTurn(opened: Opened[], say: (line: string) => void): Promise<void> {
+  const began = Date.now()
+  for (const { name, close, untilMs } of opened.splice(0).reverse()) {
+    const leftMs = Math.max(LEAST_MS, untilMs - (Date.now() - began))
+    try {
+      if (!(await isDoneWithin(leftMs, close(leftMs)))) say(`${name}: not closed in time`)
+    } catch (error) {
+      say(`${name}: not closed cleanly: ${(error as Error).message}`)
+    }
+  }
+}
+
+/** Whether the work is done in time; it goes on when it is not. Throws what the work throws. */
+export async function isDoneWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const over = new AbortController()
+  try {
+    return await Promise.race([work.then(() => true), pause(ms, false, { signal: over.signal })])
+  } finally {
+    over.abort()
+  }
+}
+
+const complain = (error: Error) => process.stderr.write(`${error.stack ?? error.message}\n`)

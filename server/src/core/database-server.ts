@@ -5,7 +5,7 @@ import { type EmbeddedOptions, openEmbedded } from './embedded-postgres.ts'
 export async function reachDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   options: EmbeddedOptions = {},
-): Promise<{ url: string; close: () => Promise<void> }> {
+): Promise<{ url: string; close: (withinMs?: number) => Promise<void> }> {
   if (config.databaseUrl === undefined) return openEmbedded(config.dataDir, options)
   return { url: config.databaseUrl, close: async () => {} }
 }

@@ -1,13 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { open, readFile, readlink, rename, stat } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { isDoneWithin } from './closing.ts'
 import { CLEAN, type Home } from './embedded-postgres-home.ts'
 
 const run = promisify(execFile)
 const LOG_MAX_BYTES = 10_000_000
-const STOP_SECONDS = 120
 
 export type Running = { pid: number; port: number }
 
@@ -70,14 +72,48 @@ async function openLog(file: string) {
   return open(file, 'a', 0o600)
 }
 
-/** Ends the server's connections, lets it write what it must, and waits until it is gone. */
-export async function stopServer(home: Home): Promise<void> {
-  const args = ['stop', '--pgdata', home.data, '--mode=fast', '--silent', `--timeout=${STOP_SECONDS}`]
+/** What is left of the time for a server that does not stop by itself. */
+const BY_FORCE_MS = 1_500
+const LOOK_AGAIN_MS = 40
+
+/**
+ * Ends the server's connections, lets it write what it must, and waits until it is gone. One that is not gone in time is
+ * ended on the spot: what it acknowledged is in its log, and the next start reads it from there.
+ */
+export async function stopServer(home: Home, withinMs: number): Promise<void> {
+  const waitMs = Math.max(withinMs - BY_FORCE_MS, withinMs / 2)
+  const gently = stopGently(home, Math.ceil(waitMs / 1_000))
+  if (await isDoneWithin(waitMs, gently).catch(() => false)) return
+  const { running } = await runningServer(home)
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    if (!running) return
+    process.kill(running.pid, signal)
+    if (await isDoneWithin(BY_FORCE_MS / 2, goneServer(home))) return
+  }
+}
+
+async function stopGently(home: Home, seconds: number): Promise<void> {
+  const args = ['stop', '--pgdata', home.data, '--mode=fast', '--silent', `--timeout=${seconds}`]
   await run(join(home.bin, 'pg_ctl'), args, { ...home.account, cwd: '/', env: CLEAN }).catch(
     async (error: Error) => {
       if ((await runningServer(home)).running) throw error
     },
   )
+}
+
+async function goneServer(home: Home): Promise<void> {
+  while ((await runningServer(home)).running) await wait(LOOK_AGAIN_MS)
+}
+
+/** Tells the server to end on the spot and does not wait: for a process that is about to end itself. */
+export function dropServer({ data }: Home): void {
+  try {
+    const pid = Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
+    if (process.platform === 'linux' && readlinkSync(`/proc/${pid}/cwd`) !== data) return
+    process.kill(pid, 'SIGQUIT')
+  } catch {
+    // It is gone already.
+  }
 }
 
 /** The end of the server's log, for a person to see why it did not start. */

@@ -1,15 +1,23 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
+import { isDoneWithin } from './closing.ts'
 import { type Home, SUPERUSER, prepareHome } from './embedded-postgres-home.ts'
-import { freePort, lastWords, runningServer, startServer, stopServer } from './embedded-postgres-process.ts'
+import {
+  dropServer,
+  freePort,
+  lastWords,
+  runningServer,
+  startServer,
+  stopServer,
+} from './embedded-postgres-process.ts'
 import { serverSettings } from './embedded-postgres-settings.ts'
 
 export type Embedded = {
   /** The database of Kith on the embedded server, as a role that owns it and is no superuser. */
   url: string
-  /** Lets go of the server, and stops it when nobody else uses it. */
-  close: () => Promise<void>
+  /** Lets go of the server, and stops it when nobody else uses it, by force once the time is nearly over. */
+  close: (withinMs?: number) => Promise<void>
 }
 
 export type EmbeddedOptions = {
@@ -19,6 +27,8 @@ export type EmbeddedOptions = {
   settings?: string[]
   /** Gets a line about what a person should know. */
   say?: (line: string) => void
+  /** Ends the opening; what it has started is stopped. */
+  signal?: AbortSignal
 }
 
 const NAME = 'kith'
@@ -36,6 +46,10 @@ const ANSWER_PATIENCE_MS = 600_000
 const PAUSE_MS = 40
 const FAILED_START_PAUSE_MS = 300
 const CLAIM_PATIENCE_MS = 1_500
+/** A server that writes a lot at its end takes its time; who is in a hurry says so. */
+const STOP_WITHIN_MS = 120_000
+/** One that has only just been started has nothing to write. */
+const STOP_STARTING_WITHIN_MS = 1_500
 
 /**
  * Opens the PostgreSQL that lives under `dataDir`: makes it on first use, adopts one that still runs, starts it
@@ -45,25 +59,29 @@ const CLAIM_PATIENCE_MS = 1_500
 export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const say = options.say ?? (() => {})
   const home = await prepareHome(dataDir, say)
-  let session = await joinServer(home, options)
   const closing = new AbortController()
+  const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])])
+  let session = await joinServer(home, { ...options, signal })
+  // However this process ends: who shares the server finds it gone, and starts it again.
+  const drop = () => dropServer(home)
+  process.once('exit', drop)
   let rejoining: Promise<void> | undefined
 
   const watch = () =>
     session.client.once('end', () => {
-      if (closing.signal.aborted) return
+      if (signal.aborted) return
       say('PostgreSQL went away: starting it again')
       rejoining = rejoin()
     })
   const rejoin = async () => {
-    while (!closing.signal.aborted) {
+    while (!signal.aborted) {
       try {
-        session = await joinServer(home, { ...options, port: session.port })
+        session = await joinServer(home, { ...options, signal, port: session.port })
         watch()
         return
       } catch (error) {
-        if (!closing.signal.aborted) say(`PostgreSQL does not come back: ${(error as Error).message}`)
-        await wait(1000, undefined, { signal: closing.signal }).catch(() => {})
+        if (!signal.aborted) say(`PostgreSQL does not come back: ${(error as Error).message}`)
+        await wait(1000, undefined, { signal }).catch(() => {})
       }
     }
   }
@@ -71,11 +89,12 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
 
   return {
     url: `postgres://${NAME}:${home.password}@127.0.0.1:${session.port}/${NAME}?sslmode=disable`,
-    close: async () => {
+    close: async (withinMs = STOP_WITHIN_MS) => {
       if (closing.signal.aborted) return
       closing.abort()
-      await rejoining
-      await leaveServer(home, session.client)
+      if (rejoining) await isDoneWithin(withinMs / 4, rejoining)
+      await closeServer(home, session.client, withinMs)
+      process.off('exit', drop)
     },
   }
 }
@@ -88,19 +107,29 @@ async function joinServer(home: Home, options: Joining): Promise<Session> {
   const began = Date.now()
   let child: ChildProcess | undefined
   for (;;) {
+    if (options.signal?.aborted) return giveUp(home, child)
     const { claimed, running } = await runningServer(home)
     const session = running && (await attach(home, running.port, options))
     if (session) return session
     if (Date.now() - began > ANSWER_PATIENCE_MS) throw new Error('PostgreSQL runs but does not answer')
     if (!running && !isAlive(child)) {
-      if (child) await wait(FAILED_START_PAUSE_MS)
-      const reason = child ? await lastWords(home) : ''
-      if (Date.now() - began > patienceWith(reason)) throw new Error(`PostgreSQL does not start: ${reason}`)
+      if (child) await waitAfterFailure(home, began)
       const settings = [...serverSettings(), ...(options.settings ?? [])]
       child = await startServer(home, { port: await freePort(options.port), settings, stale: claimed })
     }
     await wait(PAUSE_MS)
   }
+}
+
+async function waitAfterFailure(home: Home, began: number): Promise<void> {
+  await wait(FAILED_START_PAUSE_MS)
+  const reason = await lastWords(home)
+  if (Date.now() - began > patienceWith(reason)) throw new Error(`PostgreSQL does not start: ${reason}`)
+}
+
+async function giveUp(home: Home, child: ChildProcess | undefined): Promise<never> {
+  if (isAlive(child)) await stopServer(home, STOP_STARTING_WITHIN_MS)
+  throw new Error('PostgreSQL is not wanted any more')
 }
 
 /** A PostgreSQL whose folder was deleted and made anew notices within a minute. */
@@ -191,15 +220,32 @@ export class AlreadyServed extends Error {
   }
 }
 
-/** Gives up our mark on the server and stops it if it was the last one. */
+/**
+ * Gives up our mark on the server and stops it if it was the last one. A server that does not say whether it was is
+ * stopped too: others who use it start it again.
+ */
+async function closeServer(home: Home, client: Client, withinMs: number): Promise<void> {
+  const began = Date.now()
+  const asked = { isUsed: false }
+  const asking = isStillUsed(client).then((isUsed) => (asked.isUsed = isUsed))
+  const isAnswered = await isDoneWithin(withinMs / 4, asking).catch(() => false)
+  if (!isAnswered || !asked.isUsed) await stopServer(home, withinMs - (Date.now() - began))
+  client.end().catch(() => {})
+}
+
+/** Gives up our mark on the server we could not use, and stops it if nobody else is there. */
 async function leaveServer(home: Home, client: Client): Promise<void> {
   try {
-    // First let go, then try to have it alone: two that leave at once would otherwise each wait for the other.
-    await client.query('select pg_advisory_unlock_shared($1, $2)', [LOCKS, IN_USE])
-    if (await tryLock(client, 'exclusive', IN_USE)) await stopServer(home)
+    if (!(await isStillUsed(client))) await stopServer(home, STOP_WITHIN_MS)
   } catch {
     // The connection is gone, and with it our mark.
   } finally {
     await client.end()
   }
+}
+
+async function isStillUsed(client: Client): Promise<boolean> {
+  // First let go, then try to have it alone: two that leave at once would otherwise each wait for the other.
+  await client.query('select pg_advisory_unlock_shared($1, $2)', [LOCKS, IN_USE])
+  return !(await tryLock(client, 'exclusive', IN_USE))
 }

@@ -15,7 +15,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { checkAnswers } from './answers.ts'
 import { compressAnswers } from './compression.ts'
+import { type BodyBounds, paceBodies } from './body-pace.ts'
+import { listenAtBoth } from './both-localhosts.ts'
 import type { Config } from './config.ts'
+import { type ConnectionBounds, openConnections } from './connections.ts'
+import { connectionsMax } from './descriptors.ts'
 import { type Authenticate, checkAccess, isCall, refuseCrossSite } from './guards.ts'
 import { answerErrors, answerUnreadable } from './http-errors.ts'
 import { limitReads } from './reads.ts'
@@ -30,9 +34,12 @@ export type App = FastifyInstance<
 >
 
 const JSON_BYTES_MAX = 1024 * 1024
-/** Long enough for a large upload over a slow line. */
-const REQUEST_TIMEOUT_MS = 10 * 60_000
+/** The largest form, 250 MB, at the slowest pace that is allowed takes 4½ hours. */
+const REQUEST_TIMEOUT_MS = 5 * 3_600_000
 const HEADERS_TIMEOUT_MS = 15_000
+const CHECK_EVERY_MS = 2_000
+/** Longer than proxies keep a connection that they may still use. */
+const KEEP_ALIVE_MS = 72_000
 const MAX_HEADER_BYTES = 16 * 1024
 
 z.config({ customError: validationWording })
@@ -43,19 +50,39 @@ type Options = {
   authenticate: Authenticate
   /** Tests hold every answer against its schema, also those that are sent as ready-made text. */
   checkingAnswers?: boolean
+  /** Tests have no time for the real ones. */
+  bounds?: Partial<Bounds>
+}
+
+type Bounds = ConnectionBounds & { bodies: BodyBounds }
+
+const BODIES: BodyBounds = { withinMs: 30_000, upload: { bytes: 960_000, withinMs: 60_000 } }
+/** For a school or a hall of residence behind one address: browsers open up to six. */
+const PER_ADDRESS_MAX = 512
+const GRACE_MS = 8_000
+const READING = { bytes: 240_000, withinMs: 60_000 }
+
+function boundsFor({ databasePool, trustProxy }: Config, given: Partial<Bounds> = {}): Bounds {
+  const max = given.max ?? connectionsMax(databasePool)
+  // One address never takes all of them. Behind a proxy all come from its address: whose they are is its affair.
+  const perAddressMax = trustProxy > 0 ? Infinity : Math.min(PER_ADDRESS_MAX, Math.ceil(max / 2))
+  return { max, perAddressMax, graceMs: GRACE_MS, reading: READING, bodies: BODIES, ...given }
 }
 
 /** A server with its limits, guards, errors and logs, and without any route. */
-export async function createHttp({ config, log, authenticate, checkingAnswers }: Options): Promise<App> {
+export async function createHttp(options: Options): Promise<App> {
+  const { config, log, authenticate, checkingAnswers } = options
+  const bounds = boundsFor(config, options.bounds)
+  const connections = openConnections(bounds, log)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: JSON_BYTES_MAX,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
-    return503OnClosing: true,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: MAX_HEADER_BYTES },
+    // What still comes on connections that were kept is answered; they end with it.
+    return503OnClosing: false,
+    serverFactory: (handle) => connections.serve(handle, SERVER),
     // No path is longer than all headers may be, and a long parameter is no more than a wrong one.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     frameworkErrors: answerUnreadable,
@@ -73,9 +100,23 @@ export async function createHttp({ config, log, authenticate, checkingAnswers }:
   })
   guard(app, config, authenticate)
   limitReads(app, config.rateLimitFactor)
+  paceBodies(app, bounds.bodies)
   if (checkingAnswers) checkAnswers(app)
   compressAnswers(app)
+  app.addHook('preClose', connections.close)
+  app.addHook('onListen', async () => {
+    if (config.host === 'localhost')
+      await listenAtBoth(app.server, () => connections.serve(app.routing, SERVER))
+  })
   return app
+}
+
+const SERVER = {
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  connectionsCheckingInterval: CHECK_EVERY_MS,
+  maxHeaderSize: MAX_HEADER_BYTES,
 }
 
 /** Every route says who may call it; one that does not stops the start. */

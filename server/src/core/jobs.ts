@@ -67,7 +67,7 @@ export function openJobs(options: Options): Jobs {
 }
 
 /** What is still at work then is begun anew by whoever comes next. */
-const STOP_WITHIN_MS = 20_000
+const STOP_WITHIN_MS = 8_000
 
 function queueOptions({
   retries = 8,

@@ -1,0 +1,179 @@
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  type Place,
+  type ServerProcess,
+  isAlive,
+  launchServer,
+  newPlace,
+  postgresOf,
+  registerFirst,
+  startServer,
+} from './server-process.ts'
+
+let place: Place
+let silent: Server
+let server: ServerProcess
+let postgres: number
+const sockets: Socket[] = []
+
+beforeEach(async () => {
+  place = await newPlace()
+  // Another server that takes connections and never says a word.
+  silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+})
+
+afterEach(async () => {
+  await server.end('SIGKILL')
+  for (const socket of sockets.splice(0)) socket.destroy()
+  silent.close()
+  const left = await postgresOf(place)
+  if (left) process.kill(left, 'SIGKILL')
+  await rm(place.dataDir, { recursive: true, force: true })
+})
+
+async function start(env: Record<string, string> = {}): Promise<void> {
+  place.env = env
+  server = await startServer(place)
+  postgres = (await postgresOf(place))!
+}
+
+async function expectAllGone(signal: NodeJS.Signals): Promise<void> {
+  expect(await server.end(signal), server.output()).toBe(0)
+  expect(isAlive(postgres)).toBe(false)
+}
+
+/** A connection on which this was sent. */
+async function send(text: string): Promise<Socket> {
+  const socket = connect(place.port, 'localhost')
+  sockets.push(socket)
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(text)
+  return socket
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+const postOf = (path: string, headers: string[], length: number) =>
+  [`POST ${path} HTTP/1.1`, 'host: localhost', `content-length: ${length}`, ...headers, '', ''].join('\r\n')
+
+async function textUntilClosed(socket: Socket): Promise<string> {
+  let text = ''
+  socket.on('data', (chunk) => (text += String(chunk)))
+  await once(socket, 'close')
+  return text
+}
+
+test.each(['SIGINT', 'SIGHUP'] as const)('%s ends the server and its database', async (signal) => {
+  await start()
+  await expectAllGone(signal)
+})
+
+test('whoever asks again and again on one connection does not hold the end up', async () => {
+  await start()
+  const socket = await send(get('/healthz'))
+  socket.on('data', () => socket.write(get('/healthz')))
+  await once(socket, 'data')
+  await expectAllGone('SIGTERM')
+})
+
+test('connections that ask nothing hold nothing up', async () => {
+  await start()
+  const idle = await send(get('/healthz'))
+  await once(idle, 'data')
+  await Promise.all([send(''), send('GET / HTTP/1.1\r\nhost: loc')])
+  await expectAllGone('SIGTERM')
+})
+
+test('whatever is under way, the server ends well and its database with it', async () => {
+  const address = `127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const mail = { SMTP_URL: `smtp://${address}`, MAIL_FROM: 'kith@example.org' }
+  await start({ LINK_PREVIEW_ALLOW: address, ...mail })
+  const { cookie } = await registerFirst(server)
+  const json = [`cookie: ${cookie}`, 'content-type: application/json']
+  const form = [`cookie: ${cookie}`, 'content-type: multipart/form-data; boundary=x']
+
+  await send('GET / HTTP/1.1\r\nhost: loc')
+  await send(`${postOf('/api/upload', form, 100_000)}--x\r\ncontent-disposition: form-data; name="file"`)
+  await send(`${postOf('/api/posts', json, 100_000)}{"content":`)
+  const slowReader = await send(get('/api/openapi.json').repeat(300))
+  slowReader.pause()
+  const link = `/api/link-preview?url=${encodeURIComponent(`http://${address}/`)}`
+  await send(get(link).replace('\r\n', `\r\ncookie: ${cookie}\r\n`))
+  const forgot = JSON.stringify({ email: 'ada@example.com' })
+  await send(postOf('/api/password/forgot', json, forgot.length) + forgot)
+  const client = await longStatement()
+  await expect.poll(() => sockets.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(8)
+
+  await expectAllGone('SIGTERM')
+  await client.end()
+})
+
+test('an upload that goes on is finished, and its answer says that the connection ends', async () => {
+  await start()
+  const { cookie } = await registerFirst(server)
+  const body = JSON.stringify({ content: 'written while the house closes' })
+  const headers = [`cookie: ${cookie}`, 'content-type: application/json']
+  const upload = await send(postOf('/api/posts', headers, body.length) + body.slice(0, 10))
+  // Answered on another connection: what was sent before is under way by now.
+  await once(await send(get('/healthz')), 'data')
+  const other = await send(get('/healthz'))
+  await once(other, 'data')
+  const ending = server.end('SIGTERM')
+  await once(other, 'close')
+  const answer = textUntilClosed(upload)
+  upload.write(body.slice(10))
+  expect(await answer).toMatch(/^HTTP\/1.1 201 [^]*connection: close/i)
+  expect(await ending).toBe(0)
+  expect(isAlive(postgres)).toBe(false)
+})
+
+test('a database that stands still is stopped all the same', async () => {
+  await start()
+  process.kill(postgres, 'SIGSTOP')
+  await expectAllGone('SIGTERM')
+})
+
+test('a second Ctrl-C ends all at once', async () => {
+  await start()
+  await send('GET / HTTP/1.1\r\nhost: loc')
+  await send(`${postOf('/api/login', ['content-type: application/json'], 100)}{`)
+  const gone = server.end('SIGINT')
+  let code: number | null | undefined
+  void gone.then((it) => (code = it))
+  await expect
+    .poll(
+      () => {
+        server.signal('SIGINT')
+        return code
+      },
+      { timeout: 60_000 },
+    )
+    .toBeDefined()
+  expect(code).toBe(1)
+  await expect.poll(() => isAlive(postgres), { timeout: 20_000 }).toBe(false)
+})
+
+test('told to end while it starts, it leaves nothing running', async () => {
+  const starting = launchServer(place)
+  server = starting
+  await expect.poll(async () => (await postgresOf(place)) ?? 0, { timeout: 60_000 }).toBeGreaterThan(0)
+  postgres = (await postgresOf(place))!
+  await expectAllGone('SIGTERM')
+})
+
+/** A statement of somebody else that would run for minutes. */
+async function longStatement(): Promise<Client> {
+  const password = (await readFile(join(place.dataDir, 'postgres-password'), 'utf8')).trim()
+  const port = (await readFile(join(place.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3]
+  const client = new Client({ connectionString: `postgres://kith:${password}@127.0.0.1:${port}/kith` })
+  client.on('error', () => {})
+  await client.connect()
+  client.query('select pg_sleep(600)').catch(() => {})
+  return client
+}

@@ -1,0 +1,30 @@
+import type { Socket } from 'node:net'
+import type { Connection } from './connections.ts'
+
+/** What a reader has to take in each such time while there is more for it. */
+export type ReadingPace = { bytes: number; withinMs: number }
+
+/** What a reader that was waited for had taken, and when it had last taken enough. */
+type Waited = { taken: number; since: number }
+
+const LOOKS = 4
+
+/** Cuts off who does not take its answer: each holds a connection, and often an open file. Gives what ends the watch. */
+export function watchReaders(connections: Map<Socket, Connection>, pace: ReadingPace): () => void {
+  let waitedFor = new Map<Socket, Waited>()
+  const look = () => {
+    const now = Date.now()
+    const waiting = new Map<Socket, Waited>()
+    for (const socket of connections.keys()) {
+      if (socket.writableLength === 0) continue
+      const taken = socket.bytesWritten - socket.writableLength
+      const before = waitedFor.get(socket)
+      if (!before || taken - before.taken >= pace.bytes) waiting.set(socket, { taken, since: now })
+      else if (now - before.since < pace.withinMs) waiting.set(socket, before)
+      else socket.destroy()
+    }
+    waitedFor = waiting
+  }
+  const timer = setInterval(look, pace.withinMs / LOOKS).unref()
+  return () => clearInterval(timer)
+}
