@@ -30,6 +30,8 @@ export type Intake = {
 }
 
 const FILE_NAME_MAX = 200
+/** All that is not a file. */
+const FIELDS_BYTES_MAX = 12 * 1024 * 1024
 
 /**
  * Receives a multipart form: files go to the intake's folder as they arrive, never into memory. They are there until
@@ -44,30 +46,31 @@ export async function receiveForm<T>(
   return work(await readParts(request, expected, intake))
 }
 
-/** What is refused is read to its end all the same: whoever is still sending would never hear the answer. */
 async function readParts(request: FastifyRequest, expected: Expected, intake: Intake): Promise<Form> {
+  refuseTooLong(request, expected)
   const form: Form = { fields: Object.create(null) as Form['fields'], files: [] }
-  let refusal: unknown
   const limits = { files: expected.filesMax, fileSize: expected.bytesMax }
   try {
     for await (const part of request.parts({ limits })) {
       try {
-        if (refusal !== undefined) skip(part)
-        else await take(part, expected, intake, form)
+        await take(part, expected, intake, form)
       } catch (error) {
-        refusal = asRefusal(error, expected)
-        skip(part)
+        if (part.type === 'file') part.file.destroy()
+        throw error
       }
     }
   } catch (error) {
-    throw refusal ?? asRefusal(error, expected)
+    // What is left of it goes nowhere: the connection has its bounds for that, and may serve the next request.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw asRefusal(error, expected)
   }
-  if (refusal !== undefined) throw refusal
   return form
 }
 
-function skip(part: Multipart): void {
-  if (part.type === 'file') part.file.resume()
+/** What says itself that it is too large need not even begin. */
+function refuseTooLong({ headers }: FastifyRequest, { filesMax, bytesMax }: Expected): void {
+  if (Number(headers['content-length']) > filesMax * bytesMax + FIELDS_BYTES_MAX) throw tooLarge()
 }
 
 async function take(part: Multipart, expected: Expected, intake: Intake, form: Form): Promise<void> {
@@ -94,8 +97,9 @@ async function save(part: MultipartFile, path: string, { admit }: Intake): Promi
       yield chunk
     }
   }
+  // Otherwise the rest of it would be read to its end, and thrown away.
+  part.file.once('limit', () => part.file.destroy(tooLarge()))
   await pipeline(part.file, measure, createWriteStream(path, { flags: 'wx' }))
-  if (part.file.truncated) throw tooLarge()
   return { path, name: cleanName(part.filename), size, sha256: hash.digest('hex') }
 }
 
