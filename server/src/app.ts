@@ -34,7 +34,7 @@ import { sweepLinkPreviews } from './link-previews/link-previews.ts'
 import { linkPreviewRoutes } from './link-previews/routes.ts'
 import { openMail } from './mail/mail.ts'
 import { mailRoutes } from './mail/routes.ts'
-import { sweepMedia } from './media/media.ts'
+import { endDecoding, sweepMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createMessageRoute } from './messages/create-route.ts'
 import { messageRoutes } from './messages/routes.ts'
@@ -113,6 +113,7 @@ export async function buildApp({
   app.addHook('onClose', deps.waitingRoom.close)
   app.addHook('onReady', jobs.start)
   app.addHook('onClose', jobs.close)
+  app.addHook('onClose', async () => endDecoding())
   await web(app)
   return app
 }

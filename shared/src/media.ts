@@ -20,6 +20,10 @@ export const mediaWording = {
   notAPicture: 'This file is not a picture that we can read. Use JPEG, PNG, WebP, GIF, AVIF or HEIC.',
   tooManyPixels:
     'This picture is too large. Use one of at most 15,000 pixels a side and 100 megapixels (AVIF and HEIC: 50).',
+  tooManyPixelsHere:
+    'This picture has more pixels than this server has the memory for. Please make it smaller and try again.',
+  tooComplex:
+    'This picture takes too long to read. Please save it in a simpler form, such as JPEG, and try again.',
   tooLarge: 'This file is too large.',
   noFile: 'No file was sent.',
   oneFile: 'Please send one file at a time.',

@@ -1,7 +1,56 @@
+import { availableParallelism, totalmem } from 'node:os'
 import { HEIF_PIXELS_MAX, PHOTO_PIXELS_MAX, PHOTO_SIDE_MAX } from '@kith/shared/media.ts'
+import type { Bounds } from './decoder-task.ts'
 
 type Size = { width: number; height: number }
+/** What the header of a picture tells of how it is decoded. */
+type Header = { format: string; isProgressive?: boolean | undefined }
 
 /** Whether a picture has more pixels than we decode: asked of its header, before anything is decoded. */
 export const isTooLarge = ({ width, height }: Size, isHeif: boolean) =>
   Math.max(width, height) > PHOTO_SIDE_MAX || width * height > (isHeif ? HEIF_PIXELS_MAX : PHOTO_PIXELS_MAX)
+
+/** Whether so many pixels, all frames together, are more than these bounds allow in this process. */
+export const isTooMuch = (header: Header, pixels: number, { pixelsMax, bytesMax }: Bounds) =>
+  pixels > pixelsMax || process.memoryUsage.rss() + pixels * bytesPerPixel(header) > bytesMax
+
+/** Measured, and rounded up: docs/decisions/0015-decoding-apart.md. */
+function bytesPerPixel({ format, isProgressive = false }: Header): number {
+  if (format === 'heif' || format === 'heic') return 20
+  if (isProgressive) return format === 'png' ? 10 : 8
+  return format === 'jpeg' || format === 'png' ? 2 : 6
+}
+
+const GB = 2 ** 30
+
+/** The memory of the machine, or what a container leaves us of it; in bytes. */
+export function memoryHere(): number {
+  // 0 or a number beyond all memory where nothing constrains us.
+  const constrained = process.constrainedMemory()
+  return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
+}
+
+/**
+ * How pictures are decoded on a machine with so much memory (docs/decisions/0015-decoding-apart.md). `light` is for what
+ * is small, `heavy` for everything else and for what was not what it seemed.
+ */
+export function lanesFor(memory: number, cores = availableParallelism()) {
+  const isRoomy = cores > 2 && memory >= 8 * GB
+  const waiting = { waitingMax: 400, waitingEachMax: 40 }
+  return {
+    light: {
+      atOnce: 2,
+      ms: 1_000,
+      niceness: 0,
+      bounds: { pixelsMax: 500_000, bytesMax: Math.min(memory / 5, 0.3 * GB) },
+      ...waiting,
+    },
+    heavy: {
+      atOnce: isRoomy ? 2 : 1,
+      ms: 30_000,
+      niceness: 10,
+      bounds: { pixelsMax: PHOTO_PIXELS_MAX, bytesMax: Math.min(memory / 3, 1.5 * GB) },
+      ...waiting,
+    },
+  }
+}

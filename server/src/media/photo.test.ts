@@ -5,18 +5,21 @@ import { mediaWording } from '@kith/shared/media.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { avifThatClaims, gif, HEIC, jpeg, phoneJpeg, picture, pngThatClaims } from '../../test/pictures.ts'
-import { encodePhoto } from './photo.ts'
+import { encodePhoto, endDecoding } from './photo.ts'
 
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kith-photo-'))
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(() => {
+  endDecoding()
+  return rm(folder, { recursive: true })
+})
 
 async function encoded(data: Uint8Array | string) {
   const path = join(folder, 'file')
   await writeFile(path, data)
-  return encodePhoto(path)
+  return encodePhoto(1, path)
 }
 
 const widest = (photo: Awaited<ReturnType<typeof encoded>>) => photo.variants.at(-1)!.data

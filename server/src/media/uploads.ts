@@ -5,10 +5,11 @@ import { type Db, inTransaction } from '../core/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { invalid, Refusal } from '../core/errors.ts'
 import type { MediaTable } from '../core/post-tables.ts'
-import { type EncodedPhoto, encodeAvatar, encodePhoto, encodePreview } from './photo.ts'
+import type { EncodedPhoto } from './decoder-task.ts'
 import { discardMedia } from './discarding.ts'
 import type { ReceivedFile } from './form.ts'
 import { pathOf, VIDEO_FILE } from './paths.ts'
+import { encodeAvatar, encodePhoto, encodePreview } from './photo.ts'
 import { takeRoom } from './quota.ts'
 
 /** What is in the house of a feature that stores files. */
@@ -46,7 +47,7 @@ async function storePhoto(
   file: ReceivedFile,
   alt: string,
 ): Promise<string> {
-  const photo = await encodePhoto(file.path)
+  const photo = await encodePhoto(ownerId, file.path)
   return keep(shelves, photo, { owner_id: ownerId, file_name: file.name, alt: alt.trim() })
 }
 
@@ -68,7 +69,7 @@ export async function storeAvatar(
   ownerId: number,
   source: string | Uint8Array,
 ): Promise<string> {
-  return `/media/${await keep(shelves, await encodeAvatar(source), { owner_id: ownerId, alt: '' })}`
+  return `/media/${await keep(shelves, await encodeAvatar(ownerId, source), { owner_id: ownerId, alt: '' })}`
 }
 
 type About = { owner_id: number | null; purpose?: 'preview'; file_name?: string; alt: string }

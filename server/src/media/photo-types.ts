@@ -1,0 +1,20 @@
+const WITH_SHARP: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+])
+const HEIC: ReadonlySet<string> = new Set([
+  'image/heic',
+  'image/heif',
+  'image/heic-sequence',
+  'image/heif-sequence',
+])
+
+export const isHeic = (mime: string) => HEIC.has(mime)
+export const isForSharp = (mime: string) => WITH_SHARP.has(mime)
+
+/** Whether the bytes begin as those of a picture that we read. */
+export const isPhotoType = (mime: string) => isForSharp(mime) || isHeic(mime)
