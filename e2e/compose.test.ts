@@ -6,6 +6,7 @@ import { type House, startHouse } from './house.ts'
 import { type OtherSite, startOtherSite } from './other-site.ts'
 import { inviteBy, join, PASSWORD, type Person, pictures } from './people.ts'
 import { recordVideo } from './video.ts'
+import { phoneVideo } from '../server/test/videos.ts'
 import { view } from './view.ts'
 
 let site: OtherSite
@@ -169,11 +170,10 @@ test('a video is uploaded ahead, and posted', async () => {
   const { page, complaints } = ada
   await page.goto('/')
   await words(page).fill('Moving')
-  const start = Buffer.from('\0\0\0\u0018ftypmp42\0\0\0\0mp42isom', 'latin1')
   await page.locator('input[type=file]').setInputFiles({
     name: 'walk.mp4',
     mimeType: 'video/mp4',
-    buffer: Buffer.concat([start, Buffer.alloc(2e6)]),
+    buffer: phoneVideo(),
   })
   await page.getByText('Ready to post').waitFor()
   await post(page).click()

@@ -29,6 +29,8 @@ export const mediaWording = {
   oneFile: 'Please send one file at a time.',
   notAVideo:
     'This file is neither a picture nor a video that we can read. Videos are MP4, WebM or QuickTime.',
+  videoUnreadable:
+    'This video cannot be read: its file is damaged, or of a kind that we do not know. Please save it anew and try again.',
   /** An upload that broke off, and may get through another time (contract.md §8). */
   uploadFailed: 'Upload failed',
   uploadFailedDetail: 'Failed to upload file. Please try again.',

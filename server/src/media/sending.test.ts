@@ -1,7 +1,12 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
+import { phoneVideo } from '../../test/videos.ts'
 import { type Person, type World, createWorld, sessionFor } from '../../test/world.ts'
+import { cleanVideo } from './video-metadata.ts'
 
 let world: World
 beforeAll(async () => {
@@ -9,7 +14,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const MP4 = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2'), Buffer.alloc(5_000, 7)])
+const MP4 = await cleanedVideo()
+
+/** A video that has nothing left to take out. */
+async function cleanedVideo() {
+  const folder = await mkdtemp(join(tmpdir(), 'kith-sending-'))
+  const path = join(folder, 'video')
+  await writeFile(path, phoneVideo())
+  await cleanVideo(path, 'video/mp4')
+  const video = new Uint8Array(await readFile(path))
+  await rm(folder, { recursive: true })
+  return video
+}
 
 async function upload(person: Person, data: Uint8Array<ArrayBuffer> | string, name = 'file.jpg') {
   const client = await world.signIn(person)
@@ -74,7 +90,7 @@ describe('a video is sent', () => {
     return { owner, url: body.url }
   }
 
-  test('as it came', async () => {
+  test('as it was stored', async () => {
     const { owner, url } = await stored()
     const { headers, rawPayload } = await get(owner, url)
     expect(headers['content-type']).toBe('video/mp4')

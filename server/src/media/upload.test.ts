@@ -1,10 +1,11 @@
-import { access, readdir } from 'node:fs/promises'
+import { access, readdir, readFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { mediaWording } from '@kith/shared/media.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { formOf } from '../../test/forms.ts'
 import { HEIC, jpeg } from '../../test/pictures.ts'
+import { phoneVideo, TELLTALES } from '../../test/videos.ts'
 import { type Person, type World, createWorld, sessionFor } from '../../test/world.ts'
 
 let world: World
@@ -16,7 +17,7 @@ beforeEach(async () => {
   await world.db.deleteFrom('media').execute()
 })
 
-const MP4 = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2'), Buffer.alloc(5_000, 7)])
+const MP4 = new Uint8Array(phoneVideo())
 
 async function upload(person: Person, data: Uint8Array<ArrayBuffer> | string, name = 'file.jpg') {
   const client = await world.signIn(person)
@@ -63,12 +64,21 @@ describe('an upload', () => {
     expect((await upload(person, MP4, 'photo.png')).body.type).toBe('video')
   })
 
+  test('of a video is kept without where and with what it was recorded', async () => {
+    const { body } = await upload(await world.person(), MP4, 'walk.mp4')
+    const key = body.url.replace('/media/', '')
+    const stored = await readFile(join(world.config.dataDir, 'media', key, 'video'))
+    for (const word of TELLTALES) expect([word, stored.includes(word)]).toEqual([word, false])
+    expect((await rows())[0]).toMatchObject({ mime_type: 'video/mp4', file_size: stored.length })
+  })
+
   test.each([
     ['text named .png', 'Just some words', 'holiday.png', 415, mediaWording.notAVideo],
     ['a page named .jpg', '<!doctype html><script>alert(1)</script>', 'a.jpg', 415, mediaWording.notAVideo],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg', 415, mediaWording.notAVideo],
     ['a program', '\x7fELF\x02\x01\x01', 'a.mp4', 415, mediaWording.notAVideo],
     ['an empty file', '', 'a.jpg', 415, mediaWording.notAVideo],
+    ['a video cut off', MP4.slice(0, 5_500), 'a.mp4', 400, mediaWording.videoUnreadable],
     [
       'a broken photo',
       new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]),

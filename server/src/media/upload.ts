@@ -3,6 +3,7 @@ import { fileTypeFromFile } from 'file-type'
 import { Refusal } from '../core/errors.ts'
 import type { ReceivedFile } from './form.ts'
 import { isPhotoType } from './photo-types.ts'
+import { cleanVideo } from './video-metadata.ts'
 import { type Shelves, storePhotos, storeVideo, type Upload } from './uploads.ts'
 
 /** The types of video that are taken, and what each is served as. */
@@ -22,7 +23,10 @@ export async function storeUpload(
 ): Promise<Upload> {
   const mime = (await fileTypeFromFile(file.path))?.mime ?? ''
   const video = VIDEO_TYPES[mime]
-  if (video) return { key: await storeVideo(shelves, ownerId, file, video), type: 'video' }
+  if (video) {
+    const size = await cleanVideo(file.path, video)
+    return { key: await storeVideo(shelves, ownerId, { ...file, size }, video), type: 'video' }
+  }
   if (!isPhotoType(mime)) throw new Refusal(415, 'unsupported_media', mediaWording.notAVideo)
   if (file.size > PHOTO_BYTES_MAX) throw new Refusal(413, 'too_large', mediaWording.tooLarge)
   const [key = ''] = await storePhotos(shelves, ownerId, [file], [alt])

@@ -89,7 +89,7 @@ async function keep({ db, storage }: Shelves, photo: EncodedPhoto, about: About)
   })
 }
 
-/** Stores a video as it came; it was known as one by its first bytes. */
+/** Stores a video; it was known as one by its first bytes. */
 export async function storeVideo(
   { db, storage }: Shelves,
   ownerId: number,

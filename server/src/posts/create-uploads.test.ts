@@ -3,9 +3,10 @@ import { type CreatedPost, postWording } from '@kith/shared/posts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formOf, photosOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
+import { phoneVideo } from '../../test/videos.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
-const VIDEO = new TextEncoder().encode('\0\0\0\u0018ftypmp42\0\0\0\0mp42isom')
+const VIDEO = new Uint8Array(phoneVideo())
 
 let world: World
 let photo: Uint8Array<ArrayBuffer>

@@ -1,0 +1,107 @@
+import type { FileWindow } from './file-window.ts'
+import { type Box, boxAt, boxesIn, freeBox } from './mp4-boxes.ts'
+import { emptyFields } from './mp4-fields.ts'
+import { type Chunk, chunksOf, clearUnused, type Range } from './mp4-samples.ts'
+import { type Count, LOOK, unreadable } from './video-parts.ts'
+
+const words = (list: string) => new Set(list.split(' '))
+
+/** What boxes may have in them that is played; everything else in them goes. A box that is not named here is left whole. */
+const KEPT: Record<string, Set<string> | undefined> = {
+  '': words('ftyp styp moov moof mdat sidx ssix mfra'),
+  moov: words('mvhd trak mvex'),
+  mvex: words('mehd trex'),
+  trak: words('tkhd tapt edts mdia'),
+  mdia: words('mdhd hdlr minf elng'),
+  minf: words('vmhd smhd hdlr dinf stbl'),
+  stbl: words('stsd stts stss ctts cslg stsc stsz stz2 stco co64 sdtp sbgp sgpd subs'),
+  moof: words('mfhd traf'),
+  traf: words('tfhd tfdt trun sdtp sbgp sgpd subs'),
+}
+const [PICTURE, SOUND] = ['vide', 'soun']
+const DEPTH_MAX = 8
+
+/** What is found on the way: where the media lie, what of them is played, and the track that is being cleaned. */
+type Found = {
+  file: FileWindow
+  count: Count
+  media: Range[]
+  chunks: Chunk[]
+  playedIds: Set<number>
+  seen: Set<string>
+  kind: string
+}
+
+/**
+ * Frees every box of an MP4 or QuickTime file that is not on the lists above (`udta`, `meta`, `uuid`, …) and every track
+ * that is neither picture nor sound, empties times and names in those that stay, and clears what no track that is played
+ * has in the media: places that are recorded along with the picture lie there.
+ */
+export async function cleanMp4(file: FileWindow, count: Count): Promise<void> {
+  const playedIds = new Set<number>()
+  const seen = new Set<string>()
+  const found: Found = { file, count, kind: '', media: [], chunks: [], playedIds, seen }
+  let at = 0
+  while (at < file.size) {
+    count(LOOK)
+    const box = await topBoxAt(file, at, found.seen)
+    if (!box) break
+    found.seen.add(box.type)
+    if (box.type === 'mdat') found.media.push({ start: box.body, end: box.end })
+    await cleanBox(found, box, '', 0)
+    at = box.end
+  }
+  if (!found.seen.has('moov') || found.playedIds.size === 0) throw unreadable()
+  // What breaks off keeps what stands before; what hangs behind goes.
+  if (at < file.size) await file.cut(at)
+  if (!found.seen.has('moof')) await clearUnused(file, found.media, found.chunks, count)
+}
+
+/** A recording that broke off ends in the middle of its media. */
+async function topBoxAt(file: FileWindow, at: number, seen: Set<string>): Promise<Box | undefined> {
+  const box = await boxAt(file, at, file.size)
+  if (box) return box
+  const head = await file.read(at, 8)
+  const isBrokenOff = seen.has('moov') && head.toString('latin1', 4, 8) === 'mdat'
+  if (isBrokenOff) return { type: 'mdat', at, body: at + 8, end: file.size }
+  if (!seen.has('moov')) throw unreadable()
+  return undefined
+}
+
+async function cleanBox(found: Found, box: Box, parent: string, depth: number): Promise<void> {
+  const { file, count } = found
+  if (depth > DEPTH_MAX || !KEPT[parent]?.has(box.type)) return freeBox(file, box, count)
+  if (KEPT[box.type] === undefined) return emptyFields(file, box, found.kind, count)
+  const inside = await boxesIn(file, box.body, box.end, count)
+  if (box.type === 'trak' && !(await enterTrack(found, inside))) return freeBox(file, box, count)
+  if (box.type === 'traf' && !found.playedIds.has(await idIn(file, inside, 'tfhd')))
+    return freeBox(file, box, count)
+  for (const child of inside) await cleanBox(found, child, box.type, depth + 1)
+}
+
+/** Notes where the samples of a track lie, before it is cleaned; whether it is one that is played. */
+async function enterTrack(found: Found, inside: Box[]): Promise<boolean> {
+  const { file, count } = found
+  const within = async (boxes: Box[], type: string) => {
+    const box = boxes.find((one) => one.type === type)
+    return box ? boxesIn(file, box.body, box.end, count) : []
+  }
+  const media = await within(inside, 'mdia')
+  const handler = media.find(({ type }) => type === 'hdlr')
+  found.kind = handler ? (await file.read(handler.body + 8, 4)).toString('latin1') : ''
+  const isPlayed = found.kind === PICTURE || found.kind === SOUND
+  const tables = await within(await within(media, 'minf'), 'stbl')
+  for (const chunk of await chunksOf(file, tables, isPlayed, count)) found.chunks.push(chunk)
+  if (isPlayed) found.playedIds.add(await idIn(file, inside, 'tkhd'))
+  return isPlayed
+}
+
+/** The number of the track that this header belongs to. */
+async function idIn(file: FileWindow, boxes: Box[], type: 'tkhd' | 'tfhd'): Promise<number> {
+  const header = boxes.find((box) => box.type === type)
+  if (!header) throw unreadable()
+  const bytes = await file.read(header.body, 24)
+  const at = type === 'tfhd' ? 4 : bytes[0] === 1 ? 20 : 12
+  if (bytes.length < at + 4) throw unreadable()
+  return bytes.readUInt32BE(at)
+}
