@@ -55,7 +55,7 @@ const KINDS: Kind[] = [
   {
     name: 'answers that nobody takes',
     count: readers,
-    begin: 'GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(40),
+    begin: 'GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(60),
     // An empty line between requests means nothing, and shows whether the connection still stands.
     drips: '\r\n',
     takesNothing: true,

@@ -62,6 +62,13 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
 const postOf = (path: string, headers: string[], length: number) =>
   [`POST ${path} HTTP/1.1`, 'host: localhost', `content-length: ${length}`, ...headers, '', ''].join('\r\n')
 
+/** A connection on which this has arrived, for what stood before it is answered. */
+async function sendForSure(text: string): Promise<Socket> {
+  const socket = await send(get('/healthz') + text)
+  await once(socket, 'data')
+  return socket
+}
+
 async function textUntilClosed(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (chunk) => (text += String(chunk)))
@@ -119,9 +126,7 @@ test('an upload that goes on is finished, and its answer says that the connectio
   const { cookie } = await registerFirst(server)
   const body = JSON.stringify({ content: 'written while the house closes' })
   const headers = [`cookie: ${cookie}`, 'content-type: application/json']
-  const upload = await send(postOf('/api/posts', headers, body.length) + body.slice(0, 10))
-  // Answered on another connection: what was sent before is under way by now.
-  await once(await send(get('/healthz')), 'data')
+  const upload = await sendForSure(postOf('/api/posts', headers, body.length) + body.slice(0, 10))
   const other = await send(get('/healthz'))
   await once(other, 'data')
   const ending = server.end('SIGTERM')
@@ -141,8 +146,7 @@ test('a database that stands still is stopped all the same', async () => {
 
 test('a second Ctrl-C ends all at once', async () => {
   await start()
-  await send('GET / HTTP/1.1\r\nhost: loc')
-  await send(`${postOf('/api/login', ['content-type: application/json'], 100)}{`)
+  await sendForSure(`${postOf('/api/login', ['content-type: application/json'], 100)}{`)
   const gone = server.end('SIGINT')
   let code: number | null | undefined
   void gone.then((it) => (code = it))
