@@ -14,8 +14,13 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-export const openBrowser = () =>
-  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS })
+/** `without` names flags of playwright's own that are left out. */
+export const openBrowser = (without: string[] = []) =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: FLAGS,
+    ignoreDefaultArgs: without,
+  })
 
 /** A browser of one person, with a clipboard; `complaints` gathers every error that the page reports, and what moves by itself. */
 export async function openPage(browser: Browser, url: string): Promise<{ page: Page; complaints: string[] }> {

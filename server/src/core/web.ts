@@ -33,7 +33,8 @@ export async function serveWeb(app: App, dist: string = DIST): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || NOT_A_PAGE.test(request.url)) return answerUnknown(request, reply)
-    return reply.header('cache-control', 'no-cache').sendFile(PAGE)
+    // Nor does a browser keep the page as it stood for its Back button: after signing out that would show the feed again.
+    return reply.header('cache-control', 'no-store').sendFile(PAGE)
   })
 }
 

@@ -6,8 +6,11 @@ import { readRange } from './byte-range.ts'
 import { pathOf, VIDEO_FILE } from './paths.ts'
 import type { VisibleMedia } from './visible-media.ts'
 
-/** A file never changes under its key. Another member on the same machine asks anew: the cookie is another one. */
-const CACHING = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'cookie' }
+/**
+ * A browser keeps a file and asks before each use whether it may still show it: who has signed out, the next member and
+ * who may no longer see it get nothing of what lies in its cache (decisions/0019). The file itself never changes under its key.
+ */
+const CACHING = { 'cache-control': 'private, no-cache' }
 
 type Wanted = VisibleMedia & { key: string; width: number | undefined }
 
@@ -19,11 +22,15 @@ export async function sendMedia(
   wanted: Wanted,
 ) {
   const part = partOf(wanted)
+  const etag = `"${wanted.key}-${part}"`
+  if (isKnown(request.headers['if-none-match'], etag))
+    return reply
+      .status(304)
+      .headers({ ...CACHING, etag })
+      .send()
   const path = pathOf(wanted.key, part)
   const size = await sizeOf(storage, path)
-  const etag = `"${wanted.key}-${part}"`
   void reply.headers({ ...CACHING, etag, 'accept-ranges': 'bytes' }).type(wanted.mimeType)
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send()
   const range = readRange(rangeHeader(request, etag), size)
   if (range === 'unsatisfiable') throw unsatisfiable(reply, size)
   const { start, end } = range ?? { start: 0, end: size - 1 }
