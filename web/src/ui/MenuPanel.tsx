@@ -1,19 +1,35 @@
 import * as Radix from 'radix-ui/dropdown-menu'
-import { Fragment } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { cx } from './class-names.ts'
 import { Link } from './Link.tsx'
 import type { MenuItem, MenuProps } from './Menu.tsx'
+import { isNowhere } from './focus-place.ts'
+import { useOpening } from './use-opening.ts'
 
 /** The menu itself with its button (Menu.tsx shows it). */
 export function MenuPanel(props: MenuProps & { defaultOpen: boolean }) {
   const { label, children, className, heading, groups, align = 'end', defaultOpen } = props
+  const [open, setOpen] = useState(defaultOpen)
+  const opening = useOpening(open)
+  const button = useRef<HTMLButtonElement>(null)
+  // At once: what a chosen item opens gives the focus back to where it was.
+  const giveBack = () => button.current?.focus({ preventScroll: true })
   return (
-    <Radix.Root modal={false} defaultOpen={defaultOpen}>
-      <Radix.Trigger aria-label={label} className={className}>
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
+      <Radix.Trigger ref={button} aria-label={label} className={className}>
         {children}
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal key={opening}>
         <Radix.Content
+          inert={!open}
+          onEscapeKeyDown={giveBack}
+          // The button opens and closes by itself: that its press is outside of the menu must not undo it.
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
+          }}
+          onCloseAutoFocus={(event) => {
+            if (!isNowhere()) event.preventDefault()
+          }}
           align={align}
           sideOffset={6}
           collisionPadding={8}
@@ -24,7 +40,7 @@ export function MenuPanel(props: MenuProps & { defaultOpen: boolean }) {
             <Fragment key={items.map((item) => item.label).join()}>
               {(at > 0 || heading) && <Radix.Separator className="m-1 h-px bg-line" />}
               {items.map((item) => (
-                <Item key={item.label} {...item} />
+                <Item key={item.label} {...item} onChoose={giveBack} />
               ))}
             </Fragment>
           ))}
@@ -34,7 +50,9 @@ export function MenuPanel(props: MenuProps & { defaultOpen: boolean }) {
   )
 }
 
-function Item({ label, icon: Icon, danger = false, to, onSelect }: MenuItem) {
+type ItemProps = MenuItem & { onChoose: () => void }
+
+function Item({ label, icon: Icon, danger = false, to, onSelect, onChoose }: ItemProps) {
   const content = (
     <>
       {Icon && <Icon className={cx('size-4.5', !danger && 'text-muted')} aria-hidden />}
@@ -44,12 +62,18 @@ function Item({ label, icon: Icon, danger = false, to, onSelect }: MenuItem) {
   const className = cx(itemClass, danger ? 'text-danger' : 'text-ink')
   if (to === undefined)
     return (
-      <Radix.Item className={className} onSelect={onSelect}>
+      <Radix.Item
+        className={className}
+        onSelect={() => {
+          onChoose()
+          onSelect()
+        }}
+      >
         {content}
       </Radix.Item>
     )
   return (
-    <Radix.Item asChild className={className}>
+    <Radix.Item asChild className={className} onSelect={onChoose}>
       <Link to={to}>{content}</Link>
     </Radix.Item>
   )

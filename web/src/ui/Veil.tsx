@@ -10,7 +10,7 @@ export function Veil({ open, ...rest }: ComponentProps<'div'> & { open: boolean 
       {...rest}
       data-veil
       data-state={open ? 'open' : 'closed'}
-      className="fixed inset-0 z-40 bg-black/45 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+      className="pointer-events-none fixed inset-0 z-40 bg-black/45 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
     />
   )
 }

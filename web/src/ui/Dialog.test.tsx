@@ -1,0 +1,71 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { Dialog } from './Dialog.tsx'
+// Its code is here when the first window opens.
+import './DialogPanel.tsx'
+
+function Room({ names }: { names: string[] }) {
+  const [asked, setAsked] = useState<string>()
+  const [left, setLeft] = useState(names)
+  const isOpen = asked !== undefined
+  return (
+    <main tabIndex={-1}>
+      {left.map((name) => (
+        <p key={name}>
+          <button type="button" onClick={() => setAsked(name)}>
+            {name}
+          </button>
+        </p>
+      ))}
+      <Dialog open={isOpen} onOpenChange={() => setAsked(undefined)} title="A window">
+        <button type="button" onClick={() => setLeft(left.filter((name) => name !== asked))}>
+          Remove
+        </button>
+      </Dialog>
+    </main>
+  )
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const focused = () => document.activeElement?.textContent
+
+async function openBy(name: string): Promise<void> {
+  fireEvent.click(button(name))
+  await expect.poll(() => screen.queryByRole('dialog')).not.toBeNull()
+}
+
+async function close(): Promise<void> {
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+}
+
+// A click that is fired by hand moves the focus as little as one in Safari does.
+test('a closed window gives the focus to the button that was pressed, also where a press does not focus it', async () => {
+  render(<Room names={['One', 'Two']} />)
+  await openBy('One')
+  await close()
+  for (const name of ['Two', 'One']) {
+    act(() => (document.activeElement as HTMLElement).blur())
+    await openBy(name)
+    await close()
+    await expect.poll(focused).toBe(name)
+  }
+})
+
+test('what stands in the place of a button that is gone has the focus', async () => {
+  render(<Room names={['One', 'Two', 'Three']} />)
+  button('Two').focus()
+  await openBy('Two')
+  fireEvent.click(button('Remove'))
+  await close()
+  await expect.poll(focused).toBe('Three')
+})
+
+test('where the last of them is gone, it is the page', async () => {
+  render(<Room names={['One']} />)
+  await openBy('One')
+  fireEvent.click(button('Remove'))
+  await close()
+  await expect.poll(() => document.activeElement?.tagName).toBe('MAIN')
+})

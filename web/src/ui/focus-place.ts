@@ -1,0 +1,54 @@
+/** An element, and for it and each of its parents which child of whom it was. */
+export type Place = { element: HTMLElement; steps: { parent: Element; at: number }[] }
+
+export function placeOf(element: Element | null): Place | undefined {
+  if (!(element instanceof HTMLElement)) return undefined
+  const steps: Place['steps'] = []
+  for (let child: Element = element; child.parentElement; child = child.parentElement)
+    steps.push({ parent: child.parentElement, at: [...child.parentElement.children].indexOf(child) })
+  return { element, steps }
+}
+
+/** Focuses the element of a place or, where it has gone, what stands there now; also when it goes a moment later. */
+export function focusAt(place: Place | undefined): void {
+  if (place && focus(place.element)) keepAt(place.element)
+  else heirsOf(place).some(focus)
+}
+
+export const isNowhere = () => document.activeElement === null || document.activeElement === document.body
+
+const FOCUSABLE =
+  ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [hidden], [aria-hidden], button[tabindex="-1"])'
+
+/** What may have the focus in place of what is gone, the nearest first, and the page last. */
+function heirsOf(place: Place | undefined): HTMLElement[] {
+  const near = (place?.steps ?? [])
+    .filter(({ parent }) => parent.isConnected && parent.closest('main, [role=dialog]'))
+    .flatMap(({ parent, at }) => {
+      const child = parent.children[Math.min(at, parent.children.length - 1)]
+      return child ? [child, ...child.querySelectorAll(FOCUSABLE)] : []
+    })
+  return [...near, document.querySelector('main')].filter(
+    (element): element is HTMLElement => element instanceof HTMLElement && element.matches(FOCUSABLE),
+  )
+}
+
+function focus(element: HTMLElement): boolean {
+  element.focus({ preventScroll: true })
+  return document.activeElement === element
+}
+
+/** Until the focus moves on: when the element goes, the focus stays at its place. */
+function keepAt(element: HTMLElement): void {
+  const place = placeOf(element)
+  const moved = new AbortController()
+  const observer = new MutationObserver(() => {
+    if (element.isConnected) return
+    moved.abort()
+    if (isNowhere()) heirsOf(place).some(focus)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  moved.signal.addEventListener('abort', () => observer.disconnect())
+  for (const type of ['focusin', 'pointerdown'])
+    document.addEventListener(type, () => moved.abort(), { signal: moved.signal })
+}
