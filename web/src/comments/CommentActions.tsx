@@ -22,7 +22,7 @@ function Actions({ comment, onReply, onCount }: Props) {
   const { mutate: like } = useLikeComment(comment)
   const [isListOpen, setListOpen] = useState(false)
   return (
-    <div className="-mb-1 flex items-center gap-2">
+    <div className="-mb-1 flex flex-wrap items-center gap-x-2">
       <LikeToggle
         size="small"
         isLiked={isLiked}

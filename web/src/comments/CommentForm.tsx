@@ -84,7 +84,7 @@ type ButtonsProps = Pick<Props, 'submit'> & {
 }
 
 const Buttons = ({ submit, maySend, onPick, onCancel }: ButtonsProps) => (
-  <div className="flex items-center gap-1 px-1 pb-1">
+  <div className="flex flex-wrap items-center gap-1 px-1 pb-1">
     <FilePicker onPick={onPick} />
     <span className="ml-auto" />
     {onCancel && (
