@@ -5,6 +5,7 @@ const ON_A_PHONE = [
   'befriending',
   'blocking',
   'compose',
+  'every-screen',
   'groups',
   'messages',
   'profiles',

@@ -44,7 +44,7 @@ function SavedComment({ comment }: { comment: Comment }) {
     <li className={cardClass}>
       <CommentBody comment={comment} depth={0}>
         <CommentActions comment={comment} onCount={recountLater} />
-        <TextLink to={paths.post(comment.postId, comment.id)} className="self-start text-13">
+        <TextLink to={paths.post(comment.postId, comment.id)} className="-mb-1 self-start py-1 text-13">
           See the conversation
         </TextLink>
       </CommentBody>

@@ -30,7 +30,7 @@ export function CommentBody({ comment, depth, children }: Props) {
     <div className="flex gap-2">
       <PersonPicture person={author} size={isSmall ? 24 : 32} />
       <div className={cx('flex min-w-0 flex-1 flex-col gap-1', isSmall && 'text-13')}>
-        <p className="flex flex-wrap items-baseline gap-x-2">
+        <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
           <PersonName person={author} className="font-title font-semibold wrap-anywhere" />
           <span className="text-13 text-muted">
             {isPending(comment) ? <TimeAgo time={createdAt} /> : <Permalink comment={comment} />}
@@ -58,7 +58,10 @@ function Attached({ comment }: { comment: PendingComment }) {
 
 function Permalink({ comment: { id, postId, createdAt } }: { comment: Comment }) {
   return (
-    <Link to={paths.post(postId, id)} className="touch underline-offset-3 hover:underline">
+    <Link
+      to={paths.post(postId, id)}
+      className="touch inline-block min-w-6 -my-1 py-1 underline-offset-3 hover:underline"
+    >
       <TimeAgo time={createdAt} />
     </Link>
   )

@@ -16,8 +16,8 @@ export function PersonRow({ person, note, children }: Props) {
     <li className="flex flex-wrap items-center gap-3 py-3">
       <PersonPicture person={person} size={48} />
       <div className="min-w-0 flex-1 basis-32">
-        <p className="truncate font-title font-semibold">
-          <PersonName person={person} />
+        <p className="font-title font-semibold">
+          <PersonName person={person} className="inline-block max-w-full truncate align-bottom" />
         </p>
         <p className="truncate text-13 text-muted">@{person.username}</p>
         {note && <p className="text-13 text-muted tabular-nums">{note}</p>}

@@ -21,11 +21,14 @@ export function QuotedPost({ original }: { original: Post['originalPost'] }) {
       <div className="flex flex-col gap-2 p-3">
         <header className="flex items-center gap-2">
           <PersonPicture person={author} size={24} />
-          <p className="min-w-0 truncate pb-0.5 font-title font-semibold">
-            <PersonName person={author} />
+          <p className="min-w-0 pb-0.5 font-title font-semibold">
+            <PersonName person={author} className="inline-block max-w-full truncate align-bottom" />
           </p>
           <p className="shrink-0 text-13 text-muted">
-            <Link to={paths.post(id)} className="touch underline-offset-3 hover:underline">
+            <Link
+              to={paths.post(id)}
+              className="touch inline-block min-w-6 -my-1 py-1 underline-offset-3 hover:underline"
+            >
               <TimeAgo time={createdAt} />
             </Link>
           </p>

@@ -1,0 +1,234 @@
+import type { Post } from '@kith/shared/posts.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, openPage } from './browser.ts'
+import { type House, startHouse } from './house.ts'
+import { inviteBy, join, type Person, pictures } from './people.ts'
+import { view } from './view.ts'
+
+/** A word without a place to break it. */
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+const ADDRESS = `https://example.org/${'path'.repeat(40)}`
+const RTL = 'مرحبا بالجميع في البيت الجديد'
+const NARROW = [320, 360, 390]
+
+let house: House
+let browser: Browser
+let ada: Person
+let ben: Person
+let cleo: Person
+let postId: number
+let commentId: number
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
+  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  cleo = await join(browser, house, 'Cleo', await inviteBy(ben))
+  const dora = await join(browser, house, 'Dora', await inviteBy(ada))
+  const [adaId, benId] = [await idOf(ada), await idOf(ben)]
+  await call(ben, 'put', '/api/profile', { name: LONG.slice(0, 80), bio: `${LONG} ${ADDRESS} ${RTL}` })
+  await call(dora, 'put', '/api/profile', { name: 'دورا بنت عبدالرحمن' })
+  await inviteBy(ada)
+  await call(cleo, 'post', '/api/friends/request', { friendId: adaId })
+  await call(ada, 'post', '/api/friend-groups', { name: LONG.slice(0, 50), color: '#3FA2E8' })
+  postId = await post(ada, `${LONG}${LONG} ${ADDRESS} #${LONG.slice(0, 45)}`)
+  await post(dora, RTL)
+  await post(ben, 'Hi @ada')
+  for (const { id } of [await postPhotos(ben), { id: postId }]) {
+    await call(ada, 'put', `/api/posts/${id}/bookmark`)
+    await call(ada, 'put', `/api/posts/${id}/like`)
+    await call(ada, 'post', `/api/posts/${id}/pin`)
+  }
+  commentId = await talk([ben, ada, dora], 10)
+  await call(ada, 'put', `/api/comments/${commentId}/bookmark`)
+  for (const content of [`${LONG}${LONG}`, ADDRESS, RTL]) {
+    await call(ada, 'post', '/api/messages', { recipientId: benId, content })
+    await call(ben, 'post', '/api/messages', { recipientId: adaId, content })
+  }
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await house?.stop()
+})
+
+async function call<T>(
+  { page }: Person,
+  method: 'get' | 'post' | 'put',
+  path: string,
+  data?: unknown,
+): Promise<T> {
+  const answer = await page.request[method](path, data === undefined ? {} : { data })
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+const idOf = async (person: Person) => (await call<{ id: number }>(person, 'get', '/api/user')).id
+
+const post = async (person: Person, content: string) =>
+  (await call<Post>(person, 'post', '/api/posts', { content, visibility: 'public' })).id
+
+async function postPhotos({ page }: Person): Promise<Post> {
+  const form = new FormData()
+  form.set('visibility', 'public')
+  for (const { name, buffer } of await pictures(5))
+    form.append('photos', new File([new Uint8Array(buffer)], name))
+  return (await page.request.post('/api/posts', { multipart: form })).json()
+}
+
+/** A conversation of so many levels, each liked by all; gives the id of the last. */
+async function talk(people: Person[], levels: number): Promise<number> {
+  let id = 0
+  for (let level = 0; level < levels; level++) {
+    const { page } = people[level % people.length]!
+    const parent = level > 0 && { parentCommentId: String(id) }
+    const content = level % 2 ? RTL : `${level} ${LONG}`
+    const multipart = { content, postId: String(postId), ...parent }
+    const answer = await page.request.post(`/api/posts/${postId}/comment`, { multipart })
+    ;({ id } = await answer.json())
+    for (const person of people) await call(person, 'put', `/api/comments/${id}/like`)
+  }
+  return id
+}
+
+/** Every screen of a member. What they hold is known only when the house stands. */
+const SCREENS: Record<string, () => string[]> = {
+  'posts and what is saved': () => [
+    '/',
+    '/?feed=public',
+    '/bookmarks',
+    '/bookmarks?tab=comments',
+    '/trending',
+  ],
+  'friends and invitations': () =>
+    ['friends', 'requests', 'sent', 'discover', 'public', 'invitations'].map((tab) => `/friends?tab=${tab}`),
+  'messages and the own profile': () => [
+    '/messages',
+    '/messages?userId=2',
+    '/profile',
+    '/profile?tab=settings',
+    '/reset-password',
+  ],
+  'the profiles of others': () => [
+    ...['posts', 'about', 'friends'].map((tab) => `/profile/ben?tab=${tab}`),
+    '/profile/ada',
+    '/profile/nobody',
+  ],
+  'a post of its own': () => [
+    `/posts/${postId}`,
+    `/posts/${postId}?comment=${commentId}`,
+    `/post/${postId}`,
+    '/posts/999999',
+  ],
+  'what is searched': () => [
+    `/hashtag/${LONG.slice(0, 45)}`,
+    `/search?q=${LONG}`,
+    '/search?q=hi',
+    '/nowhere',
+  ],
+}
+const EMPTY = ['/', '/bookmarks', '/friends', '/messages', '/friends?tab=invitations', '/profile/cleo']
+const DOORS = [
+  '/',
+  '/register',
+  '/register?code=ABCD',
+  '/forgot-password',
+  '/reset-password?token=abc',
+  '/nowhere',
+]
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(view.viewport)
+  await page.goto(path)
+  await settle(page)
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.locator('main').waitFor()
+  await expect.poll(() => page.getByLabel('Loading').count(), { message: page.url() }).toBe(0)
+}
+
+/** No wider than the window, whichever it is; else the message names what reaches out of it. */
+async function expectNarrow(page: Page, what = page.url()): Promise<void> {
+  for (const width of NARROW) {
+    await page.setViewportSize({ width, height: 800 })
+    await settle(page)
+    expect(await reachingOut(page, width), `${what} at ${width} px`).toEqual([])
+  }
+}
+
+const reachingOut = (page: Page, width: number) =>
+  page.evaluate((wide) => {
+    if ((document.scrollingElement?.scrollWidth ?? 0) <= wide) return []
+    const isOut = (element: Element) => element.getBoundingClientRect().right > wide + 0.5
+    const out = [...document.querySelectorAll('body *')].filter(isOut)
+    return out
+      .filter((element) => ![...element.children].some(isOut))
+      .map(({ outerHTML }) => outerHTML.slice(0, 200))
+  }, width)
+
+async function expectFit(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await visit(page, path)
+    await expectAccessible(page)
+    await expectNarrow(page)
+  }
+}
+
+test.each(Object.entries(SCREENS))('accessible, and no wider than the window: %s', async (_, paths) => {
+  await expectFit(ada.page, paths())
+})
+
+test('so are the screens of someone who has nothing yet', async () => {
+  await expectFit(cleo.page, EMPTY)
+})
+
+test('so are those of a visitor', async () => {
+  const { page } = await openPage(browser, house.url)
+  await expectFit(page, DOORS)
+})
+
+type Opening = { path: string; button: string | RegExp; role?: 'tab'; opens: 'dialog' | 'menu' | 'form' }
+
+/** What opens on a screen, by the last button of that name. */
+const openings = (): Opening[] => [
+  { path: '/', button: 'Open navigation', opens: 'dialog' },
+  { path: '/', button: 'Your menu', opens: 'menu' },
+  { path: '/', button: 'Groups', role: 'tab', opens: 'dialog' },
+  { path: `/posts/${postId}`, button: 'Share', opens: 'dialog' },
+  { path: `/posts/${postId}`, button: '3 likes', opens: 'dialog' },
+  { path: `/posts/${postId}?comment=${commentId}`, button: 'More about this comment', opens: 'menu' },
+  { path: `/posts/${postId}?comment=${commentId}`, button: 'Reply', opens: 'form' },
+  { path: '/messages', button: 'Start New Conversation', opens: 'dialog' },
+  { path: '/profile', button: 'Change Avatar', opens: 'dialog' },
+  { path: '/profile/ben', button: /^More about/, opens: 'menu' },
+]
+
+test('so is what opens on them', async () => {
+  const { page } = ada
+  await page.setViewportSize({ width: 320, height: 800 })
+  for (const { path, button, role = 'button', opens } of openings()) {
+    await page.goto(path)
+    await settle(page)
+    await page.getByRole(role, { name: button, exact: true }).last().click()
+    await page.getByRole(opens).last().waitFor()
+    await settle(page)
+    await expectAccessible(page)
+    expect(await reachingOut(page, 320), `${path}: ${button}`).toEqual([])
+  }
+})
+
+test('so are the search and the composer', async () => {
+  const { page } = ada
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto('/')
+  await page.getByRole('textbox', { name: /share/ }).fill(`${LONG}${LONG} ${ADDRESS}`)
+  await expectAccessible(page)
+  expect(await reachingOut(page, 320)).toEqual([])
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('combobox', { name: 'Search users and posts' }).fill('don')
+  await page.getByRole('option').first().waitFor()
+  await expectAccessible(page)
+  expect(await reachingOut(page, 320)).toEqual([])
+})
