@@ -30,10 +30,8 @@ const [seconds, rate, connections] = [Number(values.seconds), Number(values.rate
 const NEIGHBOURS = 400
 const WARM_UP_SECONDS = 6
 
-const searches = [...NASTY, ...randomSearches(randomOf(5), 60)].map((q) =>
-  new URLSearchParams({ q }).toString(),
-)
-const POSTS = searches.map((q) => `/api/posts/search?${q.slice(0, 600)}`)
+const searches = [...NASTY, ...randomSearches(randomOf(5), 60)]
+const POSTS = searches.map((q) => `/api/posts/search?${new URLSearchParams({ q: q.slice(0, 200) })}`)
 const HEAVY = [
   '/api/suggestions?limit=100',
   '/api/trending?limit=100',

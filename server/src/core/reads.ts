@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { limitKeyOf } from './address.ts'
@@ -24,11 +25,14 @@ declare module 'fastify' {
  * `waiting` of them. A page has 30 posts with up to five photos each, and a browser asks for many at a time.
  */
 const READS = {
-  call: { points: 1_200, seconds: 60, atOnce: 4, waiting: 200 },
+  call: { points: 1_200, seconds: 60, atOnce: 3, waiting: 200 },
   search: { points: 240, seconds: 60, atOnce: 1, waiting: 20 },
   media: { points: 9_000, seconds: 60, atOnce: 4, waiting: 400 },
   elsewhere: { points: 240, seconds: 60, atOnce: 3, waiting: 20 },
 } as const satisfies Record<ReadKind, Bounds>
+
+/** Whoever asks on regardless, over all connections at once, waits so long for each 429. */
+const REFUSED_AFTER_MS = 300
 
 type Bounds = { points: number; seconds: number; atOnce: number; waiting: number }
 
@@ -75,7 +79,8 @@ function open({ points, seconds, atOnce, waiting }: Bounds, factor: number): Ope
   })
   return {
     count: async (key) => {
-      await limiter.consume(key).catch(({ msBeforeNext }: RateLimiterRes) => {
+      await limiter.consume(key).catch(async ({ msBeforeNext }: RateLimiterRes) => {
+        await pause(REFUSED_AFTER_MS)
         throw tooManyAtOnce(msBeforeNext)
       })
     },
