@@ -21,7 +21,7 @@ const { values } = parseArgs({
     members: { type: 'string', default: '100000' },
     posts: { type: 'string', default: '5000000' },
     /** So many searches drawn at random, besides the table. */
-    random: { type: 'string', default: '150' },
+    random: { type: 'string', default: '80' },
     seed: { type: 'string', default: '1' },
     shown: { type: 'string', default: '8' },
     /** Only calls whose name has this in it. */
