@@ -21,8 +21,11 @@ process.on('message', (task: Task) => void work(task))
 process.send?.('ready')
 
 async function work(task: Task): Promise<void> {
+  const before = process.cpuUsage()
   const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
     if (process.memoryUsage.rss() > bounds.bytesMax) tell('too much', true)
+    else if (user + system > bounds.cpuMs * 1_000) tell('too slow', true)
   }, WATCH_MS)
   const outcome = await recode(task, bounds)
   clearInterval(watch)

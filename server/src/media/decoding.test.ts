@@ -76,7 +76,7 @@ test('a picture that takes too long is refused with its sentence', async () => {
     message: mediaWording.tooComplex,
   })
   await turn()
-  await end('timed out')
+  await end('too slow')
   await end('timed out')
   await photo
 })
@@ -149,6 +149,14 @@ describe('in a real process', () => {
     } finally {
       decoding.end()
     }
+  })
+
+  test('one that takes more of the processor than it may ends its process', async () => {
+    const photo = await fileOf(await jpeg({ width: 5_000, height: 4_000 }), 'image/jpeg')
+    const { bounds } = lanesFor(8 * GB).heavy
+    const decoder = await startDecoder({ bounds: { ...bounds, cpuMs: 1 }, niceness: 0 })
+    expect(await decoder.decode(photo, 20_000)).toBe('too slow')
+    expect(decoder.isAlive()).toBe(false)
   })
 
   test('one that takes longer than it may ends its process', async () => {

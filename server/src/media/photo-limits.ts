@@ -40,16 +40,16 @@ export function lanesFor(memory: number, cores = availableParallelism()) {
   return {
     light: {
       atOnce: 2,
-      ms: 1_000,
+      ms: 3_000,
       niceness: 0,
-      bounds: { pixelsMax: 500_000, bytesMax: Math.min(memory / 5, 0.3 * GB) },
+      bounds: { pixelsMax: 500_000, bytesMax: Math.min(memory / 5, 0.3 * GB), cpuMs: 1_000 },
       ...waiting,
     },
     heavy: {
       atOnce: isRoomy ? 2 : 1,
-      ms: 30_000,
+      ms: 90_000,
       niceness: 10,
-      bounds: { pixelsMax: PHOTO_PIXELS_MAX, bytesMax: Math.min(memory / 3, 1.5 * GB) },
+      bounds: { pixelsMax: PHOTO_PIXELS_MAX, bytesMax: Math.min(memory / 3, 1.5 * GB), cpuMs: 30_000 },
       ...waiting,
     },
   }
