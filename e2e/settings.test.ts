@@ -178,7 +178,6 @@ test('the settings show how much storage is used, of how much', async () => {
   await page.goto('/profile?tab=settings')
   const card = page.getByRole('region', { name: 'Storage' })
   await card.getByText(/^[\d.]+ MB of 2 GB used$/).waitFor()
-  expect(await card.getByRole('meter', { name: 'Storage' }).boundingBox()).toMatchObject({ height: 8 })
   await expectAccessibleEverywhere(page)
   expect(complaints).toEqual([])
 })

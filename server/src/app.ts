@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { forgottenPasswordRoutes } from './accounts/forgotten-password-routes.ts'
@@ -63,7 +64,7 @@ type Options = {
   checkingAnswers?: boolean
   /** Without it jobs are put in line, and done by another process. */
   jobs?: Jobs
-  /** The disk that DATA_DIR is on; measured by default. */
+  /** The disk that files are kept on; measured by default. */
   disk?: Disk
   /** Where files are kept; a folder under DATA_DIR by default. */
   storage?: Storage
@@ -80,7 +81,7 @@ export async function buildApp({
   log,
   checkingAnswers,
   jobs = openJobs({ pool, url, log, isWorking: false }),
-  disk = openDisk(() => measureDisk(config.dataDir)),
+  disk = openDisk(() => measureDisk(join(config.dataDir, 'media'))),
   storage = openStorage(config.dataDir),
   web = serveWeb,
 }: Options): Promise<App> {

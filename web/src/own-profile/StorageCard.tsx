@@ -23,24 +23,18 @@ export function StorageCard() {
   )
 }
 
+/** The bar shows what the words say. */
 function Used({ used, quota }: { used: number; quota: number }) {
-  const words = storageWording.used(used, quota)
   return (
     <div className="flex flex-col gap-2">
-      <p className="leading-6 tabular-nums">{words}</p>
-      <meter
-        aria-label="Storage"
-        aria-valuetext={words}
-        max={quota}
-        value={used}
-        className={cx(barClass, used < quota ? roomClass : fullClass)}
-      />
+      <p className="leading-6 tabular-nums">{storageWording.used(used, quota)}</p>
+      <div aria-hidden className="h-2 overflow-hidden rounded-full bg-sunken">
+        <div
+          className={cx('h-full rounded-full', used < quota ? 'bg-accent' : 'bg-danger')}
+          style={{ width: `${Math.min(100, (100 * used) / quota)}%` }}
+        />
+      </div>
       {used >= quota && <p className="text-danger">{storageWording.quotaReached(quota)}</p>}
     </div>
   )
 }
-
-const barClass =
-  'block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-webkit-meter-bar]:h-2 [&::-webkit-meter-bar]:rounded-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-sunken [&::-webkit-meter-inner-element]:block [&::-webkit-meter-inner-element]:h-2'
-const roomClass = '[&::-moz-meter-bar]:bg-accent [&::-webkit-meter-optimum-value]:bg-accent'
-const fullClass = '[&::-moz-meter-bar]:bg-danger [&::-webkit-meter-optimum-value]:bg-danger'
