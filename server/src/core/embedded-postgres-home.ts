@@ -54,7 +54,7 @@ export async function prepareHome(dataDir: string, say: (line: string) => void):
   const account = await accountFor(place)
   const bin = await programs(account, say)
   if (!(await exists(place))) await initialize(place, { bin, password, account }, say)
-  await clearUnfinished(dataDir)
+  for (const folder of [dataDir, REACHABLE]) await clearUnfinished(folder)
   const data = await realpath(place).catch(() => {
     throw new Error(
       `${place} points to a folder that is gone. Bring it back, or remove the link to begin anew.`,
@@ -124,7 +124,7 @@ async function initialize(place: string, making: Making, say: (line: string) => 
   const { account } = making
   const within = (await canEnter(account, dirname(place))) ? dirname(place) : REACHABLE
   if (within === REACHABLE) await mkdir(REACHABLE, { recursive: true, mode: 0o755 })
-  const folder = await mkdtemp(join(within, UNFINISHED))
+  const folder = await mkdtemp(join(within, `${UNFINISHED}${process.pid}-`))
   try {
     await runInitdb(folder, making)
     if (within !== REACHABLE) return await settle(join(folder, 'data'), place)
@@ -140,13 +140,28 @@ async function initialize(place: string, making: Making, say: (line: string) => 
   }
 }
 
-/** Removes what a start that was killed while it made the folder left behind, once nobody can be at it any more. */
-async function clearUnfinished(dataDir: string): Promise<void> {
-  for (const name of await readdir(dataDir)) {
+/**
+ * Removes what starts that were killed while they made the folder left behind: their process is gone, or nobody can be at
+ * it any more. In another container the same number may be somebody else's; then the folder stays for that hour.
+ */
+async function clearUnfinished(place: string): Promise<void> {
+  for (const name of await readdir(place).catch(() => [])) {
     if (!name.startsWith(UNFINISHED)) continue
-    const folder = join(dataDir, name)
-    const { mtimeMs } = await lstat(folder)
-    if (Date.now() - mtimeMs > HOUR_MS) await rm(folder, { recursive: true, force: true })
+    const folder = join(place, name)
+    const { mtimeMs } = await lstat(folder).catch(() => ({ mtimeMs: Date.now() }))
+    const pid = Number.parseInt(name.slice(UNFINISHED.length), 10)
+    if (isGone(pid) || Date.now() - mtimeMs > HOUR_MS) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Whether no process has this number; of one that is not ours to ask it is not known. */
+function isGone(pid: number): boolean {
+  if (!(pid > 0)) return false
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
   }
 }
 

@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -50,6 +51,15 @@ test('two first starts at once share one database, and nothing unfinished is lef
   await ask(one.url, 'create table shared_by_both ()')
   expect(await ask(other.url, "select to_regclass('shared_by_both') is not null")).toBe(true)
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log'])
+})
+
+test('what a first start that was killed left behind is gone with the next one, not what one is at', async () => {
+  const killed = spawnSync(process.execPath, ['--version'])
+  await mkdir(join(dataDir, `postgres-new-${killed.pid}-abcdef`, 'data'), { recursive: true })
+  await mkdir(join(dataDir, `postgres-new-${process.pid}-abcdef`))
+  await open()
+  const unfinished = (await readdir(dataDir)).filter((name) => name.startsWith('postgres-new-'))
+  expect(unfinished).toEqual([`postgres-new-${process.pid}-abcdef`])
 })
 
 test('the last one to close stops the database, and what was written is there at the next start', async () => {
