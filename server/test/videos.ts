@@ -77,14 +77,14 @@ export const PICTURE_BYTES = Buffer.alloc(3_000, 'picture')
 export const SOUND_BYTES = Buffer.alloc(2_000, 'sound')
 
 /** A video as a phone writes it: where, when, by whom and with what, in every place that has room for it. */
-export function phoneVideo(brand: 'isom' | 'qt  ' = 'isom') {
+export function phoneVideo(brand: 'isom' | 'qt  ' = 'isom', picture: Buffer = PICTURE_BYTES) {
   const ftyp = box('ftyp', brand, u32(512), brand)
   const start = ftyp.length + 8
   const unused = Buffer.from('recorded beside: Secret Street ')
-  const sound = start + PICTURE_BYTES.length + unused.length
-  const media = box('mdat', PICTURE_BYTES, unused, SOUND_BYTES, place())
+  const sound = start + picture.length + unused.length
+  const media = box('mdat', picture, unused, SOUND_BYTES, place())
   const tracks = [
-    { id: 1, kind: 'vide', format: pictureFormat(), samples: PICTURE_BYTES, at: start },
+    { id: 1, kind: 'vide', format: pictureFormat(), samples: picture, at: start },
     { id: 2, kind: 'soun', format: soundFormat(), samples: SOUND_BYTES, at: sound, fixedSize: 1 },
     {
       id: 3,

@@ -19,7 +19,10 @@ export function paceBodies(app: FastifyInstance, bounds: BodyBounds): void {
     const timer = isUpload(request)
       ? watchProgress(raw, bounds.upload, refuse)
       : setTimeout(refuse, bounds.withinMs)
-    raw.once('close', () => clearTimeout(timer))
+    // The connection keeps the process alive, not the watch over it.
+    timer.unref()
+    const stop = () => clearTimeout(timer)
+    raw.once('end', stop).once('close', stop)
   })
   // Answered before its body is there: what follows on the connection is of no use.
   app.addHook('onSend', async ({ raw }, reply) => {

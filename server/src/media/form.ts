@@ -113,8 +113,10 @@ function asRefusal(error: unknown, { field, tooMany }: Expected): unknown {
   if (error instanceof Refusal) return error
   const code = (error as { code?: unknown } | null)?.code
   if (code === 'FST_FILES_LIMIT') return invalid(field, tooMany)
-  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return tooLarge()
+  if (TOO_LARGE.has(String(code))) return tooLarge()
   const message = error instanceof Error ? error.message : ''
   const isBroken = /terminated early|Unexpected end|Malformed|Premature|Boundary/i.test(message)
   return isBroken ? new Refusal(400, 'bad_request', 'The form broke off before its end.') : error
 }
+
+const TOO_LARGE = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT'])

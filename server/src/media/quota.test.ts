@@ -10,12 +10,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { drifted } from '../../test/drifted.ts'
 import { formOf, photosOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
+import { phoneVideo, PICTURE_BYTES } from '../../test/videos.ts'
 import { type Person, type World, createWorld, sessionFor, viewerFor } from '../../test/world.ts'
 import { openLeaving } from '../own-data/own-data.ts'
 
 const MB = 1024 ** 2
-const MP4_HEAD = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2')
-const video = (bytes: number) => new Uint8Array(Buffer.concat([MP4_HEAD], bytes))
+const VIDEO = phoneVideo()
+/** Behind a video as a phone writes it stand three bytes that are not stored. */
+const STORED = VIDEO.length - 3
+/** A video that is stored in so many bytes. */
+const video = (bytes: number) =>
+  new Uint8Array(phoneVideo('isom', Buffer.alloc(PICTURE_BYTES.length + bytes - STORED)))
 
 let world: World
 let ada: Person
@@ -178,7 +183,7 @@ test('one that does not say so is stopped once it has outgrown what is left', as
   let sent = 0
   const body = async function* () {
     yield Buffer.from(head)
-    yield MP4_HEAD
+    yield VIDEO
     for (; sent < 150 * MB; sent += MB) yield Buffer.alloc(MB)
     yield Buffer.from(`\r\n--${boundary}--\r\n`)
   }
