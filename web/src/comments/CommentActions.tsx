@@ -22,27 +22,30 @@ function Actions({ comment, onReply, onCount }: Props) {
   const { mutate: like } = useLikeComment(comment)
   const [isListOpen, setListOpen] = useState(false)
   return (
-    <div className="-mb-1 flex flex-wrap items-center gap-x-2">
-      <LikeToggle
-        size="small"
-        isLiked={isLiked}
-        count={likes}
-        onToggle={() => like(!isLiked)}
-        onShowPeople={() => setListOpen(true)}
-      />
-      {onReply && (
-        <Button look="quiet" size="small" className="h-7 px-2" onClick={onReply}>
-          Reply
-        </Button>
-      )}
-      <CommentMenu comment={comment} onCount={onCount} />
-      <PeopleDialog
-        title="Likes"
-        path={`/api/comments/${id}/likes`}
-        count={likes}
-        open={isListOpen}
-        onOpenChange={setListOpen}
-      />
+    // Far down in a thread on a narrow screen the row begins under the picture, or else wraps.
+    <div className="@container -mb-1">
+      <div className="flex flex-wrap items-center gap-x-2 @max-[150px]:-ml-8">
+        <LikeToggle
+          size="small"
+          isLiked={isLiked}
+          count={likes}
+          onToggle={() => like(!isLiked)}
+          onShowPeople={() => setListOpen(true)}
+        />
+        {onReply && (
+          <Button look="quiet" size="small" className="h-7 px-2" onClick={onReply}>
+            Reply
+          </Button>
+        )}
+        <CommentMenu comment={comment} onCount={onCount} />
+        <PeopleDialog
+          title="Likes"
+          path={`/api/comments/${id}/likes`}
+          count={likes}
+          open={isListOpen}
+          onOpenChange={setListOpen}
+        />
+      </div>
     </div>
   )
 }

@@ -18,14 +18,11 @@ export function PostByline({ post }: Props) {
       <PersonPicture person={author} />
       <div className="min-w-0 flex-1">
         {/* The name reaches up and the time down, so that both are 24 px high and neither covers the other. */}
-        <p className="-mt-1.5 -mb-0.5 line-clamp-2 pt-1.5 pb-0.5 font-title font-semibold wrap-anywhere">
-          <PersonName person={author} className="-mt-1.5 pt-1.5" />
+        <p className="-mb-0.5 font-title font-semibold wrap-anywhere">
+          <PersonName person={author} className="-mt-1.5 line-clamp-2 w-fit pt-1.5 pb-0.5" />
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-13 text-muted">
-          <Link
-            to={paths.post(id)}
-            className="touch -mb-1.5 min-w-6 pb-1.5 underline-offset-3 hover:underline"
-          >
+          <Link to={paths.post(id)} className="touch -mb-2 min-w-6 pb-2 underline-offset-3 hover:underline">
             <TimeAgo time={createdAt} />
           </Link>
           {/* Who reads a community reads its posts, whatever their visibility says (decisions.md §3). */}
