@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { commentWording } from '@kith/shared/comments.ts'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -192,6 +192,22 @@ test('a reply goes under the comment that it answers, with its photo', async () 
     'A tree',
     'a.png',
   ])
+})
+
+test.each(['Cancel', 'Post reply'])('a reply that ends with %s gives the focus back', async (way) => {
+  renderThread({
+    [`GET ${PATH}`]: { body: [commentOf(1)] },
+    'POST /api/posts/1/comment': { status: 201, body: commentOf(2, { ...mine, parentId: 1 }) },
+  })
+  const opener = (await comment('Comment 1')).getByRole('button', { name: 'Reply' })
+  act(() => opener.focus())
+  fireEvent.click(opener)
+  await write('Look', 'Reply to Ben')
+  const button = within(screen.getByRole('form', { name: 'Reply to Ben' })).getByRole('button', { name: way })
+  act(() => button.focus())
+  fireEvent.click(button)
+  await expect.poll(() => screen.queryByRole('form', { name: 'Reply to Ben' })).toBeNull()
+  await expect.poll(() => document.activeElement).toBe(opener)
 })
 
 test('blanks are no comment, and neither is what is too long', async () => {

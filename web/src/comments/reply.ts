@@ -1,5 +1,6 @@
 import type { Comment } from '@kith/shared/comments.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { focusAt, type Place, placeOf } from '../ui/focus-place.ts'
 import { useAddComment } from './adding.ts'
 import type { Count } from './changes.ts'
 import { type CommentDraft, isEmpty, useCommentDraft } from './draft.ts'
@@ -12,8 +13,13 @@ export function useReply({ id, postId }: Comment, onCount: Count) {
   /** A draft from an earlier visit opens the field without taking the caret there. */
   const [asked, setAsked] = useState(0)
   const { mutate } = useAddComment(onCount)
-  const send = (draft: CommentDraft) => {
+  const opener = useRef<Place>(undefined)
+  const close = () => {
     setOpen(false)
+    focusAt(opener.current ?? placeOf(document.getElementById(`comment-${id}`)))
+  }
+  const send = (draft: CommentDraft) => {
+    close()
     drafting.release()
     const onError = () => {
       drafting.restore(draft)
@@ -22,8 +28,9 @@ export function useReply({ id, postId }: Comment, onCount: Count) {
     mutate(beginSending({ ...draft, postId, parentId: id }), { onSuccess: drafting.forget, onError })
   }
   const open = () => {
+    if (!isOpen) opener.current = placeOf(document.activeElement)
     setAsked(asked + 1)
     setOpen(true)
   }
-  return { drafting, isOpen, asked, open, close: () => setOpen(false), send }
+  return { drafting, isOpen, asked, open, close, send }
 }
