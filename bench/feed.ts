@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { feedQuery } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import { type Db, openDatabase } from '../server/src/core/database.ts'
+import { type Db, openDatabase } from '../server/src/core/database/database.ts'
 import { writeCursor } from '../server/src/core/paging.ts'
 import { readFeed } from '../server/src/posts/feed.ts'
 import { figuresOf, table, timed } from './measuring/figures.ts'
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 })
 const samples = Number(values.samples)
 
-export type Reader = { id: number; role: 'user'; friendCount: number }
+export type BenchViewer = { id: number; role: 'user'; friendCount: number }
 const TABS = ['friends', 'friends_of_friends', 'public', 'groups'] as const
 type Tab = (typeof TABS)[number]
 
@@ -32,21 +32,21 @@ const CLASSES = {
 }
 
 /** Reads one page, complete: the milliseconds it took, and whether it was full. */
-async function timePage(db: Db, reader: Reader, tab: Tab, before?: string) {
+async function timePage(db: Db, viewer: BenchViewer, tab: Tab, before?: string) {
   const query = feedQuery.parse({
     filter: tab,
     ...(before && { before }),
-    ...(tab === 'groups' && { groupIds: String(reader.id) }),
+    ...(tab === 'groups' && { groupIds: String(viewer.id) }),
   })
   let isFull = false
   const time = await timed(async () => {
-    isFull = (await readFeed(db, reader, query)).next !== undefined
+    isFull = (await readFeed(db, viewer, query)).next !== undefined
   })
   return { time, isFull }
 }
 
-async function membersWith(db: Db, condition: string): Promise<Reader[]> {
-  const { rows } = await sql<Reader>`
+async function membersWith(db: Db, condition: string): Promise<BenchViewer[]> {
+  const { rows } = await sql<BenchViewer>`
     select id, 'user' as role, friend_count as "friendCount" from users where ${sql.raw(condition)}
     order by hashint8(id) limit 60`.execute(db)
   return rows
@@ -69,18 +69,18 @@ type Cell = { tab: Tab; page: string; name: string; times: number[]; firstTimes:
 async function measure(db: Db, places: string[]): Promise<Cell[]> {
   const cells: Cell[] = []
   for (const [name, condition] of Object.entries(CLASSES)) {
-    const readers = await membersWith(db, condition)
-    if (readers.length === 0) continue
+    const viewers = await membersWith(db, condition)
+    if (viewers.length === 0) continue
     for (const tab of TABS) {
       for (const page of ['first', 'deep']) {
         const [times, firstTimes]: [number[], number[]] = [[], []]
         let full = 0
         for (let sample = -20; sample < samples; sample += 1) {
-          const reader = readers[Math.abs(sample) % readers.length]!
+          const viewer = viewers[Math.abs(sample) % viewers.length]!
           const before = page === 'deep' ? places[Math.abs(sample) % places.length] : undefined
-          const first = await timePage(db, reader, tab, before)
-          await timePage(db, reader, tab, before)
-          const last = await timePage(db, reader, tab, before)
+          const first = await timePage(db, viewer, tab, before)
+          await timePage(db, viewer, tab, before)
+          const last = await timePage(db, viewer, tab, before)
           if (sample < 0) continue
           firstTimes.push(first.time)
           times.push(last.time)
@@ -96,34 +96,34 @@ async function measure(db: Db, places: string[]): Promise<Cell[]> {
 /** Looks for the slowest page: all sorts of members at all sorts of places, then members made to be unlucky. */
 async function searchWorst(db: Db, places: string[]): Promise<string[][]> {
   const found: { time: number; what: string; tab: string }[] = []
-  const look = async (tx: Db, reader: Reader, what: string, before?: string) => {
+  const look = async (tx: Db, viewer: BenchViewer, what: string, before?: string) => {
     for (const tab of TABS) {
-      const tries = [await timePage(tx, reader, tab, before), await timePage(tx, reader, tab, before)]
+      const tries = [await timePage(tx, viewer, tab, before), await timePage(tx, viewer, tab, before)]
       found.push({ time: Math.min(...tries.map(({ time }) => time)), what, tab })
     }
   }
-  const { rows: some } = await sql<Reader & { lists: number }>`
+  const { rows: some } = await sql<BenchViewer & { lists: number }>`
     select id, 'user' as role, friend_count as "friendCount",
       (select count(*) from blocks where blocker_id = id) + (select count(*) from hidden_users where hider_id = id) as lists
     from users order by hashint8(id + 11) limit 600`.execute(db)
-  const { rows: fierce } = await sql<Reader>`
+  const { rows: fierce } = await sql<BenchViewer>`
     select id, 'user' as role, friend_count as "friendCount" from users
     order by (select count(*) from blocks where blocker_id = id) + (select count(*) from hidden_users where hider_id = id) desc
     limit 10`.execute(db)
   const earliest = writeCursor({ createdAt: '2024-06-02T00:00:00Z', id: 1 })
-  for (const [index, reader] of some.entries()) {
-    const what = `a member with ${reader.friendCount} friends`
-    await look(db, reader, what)
-    await look(db, reader, `${what}, deep`, places[index % places.length])
-    await look(db, reader, `${what}, near the beginning`, earliest)
+  for (const [index, viewer] of some.entries()) {
+    const what = `a member with ${viewer.friendCount} friends`
+    await look(db, viewer, what)
+    await look(db, viewer, `${what}, deep`, places[index % places.length])
+    await look(db, viewer, `${what}, near the beginning`, earliest)
   }
-  for (const reader of fierce) {
-    await look(db, reader, 'one who blocks and hides hundreds')
-    await look(db, reader, 'one who blocks and hides hundreds, deep', places[0])
+  for (const viewer of fierce) {
+    await look(db, viewer, 'one who blocks and hides hundreds')
+    await look(db, viewer, 'one who blocks and hides hundreds, deep', places[0])
   }
-  await unluckyReaders(db, async (tx, reader, what) => {
-    await look(tx, reader, what)
-    await look(tx, reader, `${what}, deep`, places[1])
+  await unluckyReaders(db, async (tx, viewer, what) => {
+    await look(tx, viewer, what)
+    await look(tx, viewer, `${what}, deep`, places[1])
   })
   const worst = Object.values(Object.groupBy(found, ({ tab }) => tab)).flatMap((list) =>
     list!.sort((a, b) => b.time - a.time).slice(0, 6),

@@ -7,8 +7,8 @@ import { pino } from 'pino'
 import { createSession } from '../server/src/accounts/sessions.ts'
 import { buildApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/core/config.ts'
-import { type Db, openDatabase } from '../server/src/core/database.ts'
-import { migrate } from '../server/src/core/migrate.ts'
+import { type Db, openDatabase } from '../server/src/core/database/database.ts'
+import { migrate } from '../server/src/core/database/migrate.ts'
 import { figuresOf, table } from './measuring/figures.ts'
 import { openVillages, villageName } from './village/database.ts'
 import { RARE, scatter, SELDOM } from './village/words.ts'
@@ -26,7 +26,7 @@ const [members, posts, samples] = [Number(values.members), Number(values.posts),
 
 type Person = { id: number; username: string; cookie: string }
 /** A call for one person who looks at another; `turn` makes it another one each time. */
-type Call = (reader: Person, other: Person, turn: number) => string
+type Call = (viewer: Person, other: Person, turn: number) => string
 
 /** Members by how many friends they have. */
 const CLASSES = {
@@ -104,10 +104,10 @@ try {
 async function measure(call: Call, people: Person[]): Promise<string[]> {
   const [times, firstTimes]: [number[], number[]] = [[], []]
   for (let turn = -10; turn < samples; turn += 1) {
-    const reader = people[Math.abs(turn) % people.length]!
+    const viewer = people[Math.abs(turn) % people.length]!
     const other = people[(Math.abs(turn) * 7 + 1) % people.length]!
-    const path = call(reader, other, Math.abs(turn))
-    const [first, time] = [await timeOf(path, reader), await timeOf(path, reader)]
+    const path = call(viewer, other, Math.abs(turn))
+    const [first, time] = [await timeOf(path, viewer), await timeOf(path, viewer)]
     if (turn < 0 || first === undefined || time === undefined) continue
     firstTimes.push(first)
     times.push(time)

@@ -28,9 +28,9 @@ const WORDS = 'The pear by the gate has opened early this year, and the bees are
 execFileSync(process.execPath, [pathTo(import.meta.dirname, '..', 'bin', 'run.mjs'), 'build'])
 const [house, browser] = await Promise.all([startHouse({ RATE_LIMIT_FACTOR: '100000' }), openBrowser()])
 try {
-  const reader = await join(browser, house, 'Ada', house.firstAdminLink)
-  await writePosts(reader)
-  const { page } = reader
+  const viewer = await join(browser, house, 'Ada', house.firstAdminLink)
+  await writePosts(viewer)
+  const { page } = viewer
   await page.setViewportSize({ width: Number(values.width), height: 844 })
   const devtools = await page.context().newCDPSession(page)
   await openFeed(page)

@@ -1,18 +1,18 @@
 import { rm } from 'node:fs/promises'
 import { type Socket, connect } from 'node:net'
 import { parseArgs } from 'node:util'
-import { newPlace, registerFirst, startServer } from '../e2e/server-process.ts'
+import { newSite, registerFirst, startServer } from '../e2e/server-process.ts'
 import { figuresOf, table } from './measuring/figures.ts'
 import { load } from './measuring/load.ts'
 
 const { values } = parseArgs({
   options: {
     each: { type: 'string', default: '100' },
-    readers: { type: 'string', default: '20' },
+    viewers: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '80' },
   },
 })
-const [each, readers, seconds] = [values.each, values.readers, values.seconds].map(Number) as [
+const [each, viewers, seconds] = [values.each, values.viewers, values.seconds].map(Number) as [
   number,
   number,
   number,
@@ -21,7 +21,7 @@ const QUIET_SECONDS = 5
 const DRIP_MS = 1_000
 
 /** The real server while hundreds of clients are as slow as they can be: what a neighbour feels, and how long each is borne. */
-const place = await newPlace()
+const place = await newSite()
 const server = await startServer(place)
 const { cookie } = await registerFirst(server)
 const asked = [`GET /api/posts?filter=friends HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`]
@@ -54,7 +54,7 @@ const KINDS: Kind[] = [
   },
   {
     name: 'answers that nobody takes',
-    count: readers,
+    count: viewers,
     begin: 'GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(60),
     // An empty line between requests means nothing, and shows whether the connection still stands.
     drips: '\r\n',

@@ -1,7 +1,7 @@
 import { threadQuery } from '@kith/shared/comments.ts'
 import { sql } from 'kysely'
 import { readThread } from '../server/src/comments/thread.ts'
-import { type Db, openDatabase } from '../server/src/core/database.ts'
+import { type Db, openDatabase } from '../server/src/core/database/database.ts'
 import { figuresOf, table, timed } from './measuring/figures.ts'
 import { openVillages, villageName } from './village/database.ts'
 
@@ -32,14 +32,14 @@ async function measured(shape: string, parent: string): Promise<string[][]> {
   const found: string[][] = []
   const work = db.transaction().execute(async (tx) => {
     const { post, author } = await writeThread(tx, parent)
-    const reader = { id: author, role: 'user' as const }
+    const viewer = { id: author, role: 'user' as const }
     for (const [opened, query] of [
       ['at its end', {}],
       ['at its last comment', { around: String(BASE + COUNT) }],
     ] as const) {
       const times: number[] = []
       for (let sample = -5; sample < SAMPLES; sample += 1) {
-        const time = await timed(() => readThread(tx, reader, post, threadQuery.parse(query)))
+        const time = await timed(() => readThread(tx, viewer, post, threadQuery.parse(query)))
         if (sample >= 0) times.push(time)
       }
       const { median, p99 } = figuresOf(times)

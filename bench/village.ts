@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { migrate } from '../server/src/core/migrate.ts'
+import { migrate } from '../server/src/core/database/migrate.ts'
 import { layBare, openVillages, renewDatabase, villageName } from './village/database.ts'
 import { settle } from './village/settle.ts'
 

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  type Place,
+  type Site,
   type ServerProcess,
-  newPlace,
+  newSite,
   postgresOf,
   registerFirst,
   startServer,
@@ -16,18 +16,18 @@ const WRITERS = 4
 const STREAM = 100
 const RETRY_MS = 20
 
-let place: Place
+let site: Site
 /** The server that runs now, or will in a moment. */
 let server: Promise<ServerProcess>
 
 beforeEach(async () => {
-  place = { ...(await newPlace()), env: { RATE_LIMIT_FACTOR: '100000' } }
-  server = startServer(place)
+  site = { ...(await newSite()), env: { RATE_LIMIT_FACTOR: '100000' } }
+  server = startServer(site)
 })
 
 afterEach(async () => {
   await (await server).end('SIGTERM')
-  await rm(place.dataDir, { recursive: true, force: true })
+  await rm(site.dataDir, { recursive: true, force: true })
 })
 
 test('what was acknowledged outlives every crash, and nothing that is sent again stands twice', async () => {
@@ -61,19 +61,19 @@ test('what was acknowledged outlives every crash, and nothing that is sent again
 
 async function killServer(): Promise<void> {
   await (await server).end('SIGKILL')
-  server = startServer(place)
+  server = startServer(site)
   await server
 }
 
 async function killDatabase(): Promise<void> {
-  process.kill((await postgresOf(place))!, 'SIGKILL')
+  process.kill((await postgresOf(site))!, 'SIGKILL')
 }
 
 async function killBoth(): Promise<void> {
-  const database = (await postgresOf(place))!
+  const database = (await postgresOf(site))!
   await (await server).end('SIGKILL')
   process.kill(database, 'SIGKILL')
-  server = startServer(place)
+  server = startServer(site)
   await server
 }
 

@@ -2,32 +2,32 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { type Socket, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Place, type ServerProcess, newPlace, registerFirst, startServer } from './server-process.ts'
+import { type Site, type ServerProcess, newSite, registerFirst, startServer } from './server-process.ts'
 
 /** Far more than fit into a process that may have 128 files open. */
 const CONNECTIONS = 300
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-let place: Place
+let site: Site
 let server: ServerProcess
 const sockets: Socket[] = []
 
 beforeEach(async () => {
-  place = { ...(await newPlace()), descriptors: 128, env: { DATABASE_POOL: '10' } }
-  server = await startServer(place)
+  site = { ...(await newSite()), descriptors: 128, env: { DATABASE_POOL: '10' } }
+  server = await startServer(site)
 })
 
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   await server.end('SIGTERM')
-  await rm(place.dataDir, { recursive: true, force: true })
+  await rm(site.dataDir, { recursive: true, force: true })
 })
 
 type Held = { socket: Socket; text: () => string; answered: Promise<unknown> }
 
 async function hold(text: string, localAddress: string): Promise<Held> {
-  const socket = connect({ port: place.port, host: '127.0.0.1', localAddress })
+  const socket = connect({ port: site.port, host: '127.0.0.1', localAddress })
   sockets.push(socket)
   let heard = ''
   socket.on('error', () => {})

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { newPlace, startServer } from './server-process.ts'
+import { newSite, startServer } from './server-process.ts'
 
 const LINK = /https?:\/\/\S+\/register\?code=[\w-]+/
 
@@ -7,7 +7,7 @@ export type House = { url: string; firstAdminLink: string; stop: () => Promise<v
 
 /** A house of its own: the server as it is started for real, on a free port, with an empty data folder. */
 export async function startHouse(env: Record<string, string> = {}): Promise<House> {
-  const place = { ...(await newPlace()), env }
+  const place = { ...(await newSite()), env }
   const server = await startServer(place)
   const stop = async () => {
     await server.end('SIGTERM')

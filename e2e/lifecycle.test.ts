@@ -3,41 +3,41 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  type Place,
+  type Site,
   type ServerProcess,
   isAlive,
-  newPlace,
+  newSite,
   postgresOf,
   runProgram,
   startServer,
 } from './server-process.ts'
 
-let place: Place
+let site: Site
 let running: ServerProcess[]
 
 beforeEach(async () => {
-  place = await newPlace()
+  site = await newSite()
   running = []
 })
 
 afterEach(async () => {
   for (const server of running) await server.end('SIGTERM')
-  await rm(place.dataDir, { recursive: true, force: true })
+  await rm(site.dataDir, { recursive: true, force: true })
 })
 
 async function start(): Promise<ServerProcess> {
-  const server = await startServer(place)
+  const server = await startServer(site)
   running.push(server)
   return server
 }
 
 const isReady = async ({ url }: ServerProcess) => (await fetch(`${url}/readyz`)).ok
-const invite = () => runProgram('cli.ts', ['invite'], place)
+const invite = () => runProgram('cli.ts', ['invite'], site)
 const INVITED = /^[A-Z\d]{4}(-[A-Z\d]{4}){2}\nhttp/
 
 test('told to end, the server leaves nothing running', async () => {
   const server = await start()
-  const postgres = await postgresOf(place)
+  const postgres = await postgresOf(site)
   expect(postgres).toBeDefined()
   expect(await server.end('SIGTERM')).toBe(0)
   expect(isAlive(postgres!)).toBe(false)
@@ -45,7 +45,7 @@ test('told to end, the server leaves nothing running', async () => {
 
 test('a second server on the same data is refused in one line, and the first goes on', async () => {
   const first = await start()
-  const second = await runProgram('main.ts', [], place)
+  const second = await runProgram('main.ts', [], site)
   expect(second).toEqual({
     code: 1,
     output: 'Kith did not start: Another Kith server is already running on this data folder\n',
@@ -58,7 +58,7 @@ test('the command line works beside a running server', async () => {
   const { code, output } = await invite()
   expect(output).toMatch(INVITED)
   expect(code).toBe(0)
-  const verified = await runProgram('cli.ts', ['verify'], place)
+  const verified = await runProgram('cli.ts', ['verify'], site)
   expect(verified).toEqual({ code: 0, output: expect.stringMatching(/^(.+: \d+ compared, all true\n){9}$/) })
   expect(await isReady(server)).toBe(true)
 })
@@ -67,16 +67,16 @@ test('the command line works without a server, and stops the database it started
   const [one, other] = await Promise.all([invite(), invite()])
   expect(one.output).toMatch(INVITED)
   expect(other.output).toMatch(INVITED)
-  expect(await postgresOf(place)).toBeUndefined()
+  expect(await postgresOf(site)).toBeUndefined()
 })
 
 test('what a killed server left running is taken over', async () => {
   const killed = await start()
   await killed.end('SIGKILL')
-  const left = await postgresOf(place)
+  const left = await postgresOf(site)
   expect(left).toBeDefined()
   const next = await start()
-  expect(await postgresOf(place)).toBe(left)
+  expect(await postgresOf(site)).toBe(left)
   expect(await isReady(next)).toBe(true)
 })
 
@@ -84,14 +84,14 @@ test('what a server that was killed had half received is gone once it runs again
   const killed = await start()
   const cookie = await registerFirst(killed)
   const boundary = 'x'
-  const upload = connect(place.port, 'localhost')
+  const upload = connect(site.port, 'localhost')
   upload.on('error', () => {})
   upload.write(
-    `POST /api/upload HTTP/1.1\r\nHost: localhost:${place.port}\r\nCookie: ${cookie}\r\n` +
+    `POST /api/upload HTTP/1.1\r\nHost: localhost:${site.port}\r\nCookie: ${cookie}\r\n` +
       `Content-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: 9000000\r\n\r\n` +
       `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\nHalf of it`,
   )
-  const received = () => readdir(join(place.dataDir, 'media-tmp')).catch(() => [])
+  const received = () => readdir(join(site.dataDir, 'media-tmp')).catch(() => [])
   await expect.poll(async () => (await received()).length).toBe(1)
   await killed.end('SIGKILL')
   upload.destroy()
@@ -113,23 +113,23 @@ async function registerFirst({ url, output }: ServerProcess): Promise<string> {
 
 test('a killed database comes back under a running server', async () => {
   const server = await start()
-  const killed = await postgresOf(place)
+  const killed = await postgresOf(site)
   process.kill(killed!, 'SIGKILL')
-  await expect.poll(async () => (await postgresOf(place)) ?? killed, { timeout: 20_000 }).not.toBe(killed)
+  await expect.poll(async () => (await postgresOf(site)) ?? killed, { timeout: 20_000 }).not.toBe(killed)
   await expect.poll(() => isReady(server), { timeout: 20_000 }).toBe(true)
 })
 
 test('a killed server and database are both replaced', async () => {
   const server = await start()
-  const killed = await postgresOf(place)
+  const killed = await postgresOf(site)
   await server.end('SIGKILL')
   process.kill(killed!, 'SIGKILL')
   expect(await isReady(await start())).toBe(true)
-  expect(await postgresOf(place)).not.toBe(killed)
+  expect(await postgresOf(site)).not.toBe(killed)
 })
 
 test('a wrong setting stops the start with one line that does not repeat it', async () => {
-  const { code, output } = await runProgram('main.ts', [], { ...place, port: Number.NaN })
+  const { code, output } = await runProgram('main.ts', [], { ...site, port: Number.NaN })
   expect(code).toBe(1)
   expect(output).toMatch(/^Kith did not start: Wrong configuration: PORT: [^\n]+\n$/)
 })

@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
 import { inviteBy, join, type Person } from './people.ts'
-import { newPlace, type Place, runProgram, type ServerProcess, startServer } from './server-process.ts'
+import { newSite, type Site, runProgram, type ServerProcess, startServer } from './server-process.ts'
 
-let place: Place
+let site: Site
 let server: ServerProcess
 let browser: Browser
 let ada: Person
@@ -15,18 +15,18 @@ let mo: Person
 
 /** Ada looks after the house, Ben is a friend of hers; Mona is a moderator and nobody's friend. */
 beforeAll(async () => {
-  place = await newPlace()
-  ;[server, browser] = await Promise.all([startServer(place), openBrowser()])
+  site = await newSite()
+  ;[server, browser] = await Promise.all([startServer(site), openBrowser()])
   ada = await join(browser, server, 'Ada', linkIn(server.output()))
   ben = await join(browser, server, 'Ben', await inviteBy(ada))
-  const { output } = await runProgram('cli.ts', ['invite', '--role', 'moderator'], place)
+  const { output } = await runProgram('cli.ts', ['invite', '--role', 'moderator'], site)
   mo = await join(browser, server, 'Mona', linkIn(output))
 })
 
 afterAll(async () => {
   await browser?.close()
   await server?.end('SIGTERM')
-  await rm(place.dataDir, { recursive: true, force: true })
+  await rm(site.dataDir, { recursive: true, force: true })
 })
 
 function linkIn(output: string): string {

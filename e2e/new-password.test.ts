@@ -2,21 +2,21 @@ import { rm } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, openPage } from './browser.ts'
-import { newPlace, type Place, runProgram, type ServerProcess, startServer } from './server-process.ts'
+import { newSite, type Site, runProgram, type ServerProcess, startServer } from './server-process.ts'
 
-let place: Place
+let site: Site
 let server: ServerProcess
 let browser: Browser
 
 beforeAll(async () => {
-  place = await newPlace()
-  ;[server, browser] = await Promise.all([startServer(place), openBrowser()])
+  site = await newSite()
+  ;[server, browser] = await Promise.all([startServer(site), openBrowser()])
 })
 
 afterAll(async () => {
   await browser?.close()
   await server?.end('SIGTERM')
-  await rm(place.dataDir, { recursive: true, force: true })
+  await rm(site.dataDir, { recursive: true, force: true })
 })
 
 test('whose password was reset chooses another one before anything else', async () => {
@@ -30,8 +30,8 @@ test('whose password was reset chooses another one before anything else', async 
     '--password',
     'correct horse',
   ]
-  await runProgram('cli.ts', ['user', 'create', ...names], place)
-  const { output } = await runProgram('cli.ts', ['user', 'reset-password', 'ada'], place)
+  await runProgram('cli.ts', ['user', 'create', ...names], site)
+  const { output } = await runProgram('cli.ts', ['user', 'reset-password', 'ada'], site)
   const given = output.trim().split(/\s+/).at(-1) ?? ''
 
   const { page, complaints } = await openPage(browser, server.url)

@@ -21,7 +21,7 @@ export type ServerProcess = {
   output: () => string
 }
 
-export type Place = {
+export type Site = {
   dataDir: string
   port: number
   env?: Record<string, string>
@@ -30,7 +30,7 @@ export type Place = {
 }
 
 /** An empty data folder and a free port. */
-export async function newPlace(): Promise<Place> {
+export async function newSite(): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kith-e2e-'))
   // As root PostgreSQL runs as another user, who could not come in: its data would lie, and stay, elsewhere.
   await chmod(dataDir, 0o711)
@@ -38,8 +38,8 @@ export async function newPlace(): Promise<Place> {
 }
 
 /** Starts the server as it is started for real, and waits until it is ready and has said all of it. */
-export async function startServer(place: Place): Promise<ServerProcess> {
-  const { child, server } = launchedServer(place)
+export async function startServer(site: Site): Promise<ServerProcess> {
+  const { child, server } = launchedServer(site)
   await new Promise<void>((ready, fail) => {
     child.stdout?.on('data', () => server.output().includes('is ready') && ready())
     child.once('exit', () => fail(new Error(`The server ended before it was ready:\n${server.output()}`)))
@@ -48,12 +48,12 @@ export async function startServer(place: Place): Promise<ServerProcess> {
 }
 
 /** Starts the server and does not wait. */
-export const launchServer = (place: Place): ServerProcess => launchedServer(place).server
+export const launchServer = (site: Site): ServerProcess => launchedServer(site).server
 
-function launchedServer(place: Place): { child: ChildProcess; server: ServerProcess } {
-  const { child, output } = launch('main.ts', [], place)
+function launchedServer(site: Site): { child: ChildProcess; server: ServerProcess } {
+  const { child, output } = launch('main.ts', [], site)
   const server = {
-    url: `http://localhost:${place.port}`,
+    url: `http://localhost:${site.port}`,
     output,
     signal: (signal: NodeJS.Signals) => void child.kill(signal),
     end: async (signal: NodeJS.Signals) => {
@@ -80,13 +80,13 @@ export async function registerFirst({ url, output }: ServerProcess): Promise<{ c
 }
 
 /** Runs a program of the server to its end. */
-export async function runProgram(program: 'main.ts' | 'cli.ts', args: string[], place: Place) {
-  const { child, output } = launch(program, args, place)
+export async function runProgram(program: 'main.ts' | 'cli.ts', args: string[], site: Site) {
+  const { child, output } = launch(program, args, site)
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, output: output() }
 }
 
-function launch(program: string, args: string[], { dataDir, port, env, descriptors }: Place) {
+function launch(program: string, args: string[], { dataDir, port, env, descriptors }: Site) {
   const command = [process.execPath, join(SERVER, program), ...args]
   const limited = ['/bin/sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...command]
   const [file = '', ...rest] = descriptors === undefined ? command : limited
@@ -101,7 +101,7 @@ function launch(program: string, args: string[], { dataDir, port, env, descripto
 }
 
 /** The process id of the PostgreSQL of this folder; `undefined` when none runs. */
-export async function postgresOf({ dataDir }: Place): Promise<number | undefined> {
+export async function postgresOf({ dataDir }: Site): Promise<number | undefined> {
   const file = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number.parseInt(file, 10)
   return pid && isAlive(pid) ? pid : undefined

@@ -5,24 +5,24 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  type Place,
+  type Site,
   type ServerProcess,
   isAlive,
   launchServer,
-  newPlace,
+  newSite,
   postgresOf,
   registerFirst,
   startServer,
 } from './server-process.ts'
 
-let place: Place
+let site: Site
 let silent: Server
 let server: ServerProcess
 let postgres: number
 const sockets: Socket[] = []
 
 beforeEach(async () => {
-  place = await newPlace()
+  site = await newSite()
   // Another server that takes connections and never says a word.
   silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -32,15 +32,15 @@ afterEach(async () => {
   await server.end('SIGKILL')
   for (const socket of sockets.splice(0)) socket.destroy()
   silent.close()
-  const left = await postgresOf(place)
+  const left = await postgresOf(site)
   if (left) process.kill(left, 'SIGKILL')
-  await rm(place.dataDir, { recursive: true, force: true })
+  await rm(site.dataDir, { recursive: true, force: true })
 })
 
 async function start(env: Record<string, string> = {}): Promise<void> {
-  place.env = env
-  server = await startServer(place)
-  postgres = (await postgresOf(place))!
+  site.env = env
+  server = await startServer(site)
+  postgres = (await postgresOf(site))!
 }
 
 async function expectAllGone(signal: NodeJS.Signals): Promise<void> {
@@ -50,7 +50,7 @@ async function expectAllGone(signal: NodeJS.Signals): Promise<void> {
 
 /** A connection on which this was sent. */
 async function send(text: string): Promise<Socket> {
-  const socket = connect(place.port, 'localhost')
+  const socket = connect(site.port, 'localhost')
   sockets.push(socket)
   socket.on('error', () => {})
   await once(socket, 'connect')
@@ -164,17 +164,17 @@ test('a second Ctrl-C ends all at once', async () => {
 })
 
 test('told to end while it starts, it leaves nothing running', async () => {
-  const starting = launchServer(place)
+  const starting = launchServer(site)
   server = starting
-  await expect.poll(async () => (await postgresOf(place)) ?? 0, { timeout: 60_000 }).toBeGreaterThan(0)
-  postgres = (await postgresOf(place))!
+  await expect.poll(async () => (await postgresOf(site)) ?? 0, { timeout: 60_000 }).toBeGreaterThan(0)
+  postgres = (await postgresOf(site))!
   await expectAllGone('SIGTERM')
 })
 
 /** A statement of somebody else that would run for minutes. */
 async function longStatement(): Promise<Client> {
-  const password = (await readFile(join(place.dataDir, 'postgres-password'), 'utf8')).trim()
-  const port = (await readFile(join(place.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3]
+  const password = (await readFile(join(site.dataDir, 'postgres-password'), 'utf8')).trim()
+  const port = (await readFile(join(site.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3]
   const client = new Client({ connectionString: `postgres://kith:${password}@127.0.0.1:${port}/kith` })
   client.on('error', () => {})
   await client.connect()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createSession } from '../../server/src/accounts/sessions.ts'
-import { openDatabase } from '../../server/src/core/database.ts'
+import { openDatabase } from '../../server/src/core/database/database.ts'
 
 /** Cookies of so many members of a village, taken at random. Whoever was signed in before no longer is. */
 export async function signInSome(url: string, count: number): Promise<string[]> {

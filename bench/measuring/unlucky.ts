@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Db, inTransaction } from '../../server/src/core/database.ts'
+import { type Db, inTransaction } from '../../server/src/core/database/database.ts'
 
-type Reader = { id: number; role: 'user'; friendCount: number }
-type Look = (tx: Db, reader: Reader, what: string) => Promise<void>
+type BenchViewer = { id: number; role: 'user'; friendCount: number }
+type Look = (tx: Db, viewer: BenchViewer, what: string) => Promise<void>
 
 /** Members made for the worst of each plan, shown to `look` in a transaction that is taken back. */
 export async function unluckyReaders(db: Db, look: Look): Promise<void> {

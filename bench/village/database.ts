@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { openEmbedded } from '../../server/src/core/embedded-postgres.ts'
+import { openEmbedded } from '../../server/src/core/embedded-postgres/embedded-postgres.ts'
 
 /** The server that holds the villages: the one of DATABASE_URL, or an embedded one with the product's own settings. */
 export async function openVillages(): Promise<{

@@ -13,19 +13,19 @@ import { createCommentRoute } from './comments/create-route.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { communityRoutes } from './communities/routes.ts'
 import type { Config } from './core/config.ts'
-import { type DatabaseWatch, watchDatabase } from './core/database-watch.ts'
-import type { Db } from './core/database.ts'
+import { type DatabaseWatch, watchDatabase } from './core/database/watch.ts'
+import type { Db } from './core/database/database.ts'
 import type { Deps } from './core/deps.ts'
 import { type Disk, measureDisk, openDisk } from './core/disk.ts'
 import { healthRoutes } from './core/health.ts'
-import { type App, createHttp } from './core/http.ts'
+import { type App, createHttp } from './core/http/http.ts'
 import { type Jobs, openJobs } from './core/jobs.ts'
 import { openLimits } from './core/limits.ts'
-import { describeCalls } from './core/openapi.ts'
+import { describeCalls } from './core/http/openapi.ts'
 import { openStorage, type Storage } from './core/storage.ts'
-import { dropExpired } from './core/tidying.ts'
+import { dropExpiredRows } from './core/expired-rows.ts'
 import { openWaitingRoom } from './core/waiting-room.ts'
-import { serveWeb } from './core/web.ts'
+import { serveWeb } from './core/http/web-client.ts'
 import { discoveryRoutes } from './friends/discovery-routes.ts'
 import { friendGroupRoutes } from './friend-groups/routes.ts'
 import { friendRoutes } from './friends/routes.ts'
@@ -35,13 +35,13 @@ import { sweepLinkPreviews } from './link-previews/link-previews.ts'
 import { linkPreviewRoutes } from './link-previews/routes.ts'
 import { openMail } from './mail/mail.ts'
 import { mailRoutes } from './mail/routes.ts'
-import { endDecoding, sweepMedia } from './media/media.ts'
+import { endDecoders, sweepMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createMessageRoute } from './messages/create-route.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
-import { openLeaving, sweepExports } from './own-data/own-data.ts'
-import { exportRoutes, leavingRoute } from './own-data/routes.ts'
+import { openAccountDeletion, sweepExports } from './own-data/own-data.ts'
+import { exportRoutes, accountDeletionRoute } from './own-data/routes.ts'
 import { ownProfileRoutes } from './own-profile/routes.ts'
 import { audienceRoute } from './posts/audience-route.ts'
 import { authorRoutes } from './posts/author-routes.ts'
@@ -50,7 +50,7 @@ import { hashtagPostsRoute } from './posts/hashtag-route.ts'
 import { pinRoutes } from './posts/pin-routes.ts'
 import { removePostRoute } from './posts/remove-route.ts'
 import { postRoutes } from './posts/routes.ts'
-import { trendingRoute } from './posts/trending-route.ts'
+import { trendingRoute } from './trending/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -114,7 +114,7 @@ export async function buildApp({
   app.addHook('onClose', deps.waitingRoom.close)
   app.addHook('onReady', jobs.start)
   app.addHook('onClose', jobs.close)
-  app.addHook('onClose', async () => endDecoding())
+  app.addHook('onClose', async () => endDecoders())
   await web(app)
   return app
 }
@@ -163,13 +163,13 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   settingsRoutes(app, deps)
   ownProfileRoutes(app, deps, passwords)
   exportRoutes(app, deps)
-  leavingRoute(app, deps, { sessions, devices, passwords, deleteMember: openLeaving(deps) })
+  accountDeletionRoute(app, deps, { sessions, devices, passwords, deleteMember: openAccountDeletion(deps) })
 }
 
 /** What is over and done with is cleared away hourly. */
 function keepTidy(deps: Deps): void {
   const { jobs, db } = deps
-  jobs.every('7 * * * *', 'drop-expired', () => dropExpired(db))
+  jobs.every('7 * * * *', 'drop-expired', () => dropExpiredRows(db))
   jobs.every('17 * * * *', 'sweep-media', () => sweepMedia(deps))
   jobs.every('27 * * * *', 'sweep-link-previews', () => sweepLinkPreviews(deps))
   jobs.every('37 * * * *', 'clear-left-forms', deps.waitingRoom.clearLeft)

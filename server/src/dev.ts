@@ -1,8 +1,8 @@
 // Development: the server of `main.ts --dev`, started anew when its sources change, over a database that stays up.
 import { spawn } from 'node:child_process'
-import { onClosing } from './core/closing.ts'
+import { onClosing } from './core/shutdown.ts'
 import { loadEnvFile, readConfig } from './core/config.ts'
-import { reachDatabase } from './core/database-server.ts'
+import { reachDatabase } from './core/database/server.ts'
 
 loadEnvFile()
 const database = await reachDatabase(readConfig())

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@kith/shared/errors.ts'
-import type { App } from '../src/core/http.ts'
+import type { App } from '../src/core/http/http.ts'
 
 /** An answer as a test reads it: `body` is the parsed JSON, or the text when it is none. */
 export type Answer<T> = { status: number; body: T; headers: Record<string, unknown> }

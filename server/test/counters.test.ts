@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../src/core/database.ts'
+import { inTransaction } from '../src/core/database/database.ts'
 import { drifted } from './drifted.ts'
 import { type Person, type World, createWorld } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { type Db, openDatabase } from '../src/core/database.ts'
+import { type Db, openDatabase } from '../src/core/database/database.ts'
 import { copiesOf, urlOf } from './test-server.ts'
 
 const POOL = 8

@@ -1,4 +1,4 @@
-import type { Db } from '../src/core/database.ts'
+import type { Db } from '../src/core/database/database.ts'
 import { recount, type Recount } from '../src/counters/recount.ts'
 
 /** The counters that differ from what they count, and where. */

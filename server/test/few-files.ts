@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/core/config.ts'
-import { openDatabase } from '../src/core/database.ts'
+import { openDatabase } from '../src/core/database/database.ts'
 import { formOf } from './forms.ts'
 import { jpeg } from './pictures.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/core/database.ts'
+import type { Db } from '../src/core/database/database.ts'
 import { inWorld, type RandomWorld, type Settled } from './random-world.ts'
 
 export const HASHTAG = 'drawn'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
-import { type Db, inTransaction } from '../src/core/database.ts'
+import { type Db, inTransaction } from '../src/core/database/database.ts'
 
 /** People, friendships, blocks and posts by their numbers in lists, as a property test draws them. */
 export type RandomWorld = {

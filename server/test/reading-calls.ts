@@ -1,6 +1,6 @@
 import type { Side, Stage } from './traces.ts'
 
-/** How a reader reaches the other through each reading call. A new call belongs here, or below with a reason. */
+/** How a viewer reaches the other through each reading call. A new call belongs here, or below with a reason. */
 export const reach = ({ one, other, cleo, community, tag, picnic, question }: Stage, facing: Side) => {
   const people = [one.person, other.person, cleo]
   const posts = [...one.posts, ...other.posts, picnic]
@@ -48,7 +48,7 @@ export const APART: Record<string, string> = {
   '/api/users/blocked':
     'the blocker sees whom they have blocked; blocks.test.ts holds that the other does not',
   '/api/users/blocked/{id}': 'the blocker may know; blocks.test.ts holds that the other may not',
-  '/api/users/hidden': 'hiding.test.ts holds that the blocked are left out',
+  '/api/users/hidden': 'hidden-members.test.ts holds that the blocked are left out',
   '/api/friends/status/{id}': 'names no one; blocks.test.ts holds that the blocked are missing',
   '/api/community-groups/member': 'names and numbers of own communities',
   '/api/user': 'the own record',

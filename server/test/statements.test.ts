@@ -22,30 +22,30 @@ afterAll(() => world.close())
 
 /** Thirty friends' posts, thirty of one friend in as many communities, and a thread, each with all that a row can carry. */
 async function settle() {
-  const [reader, ann, ...crowd] = (await world.people(2 + ROWS)) as [Person, Person, ...Person[]]
-  await world.befriend(reader, ann, ...crowd)
-  client = await world.signIn(reader)
+  const [viewer, ann, ...crowd] = (await world.people(2 + ROWS)) as [Person, Person, ...Person[]]
+  await world.befriend(viewer, ann, ...crowd)
+  client = await world.signIn(viewer)
   const friends: number[] = []
   const communities: number[] = []
   const inside: number[] = []
   for (const friend of crowd) {
     const originalPostId = await world.post(friend, { visibility: 'public', createdAt: new Date(0) })
     friends.push(await world.post(friend, { visibility: 'public', content: 'A long walk', originalPostId }))
-    const communityId = await world.community(ann, { members: [reader] })
+    const communityId = await world.community(ann, { members: [viewer] })
     communities.push(communityId)
     inside.push(await world.post(ann, { communityId, content: 'A long walk', originalPostId }))
   }
   const posts = [...friends, ...inside]
-  await furnishPosts(reader, crowd, posts)
-  const comments = await furnishThread(reader, crowd, friends[0]!)
-  await sql`insert into friend_groups (user_id, name) values (${reader.id}, 'Close')`.execute(world.db)
+  await furnishPosts(viewer, crowd, posts)
+  const comments = await furnishThread(viewer, crowd, friends[0]!)
+  await sql`insert into friend_groups (user_id, name) values (${viewer.id}, 'Close')`.execute(world.db)
   await sql`insert into friend_group_members (group_id, user_id, friend_id)
-    select 1, user_id, friend_id from friendships where user_id = ${reader.id}`.execute(world.db)
-  return { reader, ann, post: friends[0]!, comment: comments[0]!, communities }
+    select 1, user_id, friend_id from friendships where user_id = ${viewer.id}`.execute(world.db)
+  return { viewer, ann, post: friends[0]!, comment: comments[0]!, communities }
 }
 
-/** Photos, a video, tags, a hashtag, a link card, likes, comments, a pin, and a place among what the reader has saved. */
-async function furnishPosts(reader: Person, crowd: Person[], posts: number[]) {
+/** Photos, a video, tags, a hashtag, a link card, likes, comments, a pin, and a place among what the viewer has saved. */
+async function furnishPosts(viewer: Person, crowd: Person[], posts: number[]) {
   const people = crowd.map(({ id }) => id)
   const write = (table: string, columns: string, values: ReturnType<typeof sql>) =>
     sql`insert into ${sql.table(table)} (${sql.raw(columns)}) select ${values}
@@ -59,7 +59,7 @@ async function furnishPosts(reader: Person, crowd: Person[], posts: number[]) {
   await write('post_tags', 'post_id, user_id', sql`id, (${people}::bigint[])[1 + n % ${ROWS}]`)
   await sql`insert into hashtags (name) values ('calm')`.execute(world.db)
   await write('post_hashtags', 'hashtag_id, post_id', sql`1, id`)
-  await write('bookmarks', 'user_id, post_id', sql`${reader.id}, id`)
+  await write('bookmarks', 'user_id, post_id', sql`${viewer.id}, id`)
   await write('post_likes', 'post_id, user_id', sql`id, (${people}::bigint[])[1 + n % ${ROWS}]`)
   await write(
     'comments',
@@ -71,8 +71,8 @@ async function furnishPosts(reader: Person, crowd: Person[], posts: number[]) {
   await sql`update posts set link_preview = ${card}`.execute(world.db)
 }
 
-/** Comments by many, each with replies, a photo, a tag and likes, all saved by the reader. */
-async function furnishThread(reader: Person, crowd: Person[], post: number): Promise<number[]> {
+/** Comments by many, each with replies, a photo, a tag and likes, all saved by the viewer. */
+async function furnishThread(viewer: Person, crowd: Person[], post: number): Promise<number[]> {
   const [first] = crowd
   const tops: number[] = []
   for (const person of crowd) {
@@ -89,8 +89,8 @@ async function furnishThread(reader: Person, crowd: Person[], post: number): Pro
   await sql`insert into comment_likes (comment_id, user_id)
     select c.id, u.id from comments c cross join (select unnest(${people}::bigint[]) as id) u
     where c.post_id = ${post}`.execute(world.db)
-  await sql`insert into comment_tags (comment_id, user_id) select id, ${reader.id} ${all}`.execute(world.db)
-  await sql`insert into bookmarks (user_id, comment_id) select ${reader.id}, id ${all}`.execute(world.db)
+  await sql`insert into comment_tags (comment_id, user_id) select id, ${viewer.id} ${all}`.execute(world.db)
+  await sql`insert into bookmarks (user_id, comment_id) select ${viewer.id}, id ${all}`.execute(world.db)
   await sql`insert into media (key, media_type, mime_type, file_size, comment_id)
     select rpad('c' || id, 22, 'c'), 'photo', 'image/webp', 1, id ${all}`.execute(world.db)
   return tops

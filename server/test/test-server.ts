@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { FORGETFUL_SETTINGS } from '../src/core/embedded-postgres-settings.ts'
-import { openEmbedded } from '../src/core/embedded-postgres.ts'
-import { migrate, readMigrations } from '../src/core/migrate.ts'
+import { FORGETFUL_SETTINGS } from '../src/core/embedded-postgres/settings.ts'
+import { openEmbedded } from '../src/core/embedded-postgres/embedded-postgres.ts'
+import { migrate, readMigrations } from '../src/core/database/migrate.ts'
 
 /** What every test file needs to copy the template; handed to the workers by vitest. */
 export type TestServer = { url: string; template: string; run: number }

@@ -7,10 +7,10 @@ import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/core/config.ts'
-import { type Db, openDatabase } from '../src/core/database.ts'
+import { type Db, openDatabase } from '../src/core/database/database.ts'
 import { openDisk } from '../src/core/disk.ts'
-import type { Viewer } from '../src/core/guards.ts'
-import type { App } from '../src/core/http.ts'
+import type { SignedIn } from '../src/core/http/guards.ts'
+import type { App } from '../src/core/http/http.ts'
 import { openJobs } from '../src/core/jobs.ts'
 import { openStorage } from '../src/core/storage.ts'
 import { type Client, clientOf } from './client.ts'
@@ -124,7 +124,7 @@ export function writingsOf(db: Db) {
 }
 
 /** Someone as the policy sees them. */
-export const viewerFor = (person: Person): Viewer => ({
+export const viewerFor = (person: Person): SignedIn => ({
   id: person.id,
   role: person.role,
   mustChangePassword: false,

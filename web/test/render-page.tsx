@@ -9,7 +9,7 @@ import {
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createQueryClient } from '../src/core/query-client.ts'
-import { Toaster } from '../src/ui/Toaster.tsx'
+import { Toaster } from '../src/ui/overlays/Toaster.tsx'
 
 /** A page as it stands in the app: with a cache, a router on the given address (`pattern` names its parts), and the toasts. */
 export function renderPage(Page: () => ReactNode, path = '/', pattern?: string) {

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
-import { dismissToast, shownToast } from '../src/ui/toast.ts'
+import { dismissToast, shownToast } from '../src/ui/overlays/toast.ts'
 
 // jsdom lays nothing out, so it cannot scroll; the router asks it to at every navigation.
 window.scrollTo = () => {}

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import type { Selectable } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import type { Tables } from '../core/tables.ts'
+import type { Tables } from '../core/database/tables.ts'
 
 export { keepAnAdmin } from './last-admin.ts'
 export type { Devices } from './known-devices.ts'

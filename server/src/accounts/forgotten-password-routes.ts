@@ -1,8 +1,8 @@
 import { forgotPasswordInput, resetPasswordInput } from '@kith/shared/passwords.ts'
 import { z } from 'zod'
-import { limitKeyOf } from '../core/address.ts'
+import { limitKeyOf } from '../core/connections/address.ts'
 import type { Deps } from '../core/deps.ts'
-import type { App } from '../core/http.ts'
+import type { App } from '../core/http/http.ts'
 import type { Mail } from '../mail/mail.ts'
 import { resetForgotten, writeResetLetter } from './forgotten-password.ts'
 import type { Devices } from './known-devices.ts'
@@ -11,11 +11,11 @@ import type { Sessions } from './sessions.ts'
 
 const tags = ['accounts']
 
-type Means = { sessions: Sessions; devices: Devices; passwords: Passwords; mail: Mail }
+type Parts = { sessions: Sessions; devices: Devices; passwords: Passwords; mail: Mail }
 
-export function forgottenPasswordRoutes(app: App, deps: Deps, means: Means): void {
+export function forgottenPasswordRoutes(app: App, deps: Deps, parts: Parts): void {
   const { db, limits } = deps
-  const { sessions, devices, passwords, mail } = means
+  const { sessions, devices, passwords, mail } = parts
   const sendLink = mail.letter<{ email: string }>('password-reset', (asked) => writeResetLetter(deps, asked))
 
   app.post(

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@kith/shared/errors.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPostOffice } from '../../test/post-office.ts'
 import { type Person, type World, createWorld } from '../../test/world.ts'
-import { dropExpired } from '../core/tidying.ts'
+import { dropExpiredRows } from '../core/expired-rows.ts'
 import { rememberDevice } from './known-devices.ts'
 import { hashPassword } from './password-hash.ts'
 
@@ -95,7 +95,7 @@ test('a link is void after an hour, and is swept away', async () => {
     .set({ expires_at: new Date(Date.now() - 1) })
     .execute()
   expect(await reset(token)).toMatchObject(INVALID)
-  await dropExpired(world.db)
+  await dropExpiredRows(world.db)
   expect(await world.db.selectFrom('password_resets').selectAll().execute()).toEqual([])
 })
 

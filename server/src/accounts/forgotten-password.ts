@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { RESET_LINK_HOURS, passwordWording, type ResetPasswordInput } from '@kith/shared/passwords.ts'
 import { sql } from 'kysely'
 import type { Config } from '../core/config.ts'
-import { type Db, inTransaction } from '../core/database.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
 import { Refusal } from '../core/errors.ts'
 import { type Letter, plainName } from '../mail/mail.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -59,7 +59,7 @@ async function makeToken(db: Db, userId: number): Promise<string> {
   return token
 }
 
-type Means = { db: Db; passwords: Passwords }
+type ResetDeps = { db: Db; passwords: Passwords }
 
 type From = { address: string; /** The tokens in the cookie of the device. */ devices?: readonly string[] }
 type Reset = { userId: number; devices: string[] }
@@ -69,7 +69,7 @@ type Reset = { userId: number; devices: string[] }
  * comes from: who has the mailbox gets in there, also while others try to. A link works once.
  */
 export async function resetForgotten(
-  { db, passwords }: Means,
+  { db, passwords }: ResetDeps,
   { token, newPassword }: ResetPasswordInput,
   { address, devices = [] }: From,
 ): Promise<Reset> {

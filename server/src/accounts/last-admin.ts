@@ -1,4 +1,4 @@
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { conflict } from '../core/errors.ts'
 
 /** Refuses (409) to let the last admin go, in the transaction in which they would. */

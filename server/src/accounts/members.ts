@@ -2,7 +2,7 @@ import { type Role, accountWording } from '@kith/shared/accounts.ts'
 import type { Issue } from '@kith/shared/errors.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { sql } from 'kysely'
-import { type Db, isUniqueViolation } from '../core/database.ts'
+import { type Db, isUniqueViolation } from '../core/database/database.ts'
 import { type Refusal, conflict } from '../core/errors.ts'
 
 export type NewMember = {

@@ -1,12 +1,12 @@
 import { accountWording } from '@kith/shared/accounts.ts'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { Refusal, notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/guards.ts'
+import type { SignedIn } from '../core/http/guards.ts'
 import type { Limits } from '../core/limits.ts'
 import { countConfirmations } from './failures.ts'
 import type { Passwords } from './passwords.ts'
 
-type Means = { db: Db; limits: Limits; passwords: Passwords }
+type PasswordDeps = { db: Db; limits: Limits; passwords: Passwords }
 
 /**
  * Asks for a member's own password before what it guards; `field` is what the form calls it. Answers the hash that it
@@ -14,8 +14,8 @@ type Means = { db: Db; limits: Limits; passwords: Passwords }
  * never keep the owner from changing the password, and whoever has taken over a session can't guess without end.
  */
 export async function confirmPassword(
-  { db, limits, passwords }: Means,
-  viewer: Pick<Viewer, 'id' | 'sid'>,
+  { db, limits, passwords }: PasswordDeps,
+  viewer: Pick<SignedIn, 'id' | 'sid'>,
   password: string,
   field = 'currentPassword',
 ): Promise<string> {

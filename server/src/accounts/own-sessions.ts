@@ -1,15 +1,15 @@
 import type { OwnSession } from '@kith/shared/accounts.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/guards.ts'
+import type { SignedIn } from '../core/http/guards.ts'
 import { deviceOf } from './device.ts'
 
 /** Nobody looks through more, and 'sign out others' ends them all. */
 const SHOWN_MAX = 100
 
 /** Where a member is signed in: this browser first, then by when they were last seen. */
-export async function listSessions(db: Db, { id, sid }: Viewer): Promise<OwnSession[]> {
+export async function listSessions(db: Db, { id, sid }: SignedIn): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'sess', 'created_at', 'last_seen'])
@@ -31,7 +31,7 @@ export async function listSessions(db: Db, { id, sid }: Viewer): Promise<OwnSess
 }
 
 /** Ends one of a member's own sessions; that of someone else is not there. */
-export async function endOwnSession(db: Db, { id: userId }: Viewer, id: number): Promise<void> {
+export async function endOwnSession(db: Db, { id: userId }: SignedIn, id: number): Promise<void> {
   const ended = await db
     .deleteFrom('sessions')
     .where('id', '=', id)

@@ -78,8 +78,8 @@ test('a change that is refused gives no cookie and leaves the session as it is',
 
 test('a session that ends while the password is changed does not come back by it, and nothing changes', async () => {
   const viewer = { ...viewerFor({ id, username: name, name, role: 'user' }), sid: 'f'.repeat(64) }
-  const means = { db: world.db, limits: openLimits(world.pool, 1), passwords: openPasswords() }
-  await expect(changePassword(means, viewer, NEW)).rejects.toMatchObject({ status: 401 })
+  const deps = { db: world.db, limits: openLimits(world.pool, 1), passwords: openPasswords() }
+  await expect(changePassword(deps, viewer, NEW)).rejects.toMatchObject({ status: 401 })
   expect(await login(PASSWORD)).toBe(200)
 })
 

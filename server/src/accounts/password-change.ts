@@ -1,6 +1,6 @@
 import type { ChangePasswordInput, CurrentUser } from '@kith/shared/accounts.ts'
-import { type Db, inTransaction } from '../core/database.ts'
-import { type Viewer, notSignedIn } from '../core/guards.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
+import { type SignedIn, notSignedIn } from '../core/http/guards.ts'
 import type { Limits } from '../core/limits.ts'
 import { asCurrentUser, readCurrentUser } from './accounts.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -9,7 +9,7 @@ import { confirmPassword, wrongPassword } from './own-password.ts'
 import type { Passwords } from './passwords.ts'
 import { endSessions, replaceToken } from './sessions.ts'
 
-type Means = { db: Db; limits: Limits; passwords: Passwords }
+type PasswordDeps = { db: Db; limits: Limits; passwords: Passwords }
 type Changed = { user: CurrentUser; /** For the cookie of this session. */ token: string }
 
 /**
@@ -17,13 +17,13 @@ type Changed = { user: CurrentUser; /** For the cookie of this session. */ token
  * this one, whose `devices` are given.
  */
 export async function changePassword(
-  means: Means,
-  viewer: Viewer,
+  deps: PasswordDeps,
+  viewer: SignedIn,
   input: ChangePasswordInput,
   devices: readonly string[] = [],
 ): Promise<Changed> {
-  const { db, passwords } = means
-  const current = await confirmPassword(means, viewer, input.currentPassword)
+  const { db, passwords } = deps
+  const current = await confirmPassword(deps, viewer, input.currentPassword)
   const { username } = await readCurrentUser(db, viewer.id)
   await refuseCommonPassword(input.newPassword, username, 'newPassword')
   const fresh = await passwords.hash(viewer.id, input.newPassword)

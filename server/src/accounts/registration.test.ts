@@ -162,12 +162,12 @@ test('two at once cannot take one name', async () => {
 
 test('the password is hashed only for someone who holds a good code', async () => {
   const hash = vi.fn(async () => 'none')
-  const means = { db: world.db, passwords: { hash, matches: async () => false } }
-  await expect(register(means, newcomer({ inviteCode: 'AAAA-BBBB-CCCC' }), FROM)).rejects.toMatchObject({
+  const deps = { db: world.db, passwords: { hash, matches: async () => false } }
+  await expect(register(deps, newcomer({ inviteCode: 'AAAA-BBBB-CCCC' }), FROM)).rejects.toMatchObject({
     status: 400,
   })
   expect(hash).not.toHaveBeenCalled()
-  await register(means, newcomer(), FROM)
+  await register(deps, newcomer(), FROM)
   expect(hash).toHaveBeenCalledTimes(1)
 })
 

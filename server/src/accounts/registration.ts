@@ -1,23 +1,23 @@
 import { type RegisterInput, accountWording } from '@kith/shared/accounts.ts'
 import { invitationWording } from '@kith/shared/invitations.ts'
 import type { PlatformSettings } from '@kith/shared/settings.ts'
-import { type Db, inTransaction } from '../core/database.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, invalid } from '../core/errors.ts'
-import { badInvitation, claimInvitation, isRedeemable, settleInvitation } from '../invitations/invitations.ts'
+import { badInvitation, claimInvitation, isRedeemable, befriendInviter } from '../invitations/invitations.ts'
 import { readSettings } from '../settings/settings.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { insertMember, withTakenNames } from './members.ts'
 import type { Passwords } from './passwords.ts'
 import { type From, type SignedIn, enter } from './sign-in.ts'
 
-type Means = { db: Db; passwords: Passwords }
+type RegistrationDeps = { db: Db; passwords: Passwords }
 
 /**
  * Makes a member and signs them in. With an invitation all of it is one transaction: of any number of registrations with
  * one code exactly one makes an account, and what fails leaves the code as it was.
  */
 export async function register(
-  { db, passwords }: Means,
+  { db, passwords }: RegistrationDeps,
   input: RegisterInput,
   from: From,
 ): Promise<SignedIn> {
@@ -39,7 +39,7 @@ export async function register(
         defaultPostVisibility: settings.defaultPostVisibility,
         lastLogin: new Date(),
       })
-      if (claimed) await settleInvitation(tx, claimed, row)
+      if (claimed) await befriendInviter(tx, claimed, row)
       return enter(tx, row, from)
     }),
   )

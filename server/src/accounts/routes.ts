@@ -1,10 +1,10 @@
 import { changePasswordInput, currentUser, loginInput, registerInput } from '@kith/shared/accounts.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { limitKeyOf } from '../core/address.ts'
+import { limitKeyOf } from '../core/connections/address.ts'
 import type { Deps } from '../core/deps.ts'
-import { viewerOf } from '../core/guards.ts'
-import type { App } from '../core/http.ts'
+import { viewerOf } from '../core/http/guards.ts'
+import type { App } from '../core/http/http.ts'
 import { readCurrentUser } from './accounts.ts'
 import type { Devices } from './known-devices.ts'
 import { changePassword } from './password-change.ts'
@@ -16,16 +16,16 @@ import { type From, type SignedIn, signIn } from './sign-in.ts'
 const tags = ['accounts']
 
 type Parts = { passwords: Passwords; sessions: Sessions; devices: Devices }
-type Means = Deps & Parts
+type AccountDeps = Deps & Parts
 
 export function accountRoutes(app: App, deps: Deps, parts: Parts): void {
-  const means = { ...deps, ...parts }
-  enteringRoutes(app, means)
-  ownAccountRoutes(app, means)
+  const all = { ...deps, ...parts }
+  enteringRoutes(app, all)
+  ownAccountRoutes(app, all)
 }
 
-function enteringRoutes(app: App, means: Means): void {
-  const { limits, sessions } = means
+function enteringRoutes(app: App, deps: AccountDeps): void {
+  const { limits, sessions } = deps
   app.post(
     '/api/login',
     {
@@ -33,10 +33,10 @@ function enteringRoutes(app: App, means: Means): void {
       schema: { tags, summary: 'Sign in', body: loginInput, response: { 200: currentUser } },
     },
     async (request, reply) => {
-      const from = fromOf(request, means)
-      const signedIn = await signIn(means, request.body, from)
+      const from = fromOf(request, deps)
+      const signedIn = await signIn(deps, request.body, from)
       if (request.viewer) sessions.forgetMember(request.viewer.id)
-      return letIn(reply, signedIn, means)
+      return letIn(reply, signedIn, deps)
     },
   )
 
@@ -48,9 +48,9 @@ function enteringRoutes(app: App, means: Means): void {
     },
     async (request, reply) => {
       await limits.take('register', limitKeyOf(request.ip))
-      const signedIn = await register(means, request.body, fromOf(request, means))
-      await endOwnSession(request, means)
-      return reply.status(201).send(letIn(reply, signedIn, means))
+      const signedIn = await register(deps, request.body, fromOf(request, deps))
+      await endOwnSession(request, deps)
+      return reply.status(201).send(letIn(reply, signedIn, deps))
     },
   )
 
@@ -62,14 +62,14 @@ function enteringRoutes(app: App, means: Means): void {
       schema: { tags, summary: 'Sign out', response: { 204: z.null() } },
     },
     async (request, reply) => {
-      await endOwnSession(request, means)
+      await endOwnSession(request, deps)
       sessions.takeCookie(reply)
       return reply.status(204).send(null)
     },
   )
 }
 
-const fromOf = (request: FastifyRequest, { devices }: Means): From => ({
+const fromOf = (request: FastifyRequest, { devices }: AccountDeps): From => ({
   address: limitKeyOf(request.ip),
   userAgent: request.headers['user-agent'],
   earlierSid: request.viewer?.sid,
@@ -80,7 +80,7 @@ const fromOf = (request: FastifyRequest, { devices }: Means): From => ({
 function letIn(
   reply: FastifyReply,
   { user, token, devices: tokens }: SignedIn,
-  { sessions, devices }: Means,
+  { sessions, devices }: AccountDeps,
 ) {
   sessions.giveCookie(reply, token)
   devices.giveCookie(reply, tokens)
@@ -88,14 +88,14 @@ function letIn(
 }
 
 /** Ends the session that the request came with, if it had one. */
-async function endOwnSession({ viewer }: FastifyRequest, { db, sessions }: Means): Promise<void> {
+async function endOwnSession({ viewer }: FastifyRequest, { db, sessions }: AccountDeps): Promise<void> {
   if (!viewer) return
   await endSession(db, viewer.sid)
   sessions.forgetMember(viewer.id)
 }
 
-function ownAccountRoutes(app: App, means: Means): void {
-  const { db, sessions, devices } = means
+function ownAccountRoutes(app: App, deps: AccountDeps): void {
+  const { db, sessions, devices } = deps
   app.get(
     '/api/user',
     {
@@ -118,7 +118,7 @@ function ownAccountRoutes(app: App, means: Means): void {
     },
     async (request, reply) => {
       const viewer = viewerOf(request)
-      const { user, token } = await changePassword(means, viewer, request.body, devices.tokensOf(request))
+      const { user, token } = await changePassword(deps, viewer, request.body, devices.tokensOf(request))
       sessions.forgetMember(viewer.id)
       sessions.giveCookie(reply, token)
       return user

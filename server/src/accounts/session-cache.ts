@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import type { Viewer } from '../core/guards.ts'
-import { listen } from '../core/listening.ts'
+import type { SignedIn } from '../core/http/guards.ts'
+import { listen } from '../core/database/listener.ts'
 
 const SESSIONS_MAX = 10_000
 /** A connection that died unnoticed tells nothing: no entry outlives this. */
 const TTL_MS = 20_000
 
-export type Session = { viewer: Viewer; expire: number; lastSeen: number }
+export type Session = { viewer: SignedIn; expire: number; lastSeen: number }
 
 /**
  * Keeps signed-in members for a few seconds. The database tells every process when a session ends or a member changes

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Config } from '../core/config.ts'
-import type { Db } from '../core/database.ts'
-import type { Authenticate } from '../core/guards.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Authenticate } from '../core/http/guards.ts'
 import { openCookie } from './cookies.ts'
 import { type Session, openSessionCache } from './session-cache.ts'
 

@@ -65,10 +65,10 @@ test('a wrong name and a wrong password get the same answer', async () => {
 test('a wrong name costs one hash, as a wrong password does', async () => {
   const passwords = openPasswords()
   const matches = vi.fn(passwords.matches)
-  const means = { db: world.db, limits: openLimits(world.pool, 1), passwords: { ...passwords, matches } }
+  const deps = { db: world.db, limits: openLimits(world.pool, 1), passwords: { ...passwords, matches } }
   for (const username of [name, 'nobody_here', 'nobody@example.org']) {
     matches.mockClear()
-    const failing = signIn(means, { username, password: 'wrong horse' }, { address: 'here' })
+    const failing = signIn(deps, { username, password: 'wrong horse' }, { address: 'here' })
     await expect(failing).rejects.toMatchObject({ status: 401 })
     expect([username, matches.mock.calls.length]).toEqual([username, 1])
   }
@@ -131,8 +131,8 @@ test('a password that is reset while it is checked opens no session', async () =
     await resetPassword(world.db, name)
     return isRight
   }
-  const means = { db: world.db, limits: openLimits(world.pool, 1), passwords: { ...passwords, matches } }
-  const late = signIn(means, { username: name, password: PASSWORD }, { address: 'here' })
+  const deps = { db: world.db, limits: openLimits(world.pool, 1), passwords: { ...passwords, matches } }
+  const late = signIn(deps, { username: name, password: PASSWORD }, { address: 'here' })
   await expect(late).rejects.toMatchObject({ status: 401 })
 })
 

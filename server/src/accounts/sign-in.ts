@@ -1,9 +1,9 @@
 import { type CurrentUser, type LoginInput, accountWording } from '@kith/shared/accounts.ts'
 import { type Selectable, sql } from 'kysely'
-import { type Db, inTransaction } from '../core/database.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Limits } from '../core/limits.ts'
-import type { Tables } from '../core/tables.ts'
+import type { Tables } from '../core/database/tables.ts'
 import { asCurrentUser } from './accounts.ts'
 import { countFailures } from './failures.ts'
 import { hashesOf, rememberDevice } from './known-devices.ts'
@@ -12,7 +12,7 @@ import { createSession, endSession } from './sessions.ts'
 
 /** `devices` are the tokens for the cookie by which the browser is known again. */
 export type SignedIn = { user: CurrentUser; token: string; devices: string[] }
-type Means = { db: Db; limits: Limits; passwords: Passwords }
+type SignInDeps = { db: Db; limits: Limits; passwords: Passwords }
 
 /** Where somebody comes from. */
 export type From = {
@@ -28,8 +28,8 @@ export type From = {
  * Opens a new session for whoever knows the password. A name that nobody has costs the same time and gets the same answer
  * as a wrong password.
  */
-export async function signIn(means: Means, input: LoginInput, from: From): Promise<SignedIn> {
-  const { db, limits, passwords } = means
+export async function signIn(deps: SignInDeps, input: LoginInput, from: From): Promise<SignedIn> {
+  const { db, limits, passwords } = deps
   const { typed, device, member } = await findByName(db, input.username, from.devices ?? [])
   const counter = countFailures(limits, { address: from.address, typed, device })
   const isRight = await passwords.matches(counter.turn, input.password, member?.password_hash, counter)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 
 /** What a moderator or an admin did: to which thing, and to whom it belonged. */
 export type Act = { act: 'post.delete' | 'post.pin' | 'post.unpin'; targetId: number; subjectId: number }

@@ -1,8 +1,8 @@
 import { type BlockAnswer, blockWording } from '@kith/shared/blocks.ts'
-import { type Db, inTransaction } from '../core/database.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
 import { invalid } from '../core/errors.ts'
-import type { Viewer } from '../core/guards.ts'
-import { lockPair, part } from '../friends/friends.ts'
+import type { Viewer } from '../core/http/guards.ts'
+import { lockPair, endFriendship } from '../friends/friends.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function blockMember(db: Db, viewer: Viewer, otherId: number): Prom
     await lockPair(tx, viewer.id, otherId)
     if (!(await hasBlocked(tx, viewer.id, otherId))) {
       await refuseUnseen(tx, viewer, otherId)
-      await part(tx, viewer.id, otherId)
+      await endFriendship(tx, viewer.id, otherId)
       await tx.insertInto('blocks').values({ blocker_id: viewer.id, blocked_id: otherId }).execute()
     }
     return { isBlocked: true }

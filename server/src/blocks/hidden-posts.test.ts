@@ -20,12 +20,12 @@ const OUT_OF_SIGHT = new Set([
 
 type Answers = Record<string, { status: number; body: unknown }>
 
-/** All that a reader gets, by address. */
-async function readAll(stage: Stage, reader: Side, facing: Side): Promise<Answers> {
+/** All that a viewer gets, by address. */
+async function readAll(stage: Stage, viewer: Side, facing: Side): Promise<Answers> {
   const answers: Answers = {}
   for (const urls of Object.values(reach(stage, facing))) {
     for (const url of urls) {
-      const { status, body } = await reader.client.get<unknown>(url)
+      const { status, body } = await viewer.client.get<unknown>(url)
       answers[url] = { status, body }
     }
   }

@@ -22,11 +22,11 @@ async function readingCalls(): Promise<string[]> {
 }
 
 /** The calls of those that show a trace of the other: their id, their name, what they wrote. */
-async function callsWithTraces(stage: Stage, reader: Side, facing: Side): Promise<string[]> {
+async function callsWithTraces(stage: Stage, viewer: Side, facing: Side): Promise<string[]> {
   const found: string[] = []
   for (const [call, urls] of Object.entries(reach(stage, facing))) {
     for (const url of urls) {
-      const { status, body } = await reader.client.get<unknown>(url)
+      const { status, body } = await viewer.client.get<unknown>(url)
       expect([url, status < 500]).toEqual([url, true])
       if (hasTrace(body, facing)) found.push(call)
     }
@@ -71,13 +71,13 @@ describe('two members of whom one has blocked the other', () => {
   test('keep what they wrote to each other, and can write no more', async () => {
     const { one, other } = await setStage(world, 'friends')
     await one.client.post('/api/users/block', { userId: other.person.id })
-    for (const [reader, facing] of [
+    for (const [viewer, facing] of [
       [one, other],
       [other, one],
     ] as const) {
-      const { body } = await reader.client.get<object[]>(`/api/messages/${facing.person.id}`)
+      const { body } = await viewer.client.get<object[]>(`/api/messages/${facing.person.id}`)
       expect(body).toHaveLength(2)
-      const conversation = await reader.client.get(`/api/conversations/${facing.person.id}`)
+      const conversation = await viewer.client.get(`/api/conversations/${facing.person.id}`)
       expect(conversation.body).toMatchObject({ canMessage: false })
     }
   })
@@ -104,14 +104,14 @@ describe('what is aimed at who has blocked one, or is blocked,', () => {
   test('is answered as if they did not exist', async () => {
     const { one, other } = await setStage(world, 'friends')
     await one.client.post('/api/users/block', { userId: other.person.id })
-    for (const [reader, facing] of [
+    for (const [viewer, facing] of [
       [one, other],
       [other, one],
     ] as const) {
       const { client, person } = facing
-      expect(client).not.toBe(reader.client)
-      const aimed = writes(reader.client, person.id, facing.posts[0]!, facing.comments[0]!)
-      const missing = writes(reader.client, MISSING, MISSING, MISSING)
+      expect(client).not.toBe(viewer.client)
+      const aimed = writes(viewer.client, person.id, facing.posts[0]!, facing.comments[0]!)
+      const missing = writes(viewer.client, MISSING, MISSING, MISSING)
       for (const [deed, call] of Object.entries(aimed)) {
         const [{ status, body }, nothing] = [await call(), await missing[deed as keyof typeof aimed]()]
         expect([deed, status, body]).toEqual([deed, nothing.status, nothing.body])

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { peopleOf, viewerFor } from '../../test/world.ts'
 import { Refusal } from '../core/errors.ts'
-import { answerRequest } from '../friends/answering.ts'
-import { askToBeFriends } from '../friends/asking.ts'
+import { answerRequest } from '../friends/answer-request.ts'
+import { sendRequest } from '../friends/send-request.ts'
 import { blockMember } from './blocks.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -56,7 +56,7 @@ test('blocks that cross leave one block, and no error but that the other is gone
 test('a block and the acceptance of a request at once leave nothing but the block', async () => {
   for (let round = 0; round < 10; round += 1) {
     const both = await pair()
-    const { request } = await askToBeFriends(database.db, both[0], both[1].id)
+    const { request } = await sendRequest(database.db, both[0], both[1].id)
     const blocker = both[round % 2]!
     const other = both[1 - (round % 2)]!
     await Promise.all([
@@ -71,9 +71,9 @@ test('a block and requests at once leave nothing but the block', async () => {
   for (let round = 0; round < 10; round += 1) {
     const both = await pair()
     await Promise.all([
-      unlessRefused(askToBeFriends(database.db, both[0], both[1].id)),
+      unlessRefused(sendRequest(database.db, both[0], both[1].id)),
       blockMember(database.db, both[0], both[1].id),
-      unlessRefused(askToBeFriends(database.db, both[1], both[0].id)),
+      unlessRefused(sendRequest(database.db, both[1], both[0].id)),
     ])
     await expectNothingBetween(both)
   }

@@ -1,12 +1,12 @@
 import { idInPath, paging } from '@kith/shared/basics.ts'
 import { blockAnswer, hideAnswer, keptAway, memberInput } from '@kith/shared/blocks.ts'
 import { z } from 'zod'
-import { nameNextPage } from '../core/answers.ts'
+import { nameNextPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
-import { viewerOf } from '../core/guards.ts'
-import type { App } from '../core/http.ts'
+import { viewerOf } from '../core/http/guards.ts'
+import type { App } from '../core/http/http.ts'
 import { blockMember, readBlock, unblockMember } from './blocks.ts'
-import { hideMember, unhideMember } from './hiding.ts'
+import { hideMember, unhideMember } from './hidden-members.ts'
 import { listBlocked, listHidden } from './lists.ts'
 
 const config = { who: 'member', about: 'member' } as const

@@ -7,9 +7,9 @@ import { type RandomWorld, randomWorld, type Settled } from '../../test/random-w
 import { ALONE, readsIn, type Write, writesIn } from '../../test/third-person.ts'
 import { createWorld, sessionFor, type World } from '../../test/world.ts'
 import { buildApp } from '../app.ts'
-import type { Db } from '../core/database.ts'
-import type { App } from '../core/http.ts'
-import { part } from '../friends/friends.ts'
+import type { Db } from '../core/database/database.ts'
+import type { App } from '../core/http/http.ts'
+import { endFriendship } from '../friends/friends.ts'
 
 let world: World
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test('in any world, whatever a third person reads or is answered is the same aft
   const property = fc.asyncProperty(randomWorld, parts, (drawn, { blocker, blocked, third }) =>
     inLivelyWorld(world.db, withoutBlockBetween(drawn, blocker, blocked), async (tx, ids) => {
       const [a, b, c] = [ids.people[blocker]!, ids.people[blocked]!, ids.people[third]!]
-      await part(tx, a, b)
+      await endFriendship(tx, a, b)
       const app = await houseOn(tx)
       try {
         const asC = await askingAs(tx, app, c)

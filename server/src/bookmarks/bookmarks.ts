@@ -1,77 +1,78 @@
+import type { Viewer } from '../core/http/guards.ts'
 import type { BookmarkAnswer } from '@kith/shared/bookmarks.ts'
 import type { Paging } from '@kith/shared/basics.ts'
 import type { Comment } from '@kith/shared/comments.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { hydrateComments } from '../comments/comments.ts'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
-import { type Reader, visibleComments, visiblePosts } from '../policy/visibility.ts'
+import { visibleComments, visiblePosts } from '../policy/visibility.ts'
 import { hydratePosts } from '../posts/posts.ts'
 
-/** What can be saved: the column of its id, and the things of its kind that a reader may see. */
-type Kind = { column: 'post_id' | 'comment_id'; visible: (reader: Reader) => RawBuilder<unknown> }
+/** What can be saved: the column of its id, and the things of its kind that a viewer may see. */
+type Kind = { column: 'post_id' | 'comment_id'; visible: (viewer: Viewer) => RawBuilder<unknown> }
 
 const POSTS: Kind = { column: 'post_id', visible: visiblePosts }
 const COMMENTS: Kind = { column: 'comment_id', visible: visibleComments }
 
 /** Saves a post, also when it is saved already. */
-export const savePost = (db: Db, reader: Reader, id: number) => save(db, reader, POSTS, id)
-export const saveComment = (db: Db, reader: Reader, id: number) => save(db, reader, COMMENTS, id)
+export const savePost = (db: Db, viewer: Viewer, id: number) => save(db, viewer, POSTS, id)
+export const saveComment = (db: Db, viewer: Viewer, id: number) => save(db, viewer, COMMENTS, id)
 
 /** Lets go of a saved post, if it is one. */
-export const unsavePost = (db: Db, reader: Reader, id: number) => unsave(db, reader, POSTS, id)
-export const unsaveComment = (db: Db, reader: Reader, id: number) => unsave(db, reader, COMMENTS, id)
+export const unsavePost = (db: Db, viewer: Viewer, id: number) => unsave(db, viewer, POSTS, id)
+export const unsaveComment = (db: Db, viewer: Viewer, id: number) => unsave(db, viewer, COMMENTS, id)
 
-async function save(db: Db, reader: Reader, kind: Kind, id: number): Promise<BookmarkAnswer> {
+async function save(db: Db, viewer: Viewer, kind: Kind, id: number): Promise<BookmarkAnswer> {
   const column = sql.ref(kind.column)
   const { rows } = await sql`
-    with seen as (select t.id from ${kind.visible(reader)} t where t.id = ${id}),
-    made as (insert into bookmarks (user_id, ${column}) select ${reader.id}, id from seen on conflict do nothing)
+    with seen as (select t.id from ${kind.visible(viewer)} t where t.id = ${id}),
+    made as (insert into bookmarks (user_id, ${column}) select ${viewer.id}, id from seen on conflict do nothing)
     select from seen`.execute(db)
   if (rows.length === 0) throw notFound()
   return { isBookmarked: true }
 }
 
-async function unsave(db: Db, reader: Reader, kind: Kind, id: number): Promise<BookmarkAnswer> {
+async function unsave(db: Db, viewer: Viewer, kind: Kind, id: number): Promise<BookmarkAnswer> {
   const { rows } = await sql`
-    with seen as (select t.id from ${kind.visible(reader)} t where t.id = ${id}),
+    with seen as (select t.id from ${kind.visible(viewer)} t where t.id = ${id}),
     gone as (delete from bookmarks
-      where user_id = ${reader.id} and ${sql.ref(kind.column)} = (select id from seen))
+      where user_id = ${viewer.id} and ${sql.ref(kind.column)} = (select id from seen))
     select from seen`.execute(db)
   if (rows.length === 0) throw notFound()
   return { isBookmarked: false }
 }
 
-/** The saved posts that the reader may still see, the latest saved first. */
+/** The saved posts that the viewer may still see, the latest saved first. */
 export async function listSavedPosts(
   db: Db,
-  reader: Reader,
+  viewer: Viewer,
   paging: Paging,
 ): Promise<{ items: Post[]; next: string | undefined }> {
-  const { ids, next } = await listSaved(db, reader, POSTS, paging)
-  return { items: await hydratePosts(db, reader, ids), next }
+  const { ids, next } = await listSaved(db, viewer, POSTS, paging)
+  return { items: await hydratePosts(db, viewer, ids), next }
 }
 
-/** The saved comments that the reader may still see, the latest saved first, without their replies. */
+/** The saved comments that the viewer may still see, the latest saved first, without their replies. */
 export async function listSavedComments(
   db: Db,
-  reader: Reader,
+  viewer: Viewer,
   paging: Paging,
 ): Promise<{ items: Comment[]; next: string | undefined }> {
-  const { ids, next } = await listSaved(db, reader, COMMENTS, paging)
-  return { items: await hydrateComments(db, reader, ids), next }
+  const { ids, next } = await listSaved(db, viewer, COMMENTS, paging)
+  return { items: await hydrateComments(db, viewer, ids), next }
 }
 
 type Saved = { id: number; createdAt: Date; targetId: number }
 
-async function listSaved(db: Db, reader: Reader, kind: Kind, { before, limit, offset }: Paging) {
+async function listSaved(db: Db, viewer: Viewer, kind: Kind, { before, limit, offset }: Paging) {
   const target = sql.ref(`b.${kind.column}`)
   const { rows } = await sql<Saved>`
     select b.id, b.created_at as "createdAt", ${target} as "targetId"
-    from bookmarks b join ${kind.visible(reader)} t on t.id = ${target}
-    where b.user_id = ${reader.id} and ${target} is not null
+    from bookmarks b join ${kind.visible(viewer)} t on t.id = ${target}
+    where b.user_id = ${viewer.id} and ${target} is not null
       and b.id < ${readCursor(before)?.id ?? Number.MAX_SAFE_INTEGER}::bigint
     order by b.id desc limit ${limit + 1} offset ${offset}`.execute(db)
   const { items, next } = cutPage(rows, limit)

@@ -3,10 +3,10 @@ import { bookmarkAnswer, bookmarkQuery } from '@kith/shared/bookmarks.ts'
 import { comment } from '@kith/shared/comments.ts'
 import { post } from '@kith/shared/posts.ts'
 import { z } from 'zod'
-import { nameNextPage } from '../core/answers.ts'
+import { nameNextPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
-import { viewerOf } from '../core/guards.ts'
-import type { App } from '../core/http.ts'
+import { viewerOf } from '../core/http/guards.ts'
+import type { App } from '../core/http/http.ts'
 import {
   listSavedComments,
   listSavedPosts,

@@ -1,8 +1,9 @@
+import type { Viewer } from '../core/http/guards.ts'
 import { commentWording, type CreateCommentInput, type CreatedComment } from '@kith/shared/comments.ts'
 import { notificationText } from '@kith/shared/notifications.ts'
 import { lengthOf } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { invalid, notFound } from '../core/errors.ts'
 import type { Made } from '../core/idempotency.ts'
 import { attachMedia } from '../media/media.ts'
@@ -11,7 +12,6 @@ import {
   audienceOfComment,
   audienceToldOfComment,
   commentsToOpen,
-  type Reader,
   visibleComments,
   visiblePosts,
 } from '../policy/visibility.ts'
@@ -28,7 +28,7 @@ export async function checkContent(db: Db, content: string, hasMedia: boolean): 
 /** Answers a post, or a comment on it, and tells whom it concerns. Part of a transaction. */
 export async function createComment(
   tx: Db,
-  viewer: Reader,
+  viewer: Viewer,
   postId: number,
   input: CreateCommentInput,
   keys: string[],
@@ -50,7 +50,7 @@ export async function createComment(
 }
 
 /** A comment that was made, as its author reads it now; 404 when it is gone. */
-export async function readCreatedComment(db: Db, viewer: Reader, made: Made): Promise<CreatedComment> {
+export async function readCreatedComment(db: Db, viewer: Viewer, made: Made): Promise<CreatedComment> {
   const { rows } = await sql`
     select from ${commentsToOpen(viewer)} c where c.id = ${made.id} and not c.is_deleted`.execute(db)
   const [comment] = rows.length > 0 ? await hydrateComments(db, viewer, [made.id]) : []
@@ -59,7 +59,7 @@ export async function readCreatedComment(db: Db, viewer: Reader, made: Made): Pr
 }
 
 /** What changes a thread queues on the row of its post, whose counter it changes anyway. Answers the post's author. */
-async function lockThread(tx: Db, viewer: Reader, postId: number): Promise<number> {
+async function lockThread(tx: Db, viewer: Viewer, postId: number): Promise<number> {
   const { rows } = await sql<{ authorId: number }>`
     select p.author_id as "authorId" from ${visiblePosts(viewer)} p where p.id = ${postId}
     for no key update`.execute(tx)
@@ -68,7 +68,7 @@ async function lockThread(tx: Db, viewer: Reader, postId: number): Promise<numbe
   return post.authorId
 }
 
-async function findParent(tx: Db, viewer: Reader, postId: number, id: number): Promise<number | null> {
+async function findParent(tx: Db, viewer: Viewer, postId: number, id: number): Promise<number | null> {
   const { rows } = await sql<{ userId: number | null }>`
     select c.user_id as "userId" from ${visibleComments(viewer)} c
     where c.id = ${id} and c.post_id = ${postId}`.execute(tx)
@@ -78,7 +78,7 @@ async function findParent(tx: Db, viewer: Reader, postId: number, id: number): P
 }
 
 /** Tags those who may see the comment, as far as its author may know; answers whom. */
-async function tagPeople(tx: Db, viewer: Reader, commentId: number, wanted: number[]): Promise<number[]> {
+async function tagPeople(tx: Db, viewer: Viewer, commentId: number, wanted: number[]): Promise<number[]> {
   if (wanted.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     insert into comment_tags (comment_id, user_id)
@@ -92,7 +92,7 @@ type Concerned = { authorOfParent: number | null; tagged: number[]; authorOfPost
 /** Tells everyone once, by what concerns them most, and only of what they may see. */
 async function tellOthers(
   tx: Db,
-  viewer: Reader,
+  viewer: Viewer,
   comment: { id: number; postId: number },
   { authorOfParent, tagged, authorOfPost }: Concerned,
 ): Promise<void> {

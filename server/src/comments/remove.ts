@@ -1,15 +1,16 @@
+import type { Viewer } from '../core/http/guards.ts'
 import { mayDeleteComment } from '@kith/shared/permissions.ts'
 import { sql } from 'kysely'
-import { type Db, inTransaction } from '../core/database.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, notFound } from '../core/errors.ts'
 import { releaseMediaOfComment } from '../media/media.ts'
-import { commentsToOpen, postsToOpen, type Reader } from '../policy/visibility.ts'
+import { commentsToOpen, postsToOpen } from '../policy/visibility.ts'
 
 /**
  * Deletes a comment of the viewer. One with replies leaves its place, without text, author or media; one without goes,
  * and with it the places above it that nothing answers any more. Answers the keys of its files.
  */
-export function removeComment(db: Db, viewer: Reader, commentId: number): Promise<string[]> {
+export function removeComment(db: Db, viewer: Viewer, commentId: number): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const comment = await findComment(tx, viewer, commentId)
     if (!comment || comment.isDeleted) throw notFound()
@@ -23,7 +24,7 @@ export function removeComment(db: Db, viewer: Reader, commentId: number): Promis
 
 type Found = { postId: number; userId: number | null; isDeleted: boolean }
 
-async function findComment(tx: Db, viewer: Reader, id: number): Promise<Found | undefined> {
+async function findComment(tx: Db, viewer: Viewer, id: number): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select c.post_id as "postId", c.user_id as "userId", c.is_deleted as "isDeleted"
     from ${commentsToOpen(viewer)} c where c.id = ${id}`.execute(tx)
@@ -31,7 +32,7 @@ async function findComment(tx: Db, viewer: Reader, id: number): Promise<Found | 
 }
 
 /** In the order in which others lock them: the post, where a thread's changes queue, then the comment. */
-async function lockComment(tx: Db, viewer: Reader, id: number, postId: number): Promise<boolean> {
+async function lockComment(tx: Db, viewer: Viewer, id: number, postId: number): Promise<boolean> {
   await sql`select from ${postsToOpen(viewer)} p where p.id = ${postId} for no key update`.execute(tx)
   const { rows } = await sql`select from comments where id = ${id} and not is_deleted for update`.execute(tx)
   // Someone else was faster.

@@ -19,7 +19,7 @@ async function twoFriends() {
 
 const idsOf = (comments: Comment[]) => comments.map(({ id }) => id)
 
-/** What a reader can reach by every way that leads on. */
+/** What a viewer can reach by every way that leads on. */
 async function readAll(client: Awaited<ReturnType<World['signIn']>>, postId: number, limit: number) {
   const found: Comment[] = []
   const take = async (comment: Comment) => {

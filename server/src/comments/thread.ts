@@ -1,3 +1,4 @@
+import type { Viewer } from '../core/http/guards.ts'
 import type { Paging } from '@kith/shared/basics.ts'
 import {
   type Comment,
@@ -7,24 +8,24 @@ import {
   type ThreadQuery,
 } from '@kith/shared/comments.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import { readCursor, writeCursor } from '../core/paging.ts'
-import { prepareFor } from '../policy/prepared.ts'
-import { commentsBySeen, commentsToOpen, postsToOpen, type Reader } from '../policy/visibility.ts'
-import { type BareComment, commentsAsJson } from './hydrate.ts'
-import { type Branch, nest } from './nest.ts'
+import { prepareForRole } from '../policy/role-statements.ts'
+import { commentsBySeen, commentsToOpen, postsToOpen } from '../policy/visibility.ts'
+import { type BareComment, commentsAsJson } from './comment-json.ts'
+import { type Branch, nest } from './comment-tree.ts'
 
 type CommentPage = { items: Comment[]; next: string | undefined }
 
 /** The latest comments of a post, each with its first replies, in the order of reading (decisions.md §4). */
 export async function readThread(
   db: Db,
-  reader: Reader,
+  viewer: Viewer,
   postId: number,
   query: ThreadQuery,
 ): Promise<CommentPage> {
-  const [row] = await threads(db, reader, {
+  const [row] = await threads(db, viewer, {
     ...placeOf(query, 'infinity'),
     postId,
     around: query.around ?? 0,
@@ -35,18 +36,18 @@ export async function readThread(
 /** The direct replies to a comment, the oldest first, each with its own first replies. */
 export async function listReplies(
   db: Db,
-  reader: Reader,
+  viewer: Viewer,
   commentId: number,
   paging: Paging,
 ): Promise<CommentPage> {
-  const [row] = await replies(db, reader, { ...placeOf(paging, '-infinity'), commentId })
+  const [row] = await replies(db, viewer, { ...placeOf(paging, '-infinity'), commentId })
   return pageOf(row)
 }
 
 /** The comments of those ids, which visibility has handed out, in that order and without their replies. */
-export async function hydrateComments(db: Db, reader: Reader, ids: number[]): Promise<Comment[]> {
+export async function hydrateComments(db: Db, viewer: Viewer, ids: number[]): Promise<Comment[]> {
   if (ids.length === 0) return []
-  const [row] = await hydrating(db, reader, { ids })
+  const [row] = await hydrating(db, viewer, { ids })
   const found = JSON.parse(row?.comments ?? '[]') as BareComment[]
   const byId = new Map(found.map((comment) => [comment.id, comment]))
   return ids.flatMap((id) => {
@@ -75,42 +76,42 @@ function pageOf(row: Row | undefined): CommentPage {
 const PLACE = { seenAt: 'timestamptz', seenId: 'bigint', limit: 'int', offset: 'int' }
 
 /** In one statement, whatever the size of the thread. */
-const threads = prepareFor<Place & { postId: number; around: number }, Row>(
+const threads = prepareForRole<Place & { postId: number; around: number }, Row>(
   { ...PLACE, postId: 'bigint', around: 'bigint' },
-  (reader, { postId, around, ...place }) => sql`
-    with recursive page as (${top(reader, postId, place)}),
+  (viewer, { postId, around, ...place }) => sql`
+    with recursive page as (${top(viewer, postId, place)}),
     line as (
-      select c.id, c.parent_id, 1 as height from ${commentsToOpen(reader)} c
+      select c.id, c.parent_id, 1 as height from ${commentsToOpen(viewer)} c
       where c.id = ${around} and c.post_id = ${postId}
       union all
       select up.id, up.parent_id, height + 1 from comments up join line on up.id = line.parent_id
       where height < ${sql.lit(LINE_MAX)}),
-    ${tree(reader, place, sql`union select id from line`)}
-    where exists (select from ${postsToOpen(reader)} p where p.id = ${postId})`,
+    ${tree(viewer, place, sql`union select id from line`)}
+    where exists (select from ${postsToOpen(viewer)} p where p.id = ${postId})`,
 )
 
-const replies = prepareFor<Place & { commentId: number }, Row>(
+const replies = prepareForRole<Place & { commentId: number }, Row>(
   { ...PLACE, commentId: 'bigint' },
-  (reader, { commentId, ...place }) => sql`
-    with recursive page as (${repliesTo(reader, commentId, place)}),
-    ${tree(reader, place)}
-    where exists (select from ${commentsToOpen(reader)} c where c.id = ${commentId})`,
+  (viewer, { commentId, ...place }) => sql`
+    with recursive page as (${repliesTo(viewer, commentId, place)}),
+    ${tree(viewer, place)}
+    where exists (select from ${commentsToOpen(viewer)} c where c.id = ${commentId})`,
 )
 
-const hydrating = prepareFor<{ ids: number[] }, { comments: string }>(
+const hydrating = prepareForRole<{ ids: number[] }, { comments: string }>(
   { ids: 'bigint[]' },
-  (reader, { ids }) => sql`select ${commentsAsJson(reader, sql`(select unnest(${ids}) as id)`)} as comments`,
+  (viewer, { ids }) => sql`select ${commentsAsJson(viewer, sql`(select unnest(${ids}) as id)`)} as comments`,
 )
 
-const top = (reader: Reader, postId: number, at: Place) => sql`
+const top = (viewer: Viewer, postId: number, at: Place) => sql`
   select id, created_at, row_number() over (order by created_at desc, id desc) as n from (
-    select c.id, c.created_at from ${commentsBySeen(reader)} c
+    select c.id, c.created_at from ${commentsBySeen(viewer)} c
     where c.post_id = ${postId} and c.parent_id is null and (c.created_at, c.id) < (${at.seenAt}, ${at.seenId})
     order by c.created_at desc, c.id desc limit ${at.limit} + 1 offset ${at.offset}) found`
 
-const repliesTo = (reader: Reader, commentId: number, at: Place) => sql`
+const repliesTo = (viewer: Viewer, commentId: number, at: Place) => sql`
   select id, created_at, row_number() over (order by created_at, id) as n from (
-    select c.id, c.created_at from ${commentsBySeen(reader)} c
+    select c.id, c.created_at from ${commentsBySeen(viewer)} c
     where c.parent_id = ${commentId} and (c.created_at, c.id) > (${at.seenAt}, ${at.seenId})
     order by c.created_at, c.id limit ${at.limit} + 1 offset ${at.offset}) found`
 
@@ -121,7 +122,7 @@ const LEVEL_WIDTH = 2 * REPLIES_SHOWN
  * The comments of `page`, and of `more`, with their first replies, level by level: a bounded number of rows for each,
  * whatever hangs below.
  */
-const tree = (reader: Reader, { limit }: Place, more: RawBuilder<unknown> = sql``) => sql`
+const tree = (viewer: Viewer, { limit }: Place, more: RawBuilder<unknown> = sql``) => sql`
   tree (id, root, depth, place) as (
     select id, id, 0, 1::bigint from (select id from page where n <= ${limit} ${more}) begun
     union all
@@ -129,11 +130,11 @@ const tree = (reader: Reader, { limit }: Place, more: RawBuilder<unknown> = sql`
       select r.id, t.root, t.depth + 1 as depth,
         row_number() over (partition by t.root order by t.place, r.created_at, r.id) as place
       from tree t cross join lateral (
-        select c.id, c.created_at from ${commentsBySeen(reader)} c where c.parent_id = t.id
+        select c.id, c.created_at from ${commentsBySeen(viewer)} c where c.parent_id = t.id
         order by c.created_at, c.id limit ${sql.lit(REPLIES_SHOWN)}) r
       where t.depth < ${sql.lit(LEVELS_SHOWN)}) level
     where place <= ${sql.lit(LEVEL_WIDTH)}),
   shown as (select id, bool_or(depth > 0) as is_first from tree group by id),
   last as (select id, created_at from page where n = ${limit} and exists (select from page where n > ${limit}))
-  select ${commentsAsJson(reader, sql`shown`, sql`, page.is_first as "isFirst"`)} as comments,
+  select ${commentsAsJson(viewer, sql`shown`, sql`, page.is_first as "isFirst"`)} as comments,
     (select created_at from last) as "lastAt", (select id from last) as "lastId"`

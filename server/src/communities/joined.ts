@@ -1,8 +1,8 @@
 import type { Paging } from '@kith/shared/basics.ts'
 import type { JoinedCommunity } from '@kith/shared/communities.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
-import type { Viewer } from '../core/guards.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Viewer } from '../core/http/guards.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
 import { readableCommunities } from '../policy/visibility.ts'
 

@@ -1,10 +1,10 @@
 import { paging } from '@kith/shared/basics.ts'
 import { joinedCommunity } from '@kith/shared/communities.ts'
 import { z } from 'zod'
-import { nameNextPage } from '../core/answers.ts'
+import { nameNextPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
-import { viewerOf } from '../core/guards.ts'
-import type { App } from '../core/http.ts'
+import { viewerOf } from '../core/http/guards.ts'
+import type { App } from '../core/http/http.ts'
 import { listJoined } from './joined.ts'
 
 export function communityRoutes(app: App, { db }: Deps): void {

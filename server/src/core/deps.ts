@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import type { Db } from './database.ts'
+import type { Db } from './database/database.ts'
 import type { Disk } from './disk.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'

@@ -3,7 +3,7 @@ import { storageWording } from '@kith/shared/storage.ts'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { Refusal } from './errors.ts'
-import { keepBriefly } from './kept-briefly.ts'
+import { timedCache } from './timed-cache.ts'
 
 /** Of the disk that files are kept on, in bytes: what this process may still fill, and all there is. */
 export type DiskRoom = { free: number; size: number }
@@ -29,7 +29,7 @@ export const measureDisk = async (folder: string): Promise<DiskRoom> => {
 
 /** Watches a disk: `measure` says how full it is, and is asked at most once in `everyMs`. */
 export function openDisk(measure: () => Promise<DiskRoom>, everyMs = MEASURED_EVERY_MS): Disk {
-  const measureBriefly = keepBriefly(everyMs, measure)
+  const measureBriefly = timedCache(everyMs, measure)
   return {
     measure: measureBriefly,
     state: async () => {

@@ -1,9 +1,9 @@
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Config } from './config.ts'
-import type { DatabaseWatch } from './database-watch.ts'
+import type { DatabaseWatch } from './database/watch.ts'
 import { type Disk, showDisk } from './disk.ts'
 import { notFound, unavailable } from './errors.ts'
-import type { App } from './http.ts'
+import type { App } from './http/http.ts'
 
 type Watched = { config: Config; disk: Disk; watch: DatabaseWatch }
 

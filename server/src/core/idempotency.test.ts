@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { type Person, peopleOf } from '../../test/world.ts'
 import { hashRequest, idempotent, madeEarlier } from './idempotency.ts'
-import { inTransaction } from './database.ts'
+import { inTransaction } from './database/database.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let ann: Person

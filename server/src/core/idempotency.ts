@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type Transaction, sql } from 'kysely'
 import { z } from 'zod'
-import { type Db, inTransaction } from './database.ts'
+import { type Db, inTransaction } from './database/database.ts'
 import { Refusal, invalid } from './errors.ts'
-import type { Viewer } from './guards.ts'
-import type { Tables } from './tables.ts'
+import type { Viewer } from './http/guards.ts'
+import type { Tables } from './database/tables.ts'
 
 /** The header as Fastify hands it over. */
 export type IdempotencyKey = string | string[] | undefined
@@ -14,7 +14,7 @@ export type Made = { id: number; untagged?: number[] }
 /**
  * Runs `work` once for each key of a member (decisions.md §1, §11): whoever repeats the key within a day is given what it
  * made then, and creates nothing. What was made is kept in the transaction of the work itself, so neither stands without
- * the other; how it reads is for the caller to find out anew, for this reader. Without a key the work just runs. What
+ * the other; how it reads is for the caller to find out anew, for this viewer. Without a key the work just runs. What
  * `work` refuses is not kept: it may be tried again.
  */
 export async function idempotent(

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
-import { type Db, inTransaction, openDatabase } from './database.ts'
+import { type Db, inTransaction, openDatabase } from './database/database.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 
 type Task = { number: number }

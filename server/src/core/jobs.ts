@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, QueryResult } from 'pg'
 import { type Db as Connection, fromKysely, PgBoss, type Queue, type SendOptions } from 'pg-boss'
-import type { Db } from './database.ts'
+import type { Db } from './database/database.ts'
 import { withoutData } from './errors.ts'
-import { listen } from './listening.ts'
+import { listen } from './database/listener.ts'
 
 /** Puts one job in line, within the transaction that `db` is: it is there if and only if the deed is. */
 export type Send<Data extends object> = (db: Db, data: Data, when?: { afterSeconds: number }) => Promise<void>

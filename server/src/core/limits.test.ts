@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase } from './database/database.ts'
 import { type Limits, openLimits } from './limits.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectRefusal } from '../../test/refusals.ts'
 import { readConfig } from './config.ts'
-import { type App, createHttp } from './http.ts'
+import { type App, createHttp } from './http/http.ts'
 
 let app: App
 /** What was asked for; of it what has begun, and the end of each. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import { limitKeyOf } from './address.ts'
-import { isCall } from './guards.ts'
+import { limitKeyOf } from './connections/address.ts'
+import { isCall } from './http/guards.ts'
 import { tooManyAtOnce } from './limits.ts'
 import { openTurns, type Turns } from './turns.ts'
 

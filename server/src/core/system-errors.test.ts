@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerErrors } from './http-errors.ts'
+import { answerErrors } from './http/error-answers.ts'
 
 const app = Fastify()
 beforeAll(async () => {

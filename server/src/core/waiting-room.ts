@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Db } from './database.ts'
+import type { Db } from './database/database.ts'
 import { Refusal } from './errors.ts'
-import { listen } from './listening.ts'
+import { listen } from './database/listener.ts'
 import { openTurns, type Turns } from './turns.ts'
 
 /** Where the files of a form wait, on disk, until they are stored. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../core/tables.ts'
+import type { Tables } from '../core/database/tables.ts'
 
 /**
  * A column that says how many rows there are of something, or what they come to together: in which table, under which

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { type Counter, COUNTERS } from './counters.ts'
 
 /** What a counter says of one row, and what there is. */

@@ -1,7 +1,7 @@
 import type { FilteredFriend, FilteredFriendsQuery } from '@kith/shared/friend-groups.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
-import type { Viewer } from '../core/guards.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Viewer } from '../core/http/guards.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
 import { blockedPeople } from '../policy/visibility.ts'
 

@@ -7,9 +7,9 @@ import {
   GROUP_MEMBERS_LISTED,
 } from '@kith/shared/friend-groups.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, inTransaction } from '../core/database.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict, notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/guards.ts'
+import type { Viewer } from '../core/http/guards.ts'
 import type { Made } from '../core/idempotency.ts'
 import { blockedPeople } from '../policy/visibility.ts'
 

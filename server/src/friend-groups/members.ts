@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { type Db, inTransaction } from '../core/database.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/guards.ts'
+import type { Viewer } from '../core/http/guards.ts'
 import { visiblePeople } from '../policy/visibility.ts'
 
-type Place = { groupId: number; friendId: number }
+type Membership = { groupId: number; friendId: number }
 
 /** Puts a friend into an own group; false when they stood there. 404 for another's group, and for who is no friend. */
-export async function addMember(db: Db, viewer: Viewer, { groupId, friendId }: Place): Promise<boolean> {
+export async function addMember(db: Db, viewer: Viewer, { groupId, friendId }: Membership): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     // Group and friendship are held, so that neither ends while the place is made.
     const { rows } = await sql`
@@ -27,7 +27,7 @@ export async function addMember(db: Db, viewer: Viewer, { groupId, friendId }: P
 }
 
 /** Takes a friend out of an own group. */
-export async function removeMember(db: Db, viewer: Viewer, { groupId, friendId }: Place): Promise<void> {
+export async function removeMember(db: Db, viewer: Viewer, { groupId, friendId }: Membership): Promise<void> {
   const gone = await db
     .deleteFrom('friend_group_members')
     .where('group_id', '=', groupId)

@@ -10,10 +10,10 @@ import {
   friendGroupsQuery,
 } from '@kith/shared/friend-groups.ts'
 import { z } from 'zod'
-import { nameNextPage } from '../core/answers.ts'
+import { nameNextPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
-import { viewerOf } from '../core/guards.ts'
-import type { App } from '../core/http.ts'
+import { viewerOf } from '../core/http/guards.ts'
+import type { App } from '../core/http/http.ts'
 import { hashRequest, idempotent } from '../core/idempotency.ts'
 import { listFilteredFriends } from './filtered.ts'
 import {

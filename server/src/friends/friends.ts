@@ -1,14 +1,12 @@
 import type { Friend, FriendListInput } from '@kith/shared/friends.ts'
 import { sql } from 'kysely'
-import { type Db, inTransaction } from '../core/database.ts'
-import { notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/guards.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Viewer } from '../core/http/guards.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
-import { named } from './named.ts'
-import { lockPair } from './pair.ts'
+import { named } from './people-named.ts'
 
 export { lockPair } from './pair.ts'
-export { part } from './parting.ts'
+export { endFriendship, unfriend } from './unfriend.ts'
 export { friendStatusOf } from './status.ts'
 
 /** Makes two members friends, read from both ends. */
@@ -18,19 +16,6 @@ export async function befriend(tx: Db, one: number, other: number): Promise<void
     { user_id: other, friend_id: one },
   ]
   await tx.insertInto('friendships').values(rows).execute()
-}
-
-/** Ends a friendship, and with it its places in friend groups. */
-export async function unfriend(db: Db, viewer: Viewer, otherId: number): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await lockPair(tx, viewer.id, otherId)
-    const ended = await tx
-      .deleteFrom('friendships')
-      .where(sql<boolean>`(user_id, friend_id) in ((${viewer.id}, ${otherId}), (${otherId}, ${viewer.id}))`)
-      .returning('user_id')
-      .execute()
-    if (ended.length === 0) throw notFound()
-  })
 }
 
 /** The place of the member before all friends in a list that takes them in. */

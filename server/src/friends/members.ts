@@ -1,9 +1,9 @@
 import type { Acquaintance, PeopleQuery } from '@kith/shared/friends.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../core/database.ts'
-import type { Viewer } from '../core/guards.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Viewer } from '../core/http/guards.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
-import { named, peopleNamed } from './named.ts'
+import { named, peopleNamed } from './people-named.ts'
 import { friendsOf, mutualCount, nobodyToAsk } from './strangers.ts'
 
 type Row = Acquaintance & { createdAt: Date }

@@ -1,7 +1,7 @@
 import type { Person } from '@kith/shared/accounts.ts'
 import { DECLINED_FOR_DAYS } from '@kith/shared/friends.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 
 /**

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { peopleOf, viewerFor } from '../../test/world.ts'
 import { Refusal } from '../core/errors.ts'
-import { answerRequest, withdrawRequest } from './answering.ts'
-import { askToBeFriends } from './asking.ts'
+import { answerRequest, withdrawRequest } from './answer-request.ts'
+import { sendRequest } from './send-request.ts'
 import { unfriend } from './friends.ts'
 import { friendStatusOf } from './status.ts'
 
@@ -37,7 +37,7 @@ async function doIt([one, other]: [Viewer, Viewer], { by, deed }: Step, seen?: n
   const { db } = database
   const id = seen ?? (await requestsOf([one, other]))[0]?.id ?? 999_999_999
   const deeds: Record<Step['deed'], () => Promise<unknown>> = {
-    ask: () => askToBeFriends(db, me, them.id),
+    ask: () => sendRequest(db, me, them.id),
     accept: () => answerRequest(db, me, { friendshipId: id, status: 'accepted' }),
     decline: () => answerRequest(db, me, { friendshipId: id, status: 'declined' }),
     withdraw: () => withdrawRequest(db, me, id),
@@ -111,7 +111,7 @@ test('requests that cross make friends and leave no request', async () => {
 test('one request sent many times at once is one row and one notification', async () => {
   const both = await pair()
   const asked = await Promise.all(
-    Array.from({ length: 20 }, () => askToBeFriends(database.db, both[0], both[1].id)),
+    Array.from({ length: 20 }, () => sendRequest(database.db, both[0], both[1].id)),
   )
   expect(new Set(asked.map(({ request }) => request.id)).size).toBe(1)
   expect(asked.filter(({ isNew }) => isNew)).toHaveLength(1)
@@ -128,9 +128,7 @@ test('many members who befriend one another at once never lock each other out', 
   const pairs = people.flatMap((one) =>
     people.filter((other) => other !== one).map((other) => [one, other] as const),
   )
-  await Promise.all(
-    pairs.map(([one, other]) => askToBeFriends(database.db, one, other.id).catch(expectRefusal)),
-  )
+  await Promise.all(pairs.map(([one, other]) => sendRequest(database.db, one, other.id).catch(expectRefusal)))
   const ids = people.map(({ id }) => id)
   const counts = await database.db.selectFrom('users').select('friend_count').where('id', 'in', ids).execute()
   expect(counts.map((row) => row.friend_count)).toEqual([5, 5, 5, 5, 5, 5])

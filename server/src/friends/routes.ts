@@ -9,12 +9,12 @@ import {
   friendStatus,
 } from '@kith/shared/friends.ts'
 import { z } from 'zod'
-import { nameNextPage } from '../core/answers.ts'
+import { nameNextPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
-import { viewerOf } from '../core/guards.ts'
-import type { App } from '../core/http.ts'
-import { answerRequest, withdrawRequest } from './answering.ts'
-import { askToBeFriends } from './asking.ts'
+import { viewerOf } from '../core/http/guards.ts'
+import type { App } from '../core/http/http.ts'
+import { answerRequest, withdrawRequest } from './answer-request.ts'
+import { sendRequest } from './send-request.ts'
 import { listFriends, unfriend } from './friends.ts'
 import { listReceived, listSent } from './requests.ts'
 import { friendStatusOf } from './status.ts'
@@ -102,7 +102,7 @@ function requestRoutes(app: App, { db, limits }: Deps): void {
     async (request, reply) => {
       const viewer = viewerOf(request)
       await limits.take('friendRequest', viewer.id)
-      const asked = await askToBeFriends(db, viewer, request.body.friendId)
+      const asked = await sendRequest(db, viewer, request.body.friendId)
       return reply.status(asked.isNew ? 201 : 200).send(asked.request)
     },
   )

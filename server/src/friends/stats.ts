@@ -1,9 +1,9 @@
 import type { MemberStats } from '@kith/shared/friends.ts'
 import { bytesOfQuota } from '@kith/shared/storage.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/guards.ts'
+import type { Viewer } from '../core/http/guards.ts'
 import { countOfUnseenLikesReceived, ownPosts } from '../policy/visibility.ts'
 
 /** What the viewer has come to, in numbers. Likes are those of posts and comments. */

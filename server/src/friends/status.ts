@@ -1,6 +1,6 @@
 import type { FriendStatus } from '@kith/shared/friends.ts'
-import type { Db } from '../core/database.ts'
-import type { Viewer } from '../core/guards.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Viewer } from '../core/http/guards.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 import { areFriends, requestBetween } from './pair.ts'
 

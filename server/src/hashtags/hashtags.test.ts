@@ -3,7 +3,7 @@ import { type CreatedPost, type Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type Person, type World } from '../../test/world.ts'
-import { openTrending } from './trending.ts'
+import { openTrending } from '../trending/trending-hashtags.ts'
 
 let world: World
 beforeAll(async () => {
@@ -21,7 +21,7 @@ let names = 0
 const newTag = () => `tag_${(names += 1)}`
 
 describe('the page of a hashtag', () => {
-  test('has the posts that the reader may see, newest first, page by page, and counts them', async () => {
+  test('has the posts that the viewer may see, newest first, page by page, and counts them', async () => {
     const [ann, ben, zoe] = await world.people(3)
     await world.befriend(ann!, ben!)
     const tag = newTag()
@@ -59,12 +59,12 @@ describe('the page of a hashtag', () => {
     expect((await client.get<Hashtag>(`/api/hashtags/${tag}`)).body.usageCount).toBe(1)
   })
 
-  test('of a tag that nobody used and of one that the reader sees no post of are alike', async () => {
+  test('of a tag that nobody used and of one that the viewer sees no post of are alike', async () => {
     const [ann, zoe] = await world.people(2)
     const [secret, unused] = [newTag(), newTag()]
     await write(ann!, `#${secret}`, 'friends')
-    for (const reader of [zoe!, await world.person({ role: 'moderator' })]) {
-      const client = await world.signIn(reader)
+    for (const viewer of [zoe!, await world.person({ role: 'moderator' })]) {
+      const client = await world.signIn(viewer)
       for (const name of [secret, unused]) {
         expect((await client.get(`/api/hashtags/${name}`)).body).toEqual({
           name,
@@ -97,7 +97,7 @@ describe('the page of a hashtag', () => {
 })
 
 describe('following', () => {
-  test('lists the hashtags with what is new to the reader since the last visit', async () => {
+  test('lists the hashtags with what is new to the viewer since the last visit', async () => {
     const [ann, ben, zoe] = await world.people(3)
     await world.befriend(ann!, ben!)
     const tag = newTag()

@@ -1,7 +1,8 @@
+import type { Viewer } from '../core/http/guards.ts'
 import { hashtagsIn } from '@kith/shared/hashtags.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../core/database.ts'
-import { postsOf, type Reader, unseenAuthors, visiblePosts } from '../policy/visibility.ts'
+import type { Db } from '../core/database/database.ts'
+import { postsOf, unseenAuthors, visiblePosts } from '../policy/visibility.ts'
 
 /** Ties a post to the hashtags of its text; part of the transaction that makes the post. */
 export async function tagWithHashtags(tx: Db, postId: number, content: string): Promise<void> {
@@ -35,12 +36,12 @@ export async function retagWithHashtags(tx: Db, postId: number, content: string)
 }
 
 /**
- * The posts with a hashtag that a reader gets on its page, as a table of (id, author_id, created_at): what the reader may see,
- * without those whom the reader hides (decisions.md §11).
+ * The posts with a hashtag that a viewer gets on its page, as a table of (id, author_id, created_at): what the viewer may see,
+ * without those whom the viewer hides (decisions.md §11).
  */
-export const postsWithHashtag = (reader: Reader, hashtagId: RawBuilder<unknown>) => sql`(
-  select t.post_id as id, p.author_id, t.created_at from post_hashtags t join ${visiblePosts(reader)} p on p.id = t.post_id
-  where t.hashtag_id = ${hashtagId} and p.author_id not in ${unseenAuthors(reader)})`
+export const postsWithHashtag = (viewer: Viewer, hashtagId: RawBuilder<unknown>) => sql`(
+  select t.post_id as id, p.author_id, t.created_at from post_hashtags t join ${visiblePosts(viewer)} p on p.id = t.post_id
+  where t.hashtag_id = ${hashtagId} and p.author_id not in ${unseenAuthors(viewer)})`
 
 /** The id of a hashtag by the name that `hashtagName` gives it; none when nobody has used or followed it. */
 export const hashtagNamed = (name: string) => sql`(select id from hashtags where name = lower(${name}::text))`

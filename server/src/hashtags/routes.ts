@@ -8,10 +8,10 @@ import {
 import { trendingQuery } from '@kith/shared/trending.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
-import { viewerOf } from '../core/guards.ts'
-import type { App } from '../core/http.ts'
+import { viewerOf } from '../core/http/guards.ts'
+import type { App } from '../core/http/http.ts'
 import { followHashtag, listFollowed, readHashtag, unfollowHashtag, visitHashtag } from './follows.ts'
-import { openTrending } from './trending.ts'
+import { openTrending } from '../trending/trending-hashtags.ts'
 
 const config = { who: 'member' } as const
 const tags = ['hashtags']

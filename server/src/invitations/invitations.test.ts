@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { type Person, type World, createWorld } from '../../test/world.ts'
 import { createInvitation, firstAdminCode } from './invitations.ts'
-import { claimInvitation, settleInvitation } from './redeeming.ts'
+import { claimInvitation, befriendInviter } from './redemption.ts'
 
 let world: World
 let ann: Person
@@ -28,7 +28,7 @@ const validate = async (code: string) =>
 
 async function redeem(code: string): Promise<Person> {
   const member = await world.person()
-  await settleInvitation(world.db, await claimInvitation(world.db, code), member)
+  await befriendInviter(world.db, await claimInvitation(world.db, code), member)
   return member
 }
 

@@ -1,10 +1,10 @@
 import type { Role } from '@kith/shared/accounts.ts'
 import { sql } from 'kysely'
-import { type Db, inTransaction } from '../core/database.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
 import { newCode } from './codes.ts'
-import { stillGood } from './redeeming.ts'
+import { stillGood } from './redemption.ts'
 
-export { badInvitation, claimInvitation, isRedeemable, settleInvitation } from './redeeming.ts'
+export { badInvitation, claimInvitation, isRedeemable, befriendInviter } from './redemption.ts'
 
 export type NewInvitation = {
   /** Nobody, when it comes from the console. */

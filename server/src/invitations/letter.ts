@@ -1,8 +1,8 @@
 import type { Config } from '../core/config.ts'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { type Letter, plainName } from '../mail/mail.ts'
 import { readSettings } from '../settings/settings.ts'
-import { stillGood } from './redeeming.ts'
+import { stillGood } from './redemption.ts'
 import { registrationLink } from './registration-link.ts'
 
 /** The letter that brings an invitation to the address it names; none once it was used, revoked or has expired. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { INVITATION_LETTERS, invitationWording } from '@kith/shared/invitations.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { Refusal } from '../core/errors.ts'
-import type { Viewer } from '../core/guards.ts'
+import type { Viewer } from '../core/http/guards.ts'
 
 type Sent = { toAddress: number; toAddressFor: number; byMember: number; byMemberFor: number }
 

@@ -8,13 +8,13 @@ import {
 import { hasUnlimitedInvitations } from '@kith/shared/permissions.ts'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { type Db, inTransaction } from '../core/database.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict, notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/guards.ts'
+import type { Viewer } from '../core/http/guards.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
 import { blockedPeople } from '../policy/visibility.ts'
 import { createInvitation } from './invitations.ts'
-import { stillGood } from './redeeming.ts'
+import { stillGood } from './redemption.ts'
 
 /** The member's invitations, newest first. */
 export async function listInvitations(db: Db, viewer: Viewer, { limit, offset, before }: Paging) {

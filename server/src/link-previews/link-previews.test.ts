@@ -52,10 +52,10 @@ describe('a preview', () => {
         { url: expect.stringMatching(/^\/media\/[\w-]{22}$/), alt: 'Picture /two.png' },
       ],
     })
-    const reader = await world.signIn(await world.person())
+    const viewer = await world.signIn(await world.person())
     const [first, second] = body.images
-    expect((await reader.get(first!.url)).headers).toMatchObject({ 'content-type': 'image/webp' })
-    expect((await reader.get(second!.url)).status).toBe(200)
+    expect((await viewer.get(first!.url)).headers).toMatchObject({ 'content-type': 'image/webp' })
+    expect((await viewer.get(second!.url)).status).toBe(200)
     expect((await world.visitor().get(first!.url)).status).toBe(401)
   })
 

@@ -8,7 +8,7 @@ import {
   PREVIEW_URL_MAX,
 } from '@kith/shared/link-previews.ts'
 import sniffEncoding from 'html-encoding-sniffer'
-import type { Fetched } from './fetching.ts'
+import type { Fetched } from './safe-fetch.ts'
 import { readTags, type Tags } from './tags.ts'
 
 /** A picture where the page has it. */

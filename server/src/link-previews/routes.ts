@@ -1,9 +1,9 @@
 import { linkPreview, linkPreviewQuery } from '@kith/shared/link-previews.ts'
 import type { Deps } from '../core/deps.ts'
-import { viewerOf } from '../core/guards.ts'
-import type { App } from '../core/http.ts'
+import { viewerOf } from '../core/http/guards.ts'
+import type { App } from '../core/http/http.ts'
 import { publicAddresses } from './addresses.ts'
-import { readLinkPreview } from './reading.ts'
+import { readLinkPreview } from './read-preview.ts'
 
 const description =
   'Read from the page itself, at most once a day; its pictures are served from here. Whatever can’t be had, for any reason, is a 422.'

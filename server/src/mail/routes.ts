@@ -1,5 +1,5 @@
 import { emailServiceStatus } from '@kith/shared/mail.ts'
-import type { App } from '../core/http.ts'
+import type { App } from '../core/http/http.ts'
 import type { Mail } from './mail.ts'
 
 export function mailRoutes(app: App, mail: Mail): void {

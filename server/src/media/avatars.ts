@@ -1,6 +1,6 @@
 import { mediaWording } from '@kith/shared/media.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { invalid } from '../core/errors.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** The front door: what another feature needs to take files in, to show them and to let go of them. */
-export { describeMedia } from './describing.ts'
+export { setAltTexts } from './alt-texts.ts'
 export {
   clearDiscarded,
   discardMedia,
@@ -7,12 +7,12 @@ export {
   releaseMediaOfMember,
   releaseMediaOfPost,
   sweepMedia,
-} from './discarding.ts'
-export { fieldsAsJson } from './fields.ts'
+} from './discarded-media.ts'
+export { fieldsAsJson } from './form-fields.ts'
 export { wholePathOf } from './paths.ts'
 export type { Form } from './form.ts'
-export { receiveFiles } from './receiving.ts'
+export { receiveFiles } from './receive-files.ts'
 export { wearAvatar } from './avatars.ts'
-export { endDecoding } from './photo.ts'
+export { endDecoders } from './photos/photos.ts'
 export { attachMedia, storeAvatar, storePhotos, storePreviewPicture } from './uploads.ts'
 export { storeUpload } from './upload.ts'

@@ -12,7 +12,7 @@ import { formOf, photosOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { phoneVideo, PICTURE_BYTES } from '../../test/videos.ts'
 import { type Person, type World, createWorld, sessionFor, viewerFor } from '../../test/world.ts'
-import { openLeaving } from '../own-data/own-data.ts'
+import { openAccountDeletion } from '../own-data/own-data.ts'
 
 const MB = 1024 ** 2
 const VIDEO = phoneVideo()
@@ -96,7 +96,10 @@ test('a deleted post and a deleted account give back the room of all files in th
   expect([await used(), await used(ben)]).toEqual([0, 0])
   const second = (await client.post<CreatedPost>('/api/posts', { content: 'Again' })).body
   await send(ben, `/api/posts/${second.id}/comment`, 'media', video(50_000), { content: 'There' })
-  await openLeaving({ db: world.db, jobs: world.jobs, storage: world.storage })(world.db, viewerFor(ada).id)
+  await openAccountDeletion({ db: world.db, jobs: world.jobs, storage: world.storage })(
+    world.db,
+    viewerFor(ada).id,
+  )
   expect(await used(ben)).toBe(0)
   expect(await drifted(world.db)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { bytesOfQuota, storageWording } from '@kith/shared/storage.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { notFound, Refusal } from '../core/errors.ts'
 
 /** How many bytes a member stores, and how many they may. */

@@ -2,8 +2,8 @@ import { mediaWording, PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
 import { fileTypeFromFile } from 'file-type'
 import { Refusal } from '../core/errors.ts'
 import type { ReceivedFile } from './form.ts'
-import { isPhotoType } from './photo-types.ts'
-import { cleanVideo } from './video-metadata.ts'
+import { isPhotoType } from './photos/photo-types.ts'
+import { cleanVideo } from './videos/video-metadata.ts'
 import { type Shelves, storePhotos, storeVideo, type Upload } from './uploads.ts'
 
 /** The types of video that are taken, and what each is served as. */

@@ -64,14 +64,14 @@ describe('a stored file', () => {
   })
 
   test('of a comment is shown to those who may see the post and the comment', async () => {
-    const [author, commenter, reader, stranger] = await world.people(4)
-    await world.befriend(author!, commenter!, reader!)
+    const [author, commenter, viewer, stranger] = await world.people(4)
+    await world.befriend(author!, commenter!, viewer!)
     const comment = await world.comment(commenter!, await world.post(author!))
     const url = await shared(commenter!, { comment_id: comment })
     const seen = () =>
-      Promise.all([author!, commenter!, reader!, stranger!].map((person) => statusFor(person, url)))
+      Promise.all([author!, commenter!, viewer!, stranger!].map((person) => statusFor(person, url)))
     expect(await seen()).toEqual([200, 200, 200, 404])
-    await world.block(reader!, commenter!)
+    await world.block(viewer!, commenter!)
     expect(await seen()).toEqual([200, 200, 404, 404])
   })
 

@@ -1,27 +1,28 @@
+import type { Viewer } from '../core/http/guards.ts'
 import type { Paging } from '@kith/shared/basics.ts'
 import { type Conversation, messageWording } from '@kith/shared/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
-import { prepareFor } from '../policy/prepared.ts'
-import { type Reader, visiblePeople } from '../policy/visibility.ts'
+import { prepareForRole } from '../policy/role-statements.ts'
+import { visiblePeople } from '../policy/visibility.ts'
 import { time } from '../posts/posts.ts'
 
 /**
  * The member's conversations, the latest message first. They stay when a friendship ends, when one of the two blocks the
  * other, and when the other has left (decisions.md §3, §8).
  */
-export async function listConversations(db: Db, reader: Reader, { before, limit, offset }: Paging) {
+export async function listConversations(db: Db, viewer: Viewer, { before, limit, offset }: Paging) {
   const beforeId = readCursor(before)?.id ?? Number.MAX_SAFE_INTEGER
-  const rows = await listing(db, reader, { beforeId, count: limit + 1, offset })
+  const rows = await listing(db, viewer, { beforeId, count: limit + 1, offset })
   const { items, next } = cutPage(rows, limit)
   return { items: items.map(({ conversation }) => named(conversation)), next }
 }
 
 /** What stands between the member and another one; 404 when the other is no one whom they may see, and never wrote. */
-export async function findConversation(db: Db, reader: Reader, otherId: number): Promise<Conversation> {
-  const [row] = otherId === reader.id ? [] : await finding(db, reader, { otherId })
+export async function findConversation(db: Db, viewer: Viewer, otherId: number): Promise<Conversation> {
+  const [row] = otherId === viewer.id ? [] : await finding(db, viewer, { otherId })
   if (!row) throw notFound()
   return named(row.conversation)
 }
@@ -33,30 +34,30 @@ const named = ({ name, ...rest }: Bare): Conversation => ({ ...rest, name: name 
 
 type Place = { beforeId: number; count: number; offset: number }
 
-const listing = prepareFor<Place, Row & { id: number; createdAt: Date }>(
+const listing = prepareForRole<Place, Row & { id: number; createdAt: Date }>(
   { beforeId: 'bigint', count: 'int', offset: 'int' },
-  (reader, { beforeId, count, offset }) => sql`
-    select m.id, m.created_at as "createdAt", ${fields(reader, sql`c.other_id`)} as conversation
+  (viewer, { beforeId, count, offset }) => sql`
+    select m.id, m.created_at as "createdAt", ${fields(viewer, sql`c.other_id`)} as conversation
     from conversations c join messages m on m.id = c.last_message_id left join users u on u.id = c.other_id
-    where c.user_id = ${reader.id} and c.last_message_id < ${beforeId}
+    where c.user_id = ${viewer.id} and c.last_message_id < ${beforeId}
     order by c.last_message_id desc limit ${count} offset ${offset}`,
 )
 
-const finding = prepareFor<{ otherId: number }, Row>(
+const finding = prepareForRole<{ otherId: number }, Row>(
   { otherId: 'bigint' },
-  (reader, { otherId }) => sql`
-    select ${fields(reader, otherId)} as conversation
-    from (select) one left join conversations c on c.user_id = ${reader.id} and c.other_id = ${otherId}
+  (viewer, { otherId }) => sql`
+    select ${fields(viewer, otherId)} as conversation
+    from (select) one left join conversations c on c.user_id = ${viewer.id} and c.other_id = ${otherId}
     left join messages m on m.id = c.last_message_id left join users u on u.id = ${otherId}
-    where c.user_id is not null or exists (select from ${visiblePeople(reader)} v where v.id = ${otherId})`,
+    where c.user_id is not null or exists (select from ${visiblePeople(viewer)} v where v.id = ${otherId})`,
 )
 
 /** From a conversation `c`, its last message `m` and the other member `u`. */
-const fields = (reader: Reader, otherId: RawBuilder<unknown> | number) => sql`(select row_to_json(z) from (
+const fields = (viewer: Viewer, otherId: RawBuilder<unknown> | number) => sql`(select row_to_json(z) from (
   select ${otherId} as id, u.name, u.username, u.avatar,
     case when m.id is not null then ${lastMessage} end as "lastMessage",
     coalesce(c.unread_count, 0) as "unreadCount",
-    exists (select from friendships f where f.user_id = ${reader.id} and f.friend_id = ${otherId}) as "canMessage") z)`
+    exists (select from friendships f where f.user_id = ${viewer.id} and f.friend_id = ${otherId}) as "canMessage") z)`
 
 const lastMessage = sql`(select row_to_json(l) from (
   select m.id, m.sender_id as "senderId", m.content,

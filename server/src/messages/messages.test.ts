@@ -153,7 +153,7 @@ describe('the list of conversations', () => {
 })
 
 describe('a shared post', () => {
-  test('shows to the reader who may see it, and as gone to others, as to all when it is gone', async () => {
+  test('shows to the viewer who may see it, and as gone to others, as to all when it is gone', async () => {
     const { ann, ben, forAnn, forBen } = await scene()
     const far = await world.person()
     await world.befriend(ann, far)

@@ -1,68 +1,69 @@
+import type { Viewer } from '../core/http/guards.ts'
 import type { Paging } from '@kith/shared/basics.ts'
 import type { Message } from '@kith/shared/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
-import { prepareFor } from '../policy/prepared.ts'
-import { messagesWith, type Reader, visibleMessages, visiblePosts } from '../policy/visibility.ts'
+import { prepareForRole } from '../policy/role-statements.ts'
+import { messagesWith, visibleMessages, visiblePosts } from '../policy/visibility.ts'
 import { authorOf, hydratePosts, mediaOf, time } from '../posts/posts.ts'
 import { findConversation } from './conversations.ts'
-import { markRead } from './reading.ts'
+import { markRead } from './read-state.ts'
 
 /**
  * A page of what two members wrote to each other, from its end backwards, each page in the order of reading. Whoever
  * reads the end has read it all; the answer still tells what was unread until now.
  */
-export async function readMessages(db: Db, reader: Reader, otherId: number, paging: Paging) {
-  const { unreadCount } = await findConversation(db, reader, otherId)
+export async function readMessages(db: Db, viewer: Viewer, otherId: number, paging: Paging) {
+  const { unreadCount } = await findConversation(db, viewer, otherId)
   const { before, limit, offset } = paging
   const beforeId = readCursor(before)?.id ?? Number.MAX_SAFE_INTEGER
-  const rows = await reading(db, reader, { otherId, beforeId, count: limit + 1, offset })
+  const rows = await reading(db, viewer, { otherId, beforeId, count: limit + 1, offset })
   const { items, next } = cutPage(rows, limit)
   const [latest] = items
-  if (latest && before === undefined && unreadCount > 0) await markRead(db, reader, otherId, latest.id)
-  return { items: await withPosts(db, reader, items.reverse()), next }
+  if (latest && before === undefined && unreadCount > 0) await markRead(db, viewer, otherId, latest.id)
+  return { items: await withPosts(db, viewer, items.reverse()), next }
 }
 
 /** A message, as one of its two ends gets it. */
-export async function readMessage(db: Db, reader: Reader, id: number): Promise<Message | undefined> {
-  const [message] = await withPosts(db, reader, await finding(db, reader, { id }))
+export async function readMessage(db: Db, viewer: Viewer, id: number): Promise<Message | undefined> {
+  const [message] = await withPosts(db, viewer, await finding(db, viewer, { id }))
   return message
 }
 
 type Row = Omit<Message, 'post' | 'postUnavailable'> & { sharesPost: boolean }
 type Place = { otherId: number; beforeId: number; count: number; offset: number }
 
-const reading = prepareFor<Place, Row>(
+const reading = prepareForRole<Place, Row>(
   { otherId: 'bigint', beforeId: 'bigint', count: 'int', offset: 'int' },
-  (reader, { otherId, beforeId, count, offset }) =>
+  (viewer, { otherId, beforeId, count, offset }) =>
     hydrated(
-      reader,
-      sql`select g.* from ${messagesWith(reader, otherId)} g where g.id < ${beforeId}
+      viewer,
+      sql`select g.* from ${messagesWith(viewer, otherId)} g where g.id < ${beforeId}
         order by g.id desc limit ${count} offset ${offset}`,
     ),
 )
 
-const finding = prepareFor<{ id: number }, Row>({ id: 'bigint' }, (reader, { id }) =>
-  hydrated(reader, sql`select g.* from ${visibleMessages(reader)} g where g.id = ${id}`),
+const finding = prepareForRole<{ id: number }, Row>({ id: 'bigint' }, (viewer, { id }) =>
+  hydrated(viewer, sql`select g.* from ${visibleMessages(viewer)} g where g.id = ${id}`),
 )
 
 /** What is shared shows by the rule of all posts; unseen and gone look alike. */
-const hydrated = (reader: Reader, page: RawBuilder<unknown>): RawBuilder<Row> => sql`
+const hydrated = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<Row> => sql`
   select m.id, m.sender_id as "senderId",
     (select ${authorOf('u')} from users u where u.id = m.sender_id) as sender,
     m.recipient_id as "recipientId", m.content,
     a.items -> 0 ->> 'mediaUrl' as "mediaUrl", a.items -> 0 ->> 'mediaType' as "mediaType",
     coalesce(a.items, '[]') as media,
-    (select p.id from ${visiblePosts(reader)} p where p.id = m.post_id) as "postId", m.shares_post as "sharesPost",
+    (select p.id from ${visiblePosts(viewer)} p where p.id = m.post_id) as "postId", m.shares_post as "sharesPost",
     m.is_read as "isRead", ${time('m.created_at')} as "createdAt"
   from (${page}) m left join lateral (${mediaOf('m.id', 'f.message_id')}) a on true
   order by m.id desc`
 
 /** All shared posts of a page at once. */
-async function withPosts(db: Db, reader: Reader, rows: Row[]): Promise<Message[]> {
+async function withPosts(db: Db, viewer: Viewer, rows: Row[]): Promise<Message[]> {
   const ids = [...new Set(rows.flatMap(({ postId }) => postId ?? []))]
-  const posts = new Map((await hydratePosts(db, reader, ids)).map((post) => [post.id, post]))
+  const posts = new Map((await hydratePosts(db, viewer, ids)).map((post) => [post.id, post]))
   return rows.map(({ sharesPost, ...row }) => {
     const post = row.postId === null ? null : (posts.get(row.postId) ?? null)
     return { ...row, postId: post && post.id, post, postUnavailable: sharesPost && post === null }

@@ -1,8 +1,9 @@
+import type { Viewer } from '../core/http/guards.ts'
 import type { Recipient, RecipientQuery } from '@kith/shared/messages.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { invalid } from '../core/errors.ts'
-import { type Reader, seemsToSee, visiblePosts } from '../policy/visibility.ts'
+import { seemsToSee, visiblePosts } from '../policy/visibility.ts'
 
 type Row = Omit<Recipient, 'maySeePost'> & { maySeePost: boolean | null; lastId: number }
 
@@ -11,16 +12,16 @@ type Row = Omit<Recipient, 'maySeePost'> & { maySeePost: boolean | null; lastId:
  * see it, as far as the asker may know: whoever has blocked its author, or is blocked by them, reads 'Post no longer
  * available'. Nothing of the kind is told of a post that the asker may not see.
  */
-export async function listRecipients(db: Db, reader: Reader, query: RecipientQuery) {
+export async function listRecipients(db: Db, viewer: Viewer, query: RecipientQuery) {
   const { q, before, limit, offset, postId } = query
   const seen = readPlace(before)
-  const sight = sql<boolean>`(select ${seemsToSee(sql`f.id`, 'p')} from ${visiblePosts(reader)} p where p.id = ${postId ?? 0})`
+  const sight = sql<boolean>`(select ${seemsToSee(sql`f.id`, 'p')} from ${visiblePosts(viewer)} p where p.id = ${postId ?? 0})`
   const { rows } = await sql<Row>`
     select f.id, f.username, f.name, f.avatar, f."lastId", ${sight} as "maySeePost" from (
       select u.id, u.username, u.name, u.avatar, coalesce(c.last_message_id, 0) as "lastId"
       from friendships s join users u on u.id = s.friend_id
       left join conversations c on c.user_id = s.user_id and c.other_id = s.friend_id
-      where s.user_id = ${reader.id}
+      where s.user_id = ${viewer.id}
         and (strpos(lower(u.name), lower(${q}::text)) > 0 or strpos(lower(u.username), lower(${q}::text)) > 0)
         and (coalesce(c.last_message_id, 0), u.id) < (${seen.lastId}::bigint, ${seen.id}::bigint)
       order by "lastId" desc, u.id desc limit ${limit + 1} offset ${offset}) f

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { inWorld, randomWorld, type Settled } from '../../test/random-world.ts'
 import { oracleOf } from '../../test/visibility-oracle.ts'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { readMessages } from './messages.ts'
 import { listRecipients } from './recipients.ts'
 
@@ -41,9 +41,9 @@ test('in any world a shared post, and what it quotes, shows to whom the table of
       const oracle = oracleOf(world)
       await shareAll(db, ids)
       if (ids.posts.length === 0) return
-      for (const [reader, { role }] of world.people.entries()) {
-        if (reader === 0) continue
-        const viewer = { id: ids.people[reader]!, role }
+      for (const [me, { role }] of world.people.entries()) {
+        if (me === 0) continue
+        const viewer = { id: ids.people[me]!, role }
         const { items } = await readMessages(db, viewer, ids.people[0]!, paging)
         const seen = items.map(({ post, postUnavailable }) => [
           post?.id,
@@ -51,9 +51,8 @@ test('in any world a shared post, and what it quotes, shows to whom the table of
           postUnavailable,
         ])
         const expected = world.posts.map(({ original }, index) => {
-          if (!oracle.maySee(reader, index)) return [undefined, undefined, true]
-          const quoted =
-            original !== null && oracle.maySee(reader, original) ? ids.posts[original] : undefined
+          if (!oracle.maySee(me, index)) return [undefined, undefined, true]
+          const quoted = original !== null && oracle.maySee(me, original) ? ids.posts[original] : undefined
           return [ids.posts[index], quoted, false]
         })
         expect(seen).toEqual(expected)

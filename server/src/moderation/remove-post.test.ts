@@ -81,8 +81,8 @@ describe('moderators and admins delete any post', () => {
     const id = await world.post(author!, { visibility: 'public' })
     const told = async (person: Person) =>
       (await (await world.signIn(person)).get<Post>(`/api/posts/${id}`)).body.canDelete
-    const readers = [author!, member!, await moderator(), await world.person({ role: 'admin' })]
-    expect(await Promise.all(readers.map(told))).toEqual([true, false, true, true])
+    const viewers = [author!, member!, await moderator(), await world.person({ role: 'admin' })]
+    expect(await Promise.all(viewers.map(told))).toEqual([true, false, true, true])
   })
 })
 

@@ -1,12 +1,13 @@
+import type { Viewer } from '../core/http/guards.ts'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/audit.ts'
-import { type Db, inTransaction } from '../core/database.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import { postsToOpen, type Reader } from '../policy/visibility.ts'
+import { postsToOpen } from '../policy/visibility.ts'
 import { dropPost } from '../posts/posts.ts'
 
 /** Deletes anyone's post as its author would, and keeps who did it. Answers the keys of its files, for `clearFiles`. */
-export function removePostOfAnyone(db: Db, moderator: Reader, postId: number): Promise<string[]> {
+export function removePostOfAnyone(db: Db, moderator: Viewer, postId: number): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const post = await findPost(tx, moderator, postId)
     if (!post) throw notFound()
@@ -18,7 +19,7 @@ export function removePostOfAnyone(db: Db, moderator: Reader, postId: number): P
 
 type Found = { id: number; authorId: number; communityId: number | null }
 
-async function findPost(tx: Db, moderator: Reader, postId: number): Promise<Found | undefined> {
+async function findPost(tx: Db, moderator: Viewer, postId: number): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select p.id, p.author_id as "authorId", p.community_id as "communityId"
     from ${postsToOpen(moderator)} p where p.id = ${postId}`.execute(tx)

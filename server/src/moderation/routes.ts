@@ -1,8 +1,8 @@
 import { idInPath } from '@kith/shared/basics.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
-import { viewerOf } from '../core/guards.ts'
-import type { App } from '../core/http.ts'
+import { viewerOf } from '../core/http/guards.ts'
+import type { App } from '../core/http/http.ts'
 import { clearFiles } from '../posts/posts.ts'
 import { removePostOfAnyone } from './remove-post.ts'
 

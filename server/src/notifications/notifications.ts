@@ -1,5 +1,5 @@
-import type { Db } from '../core/database.ts'
-import type { Tables } from '../core/tables.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Tables } from '../core/database/tables.ts'
 
 type Type = Tables['notifications']['type']
 

@@ -10,7 +10,7 @@ import { type Person, type World, createWorld, sessionFor } from '../../test/wor
 import { unzip } from '../../test/zip.ts'
 import { openStorage } from '../core/storage.ts'
 import { sweepExports } from './exports.ts'
-import { writeExport } from './writing.ts'
+import { writeExport } from './export-writer.ts'
 
 const [MB, GB] = [1024 ** 2, 1024 ** 3]
 const FILE = '/api/user/export/file'

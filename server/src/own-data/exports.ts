@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type DataExport, EXPORT_DAYS } from '@kith/shared/own-data.ts'
 import { sql } from 'kysely'
-import { type Db, inTransaction } from '../core/database.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import type { Send } from '../core/jobs.ts'

@@ -1,3 +1,3 @@
 /** The front door: what it takes to let a member go, and to clear away what was prepared for members. */
 export { sweepExports } from './exports.ts'
-export { openLeaving } from './leaving.ts'
+export { openAccountDeletion } from './account-deletion.ts'

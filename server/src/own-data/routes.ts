@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { confirmPassword, type Devices, type Passwords, type Sessions } from '../accounts/accounts.ts'
 import type { Deps } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import { viewerOf } from '../core/guards.ts'
-import type { App } from '../core/http.ts'
+import { viewerOf } from '../core/http/guards.ts'
+import type { App } from '../core/http/http.ts'
 import { type ExportJob, findExportFile, readExport, requestExport } from './exports.ts'
-import type { DeleteMember } from './leaving.ts'
-import { writeExport } from './writing.ts'
+import type { DeleteMember } from './account-deletion.ts'
+import { writeExport } from './export-writer.ts'
 
 const tags = ['own data']
 
@@ -54,10 +54,10 @@ export function exportRoutes(app: App, deps: Deps): void {
   )
 }
 
-type Means = { sessions: Sessions; devices: Devices; passwords: Passwords; deleteMember: DeleteMember }
+type Parts = { sessions: Sessions; devices: Devices; passwords: Passwords; deleteMember: DeleteMember }
 
-export function leavingRoute(app: App, deps: Deps, means: Means): void {
-  const { sessions, devices, passwords, deleteMember } = means
+export function accountDeletionRoute(app: App, deps: Deps, parts: Parts): void {
+  const { sessions, devices, passwords, deleteMember } = parts
   app.delete(
     '/api/user',
     {

@@ -1,10 +1,10 @@
-import { profileWording } from '@kith/shared/profile.ts'
+import { profileWording } from '@kith/shared/own-profile.ts'
 import type { Deps } from '../core/deps.ts'
 import { Refusal } from '../core/errors.ts'
 import { type FindAddresses, fetchPicture } from '../link-previews/link-previews.ts'
 import { storeAvatar } from '../media/media.ts'
 
-export type Fetching = Deps & { findAddresses: FindAddresses }
+export type FetchedAvatarDeps = Deps & { findAddresses: FindAddresses }
 
 const TIME_MS = 10_000
 
@@ -13,14 +13,14 @@ const TIME_MS = 10_000
  * reason why there is none, the answer is the same 422, so that nothing can be learnt of the network that the server
  * stands in.
  */
-export async function fetchAvatar(means: Fetching, memberId: number, url: string): Promise<string> {
-  await means.limits.take('linkPreview', memberId)
-  await means.disk.checkRoomFor(0)
+export async function fetchAvatar(deps: FetchedAvatarDeps, memberId: number, url: string): Promise<string> {
+  await deps.limits.take('linkPreview', memberId)
+  await deps.disk.checkRoomFor(0)
   const signal = AbortSignal.timeout(TIME_MS)
-  const fetched = await fetchPicture({ ...means, signal }, new URL(url)).catch(() => undefined)
+  const fetched = await fetchPicture({ ...deps, signal }, new URL(url)).catch(() => undefined)
   if (!fetched) throw noPicture()
   try {
-    return await storeAvatar(means, memberId, fetched.body)
+    return await storeAvatar(deps, memberId, fetched.body)
   } catch (error) {
     // No room is no fault of the picture's.
     throw error instanceof Refusal && error.status === 400 ? noPicture() : error

@@ -1,5 +1,5 @@
 import { accountWording, type CurrentUser } from '@kith/shared/accounts.ts'
-import type { ProfileInput } from '@kith/shared/profile.ts'
+import type { ProfileInput } from '@kith/shared/own-profile.ts'
 import {
   asCurrentUser,
   confirmPassword,
@@ -7,23 +7,27 @@ import {
   readCurrentUser,
   wrongPassword,
 } from '../accounts/accounts.ts'
-import { type Db, inTransaction, isUniqueViolation } from '../core/database.ts'
+import { type Db, inTransaction, isUniqueViolation } from '../core/database/database.ts'
 import { conflict, invalid, notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/guards.ts'
+import type { SignedIn } from '../core/http/guards.ts'
 import { discardMedia, wearAvatar } from '../media/media.ts'
-import { fetchAvatar, type Fetching } from './fetched-avatar.ts'
+import { fetchAvatar, type FetchedAvatarDeps } from './fetched-avatar.ts'
 
-export type Means = Fetching & { passwords: Passwords }
+export type ProfileDeps = FetchedAvatarDeps & { passwords: Passwords }
 
 /** Changes what is given of the member's own record. Another e-mail address asks for the password first. */
-export async function changeProfile(means: Means, viewer: Viewer, input: ProfileInput): Promise<CurrentUser> {
+export async function changeProfile(
+  deps: ProfileDeps,
+  viewer: SignedIn,
+  input: ProfileInput,
+): Promise<CurrentUser> {
   const { id: memberId } = viewer
-  const passwordHash = await confirmedFor(means, viewer, input)
+  const passwordHash = await confirmedFor(deps, viewer, input)
   const isElsewhere = input.avatar && !input.avatar.startsWith('/')
-  const avatar = input.avatar && isElsewhere ? await fetchAvatar(means, memberId, input.avatar) : input.avatar
+  const avatar = input.avatar && isElsewhere ? await fetchAvatar(deps, memberId, input.avatar) : input.avatar
   try {
-    const { user, released } = await write(means.db, memberId, { ...input, avatar }, passwordHash)
-    await discardMedia(means, released)
+    const { user, released } = await write(deps.db, memberId, { ...input, avatar }, passwordHash)
+    await discardMedia(deps, released)
     return user
   } catch (error) {
     throw isUniqueViolation(error, 'users_email') ? emailTaken() : error
@@ -32,17 +36,17 @@ export async function changeProfile(means: Means, viewer: Viewer, input: Profile
 
 /** The hash of the password that was given for a new e-mail address; undefined when the address stays. */
 async function confirmedFor(
-  means: Means,
-  viewer: Viewer,
+  deps: ProfileDeps,
+  viewer: SignedIn,
   { email, currentPassword = '' }: ProfileInput,
 ): Promise<string | undefined> {
   if (email === undefined) return undefined
-  const before = await readCurrentUser(means.db, viewer.id)
+  const before = await readCurrentUser(deps.db, viewer.id)
   if (email === before.email) return undefined
   if (currentPassword === '') throw invalid('currentPassword', accountWording.currentPasswordRequired)
-  const passwordHash = await confirmPassword(means, viewer, currentPassword)
+  const passwordHash = await confirmPassword(deps, viewer, currentPassword)
   // Whoever has an address can be sent letters: nobody lends theirs to one stranger after the other.
-  await means.limits.take('addressChange', viewer.id)
+  await deps.limits.take('addressChange', viewer.id)
   return passwordHash
 }
 

@@ -5,23 +5,23 @@ import {
   avatarUploaded,
   emailPreferencesInput,
   profileInput,
-} from '@kith/shared/profile.ts'
+} from '@kith/shared/own-profile.ts'
 import { mediaWording, PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
 import type { FastifyRequest } from 'fastify'
 import { asCurrentUser, type Passwords } from '../accounts/accounts.ts'
 import type { Deps } from '../core/deps.ts'
 import { invalid, notFound, Refusal } from '../core/errors.ts'
-import { viewerOf } from '../core/guards.ts'
-import type { App } from '../core/http.ts'
+import { viewerOf } from '../core/http/guards.ts'
+import type { App } from '../core/http/http.ts'
 import { publicAddresses } from '../link-previews/link-previews.ts'
 import { receiveFiles, storeAvatar } from '../media/media.ts'
 import { fetchAvatar } from './fetched-avatar.ts'
-import { changeProfile, type Means } from './profile-change.ts'
+import { changeProfile, type ProfileDeps } from './profile-change.ts'
 
 const tags = ['profile']
 
 export function ownProfileRoutes(app: App, deps: Deps, passwords: Passwords): void {
-  const means = { ...deps, passwords, findAddresses: publicAddresses(deps.config.linkPreviewAllow) }
+  const all = { ...deps, passwords, findAddresses: publicAddresses(deps.config.linkPreviewAllow) }
   app.put(
     '/api/profile',
     {
@@ -37,12 +37,12 @@ export function ownProfileRoutes(app: App, deps: Deps, passwords: Passwords): vo
     async (request) => {
       const viewer = viewerOf(request)
       // A new name is a new byline under all that its member wrote.
-      await means.limits.take('profile', viewer.id)
-      return changeProfile(means, viewer, request.body)
+      await all.limits.take('profile', viewer.id)
+      return changeProfile(all, viewer, request.body)
     },
   )
   preferencesRoute(app, deps)
-  avatarRoutes(app, means)
+  avatarRoutes(app, all)
 }
 
 function preferencesRoute(app: App, { db }: Deps): void {
@@ -70,7 +70,7 @@ function preferencesRoute(app: App, { db }: Deps): void {
   )
 }
 
-function avatarRoutes(app: App, means: Means): void {
+function avatarRoutes(app: App, deps: ProfileDeps): void {
   app.post(
     '/api/upload/avatar',
     {
@@ -79,9 +79,9 @@ function avatarRoutes(app: App, means: Means): void {
     },
     async (request, reply) => {
       const viewer = viewerOf(request)
-      await means.limits.take('upload', viewer.id)
-      const url = await receiveAvatar(request, means)
-      return reply.status(201).send({ url, user: await changeProfile(means, viewer, { avatar: url }) })
+      await deps.limits.take('upload', viewer.id)
+      const url = await receiveAvatar(request, deps)
+      return reply.status(201).send({ url, user: await changeProfile(deps, viewer, { avatar: url }) })
     },
   )
 
@@ -98,16 +98,16 @@ function avatarRoutes(app: App, means: Means): void {
       },
     },
     async (request, reply) =>
-      reply.status(201).send({ url: await fetchAvatar(means, viewerOf(request).id, request.body.url) }),
+      reply.status(201).send({ url: await fetchAvatar(deps, viewerOf(request).id, request.body.url) }),
   )
 }
 
-async function receiveAvatar(request: FastifyRequest, means: Means): Promise<string> {
+async function receiveAvatar(request: FastifyRequest, deps: ProfileDeps): Promise<string> {
   if (!request.isMultipart()) throw new Refusal(415, 'unsupported_media', mediaWording.noFile)
   const sizes = { filesMax: 1, bytesMax: PHOTO_BYTES_MAX, tooMany: mediaWording.oneFile }
   const form = { field: 'avatar', ...sizes }
-  return receiveFiles(request, means, form, ({ files: [file] }) => {
+  return receiveFiles(request, deps, form, ({ files: [file] }) => {
     if (!file) throw invalid('avatar', mediaWording.noFile)
-    return storeAvatar(means, viewerOf(request).id, file.path)
+    return storeAvatar(deps, viewerOf(request).id, file.path)
   })
 }

@@ -48,11 +48,11 @@ test('in any world, the audience told beforehand is everyone who then sees the p
             .returning('id')
             .executeTakeFirstOrThrow()
           const seen: unknown[] = []
-          for (const [reader, id] of ids.people.entries()) {
+          for (const [viewer, id] of ids.people.entries()) {
             const { rows } = await sql`
               select from ${visiblePosts({ id, role: 'user' })} p where p.id = ${post}`.execute(db)
-            if (reader !== author && rows.length > 0)
-              seen.push({ id, distance: oracle.distance(author, reader) })
+            if (viewer !== author && rows.length > 0)
+              seen.push({ id, distance: oracle.distance(author, viewer) })
           }
           expect(told.rows).toEqual(seen)
         }

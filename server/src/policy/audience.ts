@@ -1,6 +1,7 @@
+import type { Viewer } from '../core/http/guards.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { sql } from 'kysely'
-import { blockedPeople, type Reader } from './visibility.ts'
+import { blockedPeople } from './visibility.ts'
 
 /** What a post is to be for; in a community its visibility plays no part. */
 export type Wish = { visibility: PostVisibility; communityId: number | undefined }
@@ -10,7 +11,7 @@ export type Wish = { visibility: PostVisibility; communityId: number | undefined
  * friend, 1 for a friend of a friend, 2 for others. The same people as `maySee` lets in, found from the author's end:
  * asking each member would take too long for a number beside a selector. audience.test.ts holds it to the oracle.
  */
-export const audienceLike = (author: Reader, wish: Wish) => sql`(
+export const audienceLike = (author: Viewer, wish: Wish) => sql`(
   with friend as materialized (select friend_id as id from friendships where user_id = ${author.id}),
   far as materialized (
     select distinct theirs.friend_id as id from friend join friendships theirs on theirs.user_id = friend.id)

@@ -1,8 +1,8 @@
+import type { Viewer } from '../core/http/guards.ts'
 import { LRUCache } from 'lru-cache'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../core/database.ts'
-import { prepare } from '../core/statement.ts'
-import type { Reader } from './visibility.ts'
+import type { Db } from '../core/database/database.ts'
+import { prepare } from '../core/database/statement.ts'
 
 /**
  * The friends of someone's friends, a bit for each member's id, and how often its owner's friends (`own`) and the friends
@@ -23,8 +23,8 @@ const UNMADE_MS = 600_000
 
 const keptBy = new WeakMap<Db, LRUCache<number, Circle>>()
 
-/** The circle of a reader who has at most so many friends; none for others. Kept until `forgetCircle`. */
-export async function circleOf(db: Db, { id }: Reader, friendsMax: number): Promise<Circle> {
+/** The circle of a viewer who has at most so many friends; none for others. Kept until `forgetCircle`. */
+export async function circleOf(db: Db, { id }: Viewer, friendsMax: number): Promise<Circle> {
   const kept = db.isTransaction ? undefined : keptOf(db)
   const known = kept?.get(id)
   if (known) return known
@@ -35,7 +35,7 @@ export async function circleOf(db: Db, { id }: Reader, friendsMax: number): Prom
 }
 
 /** Lets a circle go that no longer held. */
-export const forgetCircle = (db: Db, { id }: Reader) => void keptBy.get(db)?.delete(id)
+export const forgetCircle = (db: Db, { id }: Viewer) => void keptBy.get(db)?.delete(id)
 
 /**
  * Whether a circle holds in the state of the database that the statement sees. Two numbers are enough: whose friendships
@@ -43,7 +43,7 @@ export const forgetCircle = (db: Db, { id }: Reader) => void keptBy.get(db)?.del
  * the owner has the friends of then; when the sum over these friends is as it was, so is each of its parts, and nobody
  * among them has gained or lost a friend.
  */
-export const holds = (owner: Reader, { own, theirs }: CircleValues): RawBuilder<boolean> => sql`(
+export const holds = (owner: Viewer, { own, theirs }: CircleValues): RawBuilder<boolean> => sql`(
   (select friends_revision from users where id = ${owner.id}) = ${own} and ${changesOfFriends(owner.id)} = ${theirs})`
 
 const changesOfFriends = (id: number) => sql`(

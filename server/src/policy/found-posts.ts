@@ -1,10 +1,11 @@
+import type { Viewer } from '../core/http/guards.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { standIn } from '../core/folded-text.ts'
-import { maySee, type Reader, unseenAuthors } from './visibility.ts'
+import { standIn } from '../core/database/folded-text.ts'
+import { maySee, unseenAuthors } from './visibility.ts'
 
 /** What a search looks at: the newest posts below an id, at most `count` of them. */
 export type Reach = {
-  reader: Reader
+  viewer: Viewer
   below: number
   count: number
   /** A tsquery as text, with ~ before each word. */
@@ -15,7 +16,7 @@ export type Reach = {
   parts: string[]
 }
 
-/** A post that was looked at, and whether it is one to find for this reader; null when there was too much to compare. */
+/** A post that was looked at, and whether it is one to find for this viewer; null when there was too much to compare. */
 export type LookedAt = { id: number; isFound: boolean | null }
 
 /**
@@ -28,7 +29,7 @@ const postsWithWords = ({ query, stretches, below, count }: Reach) =>
     select p.* from posts p where ${hasWords(query)} and p.id + 0 < ${below}
     order by p.id desc limit ${count}) found`
 
-/** What of them a reader finds, when nothing is to be compared. */
+/** What of them a viewer finds, when nothing is to be compared. */
 export const lookForPosts = (reach: Reach) => sql<LookedAt>`
   select p.id, ${isThereFor(reach)} as "isFound" from (${postsWithWords(reach)} limit ${reach.count}) p`
 
@@ -63,9 +64,9 @@ export const startOf = (stretch: number) => stretch * STRETCH
 /** An id above those of all posts. */
 export const aboveAllPosts = sql<number>`(select coalesce(max(id), 0) + 1 from posts)`
 
-/** What search gives a reader: what they may see, without those whom they hide (decisions.md §3 and §11). */
-const isThereFor = ({ reader }: Reach) =>
-  sql<boolean>`(p.author_id not in ${unseenAuthors(reader)} and ${maySee(reader.id, 'p')})`
+/** What search gives a viewer: what they may see, without those whom they hide (decisions.md §3 and §11). */
+const isThereFor = ({ viewer }: Reach) =>
+  sql<boolean>`(p.author_id not in ${unseenAuthors(viewer)} and ${maySee(viewer.id, 'p')})`
 
 /** Posts are folded one after the other, the newest first, until so much was folded: 25 ms of the database's time. */
 const FOLDED_MAX = 2_000_000

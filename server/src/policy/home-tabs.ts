@@ -1,6 +1,7 @@
+import type { Viewer } from '../core/http/guards.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type CircleValues, holds, isIn } from './circles.ts'
-import { readableCommunities, type Reader, unseenAuthors } from './visibility.ts'
+import { readableCommunities, unseenAuthors } from './visibility.ts'
 
 /*
  * The home tabs, each as one query of post ids:
@@ -16,7 +17,7 @@ import { readableCommunities, type Reader, unseenAuthors } from './visibility.ts
  * Where a page of a home tab lies: what is older than the place `beforeAt`, `beforeId`, and how many of it are needed
  * at least.
  */
-export type PagePlace = { reader: Reader; beforeAt: string; beforeId: number; count: number }
+export type PagePlace = { viewer: Viewer; beforeAt: string; beforeId: number; count: number }
 
 /**
  * A tab looks through the newest posts when it expects to find its page soon, and falls back to asking each author
@@ -45,7 +46,7 @@ export const friendsTab = (at: PagePlace, tuning: Tuning): TabQuery => sql`
   with ${ownAndFriends(at)}, ${postsBy(at, tuning, 'own_and_friends')}
   select id, created_at from found`
 
-/** Posts of the friends who stand in one of the reader's friend groups, and of readable communities. */
+/** Posts of the friends who stand in one of the viewer's friend groups, and of readable communities. */
 export const groupsTab = (
   at: PagePlace,
   tuning: Tuning,
@@ -53,14 +54,14 @@ export const groupsTab = (
 ): TabQuery => sql`
   with chosen as materialized (
     select distinct friend_id as id from friend_group_members
-    where group_id = any(${chosen.groupIds}) and user_id = ${at.reader.id}
-      and friend_id not in ${unseenAuthors(at.reader)}),
+    where group_id = any(${chosen.groupIds}) and user_id = ${at.viewer.id}
+      and friend_id not in ${unseenAuthors(at.viewer)}),
   ${postsBy(at, tuning, 'chosen')}
   select id, created_at from found
   union all
-  select x.id, x.created_at from ${readableCommunities(at.reader)} c cross join lateral (
+  select x.id, x.created_at from ${readableCommunities(at.viewer)} c cross join lateral (
     select p.id, p.created_at from posts p
-    where p.community_id = c.id and ${isOlder(at)} and p.author_id not in ${unseenAuthors(at.reader)}
+    where p.community_id = c.id and ${isOlder(at)} and p.author_id not in ${unseenAuthors(at.viewer)}
     ${newest(at.count)}) x
   where c.id = any(${chosen.communityIds})`
 
@@ -68,7 +69,7 @@ export const groupsTab = (
 export const publicTab = (at: PagePlace): TabQuery => sql`
   select p.id, p.created_at from posts p
   where p.community_id is null and p.visibility = 'public' and ${isOlder(at)}
-    and p.author_id not in ${unseenAuthors(at.reader)}
+    and p.author_id not in ${unseenAuthors(at.viewer)}
   ${newest(at.count)}`
 
 /**
@@ -78,17 +79,17 @@ export const publicTab = (at: PagePlace): TabQuery => sql`
  */
 export const friendsOfFriendsTab = (at: PagePlace, tuning: Tuning): TabQuery => sql`
   with ${ownAndFriends(at)},
-  friends as materialized (select friend_id as id from friendships where user_id = ${at.reader.id}),
+  friends as materialized (select friend_id as id from friendships where user_id = ${at.viewer.id}),
   by_common_friend as materialized (
     select w.id, w.created_at from ${newestPosts(at, tuning.probePosts)} w
     where (select count(*) >= ${tuning.probeFromFriends} from friends)
       and (w.author_id in (select id from own_and_friends) or (w.visibility >= 'friends_of_friends'
-        and ${hasCommonFriend('w.author_id')} and w.author_id not in ${unseenAuthors(at.reader)}))
+        and ${hasCommonFriend('w.author_id')} and w.author_id not in ${unseenAuthors(at.viewer)}))
     limit ${at.count}),
   friends_of_friends as materialized (
     select distinct theirs.friend_id as id from friends mine join friendships theirs on theirs.user_id = mine.id
     where (select count(*) < ${at.count} from by_common_friend)
-      and not (theirs.friend_id in (select id from own_and_friends) or theirs.friend_id in ${unseenAuthors(at.reader)})),
+      and not (theirs.friend_id in (select id from own_and_friends) or theirs.friend_id in ${unseenAuthors(at.viewer)})),
   by_window as materialized (
     select w.id, w.created_at from ${newestPosts(at, tuning.windowPosts)} w
     where (select count(*) >= ${tuning.windowFromAuthors} from friends_of_friends)
@@ -112,25 +113,25 @@ export const friendsOfFriendsTab = (at: PagePlace, tuning: Tuning): TabQuery => 
   ${latestAndOlder(at, isForReader)}`
 
 /**
- * The newest of what `friendsOfFriendsTab` has, told by the reader's circle in memory: nothing when that no longer
- * holds, and perhaps too little, for a reader whose friends of friends write little.
+ * The newest of what `friendsOfFriendsTab` has, told by the viewer's circle in memory: nothing when that no longer
+ * holds, and perhaps too little, for a viewer whose friends of friends write little.
  */
 export const circleTab = (at: PagePlace, tuning: Tuning, circle: CircleValues): TabQuery => sql`
   with ${ownAndFriends(at)}
   select w.id, w.created_at from ${newestPosts(at, tuning.windowPosts)} w
   where (select holds from circle)
     and (w.author_id in (select id from own_and_friends) or (w.visibility >= 'friends_of_friends'
-      and ${isIn(sql`w.author_id`, circle)} and w.author_id not in ${unseenAuthors(at.reader)}))
+      and ${isIn(sql`w.author_id`, circle)} and w.author_id not in ${unseenAuthors(at.viewer)}))
   limit ${at.count}`
 
 /** `circle`, which `circleTab` stands on: whether the circle in memory still holds. */
-export const circleOnHand = (reader: Reader, circle: CircleValues) =>
-  sql`circle as materialized (select ${holds(reader, circle)} as holds)`
+export const circleOnHand = (viewer: Viewer, circle: CircleValues) =>
+  sql`circle as materialized (select ${holds(viewer, circle)} as holds)`
 
-/** `own_and_friends`: the reader, and the friends whom the reader does not hide. */
-const ownAndFriends = ({ reader }: PagePlace) => sql`own_and_friends as materialized (
-  select id from (select friend_id as id from friendships where user_id = ${reader.id} union all select ${reader.id}) a
-  where id not in ${unseenAuthors(reader)})`
+/** `own_and_friends`: the viewer, and the friends whom the viewer does not hide. */
+const ownAndFriends = ({ viewer }: PagePlace) => sql`own_and_friends as materialized (
+  select id from (select friend_id as id from friendships where user_id = ${viewer.id} union all select ${viewer.id}) a
+  where id not in ${unseenAuthors(viewer)})`
 
 /**
  * `w.author_id = 0 or …`: no author has the id 0. The `or` keeps PostgreSQL from turning the `in` into a join, which would

@@ -1,10 +1,11 @@
+import type { Viewer } from '../core/http/guards.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import { type Reader, visiblePeople } from './visibility.ts'
+import { visiblePeople } from './visibility.ts'
 
-/** 404 for a member who is not there for the reader: missing, or blocked by either of the two (decisions.md §3). */
-export async function refuseUnseen(db: Db, reader: Pick<Reader, 'id'>, personId: number): Promise<void> {
-  const { rows } = await sql`select from ${visiblePeople(reader)} u where u.id = ${personId}`.execute(db)
+/** 404 for a member who is not there for the viewer: missing, or blocked by either of the two (decisions.md §3). */
+export async function refuseUnseen(db: Db, viewer: Pick<Viewer, 'id'>, personId: number): Promise<void> {
+  const { rows } = await sql`select from ${visiblePeople(viewer)} u where u.id = ${personId}`.execute(db)
   if (rows.length === 0) throw notFound()
 }

@@ -1,17 +1,17 @@
+import type { Viewer } from '../core/http/guards.ts'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { inWorld, randomWorld } from '../../test/random-world.ts'
 import { oracleOf } from '../../test/visibility-oracle.ts'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import {
   audienceOf,
   audienceOfComment,
   commentsToOpen,
   postsToOpen,
   readableCommunities,
-  type Reader,
   visibleComments,
   visiblePeople,
   visiblePosts,
@@ -33,11 +33,11 @@ describe('in any world', () => {
     const property = fc.asyncProperty(randomWorld, (world) =>
       inWorld(database.db, world, async (db, ids) => {
         const oracle = oracleOf(world)
-        for (const [viewer, { role }] of world.people.entries()) {
-          const reader: Reader = { id: ids.people[viewer]!, role }
-          const visible = ids.posts.filter((_, index) => oracle.maySee(viewer, index))
-          expect(await idsOf(db, visiblePosts(reader))).toEqual(visible)
-          expect(await idsOf(db, postsToOpen(reader))).toEqual(role === 'user' ? visible : ids.posts)
+        for (const [me, { role }] of world.people.entries()) {
+          const viewer: Viewer = { id: ids.people[me]!, role }
+          const visible = ids.posts.filter((_, index) => oracle.maySee(me, index))
+          expect(await idsOf(db, visiblePosts(viewer))).toEqual(visible)
+          expect(await idsOf(db, postsToOpen(viewer))).toEqual(role === 'user' ? visible : ids.posts)
         }
       }),
     )
@@ -49,7 +49,7 @@ describe('in any world', () => {
       inWorld(database.db, world, async (db, ids) => {
         const oracle = oracleOf(world)
         for (const [index, post] of ids.posts.entries()) {
-          const audience = ids.people.filter((_, viewer) => oracle.maySee(viewer, index))
+          const audience = ids.people.filter((_, me) => oracle.maySee(me, index))
           expect(await idsOf(db, audienceOf(post))).toEqual(audience)
         }
       }),
@@ -61,13 +61,13 @@ describe('in any world', () => {
     const property = fc.asyncProperty(randomWorld, (world) =>
       inWorld(database.db, world, async (db, ids) => {
         const oracle = oracleOf(world)
-        for (const [viewer, { role }] of world.people.entries()) {
-          const reader: Reader = { id: ids.people[viewer]!, role }
-          expect(await idsOf(db, visiblePeople(reader))).toEqual(
-            ids.people.filter((_, other) => !oracle.areBlocked(viewer, other)),
+        for (const [me, { role }] of world.people.entries()) {
+          const viewer: Viewer = { id: ids.people[me]!, role }
+          expect(await idsOf(db, visiblePeople(viewer))).toEqual(
+            ids.people.filter((_, other) => !oracle.areBlocked(me, other)),
           )
-          expect(await idsOf(db, readableCommunities(reader))).toEqual(
-            ids.communities.filter((_, community) => oracle.mayRead(viewer, community)),
+          expect(await idsOf(db, readableCommunities(viewer))).toEqual(
+            ids.communities.filter((_, community) => oracle.mayRead(me, community)),
           )
         }
       }),
@@ -79,13 +79,13 @@ describe('in any world', () => {
     const property = fc.asyncProperty(randomWorld, (world) =>
       inWorld(database.db, world, async (db, ids) => {
         const oracle = oracleOf(world)
-        for (const [viewer, { role }] of world.people.entries()) {
+        for (const [me, { role }] of world.people.entries()) {
           const open = await sql<{ post: number; count: number }>`
-            select c.post_id as post, count(*) as count from ${commentsToOpen({ id: ids.people[viewer]!, role })} c
+            select c.post_id as post, count(*) as count from ${commentsToOpen({ id: ids.people[me]!, role })} c
             group by 1 order by 1`.execute(db)
           const wanted = ids.posts.flatMap((post, index) => {
-            const count = oracle.commentsSeen(viewer, index)
-            return count > 0 && (role !== 'user' || oracle.maySee(viewer, index)) ? [{ post, count }] : []
+            const count = oracle.commentsSeen(me, index)
+            return count > 0 && (role !== 'user' || oracle.maySee(me, index)) ? [{ post, count }] : []
           })
           expect(open.rows).toEqual(wanted)
         }

@@ -1,9 +1,9 @@
-import { type Role } from '@kith/shared/accounts.ts'
 import { mayOpenAnyPost } from '@kith/shared/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '../core/http/guards.ts'
 
-/** Who reads. `blocked` is where a statement has already looked up `blockedPeople`. */
-export type Reader = { id: number; role: Role; blocked?: RawBuilder<unknown> }
+/** Whose blocks: `blocked` is where a statement has already looked up `blockedPeople`. */
+type WithBlocked = { id: number; blocked?: RawBuilder<unknown> }
 
 /** Someone's id: a value, or a column of the statement that this stands in. */
 type PersonId = number | RawBuilder<unknown>
@@ -37,77 +37,77 @@ function isFor(person: PersonId, post: string): RawBuilder<boolean> {
     else false end`
 }
 
-/** The posts that a reader may see, as a table: every read of posts begins here. */
-export const visiblePosts = (reader: Reader) => sql`(select p.* from posts p where ${maySee(reader.id, 'p')})`
+/** The posts that a viewer may see, as a table: every read of posts begins here. */
+export const visiblePosts = (viewer: Viewer) => sql`(select p.* from posts p where ${maySee(viewer.id, 'p')})`
 
-/** The posts of the reader's own, as a table. There is an index for those of communities, and one for the rest. */
-export const ownPosts = (reader: { id: number }) =>
-  sql`(select p.* from posts p where p.author_id = ${reader.id} and p.community_id is null
-    union all select p.* from posts p where p.author_id = ${reader.id} and p.community_id is not null)`
+/** The posts of the viewer's own, as a table. There is an index for those of communities, and one for the rest. */
+export const ownPosts = (viewer: { id: number }) =>
+  sql`(select p.* from posts p where p.author_id = ${viewer.id} and p.community_id is null
+    union all select p.* from posts p where p.author_id = ${viewer.id} and p.community_id is not null)`
 
 /** The posts that every member may see, blocks aside, as a table: counts and rankings that all get are made of these. */
 export const postsForEveryone = sql`(select p.* from posts p where case
   when p.community_id is null then p.visibility = 'public'
   else exists (select from communities c where c.id = p.community_id and c.visibility = 'public') end)`
 
-/** The posts that a reader may open by id: staff may open every one, to look after it. */
-export const postsToOpen = (reader: Reader) =>
-  mayOpenAnyPost(reader) ? sql`(select p.* from posts p)` : visiblePosts(reader)
+/** The posts that a viewer may open by id: staff may open every one, to look after it. */
+export const postsToOpen = (viewer: Viewer) =>
+  mayOpenAnyPost(viewer) ? sql`(select p.* from posts p)` : visiblePosts(viewer)
 
-/** Whether the post that stands in the statement as `post`, and that its reader has opened, is for this reader as well: staff may have opened it only to look after it. */
-export const mayTakePart = (reader: Reader, post: string) =>
-  mayOpenAnyPost(reader) ? maySee(reader.id, post) : sql<boolean>`true`
+/** Whether the post that stands in the statement as `post`, and that its viewer has opened, is for this viewer as well: staff may have opened it only to look after it. */
+export const mayTakePart = (viewer: Viewer, post: string) =>
+  mayOpenAnyPost(viewer) ? maySee(viewer.id, post) : sql<boolean>`true`
 
 /** The people who may see a post, as a table of users. */
 export const audienceOf = (postId: number) =>
   sql`(select u.* from posts p cross join users u where p.id = ${postId} and ${maySee(sql.ref('u.id'), 'p')})`
 
-/** The members whom a reader may see, as a table of users: none of the two has blocked the other. */
-export const visiblePeople = (reader: Pick<Reader, 'id'>) =>
-  sql`(select u.* from users u where not ${areBlocked(reader.id, sql.ref('u.id'))})`
+/** The members whom a viewer may see, as a table of users: none of the two has blocked the other. */
+export const visiblePeople = (viewer: Pick<Viewer, 'id'>) =>
+  sql`(select u.* from users u where not ${areBlocked(viewer.id, sql.ref('u.id'))})`
 
-/** The communities whose posts a reader may read, as a table. */
-export const readableCommunities = (reader: Reader) =>
-  sql`(select c.* from communities c where ${mayRead(reader.id, sql.ref('c.id'))})`
+/** The communities whose posts a viewer may read, as a table. */
+export const readableCommunities = (viewer: Viewer) =>
+  sql`(select c.* from communities c where ${mayRead(viewer.id, sql.ref('c.id'))})`
 
-/** The ids of those whom a reader has blocked or who have blocked the reader. */
-export const blockedPeople = (reader: Pick<Reader, 'id' | 'blocked'>) =>
-  reader.blocked ??
-  sql`(select blocked_id as id from blocks where blocker_id = ${reader.id}
-    union all select blocker_id from blocks where blocked_id = ${reader.id})`
+/** The ids of those whom a viewer has blocked or who have blocked the viewer. */
+export const blockedPeople = (viewer: WithBlocked) =>
+  viewer.blocked ??
+  sql`(select blocked_id as id from blocks where blocker_id = ${viewer.id}
+    union all select blocker_id from blocks where blocked_id = ${viewer.id})`
 
-/** The ids of those whose posts stay out of a reader's feeds, search and trending: the blocked, and whom the reader hides. */
-export const unseenAuthors = (reader: Pick<Reader, 'id' | 'blocked'>) =>
-  sql`(select id from ${blockedPeople(reader)} blocked
-    union all select hidden_id from hidden_users where hider_id = ${reader.id})`
+/** The ids of those whose posts stay out of a viewer's feeds, search and trending: the blocked, and whom the viewer hides. */
+export const unseenAuthors = (viewer: WithBlocked) =>
+  sql`(select id from ${blockedPeople(viewer)} blocked
+    union all select hidden_id from hidden_users where hider_id = ${viewer.id})`
 
 /**
- * The comments whose authors a reader may see, as a table. Read from the top of a thread down, so that replies under a
+ * The comments whose authors a viewer may see, as a table. Read from the top of a thread down, so that replies under a
  * comment that is left out go with it.
  */
-export const commentsBySeen = (reader: Reader) =>
-  mayOpenAnyPost(reader)
+export const commentsBySeen = (viewer: Viewer) =>
+  mayOpenAnyPost(viewer)
     ? sql`(select c.* from comments c)`
-    : sql`(select c.* from comments c where c.user_id is null or not ${areBlocked(reader.id, sql.ref('c.user_id'))})`
+    : sql`(select c.* from comments c where c.user_id is null or not ${areBlocked(viewer.id, sql.ref('c.user_id'))})`
 
-/** The comments that a reader may open by id, as a table: on a post to open, with no one blocked above them. */
-export const commentsToOpen = (reader: Reader) =>
-  sql`(select c.* from comments c join ${postsToOpen(reader)} p on p.id = c.post_id
-    where not ${standsUnder(sql`user_id in ${commentersLeftOut(reader)}`)})`
+/** The comments that a viewer may open by id, as a table: on a post to open, with no one blocked above them. */
+export const commentsToOpen = (viewer: Viewer) =>
+  sql`(select c.* from comments c join ${postsToOpen(viewer)} p on p.id = c.post_id
+    where not ${standsUnder(sql`user_id in ${commentersLeftOut(viewer)}`)})`
 
-/** The messages that a reader sent or got, as a table: no one else sees them. */
-export const visibleMessages = (reader: Reader) =>
-  sql`(select m.* from messages m where ${reader.id} in (m.sender_id, m.recipient_id))`
+/** The messages that a viewer sent or got, as a table: no one else sees them. */
+export const visibleMessages = (viewer: Viewer) =>
+  sql`(select m.* from messages m where ${viewer.id} in (m.sender_id, m.recipient_id))`
 
-/** What a reader and another member wrote to each other, as a table: found by the pair, however much else they wrote. */
-export const messagesWith = (reader: Reader, otherId: number) =>
-  sql`(select m.* from messages m where least(m.sender_id, m.recipient_id) = least(${reader.id}, ${otherId})
-    and greatest(m.sender_id, m.recipient_id) = greatest(${reader.id}, ${otherId}))`
+/** What a viewer and another member wrote to each other, as a table: found by the pair, however much else they wrote. */
+export const messagesWith = (viewer: Viewer, otherId: number) =>
+  sql`(select m.* from messages m where least(m.sender_id, m.recipient_id) = least(${viewer.id}, ${otherId})
+    and greatest(m.sender_id, m.recipient_id) = greatest(${viewer.id}, ${otherId}))`
 
-/** The comments that a reader may like, answer and save, as a table: staff too only on posts that are for them. */
-export const visibleComments = (reader: Reader) =>
-  sql`(select c.* from comments c join ${visiblePosts(reader)} p on p.id = c.post_id
-    where not c.is_deleted and not ${standsUnder(sql`user_id in ${blockedPeople(reader)}`)})`
+/** The comments that a viewer may like, answer and save, as a table: staff too only on posts that are for them. */
+export const visibleComments = (viewer: Viewer) =>
+  sql`(select c.* from comments c join ${visiblePosts(viewer)} p on p.id = c.post_id
+    where not c.is_deleted and not ${standsUnder(sql`user_id in ${blockedPeople(viewer)}`)})`
 
 /** The people who may see a comment, as a table of users. */
 export const audienceOfComment = (commentId: number) =>
@@ -119,7 +119,7 @@ export const audienceOfComment = (commentId: number) =>
  * The people who may see a comment as far as its author may be told, as a table of users: those whom the author sees, as if
  * nobody had blocked anyone else (decisions.md §12). For tags, which each of a blocked pair reads without the other.
  */
-export const audienceToldOfComment = (author: Pick<Reader, 'id'>, commentId: number) =>
+export const audienceToldOfComment = (author: Pick<Viewer, 'id'>, commentId: number) =>
   sql`(select u.* from comments c join posts p on p.id = c.post_id cross join ${visiblePeople(author)} u
     where c.id = ${commentId} and ${seemsToSee(sql.ref('u.id'), 'p')})`
 
@@ -131,15 +131,15 @@ const standsUnder = (isSuch: RawBuilder<unknown>) => sql<boolean>`exists (
   select from line where ${isSuch})`
 
 /**
- * How many comments of a post a reader does not get: those by the blocked, and the replies under them. Whether there
+ * How many comments of a post a viewer does not get: those by the blocked, and the replies under them. Whether there
  * is one at all is asked first: few posts have one, and walking down a thread costs ten times the asking.
  */
-export const countOfUnseenComments = (reader: Reader, post: string) => {
-  if (mayOpenAnyPost(reader)) return sql<number>`0`
+export const countOfUnseenComments = (viewer: Viewer, post: string) => {
+  if (mayOpenAnyPost(viewer)) return sql<number>`0`
   const [id, count] = [sql.ref(`${post}.id`), sql.ref(`${post}.comment_count`)]
-  const byBlocked = sql`from comments c where c.post_id = ${id} and c.user_id = any(${blockedList(reader)})`
+  const byBlocked = sql`from comments c where c.post_id = ${id} and c.user_id = any(${blockedList(viewer)})`
   return unlessNoneBlocked(
-    reader,
+    viewer,
     sql`case when ${count} > 0 and exists (select ${byBlocked}) then (
       with recursive gone as (
         select c.id, c.is_deleted ${byBlocked}
@@ -148,77 +148,77 @@ export const countOfUnseenComments = (reader: Reader, post: string) => {
   )
 }
 
-/** How many likes of a post a reader does not get: those by the blocked. */
-export const countOfUnseenLikes = (reader: Reader, post: string) => {
+/** How many likes of a post a viewer does not get: those by the blocked. */
+export const countOfUnseenLikes = (viewer: Viewer, post: string) => {
   const [id, count] = [sql.ref(`${post}.id`), sql.ref(`${post}.like_count`)]
   return unlessNoneBlocked(
-    reader,
+    viewer,
     sql`case when ${count} > 0 then (
-      select count(*) from post_likes l where l.post_id = ${id} and l.user_id = any(${blockedList(reader)})) else 0 end`,
+      select count(*) from post_likes l where l.post_id = ${id} and l.user_id = any(${blockedList(viewer)})) else 0 end`,
   )
 }
 
-/** How many likes of a comment a reader does not get. */
-export const countOfUnseenCommentLikes = (reader: Reader, comment: RawBuilder<unknown>) =>
+/** How many likes of a comment a viewer does not get. */
+export const countOfUnseenCommentLikes = (viewer: Viewer, comment: RawBuilder<unknown>) =>
   unlessNoneBlocked(
-    reader,
-    sql`select count(*) from comment_likes l where l.comment_id = ${comment} and l.user_id = any(${blockedList(reader)})`,
+    viewer,
+    sql`select count(*) from comment_likes l where l.comment_id = ${comment} and l.user_id = any(${blockedList(viewer)})`,
   )
 
-/** How many likes of a reader's own posts and comments come from those whom the reader does not get. */
-export const countOfUnseenLikesReceived = (reader: Pick<Reader, 'id'>) =>
+/** How many likes of a viewer's own posts and comments come from those whom the viewer does not get. */
+export const countOfUnseenLikesReceived = (viewer: Pick<Viewer, 'id'>) =>
   unlessNoneBlocked(
-    reader,
+    viewer,
     sql`(select count(*) from post_likes l join posts p on p.id = l.post_id
-        where p.author_id = ${reader.id} and l.user_id = any(${blockedList(reader)}))
+        where p.author_id = ${viewer.id} and l.user_id = any(${blockedList(viewer)}))
       + (select count(*) from comment_likes l join comments c on c.id = l.comment_id
-        where c.user_id = ${reader.id} and l.user_id = any(${blockedList(reader)}))`,
+        where c.user_id = ${viewer.id} and l.user_id = any(${blockedList(viewer)}))`,
   )
 
-/** How many of the direct replies to a comment a reader does not get. */
-export const countOfUnseenReplies = (reader: Reader, comment: RawBuilder<unknown>) =>
-  mayOpenAnyPost(reader)
+/** How many of the direct replies to a comment a viewer does not get. */
+export const countOfUnseenReplies = (viewer: Viewer, comment: RawBuilder<unknown>) =>
+  mayOpenAnyPost(viewer)
     ? sql<number>`0`
     : unlessNoneBlocked(
-        reader,
-        sql`select count(*) from comments r where r.parent_id = ${comment} and r.user_id = any(${blockedList(reader)})`,
+        viewer,
+        sql`select count(*) from comments r where r.parent_id = ${comment} and r.user_id = any(${blockedList(viewer)})`,
       )
 
 /**
- * How many posts of an author a reader may see. What decides is the same for all posts of one place and one visibility:
+ * How many posts of an author a viewer may see. What decides is the same for all posts of one place and one visibility:
  * such are decided together, however many there are.
  */
-export const countOfPostsBy = (reader: Reader, author: RawBuilder<unknown>) =>
+export const countOfPostsBy = (viewer: Viewer, author: RawBuilder<unknown>) =>
   sql<number>`(select coalesce(sum(p.n), 0)::bigint from (
     select author_id, community_id, visibility, count(*) as n from posts
       where author_id = ${author} and community_id is null group by 1, 2, 3
     union all select author_id, community_id, visibility, count(*) from posts
       where author_id = ${author} and community_id is not null group by 1, 2, 3) p
-    where ${maySee(reader.id, 'p')})`
+    where ${maySee(viewer.id, 'p')})`
 
-/** How many friends of a member a reader does not get: the blocked. */
-export const countOfUnseenFriends = (reader: Reader, person: RawBuilder<unknown>) =>
+/** How many friends of a member a viewer does not get: the blocked. */
+export const countOfUnseenFriends = (viewer: Viewer, person: RawBuilder<unknown>) =>
   unlessNoneBlocked(
-    reader,
-    sql`select count(*) from friendships f where f.user_id = ${person} and f.friend_id = any(${blockedList(reader)})`,
+    viewer,
+    sql`select count(*) from friendships f where f.user_id = ${person} and f.friend_id = any(${blockedList(viewer)})`,
   )
 
 /** How many members are friends of both; with oneself one has none in common. */
-export const countOfMutualFriends = (reader: Reader, person: RawBuilder<unknown>) =>
+export const countOfMutualFriends = (viewer: Viewer, person: RawBuilder<unknown>) =>
   sql<number>`(select count(*) from friendships theirs
-    join friendships mine on mine.user_id = ${reader.id} and mine.friend_id = theirs.friend_id
-    where theirs.user_id = ${person} and theirs.user_id <> ${reader.id})`
+    join friendships mine on mine.user_id = ${viewer.id} and mine.friend_id = theirs.friend_id
+    where theirs.user_id = ${person} and theirs.user_id <> ${viewer.id})`
 
 /** Most members have no one blocked, and pay nothing for it. */
-const unlessNoneBlocked = (reader: Pick<Reader, 'id' | 'blocked'>, count: RawBuilder<unknown>) =>
-  sql<number>`case when exists ${blockedPeople(reader)} then (${count}) else 0 end`
+const unlessNoneBlocked = (viewer: WithBlocked, count: RawBuilder<unknown>) =>
+  sql<number>`case when exists ${blockedPeople(viewer)} then (${count}) else 0 end`
 
 /** As an array an index goes through it, where a subquery would be joined with all likes of a post. */
-const blockedList = (reader: Pick<Reader, 'id' | 'blocked'>) => sql`array${blockedPeople(reader)}`
+const blockedList = (viewer: WithBlocked) => sql`array${blockedPeople(viewer)}`
 
 /** Staff look after threads whole. */
-const commentersLeftOut = (reader: Reader) =>
-  mayOpenAnyPost(reader) ? sql`(select null::bigint where false)` : blockedPeople(reader)
+const commentersLeftOut = (viewer: Viewer) =>
+  mayOpenAnyPost(viewer) ? sql`(select null::bigint where false)` : blockedPeople(viewer)
 
 const mayRead = (person: PersonId, community: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from communities where communities.id = ${community} and (visibility = 'public'

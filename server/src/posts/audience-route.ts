@@ -1,8 +1,8 @@
 import { audience, audienceQuery } from '@kith/shared/audience.ts'
-import { nameNextPage } from '../core/answers.ts'
+import { nameNextPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
-import { viewerOf } from '../core/guards.ts'
-import type { App } from '../core/http.ts'
+import { viewerOf } from '../core/http/guards.ts'
+import type { App } from '../core/http/http.ts'
 import { readAudience } from './audience.ts'
 
 export function audienceRoute(app: App, { db }: Deps): void {

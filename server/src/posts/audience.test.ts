@@ -49,7 +49,7 @@ test('without a visibility it tells of the member’s default one', async () => 
   expect(await ask('')).toEqual(await ask('visibility=friends'))
 })
 
-test('in a community it tells of its readers', async () => {
+test('in a community it tells of its viewers', async () => {
   const { ann, ben, zoe, client, ask } = await scene()
   const community = await world.community(zoe, { visibility: 'private', members: [ann, ben] })
   const told = await ask(`groupId=${community}`)

@@ -1,16 +1,16 @@
+import type { Viewer } from '../core/http/guards.ts'
 import { type Audience, type AudienceQuery, relation } from '@kith/shared/audience.ts'
 import type { Person } from '@kith/shared/accounts.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { invalid } from '../core/errors.ts'
 import { audienceLike, type Wish } from '../policy/audience.ts'
-import type { Reader } from '../policy/visibility.ts'
 import { checkMembership, defaultVisibility } from './create.ts'
 
 /** Who would see a post that the viewer is about to write: how many, and a page of them, the closest first. */
 export async function readAudience(
   db: Db,
-  viewer: Reader,
+  viewer: Viewer,
   query: AudienceQuery,
 ): Promise<{ audience: Audience; next: string | undefined }> {
   const wish = await wishOf(db, viewer, query)
@@ -19,12 +19,12 @@ export async function readAudience(
   return { audience: { ...counts, people }, next }
 }
 
-async function wishOf(db: Db, viewer: Reader, { visibility, groupId }: AudienceQuery): Promise<Wish> {
+async function wishOf(db: Db, viewer: Viewer, { visibility, groupId }: AudienceQuery): Promise<Wish> {
   if (groupId !== undefined) await checkMembership(db, viewer, groupId)
   return { visibility: visibility ?? (await defaultVisibility(db, viewer)), communityId: groupId }
 }
 
-async function countPeople(db: Db, viewer: Reader, wish: Wish) {
+async function countPeople(db: Db, viewer: Viewer, wish: Wish) {
   const { rows } = await sql<{ distance: number; count: number }>`
     select u.distance, count(*) from ${audienceLike(viewer, wish)} u group by 1`.execute(db)
   const at = (distance: number) => rows.find((row) => row.distance === distance)?.count ?? 0
@@ -34,7 +34,7 @@ async function countPeople(db: Db, viewer: Reader, wish: Wish) {
 
 type Row = Person & { distance: number }
 
-async function listPeople(db: Db, viewer: Reader, wish: Wish, { before, limit, offset }: AudienceQuery) {
+async function listPeople(db: Db, viewer: Viewer, wish: Wish, { before, limit, offset }: AudienceQuery) {
   const seen = readPlace(before)
   const { rows } = await sql<Row>`
     select u.id, u.username, u.name, u.avatar, u.distance from ${audienceLike(viewer, wish)} u

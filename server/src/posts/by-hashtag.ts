@@ -1,25 +1,25 @@
+import type { Viewer } from '../core/http/guards.ts'
 import type { Paging } from '@kith/shared/basics.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
 import { hashtagNamed, postsWithHashtag } from '../hashtags/hashtags.ts'
-import type { Reader } from '../policy/visibility.ts'
-import { hydratePosts } from './hydrate.ts'
+import { hydratePosts } from './post-page.ts'
 
 /** The posts on the page of a hashtag, newest first; none for one that nobody used. */
 export async function listPostsWithHashtag(
   db: Db,
-  reader: Reader,
+  viewer: Viewer,
   name: string,
   { before, limit, offset }: Paging,
 ): Promise<{ items: Post[]; next: string | undefined }> {
   const seen = readCursor(before)
   const { rows } = await sql<{ id: number; createdAt: Date }>`
-    select p.id, p.created_at as "createdAt" from ${postsWithHashtag(reader, hashtagNamed(name))} p
+    select p.id, p.created_at as "createdAt" from ${postsWithHashtag(viewer, hashtagNamed(name))} p
     where (p.created_at, p.id) < (${seen?.createdAt ?? 'infinity'}::timestamptz, ${seen?.id ?? 0}::bigint)
     order by p.created_at desc, p.id desc limit ${limit + 1} offset ${offset}`.execute(db)
   const { items, next } = cutPage(rows, limit)
   const ids = items.map(({ id }) => id)
-  return { items: await hydratePosts(db, reader, ids), next }
+  return { items: await hydratePosts(db, viewer, ids), next }
 }

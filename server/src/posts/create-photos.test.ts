@@ -98,8 +98,8 @@ describe('a post with photos', () => {
     const [friend, stranger] = await world.people(2)
     await world.befriend(person, friend!)
     const { body } = await post({ content: 'x' }, photosOf(photo))
-    const statusFor = async (reader: { id: number }) => {
-      const cookie = `kith.sid=${await sessionFor(world.db, reader)}`
+    const statusFor = async (viewer: { id: number }) => {
+      const cookie = `kith.sid=${await sessionFor(world.db, viewer)}`
       return (await world.app.inject({ url: body.mediaUrl!, headers: { cookie } })).statusCode
     }
     expect(await Promise.all([person, friend!, stranger!].map(statusFor))).toEqual([200, 200, 404])

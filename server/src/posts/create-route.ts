@@ -8,10 +8,10 @@ import {
 } from '@kith/shared/posts.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
-import { viewerOf } from '../core/guards.ts'
-import type { App } from '../core/http.ts'
+import { viewerOf } from '../core/http/guards.ts'
+import type { App } from '../core/http/http.ts'
 import { hashRequest, idempotent, madeEarlier } from '../core/idempotency.ts'
-import { readInput } from '../core/input.ts'
+import { readInput } from '../core/http/input.ts'
 import { discardMedia, fieldsAsJson, type Form, receiveFiles, storePhotos } from '../media/media.ts'
 import { checkContent, createPost, readCreatedPost } from './create.ts'
 

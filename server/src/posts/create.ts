@@ -1,3 +1,4 @@
+import type { Viewer } from '../core/http/guards.ts'
 import type { LinkCard } from '@kith/shared/link-previews.ts'
 import {
   type CreatedPost,
@@ -8,13 +9,13 @@ import {
 } from '@kith/shared/posts.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { forbidden, invalid, notFound } from '../core/errors.ts'
 import type { Made } from '../core/idempotency.ts'
 import { tagWithHashtags } from '../hashtags/hashtags.ts'
 import { choosePreview, keepChosenPicture } from '../link-previews/link-previews.ts'
-import { attachMedia, describeMedia } from '../media/media.ts'
-import { type Reader, readableCommunities } from '../policy/visibility.ts'
+import { attachMedia, setAltTexts } from '../media/media.ts'
+import { readableCommunities } from '../policy/visibility.ts'
 import { readSettings } from '../settings/settings.ts'
 import { readPost } from './posts.ts'
 import { tagPeople } from './tags.ts'
@@ -29,7 +30,7 @@ export async function checkContent(db: Db, content: string, hasMedia: boolean): 
 /** Makes a post with all that its text brings, and hangs its stored photos on it. Part of a transaction. */
 export async function createPost(
   tx: Db,
-  viewer: Reader,
+  viewer: Viewer,
   input: CreatePostInput,
   photos: string[],
 ): Promise<Made> {
@@ -44,14 +45,14 @@ export async function createPost(
 }
 
 /** A post that was made, as its author reads it now; 404 when it is gone. */
-export async function readCreatedPost(db: Db, viewer: Reader, { id, untagged }: Made): Promise<CreatedPost> {
+export async function readCreatedPost(db: Db, viewer: Viewer, { id, untagged }: Made): Promise<CreatedPost> {
   const post = await readPost(db, viewer, id)
   return { ...post, ...(untagged && { untagged }) }
 }
 
 async function insertPost(
   tx: Db,
-  viewer: Reader,
+  viewer: Viewer,
   input: CreatePostInput,
   preview: LinkCard | undefined,
 ): Promise<number> {
@@ -73,7 +74,7 @@ async function insertPost(
 /** The photos that came along, those that were uploaded before, and a video at last. */
 async function attach(
   tx: Db,
-  viewer: Reader,
+  viewer: Viewer,
   postId: number,
   photos: string[],
   { photoUrls, mediaUrl, alts }: CreatePostInput,
@@ -83,13 +84,13 @@ async function attach(
   const photoCount = await attachMedia(tx, viewer.id, keys, { post_id: postId })
   if (photoCount > PHOTOS_MAX) throw invalid('photos', postWording.tooManyPhotos)
   if (keys.length - photoCount > 1) throw invalid('photoUrls', postWording.tooManyVideos)
-  await describeMedia(tx, uploads, alts.slice(photos.length))
+  await setAltTexts(tx, uploads, alts.slice(photos.length))
 }
 
 const keyOf = (url: string) => url.replace('/media/', '')
 
 /** What a member's posts are for when nothing else is said. */
-export async function defaultVisibility(tx: Db, viewer: Reader): Promise<PostVisibility> {
+export async function defaultVisibility(tx: Db, viewer: Viewer): Promise<PostVisibility> {
   const own = await tx
     .selectFrom('users')
     .select('default_post_visibility')
@@ -100,7 +101,7 @@ export async function defaultVisibility(tx: Db, viewer: Reader): Promise<PostVis
 }
 
 /** Members alone post in a community; whoever can't read it isn't told that it is there (decisions.md §11). */
-export async function checkMembership(tx: Db, viewer: Reader, communityId: number): Promise<void> {
+export async function checkMembership(tx: Db, viewer: Viewer, communityId: number): Promise<void> {
   const { rows } = await sql<{ isMember: boolean }>`
     select exists (select from community_members m where m.community_id = c.id and m.user_id = ${viewer.id}
       and m.status = 'approved') as "isMember"

@@ -1,6 +1,6 @@
 import { isVideoSite } from '@kith/shared/link-previews.ts'
 import { addressesIn } from '@kith/shared/links.ts'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { choosePreview, keepChosenPicture } from '../link-previews/link-previews.ts'
 
 /**

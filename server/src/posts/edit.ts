@@ -1,17 +1,18 @@
+import type { Viewer } from '../core/http/guards.ts'
 import { mayEditPost } from '@kith/shared/permissions.ts'
 import { type Post, postWording, type Tag, TAGS_MAX } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import { type Db, inTransaction } from '../core/database.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, invalid, notFound } from '../core/errors.ts'
 import { retagWithHashtags } from '../hashtags/hashtags.ts'
-import { postsToOpen, type Reader } from '../policy/visibility.ts'
+import { postsToOpen } from '../policy/visibility.ts'
 import { checkContent } from './create.ts'
 import { reviewPreview } from './edit-preview.ts'
-import { hydratePosts } from './hydrate.ts'
+import { hydratePosts } from './post-page.ts'
 import { retagPeople, tagPeople } from './tags.ts'
 
 /** Gives a post of the viewer another text; of two edits at once, one comes after the other. */
-export function editPost(db: Db, viewer: Reader, postId: number, content: string): Promise<Post> {
+export function editPost(db: Db, viewer: Viewer, postId: number, content: string): Promise<Post> {
   return inTransaction(db, async (tx) => {
     const own = await lockOwnPost(tx, viewer, postId, postWording.notYoursToEdit)
     const text = { before: own.content, after: content }
@@ -29,7 +30,7 @@ export function editPost(db: Db, viewer: Reader, postId: number, content: string
 }
 
 /** Tags people in a post of the viewer: all of them, or none when one of them may not see it (decisions.md §11). */
-export function addTags(db: Db, viewer: Reader, postId: number, wanted: number[]): Promise<Tag[]> {
+export function addTags(db: Db, viewer: Viewer, postId: number, wanted: number[]): Promise<Tag[]> {
   return inTransaction(db, async (tx) => {
     await lockOwnPost(tx, viewer, postId, postWording.notYoursToTag)
     const untagged = await tagPeople(tx, viewer, postId, [...new Set(wanted)])
@@ -43,7 +44,7 @@ export function addTags(db: Db, viewer: Reader, postId: number, wanted: number[]
 type Own = { authorId: number; content: string; linkPreview: object | null }
 
 /** An own post, whose row is held; 403 for those who see it and did not write it. */
-async function lockOwnPost(tx: Db, viewer: Reader, postId: number, refusal: string): Promise<Own> {
+async function lockOwnPost(tx: Db, viewer: Viewer, postId: number, refusal: string): Promise<Own> {
   const { rows } = await sql<Own>`
     select p.author_id as "authorId", p.content, p.link_preview as "linkPreview"
     from ${postsToOpen(viewer)} p where p.id = ${postId}
@@ -54,7 +55,7 @@ async function lockOwnPost(tx: Db, viewer: Reader, postId: number, refusal: stri
   return post
 }
 
-async function readBack(tx: Db, viewer: Reader, postId: number): Promise<Post> {
+async function readBack(tx: Db, viewer: Viewer, postId: number): Promise<Post> {
   const [post] = await hydratePosts(tx, viewer, [postId])
   if (!post) throw notFound()
   return post

@@ -1,3 +1,4 @@
+import type { Viewer } from '../core/http/guards.ts'
 import { feedQuery, type Post } from '@kith/shared/posts.ts'
 import { mayDeleteAnyPost, mayDeletePost, mayEditPost, mayPinPost } from '@kith/shared/permissions.ts'
 import * as fc from 'fast-check'
@@ -7,11 +8,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { inWorld, randomWorld, type RandomWorld } from '../../test/random-world.ts'
 import { oracleOf } from '../../test/visibility-oracle.ts'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import type { Tuning } from '../policy/home-tabs.ts'
-import type { Reader } from '../policy/visibility.ts'
 import { readFeed, TUNING } from './feed.ts'
-import { hydratePosts } from './hydrate.ts'
+import { hydratePosts } from './post-page.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -65,13 +65,13 @@ const WAYS: Record<string, Tuning> = {
 }
 
 /** All pages of a tab, one after the other by cursor. */
-async function readThrough(db: Db, reader: Reader, query: Record<string, string>, tuning: Tuning) {
+async function readThrough(db: Db, viewer: Viewer, query: Record<string, string>, tuning: Tuning) {
   const posts: Post[] = []
   let before: string | undefined
   do {
     const page = await readFeed(
       db,
-      reader,
+      viewer,
       feedQuery.parse({ limit: '4', ...query, ...(before && { before }) }),
       tuning,
     )
@@ -87,11 +87,11 @@ describe('in any world', () => {
       const property = fc.asyncProperty(randomWorld, (world) =>
         inWorld(database.db, world, async (db, ids) => {
           const oracle = oracleOf(world)
-          for (const [viewer, { role }] of world.people.entries()) {
-            const reader = { id: ids.people[viewer]!, role }
+          for (const [me, { role }] of world.people.entries()) {
+            const viewer = { id: ids.people[me]!, role }
             for (const filter of ['friends', 'friends_of_friends', 'public', 'groups'] as const) {
-              expect(await readThrough(db, reader, { filter }, tuning)).toEqual(
-                oracle.tab(filter, viewer).map((index) => ids.posts[index]),
+              expect(await readThrough(db, viewer, { filter }, tuning)).toEqual(
+                oracle.tab(filter, me).map((index) => ids.posts[index]),
               )
             }
           }
@@ -112,10 +112,10 @@ describe('in any world', () => {
           groupIds: groups.map((index) => ids.groups[index]).join(','),
           communityGroupIds: communities.map((index) => ids.communities[index]).join(','),
         }
-        for (const [viewer, { role }] of world.people.entries()) {
-          const wanted = oracleOf(world).tab('groups', viewer, { groups, communities })
+        for (const [me, { role }] of world.people.entries()) {
+          const wanted = oracleOf(world).tab('groups', me, { groups, communities })
           for (const tuning of Object.values(WAYS)) {
-            expect(await readThrough(db, { id: ids.people[viewer]!, role }, query, tuning)).toEqual(
+            expect(await readThrough(db, { id: ids.people[me]!, role }, query, tuning)).toEqual(
               wanted.map((index) => ids.posts[index]),
             )
           }
@@ -144,30 +144,30 @@ describe('in any world', () => {
 })
 
 describe('a post as read, in any world', () => {
-  test('counts agree with the lists that its reader gets', async () => {
-    await everyPost((post, { oracle, viewer, index }) => {
-      expect(post.likes).toBe(oracle.likesSeen(viewer, index))
-      expect(post.comments).toBe(oracle.commentsSeen(viewer, index))
+  test('counts agree with the lists that its viewer gets', async () => {
+    await everyPost((post, { oracle, me, index }) => {
+      expect(post.likes).toBe(oracle.likesSeen(me, index))
+      expect(post.comments).toBe(oracle.commentsSeen(me, index))
     })
   })
 
   test('a quoted original shows to those who may see it, and is told unavailable to others', async () => {
-    await everyPost((post, { world, oracle, viewer, index, ids }) => {
+    await everyPost((post, { world, oracle, me, index, ids }) => {
       const { original } = world.posts[index]!
-      const isSeen = original !== null && oracle.maySee(viewer, original)
+      const isSeen = original !== null && oracle.maySee(me, original)
       expect(post.originalPost?.id).toBe(isSeen ? ids[original] : undefined)
       expect(post.originalUnavailable ?? false).toBe(original !== null && !isSeen)
     })
   })
 
   test('it offers what the shared rules allow', async () => {
-    await everyPost((post, { world, reader, viewer, index }) => {
+    await everyPost((post, { world, viewer, me, index }) => {
       const { community } = world.posts[index]!
-      const membership = world.communities[community ?? -1]?.members.find(({ person }) => person === viewer)
+      const membership = world.communities[community ?? -1]?.members.find(({ person }) => person === me)
       const isStaff = membership?.status === 'approved' && membership.role !== 'member'
-      expect(post.canEdit).toBe(mayEditPost(reader, post))
-      expect(post.canDelete).toBe(mayDeletePost(reader, post, isStaff) || mayDeleteAnyPost(reader))
-      expect(post.canPin).toBe(mayPinPost(reader))
+      expect(post.canEdit).toBe(mayEditPost(viewer, post))
+      expect(post.canDelete).toBe(mayDeletePost(viewer, post, isStaff) || mayDeleteAnyPost(viewer))
+      expect(post.canPin).toBe(mayPinPost(viewer))
     })
   })
 })
@@ -175,8 +175,8 @@ describe('a post as read, in any world', () => {
 type Seen = {
   world: RandomWorld
   oracle: ReturnType<typeof oracleOf>
-  reader: Reader
-  viewer: number
+  viewer: Viewer
+  me: number
   index: number
   ids: number[]
 }
@@ -186,11 +186,11 @@ async function everyPost(look: (post: Post, seen: Seen) => void) {
   const property = fc.asyncProperty(randomWorld, (world) =>
     inWorld(database.db, world, async (db, { people, posts: ids }) => {
       const oracle = oracleOf(world)
-      for (const [viewer, { role }] of world.people.entries()) {
-        const reader: Reader = { id: people[viewer]!, role }
-        const posts = await hydratePosts(db, reader, ids)
+      for (const [me, { role }] of world.people.entries()) {
+        const viewer: Viewer = { id: people[me]!, role }
+        const posts = await hydratePosts(db, viewer, ids)
         expect(posts.map(({ id }) => id)).toEqual(ids)
-        for (const [index, post] of posts.entries()) look(post, { world, oracle, reader, viewer, index, ids })
+        for (const [index, post] of posts.entries()) look(post, { world, oracle, viewer, me, index, ids })
       }
     }),
   )

@@ -1,7 +1,8 @@
+import type { Viewer } from '../core/http/guards.ts'
 import { availableParallelism } from 'node:os'
 import type { FeedQuery } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { unavailable } from '../core/errors.ts'
 import { readCursor, writeCursor } from '../core/paging.ts'
 import { openTurns } from '../core/turns.ts'
@@ -17,9 +18,8 @@ import {
   type TabQuery,
   type Tuning,
 } from '../policy/home-tabs.ts'
-import { prepareFor } from '../policy/prepared.ts'
-import type { Reader } from '../policy/visibility.ts'
-import { type Found, type Lines, linesOf, readInOneState } from './hydrate.ts'
+import { prepareForRole } from '../policy/role-statements.ts'
+import { type Found, type Lines, linesOf, readInOneState } from './post-page.ts'
 
 /** A page as it leaves: the text of a JSON array, and where the next page begins unless this was a short one. */
 export type FeedPage = { posts: string; next: string | undefined }
@@ -40,15 +40,15 @@ const inTurn = openTurns({ atOnce: 2 * availableParallelism() + 1 })
 const PATIENCE_MS = 5_000
 
 /** A page of a home tab (decisions.md §4), newest first; 503 for whose turn comes too late. */
-export function readFeed(db: Db, reader: Reader, query: FeedQuery, tuning = TUNING): Promise<FeedPage> {
+export function readFeed(db: Db, viewer: Viewer, query: FeedQuery, tuning = TUNING): Promise<FeedPage> {
   const came = performance.now()
-  return inTurn(reader.id, async () => {
+  return inTurn(viewer.id, async () => {
     if (performance.now() - came > PATIENCE_MS) throw unavailable()
-    return readTab(db, reader, query, tuning)
+    return readTab(db, viewer, query, tuning)
   })
 }
 
-async function readTab(db: Db, reader: Reader, query: FeedQuery, tuning: Tuning): Promise<FeedPage> {
+async function readTab(db: Db, viewer: Viewer, query: FeedQuery, tuning: Tuning): Promise<FeedPage> {
   const tab = tabOf(query)
   const before = readCursor(query.before)
   const values = {
@@ -61,17 +61,17 @@ async function readTab(db: Db, reader: Reader, query: FeedQuery, tuning: Tuning)
     communityIds: query.communityGroupIds,
     ...tuning,
   }
-  const byCircle = tab === 'friends_of_friends' ? await readByCircle(db, reader, values) : undefined
-  return byCircle ?? pageOf(await readInOneState(db, reader, () => READS[tab](db, reader, values)), query)
+  const byCircle = tab === 'friends_of_friends' ? await readByCircle(db, viewer, values) : undefined
+  return byCircle ?? pageOf(await readInOneState(db, viewer, () => READS[tab](db, viewer, values)), query)
 }
 
 /** Most pages of friends of friends are found by the circle in memory, for a fraction of what finding them takes. */
-async function readByCircle(db: Db, reader: Reader, values: Values): Promise<FeedPage | undefined> {
-  const circle = await circleOf(db, reader, values.circleMaxFriends)
+async function readByCircle(db: Db, viewer: Viewer, values: Values): Promise<FeedPage | undefined> {
+  const circle = await circleOf(db, viewer, values.circleMaxFriends)
   if (circle.size < values.circleMinMembers) return undefined
-  const read = () => readingByCircle(db, reader, { ...values, ...circle })
-  const found = await readInOneState(db, reader, read)
-  if (!found.row.circleHolds) forgetCircle(db, reader)
+  const read = () => readingByCircle(db, viewer, { ...values, ...circle })
+  const found = await readInOneState(db, viewer, read)
+  if (!found.row.circleHolds) forgetCircle(db, viewer)
   return found.size < values.limit ? undefined : pageOf(found, values)
 }
 
@@ -88,7 +88,7 @@ function tabOf({ filter, groupIds, communityGroupIds }: FeedQuery): FeedQuery['f
 }
 
 type Row = Lines & { lastAt: Date | null }
-type Values = Omit<PagePlace, 'reader'> &
+type Values = Omit<PagePlace, 'viewer'> &
   Tuning & { limit: number; offset: number; groupIds: number[]; communityIds: number[] }
 
 const TYPES: Record<keyof Values, string> = {
@@ -109,8 +109,8 @@ const TYPES: Record<keyof Values, string> = {
 
 /** One statement a tab: the page's ids and all that stands in its posts. */
 const reading = (tab: (at: PagePlace, values: Values) => TabQuery) =>
-  prepareFor<Values, Row>(TYPES, (reader, values) =>
-    linesOf(reader, (known) => pageIn(tab({ ...values, reader: known }, values), values)),
+  prepareForRole<Values, Row>(TYPES, (viewer, values) =>
+    linesOf(viewer, (known) => pageIn(tab({ ...values, viewer: known }, values), values)),
   )
 
 const READS = {
@@ -120,11 +120,11 @@ const READS = {
   groups: reading((at, values) => groupsTab(at, values, values)),
 }
 
-const readingByCircle = prepareFor<Values & CircleValues, Row & { circleHolds: boolean }>(
+const readingByCircle = prepareForRole<Values & CircleValues, Row & { circleHolds: boolean }>(
   { ...TYPES, members: 'bytea', own: 'int', theirs: 'bigint' },
-  (reader, values) =>
-    linesOf(reader, (known) => {
-      const page = pageIn(circleTab({ ...values, reader: known }, values, values), values)
+  (viewer, values) =>
+    linesOf(viewer, (known) => {
+      const page = pageIn(circleTab({ ...values, viewer: known }, values, values), values)
       const circleHolds = sql`(select holds from circle) as "circleHolds"`
       return { ...page, on: circleOnHand(known, values), more: sql`${page.more}, ${circleHolds}` }
     }),

@@ -2,10 +2,10 @@ import { paging } from '@kith/shared/basics.ts'
 import { hashtagInPath } from '@kith/shared/hashtags.ts'
 import { post } from '@kith/shared/posts.ts'
 import { z } from 'zod'
-import { nameNextPage } from '../core/answers.ts'
+import { nameNextPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
-import { viewerOf } from '../core/guards.ts'
-import type { App } from '../core/http.ts'
+import { viewerOf } from '../core/http/guards.ts'
+import type { App } from '../core/http/http.ts'
 import { listPostsWithHashtag } from './by-hashtag.ts'
 
 export function hashtagPostsRoute(app: App, { db }: Deps): void {

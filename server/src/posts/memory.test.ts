@@ -14,11 +14,11 @@ afterAll(() => world.close())
 type Tab = 'friends' | 'friends_of_friends' | 'public'
 
 /** A page as the running server reads it, which remembers, and as a server that has just begun. */
-async function readBoth(reader: Person, filter: Tab) {
+async function readBoth(viewer: Person, filter: Tab) {
   const query = feedQuery.parse({ filter })
   const fresh = world.db.withoutPlugins()
-  const remembered = await readFeed(world.db, reader, query, { ...TUNING, circleMinMembers: 0 })
-  const anew = await readFeed(fresh, reader, query, { ...TUNING, circleMaxFriends: -1, circleMinMembers: 1 })
+  const remembered = await readFeed(world.db, viewer, query, { ...TUNING, circleMinMembers: 0 })
+  const anew = await readFeed(fresh, viewer, query, { ...TUNING, circleMaxFriends: -1, circleMinMembers: 1 })
   return [remembered, anew].map(({ posts, next }) => ({ posts: JSON.parse(posts) as unknown[], next }))
 }
 
@@ -71,7 +71,7 @@ const CHANGES: Record<string, (scene: Scene) => Promise<unknown>> = {
 }
 
 test.each(Object.entries(CHANGES))(
-  'the next reader of a post gets it with the change: %s',
+  'the next viewer of a post gets it with the change: %s',
   async (_, change) => {
     const scene = await setScene()
     const [before] = await readBoth(scene.cleo, 'public')
@@ -82,7 +82,7 @@ test.each(Object.entries(CHANGES))(
   },
 )
 
-test('the next reader of a post whose reader took back a block gets it with the tag again', async () => {
+test('the next viewer of a post whose viewer took back a block gets it with the tag again', async () => {
   const scene = await setScene()
   const [before] = await readBoth(scene.cleo, 'public')
   await world.block(scene.cleo, scene.dora)
@@ -110,11 +110,11 @@ test('what a transaction read of its own changes is forgotten with it', async ()
 test('however friendships come and go, a circle in memory shows what is there for its owner now', async () => {
   const people = await world.people(7)
   for (const person of people) await world.post(person, { visibility: 'friends_of_friends' })
-  const step = fc.record({ a: fc.nat(6), b: fc.nat(6), reader: fc.nat(6) })
+  const step = fc.record({ a: fc.nat(6), b: fc.nat(6), viewer: fc.nat(6) })
   const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-    for (const { a, b, reader } of steps) {
+    for (const { a, b, viewer } of steps) {
       if (a !== b) await turn(people[a]!, people[b]!)
-      const [remembered, anew] = await readBoth(people[reader]!, 'friends_of_friends')
+      const [remembered, anew] = await readBoth(people[viewer]!, 'friends_of_friends')
       expect(remembered).toEqual(anew)
     }
   })

@@ -1,10 +1,10 @@
 import { idInPath, paging } from '@kith/shared/basics.ts'
 import { pinAnswer, pinnedPost } from '@kith/shared/posts.ts'
 import { z } from 'zod'
-import { nameNextPage, nameTotal } from '../core/answers.ts'
+import { nameNextPage, nameTotal } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
-import { viewerOf } from '../core/guards.ts'
-import type { App } from '../core/http.ts'
+import { viewerOf } from '../core/http/guards.ts'
+import type { App } from '../core/http/http.ts'
 import { countPinned, listPinned } from './pinned.ts'
 import { pinPost, unpinPost } from './pins.ts'
 
@@ -38,10 +38,10 @@ export function pinRoutes(app: App, { db }: Deps): void {
       },
     },
     async (request, reply) => {
-      const reader = viewerOf(request)
-      const { items, next } = await listPinned(db, reader, request.query)
+      const viewer = viewerOf(request)
+      const { items, next } = await listPinned(db, viewer, request.query)
       nameNextPage(reply, next)
-      if (request.query.before === undefined) nameTotal(reply, await countPinned(db, reader))
+      if (request.query.before === undefined) nameTotal(reply, await countPinned(db, viewer))
       return items
     },
   )

@@ -88,13 +88,13 @@ test('what is pinned or unpinned between two pages neither hides a pin nor shows
   expect(seen).toEqual(others.toReversed())
 })
 
-test('pins that a reader may not see are missing from every page and from the number of them', async () => {
-  const [ann, ben, zoe, reader] = await world.people(4)
-  await world.befriend(ann!, reader!)
-  await world.block(zoe!, reader!)
+test('pins that a viewer may not see are missing from every page and from the number of them', async () => {
+  const [ann, ben, zoe, viewer] = await world.people(4)
+  await world.befriend(ann!, viewer!)
+  await world.block(zoe!, viewer!)
   const posts = await pin(60, [ann!, ben!, zoe!], { visibility: 'friends' })
   const open = await pin(6, [zoe!, ben!])
-  const client = await world.signIn(reader!)
+  const client = await world.signIn(viewer!)
   const own = posts.filter((_, n) => n % 3 === 0)
   const wanted = [...own, ...open.filter((_, n) => n % 2 === 1)]
   expect((await page(client, 5)).total).toBe(String(wanted.length))

@@ -42,7 +42,7 @@ test('moderators pin and unpin; all see the pins, the latest first', async () =>
   expect((await client.get<Post>(`/api/posts/${posts[1]}`)).body.pinnedAt).toBeNull()
 })
 
-test('each reader gets the pins that they may see, staff no more than others', async () => {
+test('each viewer gets the pins that they may see, staff no more than others', async () => {
   const [ann, ben, zoe] = await world.people(3)
   await world.befriend(ann!, ben!)
   const post = await world.post(ann!, { visibility: 'friends' })

@@ -1,12 +1,13 @@
+import type { Viewer } from '../core/http/guards.ts'
 import type { PinAnswer } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/audit.ts'
-import { type Db, inTransaction } from '../core/database.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import { postsToOpen, type Reader } from '../policy/visibility.ts'
+import { postsToOpen } from '../policy/visibility.ts'
 
 /** Pins a post to the left column; one that is pinned keeps its place. */
-export function pinPost(db: Db, viewer: Reader, postId: number): Promise<PinAnswer> {
+export function pinPost(db: Db, viewer: Viewer, postId: number): Promise<PinAnswer> {
   return inTransaction(db, async (tx) => {
     const subjectId = await authorOfPost(tx, viewer, postId)
     const { numInsertedOrUpdatedRows: made } = await tx
@@ -25,7 +26,7 @@ export function pinPost(db: Db, viewer: Reader, postId: number): Promise<PinAnsw
 }
 
 /** Takes a pin away, if there is one. */
-export function unpinPost(db: Db, viewer: Reader, postId: number): Promise<PinAnswer> {
+export function unpinPost(db: Db, viewer: Viewer, postId: number): Promise<PinAnswer> {
   return inTransaction(db, async (tx) => {
     const subjectId = await authorOfPost(tx, viewer, postId)
     const { numDeletedRows: gone } = await tx
@@ -38,7 +39,7 @@ export function unpinPost(db: Db, viewer: Reader, postId: number): Promise<PinAn
 }
 
 /** The author of a post that the viewer may open; 404 when there is none. */
-async function authorOfPost(tx: Db, viewer: Reader, postId: number): Promise<number> {
+async function authorOfPost(tx: Db, viewer: Viewer, postId: number): Promise<number> {
   const { rows } = await sql<{ authorId: number }>`
     select p.author_id as "authorId" from ${postsToOpen(viewer)} p where p.id = ${postId}`.execute(tx)
   if (!rows[0]) throw notFound()

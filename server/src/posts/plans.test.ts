@@ -6,16 +6,16 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { listReplies, readThread } from '../comments/thread.ts'
-import type { Tables } from '../core/tables.ts'
+import type { Tables } from '../core/database/tables.ts'
 import { readFeed, TUNING } from './feed.ts'
-import { hydratePosts } from './hydrate.ts'
+import { hydratePosts } from './post-page.ts'
 import { listPinned } from './pinned.ts'
 import { readPost } from './posts.ts'
-import { openTrendingPosts } from './trending.ts'
+import { openTrendingPosts } from '../trending/trending-posts.ts'
 
 const MEMBERS = 600
 const POSTS = 20_000
-const reader = { id: 7, role: 'user' as const }
+const viewer = { id: 7, role: 'user' as const }
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let db: Kysely<Tables>
@@ -49,9 +49,9 @@ async function makeVillage() {
     from generate_series(1, ${MEMBERS}::int) a, unnest(array[1, 2, 5, 9, 14, 20, 27, 35, 44, 54]) step, unnest(array[-1, 1]) sign`.execute(
     db,
   )
-  await sql`insert into friend_groups (user_id, name) values (${reader.id}, 'Close')`.execute(db)
+  await sql`insert into friend_groups (user_id, name) values (${viewer.id}, 'Close')`.execute(db)
   await sql`insert into friend_group_members (group_id, user_id, friend_id)
-    select 1, user_id, friend_id from friendships where user_id = ${reader.id}`.execute(db)
+    select 1, user_id, friend_id from friendships where user_id = ${viewer.id}`.execute(db)
   await sql`insert into communities (name) select 'Community' from generate_series(1, 50)`.execute(db)
   // The index of words is for search (search/plans.test.ts); filling it takes most of the time.
   await sql`drop index posts_words`.execute(db)
@@ -141,7 +141,7 @@ const scansOf = (accesses: string[]) =>
 const postsBy = (accesses: string[]) => accesses.filter((access) => access.startsWith('posts by'))
 
 const feed = (query: Record<string, string>, tuning = TUNING) =>
-  readFeed(db, reader, feedQuery.parse(query), tuning)
+  readFeed(db, viewer, feedQuery.parse(query), tuning)
 
 describe('no hot read goes through a whole table, and each finds posts by the index made for it', () => {
   const cases: [string, () => Promise<unknown>, string[]][] = [
@@ -162,12 +162,12 @@ describe('no hot read goes through a whole table, and each finds posts by the in
       () => feed({ filter: 'groups', groupIds: '1', communityGroupIds: '1,2' }),
       ['posts_author', 'posts_community', 'posts_pkey', 'posts_recent'],
     ],
-    ['hydration', () => hydratePosts(db, reader, [1, 2, 3]), ['posts_pkey']],
-    ['pinned posts', () => listPinned(db, reader, paging.parse({})), ['posts_pkey']],
-    ['one post', () => readPost(db, reader, 8), ['posts_pkey']],
-    ['what trends', () => openTrendingPosts(db)(reader, 10), ['posts_pkey']],
-    ['a thread', () => readThread(db, reader, 8, threadQuery.parse({ around: '9' })), ['posts_pkey']],
-    ['replies', () => listReplies(db, reader, 8, paging.parse({})), ['posts_pkey']],
+    ['hydration', () => hydratePosts(db, viewer, [1, 2, 3]), ['posts_pkey']],
+    ['pinned posts', () => listPinned(db, viewer, paging.parse({})), ['posts_pkey']],
+    ['one post', () => readPost(db, viewer, 8), ['posts_pkey']],
+    ['what trends', () => openTrendingPosts(db)(viewer, 10), ['posts_pkey']],
+    ['a thread', () => readThread(db, viewer, 8, threadQuery.parse({ around: '9' })), ['posts_pkey']],
+    ['replies', () => listReplies(db, viewer, 8, paging.parse({})), ['posts_pkey']],
   ]
   for (const [name, read, indexes] of cases) {
     test(name, async () => {

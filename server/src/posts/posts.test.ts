@@ -108,7 +108,7 @@ describe('GET /api/posts/:id', () => {
 })
 
 describe('GET /api/users/:id/posts', () => {
-  test('gives what the reader may see, in communities too, newest first, page by page', async () => {
+  test('gives what the viewer may see, in communities too, newest first, page by page', async () => {
     const { ann, ben, zoe } = await threePeople()
     const community = await world.community(ben, { visibility: 'private', members: [ann] })
     const friends = await world.post(ben, { visibility: 'friends' })

@@ -1,40 +1,41 @@
+import type { Viewer } from '../core/http/guards.ts'
 import type { Paging } from '@kith/shared/basics.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import { cutPage, readCursor } from '../core/paging.ts'
-import { prepareFor } from '../policy/prepared.ts'
+import { prepareForRole } from '../policy/role-statements.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
-import { postsToOpen, type Reader, visiblePosts } from '../policy/visibility.ts'
-import { hydratePosts, type Lines, linesOf, readInOneState } from './hydrate.ts'
+import { postsToOpen, visiblePosts } from '../policy/visibility.ts'
+import { hydratePosts, type Lines, linesOf, readInOneState } from './post-page.ts'
 
 export { authorOf, mediaOf, time } from './fields.ts'
-export { hydratePosts } from './hydrate.ts'
+export { hydratePosts } from './post-page.ts'
 export { clearFiles, dropPost } from './remove.ts'
 
 /** One post, for whoever may open it. */
-export async function readPost(db: Db, reader: Reader, id: number): Promise<Post> {
-  const { posts } = await readInOneState(db, reader, () => opening(db, reader, { id }))
+export async function readPost(db: Db, viewer: Viewer, id: number): Promise<Post> {
+  const { posts } = await readInOneState(db, viewer, () => opening(db, viewer, { id }))
   const [post] = JSON.parse(posts) as Post[]
   if (!post) throw notFound()
   return post
 }
 
-const opening = prepareFor<{ id: number }, Lines>({ id: 'bigint' }, (reader, { id }) =>
-  linesOf(reader, (known) => ({
+const opening = prepareForRole<{ id: number }, Lines>({ id: 'bigint' }, (viewer, { id }) =>
+  linesOf(viewer, (known) => ({
     page: sql`select p.id from ${postsToOpen(known)} p where p.id = ${id}`,
     order: sql`page.id`,
   })),
 )
 
-/** What a member wrote, outside and inside of communities, as far as the reader may see it; newest first. */
-export async function listPostsBy(db: Db, reader: Reader, authorId: number, paging: Paging) {
-  await refuseUnseen(db, reader, authorId)
+/** What a member wrote, outside and inside of communities, as far as the viewer may see it; newest first. */
+export async function listPostsBy(db: Db, viewer: Viewer, authorId: number, paging: Paging) {
+  await refuseUnseen(db, viewer, authorId)
   const { limit, offset } = paging
   const before = readCursor(paging.before)
   const part = (place: RawBuilder<unknown>) => sql`(
-    select p.id, p.created_at from ${visiblePosts(reader)} p
+    select p.id, p.created_at from ${visiblePosts(viewer)} p
     where p.author_id = ${authorId} and ${place}
       and (p.created_at, p.id) < (${before?.createdAt ?? 'infinity'}::timestamptz, ${before?.id ?? 0}::bigint)
     order by p.created_at desc, p.id desc limit ${limit + offset + 1})`
@@ -44,5 +45,5 @@ export async function listPostsBy(db: Db, reader: Reader, authorId: number, pagi
     order by created_at desc, id desc limit ${limit + 1} offset ${offset}`.execute(db)
   const { items, next } = cutPage(rows, limit)
   const ids = items.map(({ id }) => id)
-  return { items: await hydratePosts(db, reader, ids), next }
+  return { items: await hydratePosts(db, viewer, ids), next }
 }

@@ -1,16 +1,17 @@
+import type { Viewer } from '../core/http/guards.ts'
 import { mayDeletePost } from '@kith/shared/permissions.ts'
 import { sql } from 'kysely'
-import { type Db, inTransaction } from '../core/database.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { forbidden, notFound } from '../core/errors.ts'
 import { clearDiscarded, releaseMediaOfPost } from '../media/media.ts'
-import { postsToOpen, type Reader } from '../policy/visibility.ts'
+import { postsToOpen } from '../policy/visibility.ts'
 
 /**
  * Deletes a post with all that hangs on it: its author may, and the staff of its community. Answers the keys of its
  * files, which are nobody's from then on.
  */
-export function removePost(db: Db, viewer: Reader, postId: number): Promise<string[]> {
+export function removePost(db: Db, viewer: Viewer, postId: number): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const post = await findPost(tx, viewer, postId)
     if (!post) throw notFound()
@@ -49,7 +50,7 @@ export async function clearFiles(deps: Deps, keys: string[], log: Warn): Promise
 
 type Found = { id: number; authorId: number; communityId: number | null; isCommunityStaff: boolean }
 
-async function findPost(tx: Db, viewer: Reader, postId: number): Promise<Found | undefined> {
+async function findPost(tx: Db, viewer: Viewer, postId: number): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select p.id, p.author_id as "authorId", p.community_id as "communityId",
       exists (select from community_members m where m.community_id = p.community_id and m.user_id = ${viewer.id}

@@ -1,13 +1,14 @@
+import type { Viewer } from '../core/http/guards.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Made } from '../core/idempotency.ts'
 import { tagWithHashtags } from '../hashtags/hashtags.ts'
-import { type Reader, visiblePosts } from '../policy/visibility.ts'
+import { visiblePosts } from '../policy/visibility.ts'
 import { checkContent, defaultVisibility } from './create.ts'
 
 /** Shares a post to one's own feed with a few words: a post of its own, which points at the root original. */
-export async function repost(tx: Db, viewer: Reader, postId: number, content: string): Promise<Made> {
+export async function repost(tx: Db, viewer: Viewer, postId: number, content: string): Promise<Made> {
   await checkContent(tx, content, false)
   const original = await findRoot(tx, viewer, postId)
   const { id } = await tx
@@ -27,7 +28,7 @@ export async function repost(tx: Db, viewer: Reader, postId: number, content: st
 }
 
 /** What one may not see, or what is gone, can't be shared; nor can what a repost of it quotes. */
-async function findRoot(tx: Db, viewer: Reader, postId: number): Promise<number> {
+async function findRoot(tx: Db, viewer: Viewer, postId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select o.id from ${visiblePosts(viewer)} p
     join ${visiblePosts(viewer)} o on o.id = case when p.is_repost then p.original_post_id else p.id end

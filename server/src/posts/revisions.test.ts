@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statementsOf } from '../../test/statements.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { bodiesOf, bylinesOf } from './bodies.ts'
+import { bodiesOf, bylinesOf } from './post-body-cache.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,13 +1,14 @@
+import type { Viewer } from '../core/http/guards.ts'
 import { mentionsIn } from '@kith/shared/mentions.ts'
 import { notificationText } from '@kith/shared/notifications.ts'
 import { TAGS_MAX } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { notify } from '../notifications/notifications.ts'
-import { audienceOf, type Reader } from '../policy/visibility.ts'
+import { audienceOf } from '../policy/visibility.ts'
 
 /** Tags those who may see a post, and tells those who are new; answers who may not. Part of a transaction. */
-export async function tagPeople(tx: Db, viewer: Reader, postId: number, wanted: number[]): Promise<number[]> {
+export async function tagPeople(tx: Db, viewer: Viewer, postId: number, wanted: number[]): Promise<number[]> {
   if (wanted.length === 0) return []
   const { rows: seeing } = await sql<{ id: number }>`
     select u.id from ${audienceOf(postId)} u where u.id = any(${wanted}::bigint[]) order by u.id`.execute(tx)
@@ -24,7 +25,7 @@ export async function tagPeople(tx: Db, viewer: Reader, postId: number, wanted: 
   return wanted.filter((id) => !ids.includes(id))
 }
 
-async function tellTagged(tx: Db, viewer: Reader, postId: number, tagged: number[]): Promise<void> {
+async function tellTagged(tx: Db, viewer: Viewer, postId: number, tagged: number[]): Promise<void> {
   if (tagged.length === 0) return
   const { name } = await tx
     .selectFrom('users')
@@ -40,7 +41,7 @@ async function tellTagged(tx: Db, viewer: Reader, postId: number, tagged: number
 /** After an edit: whoever's @username is gone is tagged no more, and whoever is newly mentioned is tagged. */
 export async function retagPeople(
   tx: Db,
-  viewer: Reader,
+  viewer: Viewer,
   postId: number,
   text: { before: string; after: string },
 ): Promise<void> {

@@ -74,7 +74,7 @@ test('a profile tells what the two are to each other', async () => {
   expect((await profileOf(asBen, ann.id)).body.isHidden).toBe(false)
 })
 
-test('friends of both are counted and marked; the reader among the friends is told apart', async () => {
+test('friends of both are counted and marked; the viewer among the friends is told apart', async () => {
   const [common, his, hers] = (await world.people(3)) as [Person, Person, Person]
   await world.befriend(ben, his)
   await world.befriend(ben, common)
@@ -104,7 +104,7 @@ test('friends come page by page, the newest friendship first', async () => {
   expect(rest.headers['x-next-cursor']).toBeUndefined()
 })
 
-describe('who has blocked the reader, or is blocked,', () => {
+describe('who has blocked the viewer, or is blocked,', () => {
   test('answers as one who never was', async () => {
     const paths = (person: { id: number; username: string }) => [
       `/api/users/${person.id}`,
@@ -148,17 +148,17 @@ test('the posts of a member show by their audience, those of communities too', a
   expect((await profileOf(asBen, ben.id)).body.postCount).toBe(4)
 })
 
-test('in any world the counts are those of what the reader may see', async () => {
+test('in any world the counts are those of what the viewer may see', async () => {
   await fc.assert(
-    fc.asyncProperty(randomWorld, fc.nat({ max: 5 }), fc.nat({ max: 5 }), async (drawn, reader, other) => {
+    fc.asyncProperty(randomWorld, fc.nat({ max: 5 }), fc.nat({ max: 5 }), async (drawn, me, other) => {
       const rules = oracleOf(drawn)
-      fc.pre(!rules.areBlocked(reader, other))
+      fc.pre(!rules.areBlocked(me, other))
       await inWorld(world.db, drawn, async (tx, { people }) => {
-        const role = drawn.people[reader]!.role
-        const viewer = viewerFor({ id: people[reader]!, username: '', name: '', role })
+        const role = drawn.people[me]!.role
+        const viewer = viewerFor({ id: people[me]!, username: '', name: '', role })
         const profile = await readProfile(tx, viewer, people[other]!)
         const friends = await listFriendsOf(tx, viewer, people[other]!, { limit: 100, offset: 0 })
-        const seen = drawn.posts.filter(({ author }, at) => author === other && rules.maySee(reader, at))
+        const seen = drawn.posts.filter(({ author }, at) => author === other && rules.maySee(me, at))
         expect(profile.postCount).toBe(seen.length)
         expect(profile.friendCount).toBe(friends.items.length)
         const mutual = friends.items.filter(({ isMutual }) => isMutual)

@@ -1,8 +1,8 @@
 import type { Profile } from '@kith/shared/profiles.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/guards.ts'
+import type { Viewer } from '../core/http/guards.ts'
 import { friendStatusOf } from '../friends/friends.ts'
 import {
   countOfMutualFriends,

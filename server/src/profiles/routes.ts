@@ -1,10 +1,10 @@
 import { idInPath, paging } from '@kith/shared/basics.ts'
 import { profile, profileFriend, usernameInPath } from '@kith/shared/profiles.ts'
 import { z } from 'zod'
-import { nameNextPage } from '../core/answers.ts'
+import { nameNextPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
-import { viewerOf } from '../core/guards.ts'
-import type { App } from '../core/http.ts'
+import { viewerOf } from '../core/http/guards.ts'
+import type { App } from '../core/http/http.ts'
 import { listFriendsOf } from './friends.ts'
 import { readProfile, readProfileByUsername } from './profiles.ts'
 

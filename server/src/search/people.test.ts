@@ -1,16 +1,17 @@
+import type { Viewer } from '../core/http/guards.ts'
 import type { Person } from '@kith/shared/accounts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
 
 let world: World
-let reader: Awaited<ReturnType<World['person']>>
+let viewer: Awaited<ReturnType<World['person']>>
 beforeAll(async () => {
   world = await createWorld()
-  reader = await world.person({ username: 'reader', name: 'The Reader' })
+  viewer = await world.person({ username: 'viewer', name: 'The Viewer' })
 })
 afterAll(() => world.close())
 
-async function page(q: string, rest = '', who = reader) {
+async function page(q: string, rest = '', who = viewer) {
   const client = await world.signIn(who)
   const { status, body, headers } = await client.get<Person[]>(
     `/api/users/search?q=${encodeURIComponent(q)}${rest}`,
@@ -61,7 +62,7 @@ test('the username itself comes first, then beginnings, friends before others, s
   await make('marta_l', 'Marta L')
   const friend = await make('friend_of', 'Friend Marta Whatever')
   await make('marta', 'Nobody')
-  await world.befriend(reader, friend, inside)
+  await world.befriend(viewer, friend, inside)
   expect(await found('marta')).toEqual(['marta', 'friend_of', 'marta_l', 'marta_longer', 'xmartax', 'umarta'])
 })
 
@@ -78,7 +79,7 @@ test('a friend is found among ever so many others', async () => {
     username: 'a_very_long_username_masse',
     name: 'Somebody With A Long Name',
   })
-  await world.befriend(reader, friend)
+  await world.befriend(viewer, friend)
   const first = await page('masse', '&limit=100')
   const names = [...first.names]
   for (let { next } = first; next !== undefined;) {

@@ -1,10 +1,10 @@
 import type { Person } from '@kith/shared/accounts.ts'
 import type { SearchInput } from '@kith/shared/search.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { invalid } from '../core/errors.ts'
-import { standIn } from '../core/folded-text.ts'
-import { prepare } from '../core/statement.ts'
+import { standIn } from '../core/database/folded-text.ts'
+import { prepare } from '../core/database/statement.ts'
 import { visiblePeople } from '../policy/visibility.ts'
 import { readWanted } from './wanted.ts'
 
@@ -28,7 +28,7 @@ export async function searchPeople(
   if (text === '') return { items: [], next: undefined }
   const place = readPlace(before)
   const rows = await finding(db, {
-    readerId: viewer.id,
+    viewerId: viewer.id,
     text,
     all: [...words, ...parts],
     parts,
@@ -61,7 +61,7 @@ function readPlace(before: string | undefined): Place {
 }
 
 type Values = Place & {
-  readerId: number
+  viewerId: number
   text: string
   all: string[]
   parts: string[]
@@ -73,7 +73,7 @@ type Values = Place & {
 }
 
 const TYPES: Record<keyof Values, string> = {
-  readerId: 'bigint',
+  viewerId: 'bigint',
   text: 'text',
   all: 'text[]',
   parts: 'text[]',
@@ -91,8 +91,8 @@ const TYPES: Record<keyof Values, string> = {
  * friends are gone through besides.
  */
 const finding = prepare<Values, Found>(TYPES, (values) => {
-  const { readerId, text, all, parts, begins, has, ranked } = values
-  const people = visiblePeople({ id: readerId })
+  const { viewerId, text, all, parts, begins, has, ranked } = values
+  const people = visiblePeople({ id: viewerId })
   const matching = (query: string) => sql`(
     select u.id from (select u.* from ${people} u
       where person_words(u.username, u.name) @@ ${query}::tsquery limit ${sql.lit(COMPARED)}) u
@@ -100,12 +100,12 @@ const finding = prepare<Values, Found>(TYPES, (values) => {
   return sql<Found>`
     with indexed as materialized (${matching(begins)} union all ${matching(has)} limit ${ranked})
     select id, username, name, avatar, rank from (
-      select u.id, u.username, u.name, u.avatar, ${rankOf(readerId, text)} as rank from ${people} u where u.id in (
+      select u.id, u.username, u.name, u.avatar, ${rankOf(viewerId, text)} as rank from ${people} u where u.id in (
         select id from indexed
         union all select u.id from users u where lower(u.username) = ${text}
         union all (select u.id from friendships f join users u on u.id = f.friend_id
           where (cardinality(${parts}) > 0 or (select count(*) from indexed) = ${ranked})
-            and f.user_id = ${readerId} and ${standIn(written, all)}
+            and f.user_id = ${viewerId} and ${standIn(written, all)}
           limit ${sql.lit(FRIENDS_RANKED)}))) found
     where (rank, id) > (${values.afterRank}, ${values.afterId})
     order by rank, id limit ${values.limit} offset ${values.offset}`
@@ -115,9 +115,9 @@ const finding = prepare<Values, Found>(TYPES, (values) => {
 const written = sql`u.name || ' ' || u.username`
 
 /** The smaller, the better: hundreds tell how it fits and whether it is a friend, the rest how much of the name is typed. */
-const rankOf = (readerId: number, text: string) => sql<number>`(case
+const rankOf = (viewerId: number, text: string) => sql<number>`(case
     when lower(u.username) = ${text} then 0
     when position(' ' || ${text} in ' ' || folded(${written})) > 0 then 400
     else 800 end
-  + case when exists (select from friendships where user_id = ${readerId} and friend_id = u.id) then 0 else 200 end
+  + case when exists (select from friendships where user_id = ${viewerId} and friend_id = u.id) then 0 else 200 end
   + char_length(u.name) + char_length(u.username))`

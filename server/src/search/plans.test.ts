@@ -2,7 +2,7 @@ import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
-import type { Tables } from '../core/tables.ts'
+import type { Tables } from '../core/database/tables.ts'
 import { searchPeople } from './people.ts'
 import { searchPosts } from './posts.ts'
 
@@ -54,11 +54,11 @@ const quoted = (value: unknown) => String(value).replaceAll("'", "''")
 const page = { limit: 30, offset: 0 }
 
 test('posts and people are found by the indexes of their words, and by no other beside', async () => {
-  const reader = { id: 7, role: 'user' as const }
-  const posts = () => searchPosts(db, reader, { q: 'post people', ...page })
+  const viewer = { id: 7, role: 'user' as const }
+  const posts = () => searchPosts(db, viewer, { q: 'post people', ...page })
   expect(await accessesOf(posts)).toEqual(['Bitmap Index Scan on posts_words'])
-  const signs = () => searchPosts(db, reader, { q: '%', ...page })
+  const signs = () => searchPosts(db, viewer, { q: '%', ...page })
   expect(await accessesOf(signs)).toEqual([])
-  const people = () => searchPeople(db, reader, { q: 'mem', ...page })
+  const people = () => searchPeople(db, viewer, { q: 'mem', ...page })
   expect(await accessesOf(people)).toEqual(['Bitmap Index Scan on users_words'])
 })

@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function find(q: string, reader = ann) {
-  const client = await world.signIn(reader)
+async function find(q: string, viewer = ann) {
+  const client = await world.signIn(viewer)
   return client.get<Post[]>(`/api/posts/search?q=${encodeURIComponent(q)}`)
 }
-const found = async (q: string, reader = ann) => (await find(q, reader)).body.map(({ content }) => content)
+const found = async (q: string, viewer = ann) => (await find(q, viewer)).body.map(({ content }) => content)
 
 async function write(...contents: string[]) {
   const author = await world.person()
@@ -120,11 +120,11 @@ describe('posts', () => {
   })
 
   test('are looked through a stretch at a time, and an empty page says where to go on', async () => {
-    const [author, reader] = await world.people(2)
+    const [author, viewer] = await world.people(2)
     await world.post(author!, { content: 'verborgen, for all', visibility: 'public' })
     await sql`insert into posts (author_id, visibility, content)
       select ${author!.id}, 'friends', 'verborgen ' || n from generate_series(1, 2000) n`.execute(world.db)
-    const client = await world.signIn(reader!)
+    const client = await world.signIn(viewer!)
     const pages: string[][] = []
     for (let before: unknown = ''; before !== undefined;) {
       const { body, headers } = await client.get<Post[]>(
@@ -168,24 +168,22 @@ describe('posts', () => {
     expect(await found('drinnen', member)).toEqual([])
   })
 
-  test('are exactly those that the reader may see, but for the hidden', async () => {
+  test('are exactly those that the viewer may see, but for the hidden', async () => {
     await fc.assert(
       fc.asyncProperty(randomWorld, async (drawn) => {
         await inWorld(world.db, drawn, async (tx, ids) => {
           const { maySee } = oracleOf(drawn)
-          for (const [viewer, { role }] of drawn.people.entries()) {
-            const reader = { id: ids.people[viewer]!, role }
-            const page = await searchPosts(tx, reader, { q: 'drawn', limit: 100, offset: 0 })
+          for (const [me, { role }] of drawn.people.entries()) {
+            const viewer = { id: ids.people[me]!, role }
+            const page = await searchPosts(tx, viewer, { q: 'drawn', limit: 100, offset: 0 })
             const expected = drawn.posts
               .map((_, index) => index)
-              .filter((index) => maySee(viewer, index))
-              .filter(
-                (index) => !drawn.hides.some(([a, b]) => a === viewer && b === drawn.posts[index]!.author),
-              )
+              .filter((index) => maySee(me, index))
+              .filter((index) => !drawn.hides.some(([a, b]) => a === me && b === drawn.posts[index]!.author))
             expect(page.items.map(({ id }) => id)).toEqual(
               expected.map((index) => ids.posts[index]).toReversed(),
             )
-            for (const { id } of page.items) expect((await readPost(tx, reader, id)).id).toBe(id)
+            for (const { id } of page.items) expect((await readPost(tx, viewer, id)).id).toBe(id)
           }
         })
       }),

@@ -1,9 +1,10 @@
+import type { Viewer } from '../core/http/guards.ts'
 import type { SearchInput } from '@kith/shared/search.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { invalid } from '../core/errors.ts'
-import { prepare } from '../core/statement.ts'
+import { prepare } from '../core/database/statement.ts'
 import {
   aboveAllPosts,
   compareFoundPosts,
@@ -16,7 +17,6 @@ import {
   stretchesWith,
   stretchOf,
 } from '../policy/found-posts.ts'
-import type { Reader } from '../policy/visibility.ts'
 import { hydratePosts } from '../posts/posts.ts'
 import { readWanted, type Wanted } from './wanted.ts'
 
@@ -35,19 +35,19 @@ const STRETCHES_OF_COMMON = 32
  */
 export async function searchPosts(
   db: Db,
-  reader: Reader,
+  viewer: Viewer,
   { q, before, limit, offset }: SearchInput,
 ): Promise<{ items: Post[]; next: string | undefined }> {
   const wanted = await readWanted(db, q, { lookedUp: LOOKED_UP })
   if (wanted.text === '') return { items: [], next: undefined }
-  const { ids, next } = await find(db, reader, wanted, { below: readPlace(before), most: limit + offset })
-  return { items: await hydratePosts(db, reader, ids.slice(offset)), next: next?.toString(36) }
+  const { ids, next } = await find(db, viewer, wanted, { below: readPlace(before), most: limit + offset })
+  return { items: await hydratePosts(db, viewer, ids.slice(offset)), next: next?.toString(36) }
 }
 
 type Place = { below: number; most: number }
 
 /** The ids that are found; `next` is an id below which the next page begins. */
-async function find(db: Db, reader: Reader, { words, parts }: Wanted, place: Place) {
+async function find(db: Db, viewer: Viewer, { words, parts }: Wanted, place: Place) {
   const [newest] = await findingNewest(db, {})
   let below = Math.min(place.below, newest?.id ?? 0)
   const look = words.length === 0 ? lookingThrough : parts.length === 0 ? lookingFor : comparingFound
@@ -55,7 +55,7 @@ async function find(db: Db, reader: Reader, { words, parts }: Wanted, place: Pla
   const query = queryFor(words)
   const ids: number[] = []
   for (const count of LOOKS) {
-    const seen = await look(db, { readerId: reader.id, below, count, query, stretches, parts })
+    const seen = await look(db, { viewerId: viewer.id, below, count, query, stretches, parts })
     const compared = seen.filter(({ isFound }) => isFound !== null)
     ids.push(...compared.filter(({ isFound }) => isFound).map(({ id }) => id))
     if (ids.length > place.most) return cut(ids, place.most)
@@ -111,9 +111,9 @@ const findingNewest = prepare<Record<string, never>, { id: number }>(
   () => sql`select ${aboveAllPosts} as id`,
 )
 
-type Values = Omit<Reach, 'reader'> & { readerId: number }
+type Values = Omit<Reach, 'viewer'> & { viewerId: number }
 const TYPES: Record<keyof Values, string> = {
-  readerId: 'bigint',
+  viewerId: 'bigint',
   below: 'bigint',
   count: 'int',
   query: 'text',
@@ -137,9 +137,9 @@ async function findingStretches(db: Db, values: Pick<Values, 'query' | 'stretche
 }
 
 const looking = (at: typeof lookForPosts) =>
-  prepare<Values, LookedAt>(TYPES, ({ readerId, ...values }) =>
+  prepare<Values, LookedAt>(TYPES, ({ viewerId, ...values }) =>
     // Staff find what every member finds: the rule of opening by id is another.
-    at({ reader: { id: readerId, role: 'user' }, ...values }),
+    at({ viewer: { id: viewerId, role: 'user' }, ...values }),
   )
 const lookingFor = looking(lookForPosts)
 const comparingFound = looking(compareFoundPosts)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
-import { prepare } from '../core/statement.ts'
+import type { Db } from '../core/database/database.ts'
+import { prepare } from '../core/database/statement.ts'
 
 /** What a search is for, as the database compares it (migration 0016). */
 export type Wanted = {

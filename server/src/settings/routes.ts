@@ -1,6 +1,6 @@
 import { platformSettings } from '@kith/shared/settings.ts'
 import type { Deps } from '../core/deps.ts'
-import type { App } from '../core/http.ts'
+import type { App } from '../core/http/http.ts'
 import { readSettings } from './settings.ts'
 
 export function settingsRoutes(app: App, { db }: Deps): void {

@@ -4,7 +4,7 @@ import {
   platformSettingsInput,
 } from '@kith/shared/settings.ts'
 import { sql } from 'kysely'
-import type { Db } from '../core/database.ts'
+import type { Db } from '../core/database/database.ts'
 import { invalid } from '../core/errors.ts'
 
 /** Where each setting stands in their one row, which the migration makes. */

@@ -1,5 +1,5 @@
 import { passwordWording } from '@kith/shared/passwords.ts'
-import { profileWording } from '@kith/shared/profile.ts'
+import { profileWording } from '@kith/shared/own-profile.ts'
 import { useForm } from 'react-hook-form'
 import { issueOf, sentenceOf } from '../core/request.ts'
 import { Alert } from '../ui/Alert.tsx'

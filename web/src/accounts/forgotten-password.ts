@@ -1,7 +1,7 @@
 import { type ForgotPasswordInput, passwordWording, type ResetPasswordInput } from '@kith/shared/passwords.ts'
 import { useMutation } from '@tanstack/react-query'
 import { request } from '../core/request.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import { useLeaving } from './api.ts'
 
 /** Asks for the link by mail. */

@@ -7,11 +7,11 @@ import {
 } from '@tanstack/react-query'
 import { blockWording, type KeptAway } from '@kith/shared/blocks.ts'
 import { sessionQuery } from '../accounts/api.ts'
-import { changeCached } from '../core/cached.ts'
+import { changeCached } from '../core/change-cached.ts'
 import { type Page, request } from '../core/request.ts'
 import { pagesQuery } from '../friends/api.ts'
 import { platformSettingsQuery } from '../settings/api.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 
 /** The two ways of keeping someone away. */
 export type Way = 'blocked' | 'hidden'

@@ -1,7 +1,7 @@
 import { type Comment, commentWording } from '@kith/shared/comments.ts'
 import { memo } from 'react'
 import { cx } from '../ui/class-names.ts'
-import type { Count } from './changes.ts'
+import type { Count } from './comment-mutations.ts'
 import { isPending } from './cache.ts'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentBody, DeletedComment } from './CommentBody.tsx'

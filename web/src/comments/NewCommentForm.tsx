@@ -1,5 +1,5 @@
-import { useAddComment } from './adding.ts'
-import type { Count } from './changes.ts'
+import { useAddComment } from './add-comment.ts'
+import type { Count } from './comment-mutations.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { type CommentDraft, useCommentDraft } from './draft.ts'
 import { beginSending } from './new-comment.ts'

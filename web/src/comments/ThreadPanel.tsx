@@ -1,7 +1,7 @@
 import { commentWording } from '@kith/shared/comments.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import type { Count } from './changes.ts'
+import type { Count } from './comment-mutations.ts'
 import { useThread } from './thread.ts'
 import { CommentList } from './CommentList.tsx'
 import { NewCommentForm } from './NewCommentForm.tsx'

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Comment } from '@kith/shared/comments.ts'
 import { type LikeAnswer, postWording } from '@kith/shared/posts.ts'
 import { request } from '../core/request.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 
 type Liked = Pick<Comment, 'isLiked' | 'likes'>
 

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Comment } from '@kith/shared/comments.ts'
-import { changeCached } from '../core/cached.ts'
+import { changeCached } from '../core/change-cached.ts'
 import type { Page } from '../core/request.ts'
 
 /** Every list of comments is cached under this first part of its key, as pages of comments with their replies in them. */

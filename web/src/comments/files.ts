@@ -1,6 +1,6 @@
 import { mediaWording, PHOTO_BYTES_MAX, VIDEO_BYTES_MAX } from '@kith/shared/media.ts'
 import { refusedFile } from '../media/api.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 
 /** A type starting with video is a video, everything else a photo (product.md §5). */
 export const typeOf = (file: File) => (file.type.startsWith('video') ? 'video' : 'photo')

@@ -1,8 +1,8 @@
 import type { Comment } from '@kith/shared/comments.ts'
 import { useRef, useState } from 'react'
-import { focusAt, type Place, placeOf } from '../ui/focus-place.ts'
-import { useAddComment } from './adding.ts'
-import type { Count } from './changes.ts'
+import { focusAt, type FocusPlace, placeOf } from '../ui/focus-place.ts'
+import { useAddComment } from './add-comment.ts'
+import type { Count } from './comment-mutations.ts'
 import { type CommentDraft, isEmpty, useCommentDraft } from './draft.ts'
 import { beginSending } from './new-comment.ts'
 
@@ -13,7 +13,7 @@ export function useReply({ id, postId }: Comment, onCount: Count) {
   /** A draft from an earlier visit opens the field without taking the caret there. */
   const [asked, setAsked] = useState(0)
   const { mutate } = useAddComment(onCount)
-  const opener = useRef<Place>(undefined)
+  const opener = useRef<FocusPlace>(undefined)
   const close = () => {
     setOpen(false)
     focusAt(opener.current ?? placeOf(document.getElementById(`comment-${id}`)))

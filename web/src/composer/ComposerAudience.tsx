@@ -2,7 +2,7 @@ import type { Audience, Relation } from '@kith/shared/audience.ts'
 import { type PostVisibility, visibilityLabels } from '@kith/shared/visibility.ts'
 import { useState } from 'react'
 import { PersonRow } from '../friends/PersonRow.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { useAudience } from './api.ts'
 

@@ -5,7 +5,7 @@ import { VideoStill } from '../media/VideoStill.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import type { Composer } from './composer.ts'
 import type { PickedVideo } from './composer-state.ts'
 

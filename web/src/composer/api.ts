@@ -5,7 +5,7 @@ import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { isStillHere, useMe } from '../accounts/api.ts'
 import { request, requestPart } from '../core/request.ts'
 import { POSTS, showNewPost } from '../posts/api.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import {
   createdToast,
   failureToast,

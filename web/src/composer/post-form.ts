@@ -3,7 +3,7 @@ import { type CreatedPost, postWording, type Tag } from '@kith/shared/posts.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { isStatus, RequestError } from '../core/request.ts'
 import { notTagged } from '../tagging/api.ts'
-import type { ToastMessage } from '../ui/toast.ts'
+import type { ToastMessage } from '../ui/overlays/toast.ts'
 
 /** What is sent. The key stays the same for every attempt at the same post, so that it is made once (decisions.md §1). */
 export type Submission = {

@@ -2,7 +2,7 @@ import { mediaWording } from '@kith/shared/media.ts'
 import pLimit from 'p-limit'
 import { sentenceOf } from '../core/request.ts'
 import { brokenOff, refusedFile, uploadFile, whyRefused } from '../media/api.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import { isUnderWay, type Upload, type UploadAction } from './composer-state.ts'
 
 /** More at a time would only make each of them slower. */

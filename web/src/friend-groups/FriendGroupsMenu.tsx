@@ -3,7 +3,7 @@ import { Tags } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
-import { useWasOpen } from '../ui/use-was-open.ts'
+import { useWasOpen } from '../ui/overlays/use-was-open.ts'
 
 const Panel = lazyOnIdle(async () => (await import('./FriendGroupsMenuPanel.tsx')).FriendGroupsMenuPanel)
 

@@ -3,12 +3,12 @@ import type { Person } from '@kith/shared/accounts.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { friendGroupsQuery } from './api.ts'
 import { CheckRow } from './CheckRow.tsx'
 import { GroupDot } from './GroupDot.tsx'
-import { groupsOfFriendQuery, usePlace } from './members.ts'
+import { groupsOfFriendQuery, useSetMembership } from './group-members.ts'
 import { NewGroup } from './NewGroup.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 
@@ -17,7 +17,7 @@ type Props = { friend: Person; open: boolean; onOpenChange: (open: boolean) => v
 /** The window of FriendGroupsMenu.tsx: a box for each group. */
 export function FriendGroupsMenuPanel({ friend, open, onOpenChange }: Props) {
   const [isMaking, setMaking] = useState(false)
-  const { mutate: place } = usePlace()
+  const { mutate: place } = useSetMembership()
   const description = isMaking ? `${friend.name} is put into it at once.` : 'Only you see your groups.'
   return (
     <Dialog
@@ -55,7 +55,7 @@ export function FriendGroupsMenuPanel({ friend, open, onOpenChange }: Props) {
 function Boxes({ friend }: { friend: Person }) {
   const groups = useQuery(friendGroupsQuery)
   const own = useQuery(groupsOfFriendQuery(friend.id))
-  const { mutate: place } = usePlace()
+  const { mutate: place } = useSetMembership()
   if (groups.isError || own.isError) {
     const retry = () => void Promise.all([groups.refetch(), own.refetch()])
     return <ErrorState title="Your groups could not be loaded" onRetry={retry} />

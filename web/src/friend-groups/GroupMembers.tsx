@@ -7,7 +7,7 @@ import { Field, Input } from '../ui/Field.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { CheckRow } from './CheckRow.tsx'
-import { friendsQuery, usePlace } from './members.ts'
+import { friendsQuery, useSetMembership } from './group-members.ts'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { useDebounced } from '../core/debounced-value.ts'
 
@@ -49,7 +49,7 @@ export function GroupMembers({ group }: { group: FriendGroup }) {
 
 function Friends({ group, of, q }: { group: FriendGroup; of: number | undefined; q: string }) {
   const friends = useInfiniteQuery(friendsQuery(of, q))
-  const { mutate: place } = usePlace()
+  const { mutate: place } = useSetMembership()
   if (friends.isPending) return <RowsSkeleton />
   if (!friends.data)
     return <ErrorState title="Failed to fetch friends" onRetry={() => void friends.refetch()} />

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
-import { useWasOpen } from '../ui/use-was-open.ts'
+import { useWasOpen } from '../ui/overlays/use-was-open.ts'
 import type { GroupChoice } from './api.ts'
 
 export type GroupsDialogProps = {

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { countOf, noChoice } from './api.ts'
 import { FilterView } from './FilterView.tsx'
 import { GroupEditor } from './GroupEditor.tsx'

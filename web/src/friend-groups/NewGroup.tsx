@@ -1,7 +1,7 @@
 import { type FriendGroup, GROUP_COLOR_DEFAULT } from '@kith/shared/friend-groups.ts'
 import { useState } from 'react'
 import { newKey } from '../core/new-key.ts'
-import { useCreateGroup, type Words } from './changes.ts'
+import { useCreateGroup, type Words } from './group-mutations.ts'
 import { GroupForm } from './GroupForm.tsx'
 
 export function NewGroup({

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
-import { useAsk } from './changes.ts'
+import { useAsk } from './friend-mutations.ts'
 import type { Stranger } from './lists.ts'
 
 /** Asks someone to be friends, and says what has come of it. The focus stays where it is. */

@@ -5,7 +5,7 @@ import { cx } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { PersonRowsSkeleton } from './PersonRow.tsx'
-import { useKeptFocus } from './kept-focus.ts'
+import { useFocusOnNextRow } from './focus-next-row.ts'
 
 type Props<T> = {
   query: UseInfiniteQueryResult<InfiniteData<Page<T>>>
@@ -33,7 +33,7 @@ export function PeoplePages<T>({ query, failed, empty, expected, renderRow }: Pr
 }
 
 function Rows({ isFaded, children }: { isFaded: boolean; children: ReactNode[] }) {
-  const list = useKeptFocus(children.length)
+  const list = useFocusOnNextRow(children.length)
   return (
     <ul ref={list} className={cx('divide-y divide-line transition-opacity', isFaded && 'opacity-60')}>
       {children}

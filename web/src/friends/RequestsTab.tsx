@@ -1,6 +1,6 @@
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { useRespond } from './changes.ts'
+import { useRespond } from './friend-mutations.ts'
 import { useReceived } from './lists.ts'
 import { PeoplePages } from './PeoplePages.tsx'
 import { PersonRow } from './PersonRow.tsx'

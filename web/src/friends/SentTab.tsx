@@ -1,6 +1,6 @@
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { useWithdraw } from './changes.ts'
+import { useWithdraw } from './friend-mutations.ts'
 import { useSent } from './lists.ts'
 import { PeoplePages } from './PeoplePages.tsx'
 import { PersonRow } from './PersonRow.tsx'

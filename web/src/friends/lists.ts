@@ -1,6 +1,6 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Acquaintance, Friend, FriendRequest } from '@kith/shared/friends.ts'
-import { changeCached } from '../core/cached.ts'
+import { changeCached } from '../core/change-cached.ts'
 import type { Page } from '../core/request.ts'
 import { FRIENDS, pagesQuery, statsQuery } from './api.ts'
 

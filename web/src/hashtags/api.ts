@@ -3,7 +3,7 @@ import type { FollowedHashtag, Hashtag, TrendingHashtag } from '@kith/shared/has
 import { TRENDING_HASHTAGS } from '@kith/shared/hashtags.ts'
 import { useEffect } from 'react'
 import { request, sentenceOf } from '../core/request.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 
 const HASHTAGS = '/api/hashtags'
 /** What trends stays fresh for 30 seconds (contract.md §9). */

@@ -2,7 +2,7 @@ import { Check, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { copyText } from '../ui/copy.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 
 const SHOWN_FOR = 2000
 

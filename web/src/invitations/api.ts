@@ -7,10 +7,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Invitation } from '@kith/shared/invitations.ts'
-import { changeCached } from '../core/cached.ts'
+import { changeCached } from '../core/change-cached.ts'
 import { newKey } from '../core/new-key.ts'
 import { type Page, request, requestPage, sentenceOf } from '../core/request.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 
 const INVITES = '/api/invites'
 

@@ -1,7 +1,7 @@
 import { mediaWording } from '@kith/shared/media.ts'
 import { RequestError, sentenceOf } from '../core/request.ts'
 import { upload } from '../core/upload.ts'
-import type { ToastMessage } from '../ui/toast.ts'
+import type { ToastMessage } from '../ui/overlays/toast.ts'
 
 /** The words for a file that is not taken, for a reason that stays however often it is sent (contract.md §8). */
 export const refusedFile = (reason: string): ToastMessage => ({

@@ -1,6 +1,6 @@
 import { messageWording } from '@kith/shared/messages.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { FriendPicker } from './FriendPicker.tsx'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; onPick: (otherId: number) => void }

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Conversation, LastMessage, Message } from '@kith/shared/messages.ts'
-import { changeCached } from '../core/cached.ts'
+import { changeCached } from '../core/change-cached.ts'
 import type { Page } from '../core/request.ts'
 
 export const MESSAGES = '/api/messages'

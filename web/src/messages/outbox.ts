@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { messageWording } from '@kith/shared/messages.ts'
 import { sentenceOf } from '../core/request.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import { deliver, type NewMessage } from './api.ts'
 import { CONVERSATIONS, sendKey } from './cache.ts'
 

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useLeaving, useMe } from '../accounts/api.ts'
 import { request, sentenceOf } from '../core/request.ts'
 import { forgetStored } from '../core/stored.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 
 const EXPORT = '/api/user/export'
 const ASK_AGAIN_MS = 2_000

@@ -1,12 +1,12 @@
 import { mediaWording, PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
-import { profileWording } from '@kith/shared/profile.ts'
+import { profileWording } from '@kith/shared/own-profile.ts'
 import { ImageUp } from 'lucide-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import { failed, useUploadAvatar } from './api.ts'
 
 const CropPicture = lazyOnIdle(async () => (await import('./CropPicture.tsx')).CropPicture)

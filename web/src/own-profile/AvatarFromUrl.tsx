@@ -1,11 +1,11 @@
-import { profileWording } from '@kith/shared/profile.ts'
+import { profileWording } from '@kith/shared/own-profile.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { sentenceOf } from '../core/request.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input } from '../ui/Field.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import { failed, useAvatarPreview, useChangeProfile } from './api.ts'
 import { isWebAddress } from './profile-values.ts'
 

@@ -1,4 +1,4 @@
-import { LINKS_MAX } from '@kith/shared/profile.ts'
+import { LINKS_MAX } from '@kith/shared/own-profile.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { type Control, type FieldErrors, useFieldArray, type UseFormRegister } from 'react-hook-form'

@@ -1,5 +1,5 @@
 import { accountWording, PASSWORD_MAX } from '@kith/shared/accounts.ts'
-import { profileWording } from '@kith/shared/profile.ts'
+import { profileWording } from '@kith/shared/own-profile.ts'
 import { type FieldErrors, useForm, type UseFormRegister } from 'react-hook-form'
 import { useMe } from '../accounts/api.ts'
 import { atMost, fieldRules } from '../core/field-rules.ts'
@@ -8,7 +8,7 @@ import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import { useChangePassword } from './api.ts'
 
 type Values = { currentPassword: string; newPassword: string; confirmation: string }

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { CurrentUser, OwnSession } from '@kith/shared/accounts.ts'
-import { type ProfileInput, profileWording } from '@kith/shared/profile.ts'
+import { type ProfileInput, profileWording } from '@kith/shared/own-profile.ts'
 import type { ThemeId } from '@kith/shared/themes.ts'
 import { emailServiceQuery, sessionQuery } from '../accounts/api.ts'
 import { request, sentenceOf } from '../core/request.ts'
 import { statsQuery } from '../friends/api.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 
 const PROFILE = '/api/profile'
 

@@ -1,6 +1,6 @@
 import { accountWording, BIO_MAX, type CurrentUser, PASSWORD_MAX } from '@kith/shared/accounts.ts'
 import { lengthOf } from '@kith/shared/posts.ts'
-import { LINK_TITLE_MAX, LINK_URL_MAX, profileWording } from '@kith/shared/profile.ts'
+import { LINK_TITLE_MAX, LINK_URL_MAX, profileWording } from '@kith/shared/own-profile.ts'
 import type { UseFormSetError } from 'react-hook-form'
 import { atMost, notBlank } from '../core/field-rules.ts'
 import { RequestError } from '../core/request.ts'

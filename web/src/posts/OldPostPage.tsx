@@ -5,13 +5,13 @@ import { PageTitle } from '../settings/PageTitle.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyDrawing } from '../ui/EmptyDrawing.tsx'
 import { Link } from '../ui/Link.tsx'
-import { usePlace } from './address.ts'
+import { usePostAddress } from './post-address.ts'
 import { OnePost } from './OnePost.tsx'
 import { PostCard } from './PostCard.tsx'
 
 /** /post/{id}: where copied links lead. The post with its counts told in words, and its comments under a title. */
 export function OldPostPage() {
-  const { id, comment } = usePlace()
+  const { id, comment } = usePostAddress()
   return (
     <OnePost id={id} missing={<Missing />}>
       {(post) => (

@@ -2,9 +2,9 @@ import type { Post } from '@kith/shared/posts.ts'
 import { Bookmark, type LucideIcon, MessageCircle, Share2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { cx } from '../ui/class-names.ts'
-import { useSavePost } from './changes.ts'
+import { useSavePost } from './post-queries.ts'
 import { LikeButton } from './LikeButton.tsx'
-import { ShareDialog } from './ShareDialog.tsx'
+import { ShareDialog } from './share/ShareDialog.tsx'
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact' })
 

@@ -3,7 +3,7 @@ import { memo, type ReactNode, useState } from 'react'
 import { Thread } from '../comments/Thread.tsx'
 import { cx } from '../ui/class-names.ts'
 import { cardClass } from '../ui/card-class.ts'
-import { useCountComments } from './changes.ts'
+import { useCountComments } from './post-queries.ts'
 import { PostActions } from './PostActions.tsx'
 import { PostContent } from './PostContent.tsx'
 

@@ -2,7 +2,7 @@ import { lengthOf, type Post, POST_LENGTH_DEFAULT, postWording } from '@kith/sha
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { usePlatformSettings } from '../settings/api.ts'
 import { Button } from '../ui/Button.tsx'
-import { useEditPost } from './menu-changes.ts'
+import { useEditPost } from './post-mutations.ts'
 
 type Props = { post: Post; onClose: () => void }
 

@@ -1,11 +1,11 @@
 import { postWording } from '@kith/shared/posts.ts'
 import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { iconButtonClass } from '../ui/IconButton.tsx'
-import { Menu, type MenuItem } from '../ui/Menu.tsx'
+import { Menu, type MenuItem } from '../ui/overlays/Menu.tsx'
 import type { PostMenuProps } from './PostMenu.tsx'
-import { useDeletePost, usePinPost } from './menu-changes.ts'
+import { useDeletePost, usePinPost } from './post-mutations.ts'
 import { useFocusOnNextPost } from './focus-next-post.ts'
 
 /** The menu itself with its button (PostMenu.tsx shows it). */

@@ -3,13 +3,13 @@ import { paths } from '../core/paths.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
-import { usePlace } from './address.ts'
+import { usePostAddress } from './post-address.ts'
 import { OnePost } from './OnePost.tsx'
 import { PostCard } from './PostCard.tsx'
 
 /** /posts/{id}: one post and the conversation under it, at the comment that the address names. */
 export function PostPage() {
-  const { id, comment } = usePlace()
+  const { id, comment } = usePostAddress()
   return (
     <OnePost
       id={id}

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Post } from '@kith/shared/posts.ts'
 import type { FeedView } from '@kith/shared/visibility.ts'
-import { changeCached } from '../core/cached.ts'
+import { changeCached } from '../core/change-cached.ts'
 import type { Page } from '../core/request.ts'
 
 /** Every list of posts is cached under this first part of its key, as pages of whole posts. */

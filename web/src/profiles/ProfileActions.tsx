@@ -3,10 +3,10 @@ import { Check, Clock, MessageCircle, UserPlus, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../core/paths.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { Link } from '../ui/Link.tsx'
-import { Menu } from '../ui/Menu.tsx'
-import { useAnswerRequest, useAskToBeFriends, useUnfriend } from './changes.ts'
+import { Menu } from '../ui/overlays/Menu.tsx'
+import { useAnswerRequest, useAskToBeFriends, useUnfriend } from './profile-mutations.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
 type Props = { profile: Profile }

@@ -1,10 +1,10 @@
 import type { Profile } from '@kith/shared/profiles.ts'
 import { Ban, Ellipsis, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { iconButtonClass } from '../ui/IconButton.tsx'
-import { Menu, type MenuItem } from '../ui/Menu.tsx'
-import { useBlock, useSetHidden } from './changes.ts'
+import { Menu, type MenuItem } from '../ui/overlays/Menu.tsx'
+import { useBlock, useSetHidden } from './profile-mutations.ts'
 
 /** What one seldom does: hiding and blocking, each asked about once. */
 export function ProfileMenu({ profile }: { profile: Profile }) {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { paths } from '../core/paths.ts'
 import { useDebounced } from '../core/debounced-value.ts'
 import { useGlance } from './api.ts'
-import { useLingering } from './lingering.ts'
+import { useLinger } from './linger.ts'
 import { optionsOf } from './options.ts'
 
 /** What is typed, what it finds, and which of it the arrow keys are at. Enter leads there, or to all that is found. */
@@ -14,7 +14,7 @@ export function useSearchBar(onClose: (isDone: boolean) => void) {
   const glance = useGlance(q)
   const options = optionsOf(q, glance)
   const { at, choose } = useChosen(q, options.length)
-  const { isShown, ...lingering } = useLingering()
+  const { isShown, ...lingering } = useLinger()
   const isListed = isShown && words.trim() !== '' && q !== ''
   const chosen = isListed ? options[at] : undefined
   const press = (event: KeyboardEvent) => {

@@ -5,8 +5,8 @@ import { forgetMember, MeContext, tellOtherPages, useSession, watchSession } fro
 import { wearTheme } from '../core/wear-theme.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { OfflineNotice } from '../ui/OfflineNotice.tsx'
-import { Toaster } from '../ui/Toaster.tsx'
-import { Tooltips } from '../ui/Tooltips.tsx'
+import { Toaster } from '../ui/overlays/Toaster.tsx'
+import { Tooltips } from '../ui/overlays/Tooltips.tsx'
 import { Loading } from './Loading.tsx'
 import { createMemberRouter, createPasswordRouter, createVisitorRouter } from './routes.tsx'
 

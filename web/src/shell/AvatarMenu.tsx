@@ -2,8 +2,8 @@ import { CircleUserRound, LogOut, Settings } from 'lucide-react'
 import { useMe, useSignOut } from '../accounts/api.ts'
 import { paths } from '../core/paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Menu } from '../ui/Menu.tsx'
-import { toast } from '../ui/toast.ts'
+import { Menu } from '../ui/overlays/Menu.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 
 export function AvatarMenu() {
   const me = useMe()

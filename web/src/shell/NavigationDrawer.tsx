@@ -1,6 +1,6 @@
 import { useMe } from '../accounts/api.ts'
 import { paths } from '../core/paths.ts'
-import { Drawer } from '../ui/Drawer.tsx'
+import { Drawer } from '../ui/overlays/Drawer.tsx'
 import { Link } from '../ui/Link.tsx'
 import { navFor } from './nav.ts'
 

@@ -1,7 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { AboutWidget } from './AboutWidget.tsx'
-import { Together } from './Together.tsx'
+import { RevealWhenLoaded } from './RevealWhenLoaded.tsx'
 
 const PinnedWidget = lazyOnIdle(async () => (await import('./PinnedWidget.tsx')).PinnedWidget)
 const HashtagWidgets = lazyOnIdle(async () => (await import('./HashtagWidgets.tsx')).HashtagWidgets)
@@ -29,12 +29,12 @@ export function Sidebar() {
     >
       <AboutWidget />
       <Suspense>
-        <Together calls={CALLS} className="flex flex-col gap-4">
+        <RevealWhenLoaded calls={CALLS} className="flex flex-col gap-4">
           <PinnedWidget />
           <HashtagWidgets />
           <TrendingWidget />
           <FriendsWidget />
-        </Together>
+        </RevealWhenLoaded>
       </Suspense>
     </aside>
   )

@@ -5,8 +5,8 @@ import { useDebounced } from '../core/debounced-value.ts'
 import { useFriends } from '../friends/api.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
-import { useNamed } from './named.ts'
-import { peopleToTag } from './people.ts'
+import { usePeopleNamed } from './people-named.ts'
+import { peopleToTag } from './people-to-tag.ts'
 
 /** Offers a key to the list; true when the list has taken it. */
 export type Suggest = { press: (event: KeyboardEvent) => boolean }
@@ -83,7 +83,7 @@ function usePeople(name: string): Person[] {
   const me = useMe()
   const settled = useDebounced(name)
   const others = (people: readonly Person[] = []) => people.filter(({ id }) => id !== me.id)
-  const [friends, found] = [useFriends().data, useNamed(settled).data]
+  const [friends, found] = [useFriends().data, usePeopleNamed(settled).data]
   return peopleToTag(others(friends), { of: settled, people: others(found) }, name)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { peopleToTag } from './people.ts'
+import { peopleToTag } from './people-to-tag.ts'
 import { tagsLeft, typedName, withTag } from './tagging.ts'
 
 const ben = { id: 8, username: 'ben_k', name: 'Ben' }

@@ -1,16 +1,16 @@
 /** An element, and for it and each of its parents which child of whom it was. */
-export type Place = { element: HTMLElement; steps: { parent: Element; at: number }[] }
+export type FocusPlace = { element: HTMLElement; steps: { parent: Element; at: number }[] }
 
-export function placeOf(element: Element | null): Place | undefined {
+export function placeOf(element: Element | null): FocusPlace | undefined {
   if (!(element instanceof HTMLElement)) return undefined
-  const steps: Place['steps'] = []
+  const steps: FocusPlace['steps'] = []
   for (let child: Element = element; child.parentElement; child = child.parentElement)
     steps.push({ parent: child.parentElement, at: [...child.parentElement.children].indexOf(child) })
   return { element, steps }
 }
 
 /** Focuses the element of a place or, where it has gone, what stands there now; also when it goes a moment later. */
-export function focusAt(place: Place | undefined): void {
+export function focusAt(place: FocusPlace | undefined): void {
   if (place && focus(place.element)) keepAt(place.element)
   else heirsOf(place).some(focus)
 }
@@ -21,7 +21,7 @@ const FOCUSABLE =
   ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [hidden], [aria-hidden], button[tabindex="-1"])'
 
 /** What may have the focus in place of what is gone, the nearest first, and the page last. */
-function heirsOf(place: Place | undefined): HTMLElement[] {
+function heirsOf(place: FocusPlace | undefined): HTMLElement[] {
   const near = (place?.steps ?? [])
     .filter(({ parent }) => parent.isConnected && parent.closest('main, [role=dialog]'))
     .flatMap(({ parent, at }) => {

@@ -1,0 +1,25 @@
+import type { Comment } from '@kith/shared/comments.ts'
+import { writeCursor } from '../core/paging.ts'
+import type { BareComment } from './comment-json.ts'
+
+/** A comment of a list in the order of time; `isFirst` of those that came as one of the first replies to another. */
+export type Branch = BareComment & { isFirst: boolean }
+
+/** Puts every comment under the one that it answers; those whose parent isn't in the list are the page. */
+export function nest(branches: Branch[]): Comment[] {
+  const comments = new Map<number, Comment>()
+  for (const { isFirst: _, ...bare } of branches)
+    comments.set(bare.id, { ...bare, replies: [], repliesCursor: null })
+  const page: Comment[] = []
+  for (const { id, parentId, isFirst } of branches) {
+    const comment = comments.get(id)
+    const parent = comments.get(parentId ?? 0)
+    if (!comment) continue
+    ;(parent ? parent.replies : page).push(comment)
+    // A reply that only came along on the way to a comment linked to is no place to read on from.
+    if (parent && isFirst) parent.repliesCursor = writeCursor(comment)
+  }
+  for (const comment of comments.values())
+    if (comment.replies.length >= comment.replyCount) comment.repliesCursor = null
+  return page
+}

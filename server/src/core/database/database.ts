@@ -1,0 +1,149 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type DatabaseError, Pool, type PoolClient, types } from 'pg'
+import { type Refusal, invalid, notFound, unavailable } from '../errors.ts'
+import type { Tables } from './tables.ts'
+
+/** The database, or a transaction on it: features take either, so that they compose in one transaction. */
+export type Db = Kysely<Tables>
+
+const WAIT_FOR_CONNECTION_MS = 4_000
+const STATEMENT_TIMEOUT_MS = 15_000
+/** Who waits for a row keeps a connection from everybody else. */
+const LOCK_TIMEOUT_MS = 5_000
+/** A database that does not even end a statement in time is out of reach, though its connections look open. */
+const ANSWER_TIMEOUT_MS = 20_000
+const STATEMENT_NAMES_MAX = 2_000
+
+// Ids stay below 2^53, and counts come as bigint too: both are numbers here.
+types.setTypeParser(types.builtins.INT8, Number)
+
+/** Opens a pool. Nothing is connected until the first query; a database that comes back is used again by itself. */
+export function openDatabase(
+  url: string,
+  size: number,
+  answerTimeoutMs = ANSWER_TIMEOUT_MS,
+): { db: Db; pool: Pool; close: () => Promise<void> } {
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    query_timeout: answerTimeoutMs,
+    keepAlive: true,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'kith',
+    // random_page_cost: the planner's default is for spinning disks. jit: costs more than it gives on short queries.
+    // plan_cache_mode: a named statement is planned once a connection, not anew for its first five runs; planning a
+    // feed takes longer than reading it, and its plan depends on no value.
+    options:
+      '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_generic_plan',
+  })
+  // An idle connection that breaks is replaced on next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  const names = new Map<string, string>()
+  pool.on('connect', (client) => {
+    // The pool listens to idle ones only; one that breaks between two statements is noticed by the next.
+    client.on('error', () => {})
+    nameStatements(client, names)
+    leaveSilent(client)
+  })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/**
+ * Names the statements of a connection, so that PostgreSQL parses each text once (about 1.5 times the throughput).
+ * The names are bounded; a text beyond the bound runs unnamed.
+ */
+function nameStatements(client: PoolClient, names: Map<string, string>): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
+      return query(text, values, ...rest)
+    return query({ name: nameOf(text, names), text, values }, ...rest)
+  }) as typeof client.query
+}
+
+/** Parts with a connection that no answer came on: whoever had it next would wait behind the same silence. */
+function leaveSilent(client: PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((...args: unknown[]) => {
+    const answer = query(...args)
+    if (!(answer instanceof Promise)) return answer
+    return answer.catch((error: unknown) => {
+      if (isSilence(error)) client.end().catch(() => {})
+      throw error
+    })
+  }) as typeof client.query
+}
+
+const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+
+function nameOf(text: string, names: Map<string, string>): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= STATEMENT_NAMES_MAX) return known
+  const name = `q${names.size}`
+  names.set(text, name)
+  return name
+}
+
+const ATTEMPTS = 4
+const RETRIED = new Set(['40001', '40P01'])
+
+/**
+ * Runs `work` in one transaction, or in the one that `db` already is. A transaction that PostgreSQL ended to untie a
+ * deadlock is run again, so `work` touches nothing but the database.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction<Tables>)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !RETRIED.has(codeOf(error))) throw error
+    }
+  }
+}
+
+/** Whether the error is PostgreSQL's refusal of a second row under a unique constraint or index of that name. */
+export const isUniqueViolation = (error: unknown, constraint: string) =>
+  codeOf(error) === '23505' && (error as DatabaseError).constraint === constraint
+
+/** The refusal that a database error stands for; `undefined` when it is a bug of ours. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  const code = codeOf(error)
+  if (isAway(error, code)) return unavailable()
+  // NUL in text, a number out of range, text that is no number: input that slipped past a schema.
+  if (code === '22021' || code === '22003' || code === '22P02') return invalid('', 'Invalid input')
+  // The thing referred to has just gone.
+  if (code === '23503') return notFound()
+  return undefined
+}
+
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOENT',
+])
+// Shut down, starting up, crashed, too many connections, statement or lock time-out.
+const AWAY = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P03', '25P03'])
+
+function isAway(error: unknown, code: string): boolean {
+  if (code.startsWith('08') || AWAY.has(code) || NETWORK.has(code)) return true
+  if (isSilence(error)) return true
+  const message = error instanceof Error ? error.message : ''
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    message,
+  )
+}
+
+const codeOf = (error: unknown): string => {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' ? code : ''
+}

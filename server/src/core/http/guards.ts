@@ -1,0 +1,86 @@
+import type { Role } from '@kith/shared/accounts.ts'
+import type { Thing } from '@kith/shared/errors.ts'
+import type { z } from 'zod'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, forbidden, notFound } from '../errors.ts'
+
+/** Who may call a route. Every route says so where it is declared. */
+export type Who = 'public' | 'member' | 'moderator' | 'admin'
+
+/** The member on whose behalf something is done: all that is decided by who they are. */
+export type Viewer = { id: number; role: Role }
+
+/** The member that a request comes from, with their session. */
+export type SignedIn = Viewer & { mustChangePassword: boolean; sid: string }
+
+/** Files under the name of their field; the other fields come as JSON too, unless a file is needed. */
+export type FormDescription = { field: string; filesMax: number; input?: z.ZodType }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    who?: Who
+    /** What a 404 of the call says is not there; 'Not found' unless it is given. */
+    about?: Thing
+    /** Open to a member who has to choose a new password first. */
+    beforePasswordChange?: boolean
+    /** What a route takes that reads its body itself, for the description of the calls. */
+    form?: FormDescription
+  }
+  interface FastifyRequest {
+    viewer: SignedIn | null
+  }
+}
+
+/** Finds the member behind a request's cookie; may renew the cookie on the reply. */
+export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | null>
+
+/** The viewer of a route that only members may call. */
+export function viewerOf(request: FastifyRequest): SignedIn {
+  if (!request.viewer) throw notSignedIn()
+  return request.viewer
+}
+
+export const notSignedIn = () => new Refusal(401, 'not_signed_in', 'Please sign in.')
+
+const RANK: Record<Role, number> = { user: 0, moderator: 1, admin: 2 }
+const NEEDED: Record<Exclude<Who, 'public'>, number> = { member: 0, moderator: 1, admin: 2 }
+
+/** Lets a request through to its route or refuses it, before its body is read. */
+export async function checkAccess(request: FastifyRequest, reply: FastifyReply, authenticate: Authenticate) {
+  const { who, beforePasswordChange } = request.routeOptions.config
+  if (who === undefined) {
+    // No route: under /api even its absence is told to members alone.
+    if (!isCall(request)) return
+    throw notFound()
+  }
+  // Files of the web client and signs of life are the same for all, also while the database is away.
+  if (who === 'public' && !isCall(request)) return
+  request.viewer = await authenticate(request, reply)
+  if (who === 'public') return
+  const viewer = viewerOf(request)
+  if (viewer.mustChangePassword && !beforePasswordChange) {
+    throw forbidden('Please choose a new password first.', 'password_change_required')
+  }
+  if (RANK[viewer.role] < NEEDED[who]) throw forbidden('You may not do that.')
+}
+
+/** Whether a request is a call of the API, in whatever way its address is written: `/%61pi/user` is one. */
+export const isCall = (request: FastifyRequest) =>
+  (request.routeOptions.url ?? request.url).startsWith('/api/')
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Refuses writes that another site's page makes with the member's cookie. */
+export function refuseCrossSite(request: FastifyRequest, publicHost: string): void {
+  if (SAFE.has(request.method)) return
+  const site = request.headers['sec-fetch-site']
+  const { origin } = request.headers
+  const isForeign =
+    (site !== undefined && site !== 'same-origin' && site !== 'none') ||
+    (origin !== undefined && hostOf(origin) !== request.host && hostOf(origin) !== publicHost)
+  if (isForeign) throw forbidden('This request came from another site.', 'cross_site')
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type World, createWorld } from '../../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+describe('every call', () => {
+  test('says who may make it', async () => {
+    const { body } = await world.visitor().get<OpenApi>('/api/openapi.json')
+    const open = callsOf(body).filter(({ who }) => who === 'public')
+    expect(open.map(({ call }) => call).sort()).toEqual([
+      'get /api/email-service/status',
+      'get /api/invites/validate',
+      'get /api/platform/settings',
+      'post /api/login',
+      'post /api/logout',
+      'post /api/password/forgot',
+      'post /api/password/reset',
+      'post /api/register',
+    ])
+  })
+
+  test('but the public ones is a 401 to who is not signed in, whatever else is wrong with it', async () => {
+    const { body } = await world.visitor().get<OpenApi>('/api/openapi.json')
+    for (const { call, method, url } of callsOf(body).filter(({ who }) => who !== 'public')) {
+      const { status } = await world
+        .visitor()
+        .send(method, url.replaceAll(/\{\w+\}/g, 'abc'), { body: ['nonsense'] })
+      expect(`${call} ${status}`).toBe(`${call} 401`)
+    }
+  })
+
+  test('that nobody knows is a 404 in the one shape of errors', async () => {
+    const { status, body } = await world.visitor().get('/api/nothing')
+    expect(status).toBe(404)
+    expect(body).toEqual({ message: 'Not found', error: 'Not found', code: 'not_found' })
+  })
+
+  test('is held to its rules in whatever way its address is written', async () => {
+    const client = await world.signIn(await world.person())
+    const { status, headers } = await client.get('/%61pi/user')
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    const { status: out } = await client.send('POST', '/%61pi/logout')
+    expect(out).toBe(204)
+    expect((await client.get('/api/user')).status).toBe(401)
+  })
+
+  test('with an address that cannot be read is a 400 in the one shape of errors', async () => {
+    for (const url of ['/api/posts/%zz', '/%ff', '/assets/%c0%ae']) {
+      const { status, body, headers } = await world.visitor().get(url)
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ code: 'bad_request', error: body.message })
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      expect(headers['x-request-id']).toBeDefined()
+    }
+  })
+
+  test('with an endless id is the 404 of every malformed id', async () => {
+    const client = await world.signIn(await world.person())
+    expect((await client.get(`/api/posts/${'9'.repeat(5000)}`)).status).toBe(404)
+    expect((await world.visitor().get(`/api/posts/${'9'.repeat(5000)}`)).status).toBe(401)
+  })
+
+  test('carries a request id and is not kept by caches', async () => {
+    const { headers } = await world.visitor().get('/api/nothing')
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('a page of another site', () => {
+  const write = (headers: Record<string, string>) =>
+    world
+      .visitor()
+      .send('POST', '/api/login', { headers, body: { username: 'someone', password: 'a password' } })
+
+  test('cannot write with the cookie of a member', async () => {
+    expect((await write({ 'sec-fetch-site': 'cross-site' })).body.code).toBe('cross_site')
+    expect((await write({ 'sec-fetch-site': 'same-site' })).body.code).toBe('cross_site')
+    expect((await write({ origin: 'https://elsewhere.example' })).body.code).toBe('cross_site')
+    expect((await write({ origin: 'null' })).body.code).toBe('cross_site')
+  })
+
+  test('is not mistaken for our own', async () => {
+    expect((await write({ 'sec-fetch-site': 'same-origin', origin: world.config.publicUrl })).status).toBe(
+      401,
+    )
+    expect((await write({})).status).toBe(401)
+  })
+
+  test('cannot smuggle a body in as plain text or as a form', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
+      const headers = { 'content-type': type }
+      const { status } = await world
+        .visitor()
+        .send('POST', '/api/login', { headers, body: '{"username":"a"}' })
+      expect(status).toBe(415)
+    }
+  })
+})
+
+describe('a body', () => {
+  const login = (body: unknown) => world.visitor().post('/api/login', body)
+
+  test('is never coerced: wrong types are told field by field', async () => {
+    const { status, body } = await login({ username: ['x'], password: 123456 })
+    expect(status).toBe(400)
+    expect(body.issues).toEqual([
+      { path: 'username', message: 'Expected string, received array' },
+      { path: 'password', message: 'Expected string, received number' },
+    ])
+  })
+
+  test('without a needed field says Required', async () => {
+    const { body } = await login({ password: 'long enough' })
+    expect(body.issues).toEqual([{ path: 'username', message: 'Required' }])
+  })
+
+  test('that is no JSON, too large or poisoned is a 4xx', async () => {
+    const raw = (payload: string) =>
+      world
+        .visitor()
+        .send('POST', '/api/login', { headers: { 'content-type': 'application/json' }, body: payload })
+    expect((await raw('{"username":')).status).toBe(400)
+    expect((await raw('{"__proto__":{"x":1},"username":"a"}')).status).toBe(400)
+    expect((await raw(`"${'x'.repeat(2_000_000)}"`)).status).toBe(413)
+  })
+
+  test('with a NUL in its text is a 400', async () => {
+    expect((await login({ username: 'a\u0000b', password: 'long enough' })).status).toBe(400)
+  })
+})
+
+describe('the house', () => {
+  test('says whether it is up and ready', async () => {
+    expect((await world.visitor().get('/healthz')).status).toBe(200)
+    expect((await world.visitor().get('/readyz')).status).toBe(200)
+  })
+
+  test('describes its calls as OpenAPI 3.1', async () => {
+    const { body } = await world.visitor().get<{ openapi: string; paths: object }>('/api/openapi.json')
+    expect(body.openapi).toBe('3.1.0')
+    expect(Object.keys(body.paths)).toContain('/api/login')
+  })
+
+  test('describes every shape that its description refers to', async () => {
+    const { body } = await world.visitor().get<{ components: { schemas: object } }>('/api/openapi.json')
+    const named = [...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name)
+    const known = Object.keys(body.components.schemas).map((name) => `#/components/schemas/${name}`)
+    expect(named).toContain('#/components/schemas/Comment')
+    expect(known).toEqual(expect.arrayContaining(named))
+  })
+
+  test('describes the refusals of every call, and the files that some take', async () => {
+    const { body } = await world.visitor().get<Described>('/api/openapi.json')
+    const calls = Object.values(body.paths).flatMap((methods) => Object.values(methods))
+    for (const { responses } of calls)
+      expect(Object.keys(responses['4XX']?.content['application/json']?.schema.properties ?? {})).toContain(
+        'code',
+      )
+    const takes = (path: string, type: string) =>
+      Object.keys(body.paths[path]?.['post']?.requestBody?.content[type]?.schema.properties ?? {})
+    for (const type of ['multipart/form-data', 'application/json']) {
+      expect(takes('/api/posts', type)).toEqual(
+        expect.arrayContaining(['content', 'photos', 'photoUrls', 'alts']),
+      )
+      expect(takes('/api/posts/{id}/comment', type)).toEqual(expect.arrayContaining(['parentId', 'media']))
+      expect(takes('/api/messages', type)).toEqual(expect.arrayContaining(['recipientId', 'postId', 'media']))
+    }
+    expect(takes('/api/upload', 'multipart/form-data')).toEqual(['file'])
+    expect(takes('/api/upload/avatar', 'multipart/form-data')).toEqual(['avatar'])
+  })
+
+  test('shows its calls on a page to admins alone', async () => {
+    const [member, admin] = [await world.person(), await world.person({ role: 'admin' })]
+    const page = async (person: typeof member) => (await world.signIn(person)).get<string>('/api/docs')
+    expect((await page(member)).status).toBe(403)
+    const { body } = await page(admin)
+    expect(body).toContain('<code>POST /api/login</code>')
+    expect(body).not.toContain('undefined')
+  })
+
+  test('lets no script in but its own', async () => {
+    const { headers } = await world.visitor().get('/healthz')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+  })
+
+  test('lets no frame in but the two players', async () => {
+    const { headers } = await world.visitor().get('/healthz')
+    expect(String(headers['content-security-policy'])).toContain(
+      'frame-src https://www.youtube-nocookie.com https://w.soundcloud.com;',
+    )
+  })
+
+  test('gives its figures to the operator alone', async () => {
+    const figures = (headers: Record<string, string>) => world.visitor().get('/metrics', headers)
+    expect((await figures({})).status).toBe(200)
+    for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
+      expect((await figures({ [header]: '203.0.113.9' })).status).toBe(404)
+    }
+  })
+
+  test('gives its figures to whoever has the token, and still to the machine itself', async () => {
+    const given = await createWorld({ METRICS_TOKEN: 'a-long-token-for-figures' })
+    const status = async (token?: string, headers: Record<string, string> = {}) => {
+      const authorization = token ? { authorization: `Bearer ${token}` } : {}
+      return (await given.visitor().get('/metrics', { ...headers, ...authorization })).status
+    }
+    const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
+    expect(await status('a-long-token-for-figures', elsewhere)).toBe(200)
+    expect(await status('another-token-of-no-use', elsewhere)).toBe(404)
+    expect(await status(undefined, elsewhere)).toBe(404)
+    expect(await status()).toBe(200)
+    await given.close()
+  })
+})
+
+type OpenApi = { paths: Record<string, Record<string, { 'x-who': string }>> }
+type Content = { content: Record<string, { schema: { properties?: object } }> }
+type Described = {
+  paths: Record<string, Record<string, { requestBody?: Content; responses: Record<string, Content> }>>
+}
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+const callsOf = ({ paths }: OpenApi) =>
+  Object.entries(paths).flatMap(([url, methods]) =>
+    Object.entries(methods).map(([method, call]) => ({
+      call: `${method} ${url}`,
+      method: method.toUpperCase() as Method,
+      url,
+      who: call['x-who'],
+    })),
+  )

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import { validationWording } from '@kith/shared/errors.ts'
+import { PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type RawServerDefault,
+} from 'fastify'
+import { type ZodTypeProvider, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { z } from 'zod'
+import { checkAnswers } from './answers.ts'
+import { compressAnswers } from './compression.ts'
+import { type BodyBounds, paceBodies } from '../connections/body-pace.ts'
+import { listenAtBoth } from '../connections/both-localhosts.ts'
+import type { Config } from '../config.ts'
+import { type ConnectionBounds, openConnections } from '../connections/connections.ts'
+import { connectionsMax } from '../connections/descriptors.ts'
+import { type Authenticate, checkAccess, isCall, refuseCrossSite } from './guards.ts'
+import { answerErrors, answerUnreadable } from './error-answers.ts'
+import { limitReads } from '../reads.ts'
+import { logRequests } from './request-log.ts'
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+const JSON_BYTES_MAX = 1024 * 1024
+/** The largest form, 250 MB, at the slowest pace that is allowed takes 4½ hours. */
+const REQUEST_TIMEOUT_MS = 5 * 3_600_000
+const HEADERS_TIMEOUT_MS = 15_000
+const CHECK_EVERY_MS = 2_000
+/** Longer than proxies keep a connection that they may still use. */
+const KEEP_ALIVE_MS = 72_000
+const MAX_HEADER_BYTES = 16 * 1024
+
+z.config({ customError: validationWording })
+
+type Options = {
+  config: Config
+  log: FastifyBaseLogger
+  authenticate: Authenticate
+  /** Tests hold every answer against its schema, also those that are sent as ready-made text. */
+  checkingAnswers?: boolean
+  /** Tests have no time for the real ones. */
+  bounds?: Partial<Bounds>
+}
+
+type Bounds = ConnectionBounds & { bodies: BodyBounds }
+
+const BODIES: BodyBounds = { withinMs: 30_000, upload: { bytes: 960_000, withinMs: 60_000 } }
+/** For a school or a hall of residence behind one address: browsers open up to six. */
+const PER_ADDRESS_MAX = 512
+const GRACE_MS = 8_000
+const READING = { bytes: 240_000, withinMs: 60_000 }
+
+function boundsFor({ databasePool, trustProxy }: Config, given: Partial<Bounds> = {}): Bounds {
+  const max = given.max ?? connectionsMax(databasePool)
+  // One address never takes all of them. Behind a proxy all come from its address: whose they are is its affair.
+  const perAddressMax = trustProxy > 0 ? Infinity : Math.min(PER_ADDRESS_MAX, Math.ceil(max / 2))
+  return { max, perAddressMax, graceMs: GRACE_MS, reading: READING, bodies: BODIES, ...given }
+}
+
+/** A server with its limits, guards, errors and logs, and without any route. */
+export async function createHttp(options: Options): Promise<App> {
+  const { config, log, authenticate, checkingAnswers } = options
+  const bounds = boundsFor(config, options.bounds)
+  const connections = openConnections(bounds, log)
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: JSON_BYTES_MAX,
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
+    // What still comes on connections that were kept is answered; they end with it.
+    return503OnClosing: false,
+    serverFactory: (handle) => connections.serve(handle, SERVER),
+    // No path is longer than all headers may be, and a long parameter is no more than a wrong one.
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
+    frameworkErrors: answerUnreadable,
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('viewer', null)
+  readJsonOnly(app)
+  answerErrors(app)
+  logRequests(app)
+  await app.register(helmet, headers(config))
+  await app.register(cookie)
+  await app.register(multipart, {
+    limits: { fileSize: PHOTO_BYTES_MAX, fields: 20, parts: 30, fieldSize: 512 * 1024 },
+  })
+  guard(app, config, authenticate)
+  limitReads(app, config.rateLimitFactor)
+  paceBodies(app, bounds.bodies)
+  if (checkingAnswers) checkAnswers(app)
+  compressAnswers(app)
+  app.addHook('preClose', connections.close)
+  app.addHook('onListen', async () => {
+    if (config.host === 'localhost')
+      await listenAtBoth(app.server, () => connections.serve(app.routing, SERVER))
+  })
+  return app
+}
+
+const SERVER = {
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  connectionsCheckingInterval: CHECK_EVERY_MS,
+  maxHeaderSize: MAX_HEADER_BYTES,
+}
+
+/** Every route says who may call it; one that does not stops the start. */
+function guard(app: App, config: Config, authenticate: Authenticate): void {
+  const { host } = new URL(config.publicUrl)
+  app.addHook('onRoute', (route) => {
+    if (route.config?.who === undefined)
+      throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    refuseCrossSite(request, host)
+    void reply.header('x-request-id', request.id)
+    if (isCall(request)) void reply.header('cache-control', 'no-store')
+    await checkAccess(request, reply, authenticate)
+  })
+}
+
+/** JSON and multipart are read, nothing else: a plain-text body is how another site's form would smuggle one in. */
+function readJsonOnly(app: App): void {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, null)
+    return parse(request, String(body), done)
+  })
+}
+
+/** The one style element that may stand in a page: react-colorful brings its rules in it. */
+export const COLOR_PICKER_STYLE = 'sha256-I2px+fnpbN4E5+Djrj7aoTIyq9yyREkuVl19f4Sye9A='
+
+function headers(config: Config) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", `'${COLOR_PICKER_STYLE}'`],
+        // Sizes and positions that are computed; no rule and no address can come in this way.
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        // The players that a reader may start under a post.
+        frameSrc: ['https://www.youtube-nocookie.com', 'https://w.soundcloud.com'],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'same-origin' as const },
+    crossOriginEmbedderPolicy: false,
+  }
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+import type { App } from './http.ts'
+import { answerUnknown } from './error-answers.ts'
+
+const WEB = fileURLToPath(new URL('../../../../web', import.meta.url))
+
+/** Serves the web client from its sources, changed in the open page as they are saved. */
+export async function serveWebSources(app: App): Promise<void> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root: WEB,
+    configFile: `${WEB}/vite.config.ts`,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    clearScreen: false,
+  })
+  app.addHook('preClose', () => vite.close())
+  app.setNotFoundHandler((request, reply) => {
+    if (/^\/(api|media)(\/|$)/.test(request.url)) return answerUnknown(request, reply)
+    // Vite answers by itself, without our policy: its page needs an inline script.
+    reply.hijack()
+    reply.raw.removeHeader('content-security-policy')
+    vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
+    return reply
+  })
+}

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { z } from 'zod'
+import { answerUnknown } from './error-answers.ts'
+import type { App } from './http.ts'
+
+const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+const PAGE = 'index.html'
+const NOT_A_PAGE = /^\/(api|media|assets)([/?]|$)/
+
+/**
+ * Serves the built web client: files under /assets carry a hash in their names and are kept for good, everything else
+ * that is no call is the one page that finds its own way. Without a build only the calls are answered.
+ */
+export async function serveWeb(app: App, dist: string = DIST): Promise<void> {
+  if (!existsSync(dist)) {
+    app.setNotFoundHandler(answerUnknown)
+    return
+  }
+  await app.register(fastifyStatic, { root: dist, serve: false, preCompressed: true, cacheControl: false })
+  const open = { config: { who: 'public' as const }, schema: { hide: true } }
+  const assetPath = { params: z.object({ '*': z.string() }), hide: true }
+  app.get('/assets/*', { config: open.config, schema: assetPath }, async (request, reply) => {
+    void reply.header('cache-control', 'public, max-age=31536000, immutable')
+    return reply.sendFile(`assets/${request.params['*']}`)
+  })
+  for (const name of topFiles(dist)) {
+    app.get(`/${name}`, open, async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').sendFile(name),
+    )
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || NOT_A_PAGE.test(request.url)) return answerUnknown(request, reply)
+    // Nor does a browser keep the page as it stood for its Back button: after signing out that would show the feed again.
+    return reply.header('cache-control', 'no-store').sendFile(PAGE)
+  })
+}
+
+function topFiles(dist: string): string[] {
+  const files = readdirSync(dist, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.map((file) => file.name).filter((name) => name !== PAGE && !/\.(gz|br)$/.test(name))
+}

@@ -1,0 +1,17 @@
+/** Reads at most once in so many milliseconds, however many ask, and gives all of them the same. A failure is not kept. */
+export function timedCache<T>(
+  ms: number,
+  read: () => Promise<T>,
+  now: () => number = Date.now,
+): () => Promise<T> {
+  let kept: { until: number; reading: Promise<T> } | undefined
+  return () => {
+    if (kept && kept.until > now()) return kept.reading
+    const reading = read()
+    kept = { until: now() + ms, reading }
+    reading.catch(() => {
+      kept = undefined
+    })
+    return reading
+  }
+}

@@ -1,0 +1,91 @@
+import type { Person } from '@kith/shared/accounts.ts'
+import type { FriendRequest } from '@kith/shared/friends.ts'
+import { notificationText } from '@kith/shared/notifications.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../core/database/database.ts'
+import { notFound } from '../core/errors.ts'
+import type { Viewer } from '../core/http/guards.ts'
+import { notify, takeBackNotice } from '../notifications/notifications.ts'
+import { befriend } from './friends.ts'
+import { refuseUnseen } from '../policy/refusals.ts'
+import { lockPair, looksPending } from './pair.ts'
+import { asFriendRequest } from './requests.ts'
+
+export type Response = { friendshipId: number; status: 'accepted' | 'declined' }
+
+/** Accepts or declines a request to the viewer; 404 for everyone else's. */
+export async function answerRequest(db: Db, viewer: Viewer, response: Response): Promise<FriendRequest> {
+  return inTransaction(db, async (tx) => {
+    const find = () =>
+      tx
+        .selectFrom('friend_requests')
+        .select(['id', 'requester_id as requesterId', 'created_at as createdAt'])
+        .where('id', '=', response.friendshipId)
+        .where('recipient_id', '=', viewer.id)
+        .where('status', '=', 'pending')
+        .executeTakeFirst()
+    const seen = await find()
+    if (!seen) throw notFound()
+    const { one: me, other } = await lockPair(tx, viewer.id, seen.requesterId)
+    await refuseUnseen(tx, me, other.id)
+    const request = await find()
+    if (!request) throw notFound()
+    return response.status === 'accepted'
+      ? acceptRequest(tx, request, other, me)
+      : declineRequest(tx, request, other, me)
+  })
+}
+
+type Pending = { id: number; createdAt: Date }
+
+/** Makes a friendship of a request between two members that are held, and tells who asked. */
+export async function acceptRequest(tx: Db, request: Pending, requester: Person, recipient: Person) {
+  await tx.deleteFrom('friend_requests').where('id', '=', request.id).execute()
+  await befriend(tx, requester.id, recipient.id)
+  const message = notificationText.friendAccepted(recipient.name)
+  await notify(tx, {
+    userId: requester.id,
+    type: 'friend_accepted',
+    message,
+    relatedUserId: recipient.id,
+  })
+  return asFriendRequest(request, requester, recipient, 'accepted')
+}
+
+async function declineRequest(tx: Db, request: Pending, requester: Person, recipient: Person) {
+  await tx
+    .updateTable('friend_requests')
+    .set({ status: 'declined', answered_at: sql`now()` })
+    .where('id', '=', request.id)
+    .execute()
+  return asFriendRequest(request, requester, recipient, 'declined')
+}
+
+/** Takes back a request that the viewer sent. One that was declined looks the same to them, and stays held back. */
+export async function withdrawRequest(db: Db, viewer: Viewer, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const find = () =>
+      tx
+        .selectFrom('friend_requests')
+        .select(['recipient_id as recipientId', 'status'])
+        .where('id', '=', id)
+        .where('requester_id', '=', viewer.id)
+        .where(looksPending)
+        .executeTakeFirst()
+    const seen = await find()
+    if (!seen) throw notFound()
+    await lockPair(tx, viewer.id, seen.recipientId)
+    const request = await find()
+    if (!request) throw notFound()
+    if (request.status === 'declined') {
+      await tx.updateTable('friend_requests').set({ status: 'withdrawn' }).where('id', '=', id).execute()
+      return
+    }
+    await tx.deleteFrom('friend_requests').where('id', '=', id).execute()
+    await takeBackNotice(tx, {
+      userId: request.recipientId,
+      type: 'friend_request',
+      relatedUserId: viewer.id,
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import type { Person } from '@kith/shared/accounts.ts'
+import { type FriendRequest, friendWording } from '@kith/shared/friends.ts'
+import { notificationText } from '@kith/shared/notifications.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
+import { conflict, invalid } from '../core/errors.ts'
+import type { Viewer } from '../core/http/guards.ts'
+import { notify } from '../notifications/notifications.ts'
+import { acceptRequest } from './answer-request.ts'
+import { refuseUnseen } from '../policy/refusals.ts'
+import { type Between, areFriends, lockPair, requestBetween } from './pair.ts'
+import { asFriendRequest } from './requests.ts'
+
+export type Asked = { isNew: boolean; request: FriendRequest }
+
+/**
+ * Asks someone to be friends. One who has asked already is accepted by it; what was asked before is answered again; what
+ * was declined lately looks as if it were asked, and the other is not bothered (decisions.md §5, §11).
+ */
+export async function sendRequest(db: Db, viewer: Viewer, otherId: number): Promise<Asked> {
+  if (otherId === viewer.id) throw invalid('friendId', friendWording.self)
+  return inTransaction(db, async (tx) => {
+    const { one: me, other } = await lockPair(tx, viewer.id, otherId)
+    await refuseUnseen(tx, me, other.id)
+    if (await areFriends(tx, me.id, other.id)) throw conflict('already_friends', friendWording.already)
+    const earlier = await requestBetween(tx, me.id, other.id)
+    if (!earlier?.looksPending) return { isNew: true, request: await askAnew(tx, me, other, earlier) }
+    if (earlier.requesterId === me.id) {
+      return { isNew: false, request: asFriendRequest(earlier, me, other, 'pending') }
+    }
+    return { isNew: false, request: await acceptRequest(tx, earlier, other, me) }
+  })
+}
+
+async function askAnew(
+  tx: Db,
+  me: Person,
+  other: Person,
+  earlier: Between | undefined,
+): Promise<FriendRequest> {
+  if (earlier) await tx.deleteFrom('friend_requests').where('id', '=', earlier.id).execute()
+  const isHeldBack = earlier?.requesterId === me.id && earlier.isHeldBack
+  const made = await tx
+    .insertInto('friend_requests')
+    .values({
+      requester_id: me.id,
+      recipient_id: other.id,
+      ...(isHeldBack && { status: 'declined', answered_at: earlier.answeredAt }),
+    })
+    .returning(['id', 'created_at as createdAt'])
+    .executeTakeFirstOrThrow()
+  if (!isHeldBack) {
+    const message = notificationText.friendRequest(me.name)
+    await notify(tx, { userId: other.id, type: 'friend_request', message, relatedUserId: me.id })
+  }
+  return asFriendRequest(made, me, other, 'pending')
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../core/database/database.ts'
+import { notFound } from '../core/errors.ts'
+import type { Viewer } from '../core/http/guards.ts'
+import { takeBackNotice } from '../notifications/notifications.ts'
+import { lockPair } from './pair.ts'
+
+/** Ends a friendship, and with it its places in friend groups. */
+export async function unfriend(db: Db, viewer: Viewer, otherId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockPair(tx, viewer.id, otherId)
+    const ended = await tx
+      .deleteFrom('friendships')
+      .where(sql<boolean>`(user_id, friend_id) in ((${viewer.id}, ${otherId}), (${otherId}, ${viewer.id}))`)
+      .returning('user_id')
+      .execute()
+    if (ended.length === 0) throw notFound()
+  })
+}
+
+/**
+ * Ends all that is between two members who are held: their friendship, and with it its places in friend groups, and what
+ * one has asked of the other. A declined request stays as a withdrawn one, so that parting is no way to ask again before
+ * the time, and does not tell that it was declined.
+ */
+export async function endFriendship(tx: Db, one: number, other: number): Promise<void> {
+  await tx
+    .deleteFrom('friendships')
+    .where(sql<boolean>`(user_id, friend_id) in ((${one}, ${other}), (${other}, ${one}))`)
+    .execute()
+  const ofThePair = sql<boolean>`least(requester_id, recipient_id) = least(${one}::bigint, ${other}::bigint)
+    and greatest(requester_id, recipient_id) = greatest(${one}::bigint, ${other}::bigint)`
+  await tx.deleteFrom('friend_requests').where(ofThePair).where('status', '=', 'pending').execute()
+  await tx
+    .updateTable('friend_requests')
+    .set({ status: 'withdrawn' })
+    .where(ofThePair)
+    .where('status', '=', 'declined')
+    .execute()
+  await takeBackNotice(tx, { userId: one, type: 'friend_request', relatedUserId: other })
+  await takeBackNotice(tx, { userId: other, type: 'friend_request', relatedUserId: one })
+}

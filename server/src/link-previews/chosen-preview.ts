@@ -1,0 +1,48 @@
+import type { LinkCard, LinkPreviewChoice } from '@kith/shared/link-previews.ts'
+import { addressesIn } from '@kith/shared/links.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database/database.ts'
+import { addressOfPage } from './read-preview.ts'
+
+type Chosen = { card: LinkCard; pictureId: number | undefined }
+type Picture = { id: number; url: string }
+
+/**
+ * The preview that an author chose, in our own words: those that the server read on the page within a week, and a picture
+ * of it. None when the link isn't in the text, or was not read. Part of the transaction that writes the post.
+ */
+export async function choosePreview(
+  tx: Db,
+  choice: LinkPreviewChoice,
+  content: string,
+): Promise<Chosen | undefined> {
+  const address = addressesIn(content).find(({ href }) => href === choice.url)
+  if (!address) return undefined
+  const { rows } = await sql<Omit<LinkCard, 'url' | 'selectedImage'> & { id: number }>`
+    select id, title, description, site_name as "siteName" from link_previews
+    where url = ${addressOfPage(choice.url).href} and fetched_at > now() - interval '7 days'`.execute(tx)
+  const [page] = rows
+  if (!page) return undefined
+  const { id, ...words } = page
+  const picture = pick(await picturesOf(tx, id), choice)
+  const card = { url: choice.url, ...words, selectedImage: picture?.url ?? null }
+  return { card, pictureId: picture?.id }
+}
+
+/** Locked, so that the sweep does not take one away before the post has it. */
+async function picturesOf(tx: Db, previewId: number): Promise<Picture[]> {
+  const { rows } = await sql<Picture>`
+    select id, '/media/' || key as url from media where preview_id = ${previewId}
+    order by sort_order for share`.execute(tx)
+  return rows
+}
+
+function pick(pictures: Picture[], { selectedImage }: LinkPreviewChoice): Picture | undefined {
+  if (selectedImage === null) return undefined
+  return pictures.find(({ url }) => url === selectedImage) ?? pictures[0]
+}
+
+/** Makes the chosen picture stay for as long as the post. */
+export async function keepChosenPicture(tx: Db, postId: number, mediaId: number): Promise<void> {
+  await tx.insertInto('post_preview_pictures').values({ post_id: postId, media_id: mediaId }).execute()
+}

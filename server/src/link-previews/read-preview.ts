@@ -1,0 +1,59 @@
+import { isVideoSite, type LinkPreview, linkPreviewWording } from '@kith/shared/link-previews.ts'
+import type { Deps } from '../core/deps.ts'
+import { Refusal } from '../core/errors.ts'
+import { type FindAddresses } from './addresses.ts'
+import { fetchSafely } from './safe-fetch.ts'
+import { findPreview, keepPreview } from './stored-previews.ts'
+import { type Page, readPage } from './page.ts'
+import { takePictures } from './pictures.ts'
+
+type PreviewDeps = Pick<Deps, 'db' | 'disk' | 'limits' | 'storage'> & { findAddresses: FindAddresses }
+
+/** For the page, its redirects and its pictures together. */
+const TIME_MS = 10_000
+const PAGE = {
+  accept: 'text/html,application/xhtml+xml',
+  types: /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i,
+  bytesMax: 1024 * 1024,
+}
+
+/**
+ * The preview of a page, from what was read of it within a day or by reading it now. Whatever the reason why there is
+ * none, the answer is the same 422 (decisions.md §11), so that nothing can be learnt of the network that the server
+ * stands in.
+ */
+export async function readLinkPreview(
+  deps: PreviewDeps,
+  viewerId: number,
+  href: string,
+): Promise<LinkPreview> {
+  const url = addressOfPage(href)
+  const known = await findPreview(deps.db, url.href)
+  if (known) return { ...known, url: href }
+  await deps.limits.take('linkVisit', viewerId)
+  const signal = AbortSignal.timeout(TIME_MS)
+  const page = await visit({ ...deps, signal }, url)
+  const pictures = await takePictures({ ...deps, signal }, page.pictures)
+  await keepPreview(deps.db, url.href, page, pictures)
+  const kept = await findPreview(deps.db, url.href)
+  if (!kept) throw unavailable()
+  return { ...kept, url: href }
+}
+
+/** What stands behind # is a place on the same page. */
+export function addressOfPage(href: string): URL {
+  const url = new URL(href)
+  url.hash = ''
+  return url
+}
+
+async function visit(deps: { findAddresses: FindAddresses; signal: AbortSignal }, url: URL): Promise<Page> {
+  if (isVideoSite(url.href)) throw unavailable()
+  try {
+    return readPage(await fetchSafely(deps, url, PAGE))
+  } catch {
+    throw unavailable()
+  }
+}
+
+const unavailable = () => new Refusal(422, 'preview_unavailable', linkPreviewWording.unavailable)

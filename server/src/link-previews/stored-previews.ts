@@ -1,0 +1,33 @@
+import type { LinkPreview } from '@kith/shared/link-previews.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../core/database/database.ts'
+import type { Page } from './page.ts'
+
+/** What was read of a page within a day. */
+export async function findPreview(db: Db, url: string): Promise<Omit<LinkPreview, 'url'> | undefined> {
+  const { rows } = await sql<Omit<LinkPreview, 'url'>>`
+    select p.title, p.description, p.site_name as "siteName",
+      (select coalesce(json_agg(json_build_object('url', '/media/' || m.key, 'alt', m.alt) order by m.sort_order), '[]')
+        from media m where m.preview_id = p.id) as images
+    from link_previews p where p.url = ${url} and p.fetched_at > now() - interval '24 hours'`.execute(db)
+  return rows[0]
+}
+
+/** Keeps what was read of a page in the place of what was known of it, with its stored pictures in their order. */
+export async function keepPreview(db: Db, url: string, page: Page, keys: string[]): Promise<void> {
+  const words = { title: page.title, description: page.description, site_name: page.siteName }
+  await inTransaction(db, async (tx) => {
+    const { id } = await tx
+      .insertInto('link_previews')
+      .values({ url, ...words })
+      .onConflict((conflict) => conflict.column('url').doUpdateSet({ ...words, fetched_at: sql`now()` }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('media').set({ preview_id: null }).where('preview_id', '=', id).execute()
+    await tx
+      .updateTable('media')
+      .set({ preview_id: id, sort_order: sql<number>`array_position(${keys}::text[], key) - 1` })
+      .where('key', '=', sql<string>`any(${keys}::text[])`)
+      .execute()
+  })
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Db } from '../core/database/database.ts'
+
+/** Says what uploads show, now that they hang on something. Part of a transaction. */
+export async function setAltTexts(tx: Db, keys: string[], alts: string[]): Promise<void> {
+  if (keys.length === 0) return
+  const said = keys.map((_, place) => (alts[place] ?? '').trim())
+  await sql`
+    update media set alt = said.alt from unnest(${keys}::text[], ${said}::text[]) as said (key, alt)
+    where media.key = said.key and media.media_type = 'photo'`.execute(tx)
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db } from '../core/database/database.ts'
+import type { Deps } from '../core/deps.ts'
+import { ownPosts } from '../policy/visibility.ts'
+
+type Shelves = Pick<Deps, 'db' | 'storage'>
+
+/** At most so many files are claimed at a time. */
+const BATCH = 200
+
+const hangsOnNothing = sql<boolean>`purpose = 'attachment' and post_id is null and comment_id is null and message_id is null`
+
+/**
+ * Discards uploads that came to nothing; those that hang on something by now stay. What can't be discarded at the moment
+ * is left to the sweep, so this never fails.
+ */
+export async function discardMedia(shelves: Shelves, keys: string[]): Promise<void> {
+  if (keys.length > 0) await discard(shelves, keys).catch(() => undefined)
+}
+
+async function discard({ db, storage }: Shelves, keys: string[]): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    update media set owner_id = null, created_at = 'epoch'
+    where key = any(${keys}::text[]) and ${hangsOnNothing} returning key`.execute(db)
+  await clearDiscarded(
+    { db, storage },
+    rows.map(({ key }) => key),
+  )
+}
+
+/**
+ * Lets go of all files of a post and its comments, in the transaction that deletes them: from then on they are nobody's.
+ * Answers their keys, for `clearDiscarded` once it is committed.
+ */
+export async function releaseMediaOfPost(tx: Db, postId: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    update media set owner_id = null, created_at = 'epoch', post_id = null, comment_id = null
+    where post_id = ${postId} or comment_id in (select id from comments where post_id = ${postId})
+    returning key`.execute(tx)
+  return rows.map(({ key }) => key)
+}
+
+/** The same for the files of one comment. */
+export async function releaseMediaOfComment(tx: Db, commentId: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    update media set owner_id = null, created_at = 'epoch', comment_id = null
+    where comment_id = ${commentId} returning key`.execute(tx)
+  return rows.map(({ key }) => key)
+}
+
+/**
+ * Lets go of all files of a member who leaves, and of those in the threads of their posts; what a community shows as its
+ * own picture stays.
+ */
+export async function releaseMediaOfMember(tx: Db, userId: number): Promise<void> {
+  await sql`
+    update media set owner_id = null, created_at = 'epoch', purpose = 'attachment',
+      post_id = null, comment_id = null, message_id = null
+    where owner_id = ${userId} and purpose <> 'community'
+      or comment_id in (select c.id from comments c join ${ownPosts({ id: userId })} p on p.id = c.post_id)
+  `.execute(tx)
+}
+
+/** Deletes the files of what is nobody's any more. A row outlives its files, so that none is ever forgotten. */
+export async function clearDiscarded({ db, storage }: Shelves, keys: string[]): Promise<void> {
+  for (const key of keys) await storage.deleteAll(key)
+  if (keys.length === 0) return
+  await sql`
+    delete from media
+    where key = any(${keys}::text[]) and owner_id is null and ${hangsOnNothing}`.execute(db)
+}
+
+/** Deletes what hung on nothing for a day, and what an earlier deletion left over. */
+export async function sweepMedia({ db, storage }: Shelves): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ key: string }>`
+      update media set owner_id = null
+      where id in (select id from media where ${hangsOnNothing} and created_at < now() - interval '24 hours'
+        order by created_at limit ${BATCH} for update skip locked)
+      returning key`.execute(db)
+    await clearDiscarded(
+      { db, storage },
+      rows.map(({ key }) => key),
+    )
+    if (rows.length < BATCH) return
+  }
+}

@@ -1,0 +1,47 @@
+// A process of its own that decodes one picture at a time: what a picture does to it, it does to nobody else.
+import { writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import type { Answer, Bounds, Outcome, Task } from './decoder-task.ts'
+import { recode } from './recode.ts'
+
+/** What a process is started with. */
+export type DecoderSettings = { bounds: Bounds; niceness: number }
+
+const WATCH_MS = 25
+const { bounds, niceness } = JSON.parse(process.argv[2] ?? '') as DecoderSettings
+
+// Whoever started us ends us. Ctrl-C reaches all processes of a terminal, and a picture under way shall get to its end.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
+// At once, whatever is being decoded: an orderly exit waits for the decoder.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+
+setPriority(niceness)
+ifMemoryRunsOutEndUs()
+process.on('message', (task: Task) => void work(task))
+process.send?.('ready')
+
+async function work(task: Task): Promise<void> {
+  const before = process.cpuUsage()
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    if (process.memoryUsage.rss() > bounds.bytesMax) tell('too much', true)
+    else if (user + system > bounds.cpuMs * 1_000) tell('too slow', true)
+  }, WATCH_MS)
+  const outcome = await recode(task, bounds)
+  clearInterval(watch)
+  tell(outcome, process.memoryUsage.rss() > bounds.bytesMax / 2)
+}
+
+function tell(outcome: Outcome, isSpent: boolean): void {
+  const answer: Answer = { outcome, isSpent }
+  process.send?.(answer)
+}
+
+/** Linux is asked to take this process before any other, should memory run out all the same. */
+function ifMemoryRunsOutEndUs(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Not Linux.
+  }
+}

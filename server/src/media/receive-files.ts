@@ -1,0 +1,81 @@
+import { rm } from 'node:fs/promises'
+import { PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../core/deps.ts'
+import { Refusal } from '../core/errors.ts'
+import { viewerOf } from '../core/http/guards.ts'
+import { type Expected, type Form, type Intake, receiveForm } from './form.ts'
+import { quotaExceeded, readRoomLeft } from './quota.ts'
+
+type Receiving = Pick<Deps, 'db' | 'disk' | 'waitingRoom'>
+
+/** A form of words alone is smaller than this; it needs no room, no turn and no disk. */
+const WORDS_MAX = 1024 * 1024
+/** So many bytes come between two looks at the disk. */
+const LOOKED_AT_EVERY = 4 * 1024 * 1024
+
+/**
+ * Receives a form whose files are a member's to store. What can be known to find no room is refused before its body is
+ * read, the rest as soon as it has grown too large; what is stored in the end counts when it is written down (quota.ts).
+ */
+export async function receiveFiles<T>(
+  request: FastifyRequest,
+  deps: Receiving,
+  expected: Expected,
+  work: (form: Form) => Promise<T>,
+): Promise<T> {
+  const { id } = viewerOf(request)
+  const length = lengthOf(request)
+  const receive = () => receiveInto(request, deps, expected, work)
+  if (length !== undefined && length <= WORDS_MAX) return receive()
+  await checkRoom(deps, id, expected, length ?? 0)
+  return deps.waitingRoom.inTurn(id, () => {
+    if (request.raw.destroyed) throw new Refusal(400, 'bad_request', 'The sender has left.')
+    return receive()
+  })
+}
+
+function lengthOf({ headers }: FastifyRequest): number | undefined {
+  const length = headers['content-length']
+  return length === undefined ? undefined : Number(length)
+}
+
+/** A photo is stored much smaller than it is sent: only what is too large for one is held against what is left. */
+const mostOf = (left: number) => Math.max(left, PHOTO_BYTES_MAX)
+
+async function checkRoom({ db, disk }: Receiving, memberId: number, { filesMax }: Expected, length: number) {
+  const storage = await readRoomLeft(db, memberId)
+  if (length > filesMax * mostOf(storage.left) + WORDS_MAX) throw quotaExceeded(storage)
+  await disk.checkRoomFor(length)
+}
+
+async function receiveInto<T>(
+  request: FastifyRequest,
+  deps: Receiving,
+  expected: Expected,
+  work: (form: Form) => Promise<T>,
+): Promise<T> {
+  let folder: Promise<string> | undefined
+  const intake: Intake = {
+    admit: openGate(deps, viewerOf(request).id),
+    folder: () => (folder ??= deps.waitingRoom.makeFolder()),
+  }
+  try {
+    return await receiveForm(request, expected, intake, work)
+  } finally {
+    const made = await folder?.catch(() => undefined)
+    if (made !== undefined) await rm(made, { recursive: true, force: true })
+  }
+}
+
+function openGate({ db, disk }: Receiving, memberId: number): Intake['admit'] {
+  let storage: ReturnType<typeof readRoomLeft> | undefined
+  let lookedAt = 0
+  return async (bytes) => {
+    if (bytes > 0 && bytes - lookedAt < LOOKED_AT_EVERY) return
+    lookedAt = bytes
+    await disk.checkRoomFor(0)
+    storage ??= readRoomLeft(db, memberId)
+    if (bytes > mostOf((await storage).left)) throw quotaExceeded(await storage)
+  }
+}

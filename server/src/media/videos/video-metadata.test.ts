@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { mediaWording } from '@kith/shared/media.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  box,
+  element,
+  phoneVideo,
+  PICTURE_BYTES,
+  recordedWebm,
+  SOUND_BYTES,
+  TELLTALES,
+  TURNED,
+} from '../../../test/videos.ts'
+import { cleanVideo } from './video-metadata.ts'
+
+const NEEDED =
+  'This test needs exiftool. Install it (on Debian: sudo apt-get install libimage-exiftool-perl).'
+const run = promisify(execFile)
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kith-video-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const path = () => join(folder, 'video')
+
+async function cleaned(file: Buffer, mime = 'video/mp4'): Promise<Buffer> {
+  await writeFile(path(), file)
+  const size = await cleanVideo(path(), mime)
+  const clean = await readFile(path())
+  expect(clean.length).toBe(size)
+  return clean
+}
+
+/** All that exiftool finds, in every depth and in the media too. */
+async function foundByExiftool(file: Buffer): Promise<string> {
+  await writeFile(path(), file)
+  const options = ['-ee3', '-G1', '-a', '-u', '-b', '-j', '-x', 'System:all']
+  const { stdout } = await run('exiftool', [...options, path()], { maxBuffer: 2 ** 26 }).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new Error(NEEDED) : error
+    },
+  )
+  return stdout
+}
+
+const PERSONAL = /GPS|location|"[^"]*:(make|model|author|artist|creator|title|software)|xmp/i
+const RECORDED = /202\d:/
+
+const VIDEOS: [string, string, Buffer][] = [
+  ['MP4', 'video/mp4', phoneVideo()],
+  ['QuickTime', 'video/quicktime', phoneVideo('qt  ')],
+  ['WebM', 'video/webm', recordedWebm()],
+  ['WebM as a browser records it', 'video/webm', recordedWebm({ live: true })],
+]
+
+describe.each(VIDEOS)('of a video as %s', (_, mime, file) => {
+  test('exiftool finds where and by whom it was recorded before, and nothing of it after', async () => {
+    const before = await foundByExiftool(file)
+    for (const sign of [PERSONAL, /Telltale/, /Ada Lovelace/, /52/]) expect(before).toMatch(sign)
+    const after = await foundByExiftool(await cleaned(file, mime))
+    for (const sign of [PERSONAL, RECORDED, /Telltale/, /Ada/, /Secret/, /52\.5/])
+      expect(after).not.toMatch(sign)
+  })
+
+  test('no word of it is left in its bytes, and picture and sound are left where they were', async () => {
+    const clean = await cleaned(file, mime)
+    for (const word of TELLTALES) {
+      expect([word, file.includes(word)]).toEqual([word, true])
+      expect([word, clean.includes(word)]).toEqual([word, false])
+    }
+    expect(clean.indexOf(PICTURE_BYTES)).toBe(file.indexOf(PICTURE_BYTES))
+    if (mime !== 'video/webm') expect(clean.indexOf(SOUND_BYTES)).toBe(file.indexOf(SOUND_BYTES))
+    expect(clean.length).toBeGreaterThanOrEqual(file.length - 3)
+  })
+
+  test('nothing changes when it is cleaned again', async () => {
+    const clean = await cleaned(file, mime)
+    expect((await cleaned(clean, mime)).equals(clean)).toBe(true)
+  })
+
+  test('whatever byte is changed or wherever it is cut, it is cleaned or refused', async () => {
+    // The media are the most of it, and it does not matter what is in them.
+    const steps = Math.ceil(file.length / 41)
+    for (let step = 0; step < file.length; step += steps) {
+      const changed = Buffer.from(file)
+      changed[step] = 0xff - (changed[step] ?? 0)
+      for (const broken of [changed, file.subarray(0, step)]) {
+        const outcome = await cleaned(broken, mime).catch((error: unknown) => error)
+        if (!Buffer.isBuffer(outcome))
+          expect(outcome).toMatchObject({ status: 400, code: 'video_unreadable' })
+      }
+    }
+  })
+})
+
+test('how the picture is turned stays', async () => {
+  expect(phoneVideo().indexOf(TURNED)).toBeGreaterThan(0)
+  expect((await cleaned(phoneVideo())).indexOf(TURNED)).toBe(phoneVideo().indexOf(TURNED))
+})
+
+describe('refused with its sentence is', () => {
+  const refused = { status: 400, message: mediaWording.videoUnreadable }
+  const ftyp = box('ftyp', 'isom', Buffer.alloc(4))
+  const header = element(0x1a45dfa3, element(0x4282, 'webm'))
+  const nested = (depth: number): Buffer => (depth === 0 ? box('free') : box('moov', nested(depth - 1)))
+
+  test.each([
+    ['a video without a picture', 'video/mp4', Buffer.concat([ftyp, box('moov'), box('mdat', 'x')])],
+    ['a video without a description', 'video/mp4', Buffer.concat([ftyp, box('mdat', 'x')])],
+    ['what is no box', 'video/mp4', Buffer.concat([ftyp, Buffer.alloc(5_000, 7)])],
+    ['boxes inside of boxes', 'video/mp4', Buffer.concat([ftyp, nested(5_000)])],
+    ['millions of boxes', 'video/mp4', Buffer.concat([ftyp, Buffer.alloc(8_000_000, box('free'))])],
+    ['a box that ends before it begins', 'video/mp4', Buffer.concat([ftyp, Buffer.from('00000004', 'hex')])],
+    ['a WebM without an end of its header', 'video/webm', header.subarray(0, 8)],
+    [
+      'a WebM without tracks',
+      'video/webm',
+      Buffer.concat([header, element(0x18538067, element(0x1f43b675))]),
+    ],
+    [
+      'millions of elements',
+      'video/webm',
+      Buffer.concat([header, element(0x18538067, Buffer.alloc(4_000_000, element(0xec)))]),
+    ],
+  ])('%s', async (_, mime, file) => {
+    await expect(cleaned(file, mime)).rejects.toMatchObject(refused)
+  })
+})

@@ -1,0 +1,21 @@
+import { mediaWording } from '@kith/shared/media.ts'
+import { Refusal } from '../../core/errors.ts'
+
+/** To look at a box, and to write, counts for so many numbers that are read. */
+export const [LOOK, WRITE] = [20, 50]
+
+/** Counts a part of a file that is looked at; throws when there are more than any video has. */
+export type Count = (parts?: number) => void
+
+/** Two hours of picture and sound have less than a million samples, and 50,000 boxes when they are cut into fragments. */
+const PARTS_MAX = 2_000_000
+
+export const unreadable = () => new Refusal(400, 'video_unreadable', mediaWording.videoUnreadable)
+
+export function openCount(): Count {
+  let left = PARTS_MAX
+  return (parts = 1) => {
+    left -= parts
+    if (left < 0) throw unreadable()
+  }
+}

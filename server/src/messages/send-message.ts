@@ -1,0 +1,100 @@
+import type { Viewer } from '../core/http/guards.ts'
+import { type CreateMessageInput, type Message, messageWording } from '@kith/shared/messages.ts'
+import { notificationText } from '@kith/shared/notifications.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database/database.ts'
+import { forbidden, invalid, notFound } from '../core/errors.ts'
+import type { Made } from '../core/idempotency.ts'
+import { attachMedia } from '../media/media.ts'
+import { notify, takeBackNotice } from '../notifications/notifications.ts'
+import { refuseUnseen } from '../policy/refusals.ts'
+import { visiblePosts } from '../policy/visibility.ts'
+import { readMessage } from './messages.ts'
+
+/** Refuses a message of nothing at all, and one of two things. */
+export function checkMessage({ content, postId }: CreateMessageInput, hasMedia: boolean): void {
+  const sharesPost = postId !== undefined && postId !== null
+  if (hasMedia && sharesPost) throw invalid('postId', messageWording.oneThing)
+  if (!hasMedia && !sharesPost && content.trim() === '') throw invalid('content', messageWording.empty)
+}
+
+/** 404 for who is not there for the sender, 403 for who is no friend (decisions.md §5). Before a file is worked on. */
+export async function refuseStranger(db: Db, sender: Viewer, recipientId: number): Promise<void> {
+  await refuseUnseen(db, sender, recipientId)
+  const friends = await sql`
+    select from friendships where user_id = ${sender.id} and friend_id = ${recipientId} for key share`.execute(
+    db,
+  )
+  if (friends.rows.length === 0) throw forbidden(messageWording.onlyFriends, 'not_friends')
+}
+
+/** Sends a message and tells its recipient. Part of a transaction, until whose end the friendship lasts. */
+export async function sendMessage(
+  tx: Db,
+  sender: Viewer,
+  input: CreateMessageInput,
+  keys: string[],
+): Promise<Made> {
+  const { recipientId, content, postId = null } = input
+  await refuseStranger(tx, sender, recipientId)
+  if (postId !== null) await holdPost(tx, sender, postId)
+  const { id } = await tx
+    .insertInto('messages')
+    .values({
+      sender_id: sender.id,
+      recipient_id: recipientId,
+      content: content.trim() === '' ? '' : content,
+      post_id: postId,
+      shares_post: postId !== null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await attachMedia(tx, sender.id, keys, { message_id: id })
+  await putOnTop(tx, sender.id, recipientId, id)
+  await tell(tx, sender, recipientId)
+  return { id }
+}
+
+/** A message that was sent, as its sender reads it now; 404 when it is gone. */
+export async function readSent(db: Db, sender: Viewer, { id }: Made): Promise<Message> {
+  const message = await readMessage(db, sender, id)
+  if (!message) throw notFound('other')
+  return message
+}
+
+/** What one may not see one may not share; what is shared is there until the message is. */
+async function holdPost(tx: Db, sender: Viewer, postId: number): Promise<void> {
+  const { rows } = await sql`
+    select from ${visiblePosts(sender)} p where p.id = ${postId} for key share`.execute(tx)
+  if (rows.length === 0) throw notFound('post')
+}
+
+/** Both ends in one order, so that two who write to each other at once wait instead of deadlocking. */
+async function putOnTop(tx: Db, senderId: number, recipientId: number, messageId: number): Promise<void> {
+  const ends = [
+    { user_id: senderId, other_id: recipientId, last_message_id: messageId, unread_count: 0 },
+    { user_id: recipientId, other_id: senderId, last_message_id: messageId, unread_count: 1 },
+  ].sort((a, b) => a.user_id - b.user_id)
+  await tx
+    .insertInto('conversations')
+    .values(ends)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'other_id']).doUpdateSet({
+        last_message_id: sql`greatest(conversations.last_message_id, excluded.last_message_id)`,
+        unread_count: sql`conversations.unread_count + excluded.unread_count`,
+      }),
+    )
+    .execute()
+}
+
+/** One unread notice a sender, however much is written. */
+async function tell(tx: Db, sender: Viewer, recipientId: number): Promise<void> {
+  const { name } = await tx
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', sender.id)
+    .executeTakeFirstOrThrow()
+  const notice = { userId: recipientId, type: 'message', relatedUserId: sender.id } as const
+  await takeBackNotice(tx, notice)
+  await notify(tx, { ...notice, message: notificationText.message(name) })
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { keepAnAdmin } from '../accounts/accounts.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
+import type { Deps } from '../core/deps.ts'
+import { notFound } from '../core/errors.ts'
+import { releaseMediaOfMember, sweepMedia } from '../media/media.ts'
+import { ownPosts } from '../policy/visibility.ts'
+import { emptyComments } from './comments-left.ts'
+import { sweepExports } from './exports.ts'
+
+/**
+ * Deletes a member in one transaction, with their posts, comments, likes and files; the last admin stays (409). What they
+ * wrote to others stays with those, by nobody. The database sees to all that refers to the member and to every count.
+ */
+export type DeleteMember = (db: Db, userId: number) => Promise<void>
+
+export function openAccountDeletion({
+  jobs,
+  db,
+  storage,
+}: Pick<Deps, 'jobs' | 'db' | 'storage'>): DeleteMember {
+  const clearFiles = jobs.define('clear-files', async () => {
+    await sweepMedia({ db, storage })
+    await sweepExports({ db, storage })
+  })
+  return (db, userId) =>
+    inTransaction(db, async (tx) => {
+      await keepAnAdmin(tx, userId)
+      await handOverCommunities(tx, userId)
+      await releaseMediaOfMember(tx, userId)
+      await dropPosts(tx, userId)
+      await emptyComments(tx, userId)
+      await dropTies(tx, userId)
+      const gone = await tx.deleteFrom('users').where('id', '=', userId).returning('id').executeTakeFirst()
+      if (!gone) throw notFound()
+      await dropUnreadableMessages(tx, userId)
+      await clearFiles(tx, {})
+    })
+}
+
+/** A community goes to whoever is highest in it, and longest; one without anybody else has no creator any more. */
+async function handOverCommunities(tx: Db, userId: number): Promise<void> {
+  // Whoever leaves one at the same time waits, and is no heir; it is also the order in which counters are locked.
+  await sql`select from communities where creator_id = ${userId}
+      or id in (select community_id from community_members where user_id = ${userId})
+    order by id for no key update`.execute(tx)
+  await sql`
+    with heirs as (
+      select c.id, (select m.user_id from community_members m
+        where m.community_id = c.id and m.status = 'approved' and m.user_id <> ${userId}
+        order by m.role desc, m.joined_at, m.user_id limit 1) as heir
+      from communities c where c.creator_id = ${userId}),
+    promoted as (
+      update community_members m set role = 'admin' from heirs h
+      where m.community_id = h.id and m.user_id = h.heir)
+    update communities c set creator_id = h.heir from heirs h where c.id = h.id`.execute(tx)
+}
+
+/** So many at a time, for a statement has only so much time. */
+const BATCH = 500
+
+/** Counters are locked in the order in which posting locks them: the communities', then those of hashtags. */
+async function dropPosts(tx: Db, userId: number): Promise<void> {
+  const own = ownPosts({ id: userId })
+  await sql`select from communities where id in (select p.community_id from ${own} p)
+    order by id for no key update`.execute(tx)
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from posts where id in (select p.id from ${own} p order by p.id limit ${BATCH})`.execute(tx)
+    if (numAffectedRows < BATCH) return
+  }
+}
+
+/** What deleting the member would take along as well, each by a statement with its own time. */
+async function dropTies(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('post_likes').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('comment_likes').where('user_id', '=', userId).execute()
+  await sql`delete from friendships where user_id = ${userId} or friend_id = ${userId}`.execute(tx)
+  await tx.deleteFrom('notifications').where('related_user_id', '=', userId).execute()
+}
+
+/** Messages between two who have both left. */
+async function dropUnreadableMessages(tx: Db, userId: number): Promise<void> {
+  await sql`delete from messages m
+    where m.sender_id = ${userId} and not exists (select from users where id = m.recipient_id)
+      or m.recipient_id = ${userId} and not exists (select from users where id = m.sender_id)`.execute(tx)
+}

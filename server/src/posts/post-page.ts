@@ -1,0 +1,127 @@
+import type { Viewer } from '../core/http/guards.ts'
+import type { Post } from '@kith/shared/posts.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../core/database/database.ts'
+import { idIn } from '../core/revision-cache.ts'
+import { prepareForRole } from '../policy/role-statements.ts'
+import {
+  blockedPeople,
+  countOfUnseenComments,
+  countOfUnseenLikes,
+  mayTakePart,
+  postsOf,
+  visiblePosts,
+} from '../policy/visibility.ts'
+import { bodiesOf, bylinesOf, stateOf } from './post-body-cache.ts'
+import { time } from './fields.ts'
+import { END_OF_FIELD, END_OF_LINE, readLine, writePost } from './post-json.ts'
+
+/**
+ * The posts of those ids as this viewer gets them, in that order. The ids come from what visibility handed out: only the
+ * quoted originals are checked here.
+ */
+export async function hydratePosts(db: Db, viewer: Viewer, ids: number[]): Promise<Post[]> {
+  if (ids.length === 0) return []
+  const { posts } = await readInOneState(db, viewer, () => hydrating(db, viewer, { ids }))
+  return JSON.parse(posts) as Post[]
+}
+
+const hydrating = prepareForRole<{ ids: number[] }, Lines>({ ids: 'bigint[]' }, (viewer, { ids }) =>
+  linesOf(viewer, () => ({
+    page: sql`select * from unnest(${ids}) with ordinality as ids (id, place)`,
+    order: sql`page.place`,
+  })),
+)
+
+/** What `linesOf` gives: a line a post, none when there is no post, and whom the viewer does not see. */
+export type Lines = { lines: string | null; blocked: string | null }
+
+/** The posts as JSON, beside the row they came in; how many, and the id of the last. */
+export type Found<Row extends Lines> = { posts: string; row: Row; size: number; lastId: number }
+
+const TRIES = 3
+
+/**
+ * The posts that a statement of `linesOf` found, as the text of a JSON array. The statement says who sees what, in one
+ * state of the database; a post that has changed since is not mixed with it: the statement runs again.
+ */
+export async function readInOneState<Row extends Lines>(
+  db: Db,
+  viewer: Viewer,
+  read: () => Promise<Row[]>,
+): Promise<Found<Row>> {
+  for (let attempt = 1; ; attempt += 1) {
+    const [row] = await read()
+    if (!row) throw new Error('A page is one row, however short')
+    const lines = row.lines ? row.lines.split(END_OF_LINE).map(readLine) : []
+    const bodies = await bodiesOf(db, statesIn(lines, 'post', 'original'))
+    const bylines = await bylinesOf(db, statesIn(lines, 'author', 'originalAuthor'))
+    const blocked = new Set(row.blocked?.split(','))
+    const posts = lines.flatMap((line) => writePost(line, { viewer, blocked, bodies, bylines }) ?? [])
+    if (posts.length < lines.length && attempt < TRIES) continue
+    const last = lines.at(-1)
+    return { posts: `[${posts.join(',')}]`, row, size: lines.length, lastId: last ? idIn(last.post) : 0 }
+  }
+}
+
+type Line = ReturnType<typeof readLine>
+
+function statesIn(lines: Line[], one: 'post' | 'author', other: 'original' | 'originalAuthor'): Set<string> {
+  const states = new Set<string>()
+  for (const line of lines) {
+    states.add(line[one])
+    if (line[other]) states.add(line[other])
+  }
+  return states
+}
+
+/** A page to read: its query of ids, with what it says of `known`, and its order in terms of `page`. */
+type Page = {
+  page: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+  /** Tables that the page stands on. */
+  on?: RawBuilder<unknown>
+  /** Further columns, made of the whole page. */
+  more?: RawBuilder<unknown>
+}
+
+/** A statement of `Lines`. The page is made for a viewer whose blocked people are looked up once. */
+export function linesOf<Row extends Lines>(
+  viewer: Viewer,
+  pageFor: (viewer: Viewer) => Page,
+): RawBuilder<Row> {
+  const known = { ...viewer, blocked: sql`(select id from blocked)` }
+  const { page, order, on, more } = pageFor(known)
+  return sql`
+    with blocked as materialized ${blockedPeople(viewer)}, ${on ? sql`${on},` : sql``}
+      page as materialized (${page})
+    select string_agg(${line(known)}, ${sql.lit(END_OF_LINE)} order by ${order}) as lines,
+      (select string_agg(id::text, ',') from blocked) as blocked${more ? sql`, ${more}` : sql``}
+    from ${postsOf(sql`page`)} join users u on u.id = p.author_id
+    left join lateral (
+      select ${stateOf('o')} as state, ${stateOf('u')} as author
+      from ${visiblePosts(known)} o join users u on u.id = o.author_id
+      where o.id = p.original_post_id) o on true`
+}
+
+/** The fields of `readLine`, in its order: what may differ from viewer to viewer, or change without the post. */
+const line = (viewer: Viewer) => sql`concat_ws(${sql.lit(END_OF_FIELD)},
+  ${stateOf('p')}, ${stateOf('u')}, coalesce(o.state, ''), coalesce(o.author, ''),
+  p.is_repost, ${likesOf(viewer)}, ${isLikedBy(viewer)},
+  p.comment_count - ${countOfUnseenComments(viewer, 'p')},
+  exists (select from bookmarks s where s.post_id = p.id and s.user_id = ${viewer.id}),
+  case when p.id = any(array(select post_id from pinned_posts))
+    then (select ${time('pin.pinned_at')} from pinned_posts pin where pin.post_id = p.id) else '' end,
+  case when p.community_id is null then ''
+    else (select json_build_object('name', c.name)::text from communities c where c.id = p.community_id) end,
+  p.community_id is not null and ${isCommunityStaff(viewer)}, ${mayTakePart(viewer, 'p')})`
+
+/** How many people whom this viewer may see like the post `p`. */
+export const likesOf = (viewer: Viewer) => sql<number>`p.like_count - ${countOfUnseenLikes(viewer, 'p')}`
+
+export const isLikedBy = (viewer: Viewer) => sql<boolean>`(p.like_count > 0
+  and exists (select from post_likes l where l.post_id = p.id and l.user_id = ${viewer.id}))`
+
+const isCommunityStaff = (viewer: Viewer) => sql`exists (
+  select from community_members s where s.user_id = ${viewer.id} and s.community_id = p.community_id
+    and s.status = 'approved' and s.role <> 'member')`

@@ -1,0 +1,83 @@
+import type { Viewer } from '../core/http/guards.ts'
+import { PREVIEW_MAX, type TrendingPost } from '@kith/shared/trending.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../core/database/database.ts'
+import { timedCache } from '../core/timed-cache.ts'
+import { prepareForRole } from '../policy/role-statements.ts'
+import { unseenAuthors, visiblePosts } from '../policy/visibility.ts'
+import { hydratePosts } from '../posts/post-page.ts'
+
+/** How long a ranking is kept (decisions.md §7), and how long it is. */
+const KEPT_MS = 60_000
+const RANKED = 10_000
+/** A like, a comment weighs half after two days. */
+const HALF_LIFE_SECONDS = 2 * 24 * 3_600
+/** So many of the latest likes and comments are weighed; in a house with more of them the oldest count for nothing. */
+const WEIGHED_MAX = 500_000
+
+/** What trends for a viewer. All posts are ranked together, once a minute; who asks gets of them what they may see now. */
+export function openTrendingPosts(db: Db, now?: () => number) {
+  const readRanking = timedCache(KEPT_MS, () => rankPosts(db), now)
+  return async (viewer: Viewer, limit: number): Promise<TrendingPost[]> => {
+    const ids = await firstVisible(db, viewer, await readRanking(), limit)
+    const posts = await hydratePosts(db, viewer, ids)
+    return posts.map((post) => ({ ...post, avatar: post.author.avatar, preview: previewOf(post.content) }))
+  }
+}
+
+/** The ids of the posts that were liked and commented on within the last week, the weightiest first. */
+async function rankPosts(db: Db): Promise<number[]> {
+  const { rows } = await ranking.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const weight = (time: RawBuilder<unknown>) =>
+  sql`0.5::float8 ^ (extract(epoch from now() - ${time})::float8 / ${sql.lit(HALF_LIFE_SECONDS)})`
+
+/** The second comment by the same person counts half, the third a quarter and so on, so that nobody makes a trend alone. */
+const ranking = sql<{ id: number }>`
+  with liked as (
+    select post_id, created_at from post_likes where created_at > now() - interval '7 days'
+    order by created_at desc limit ${sql.lit(WEIGHED_MAX)}),
+  commented as (
+    select post_id, user_id, created_at from comments where created_at > now() - interval '7 days' and not is_deleted
+    order by created_at desc limit ${sql.lit(WEIGHED_MAX)}),
+  weighed as (
+    select post_id, ${weight(sql`created_at`)} as weight from liked
+    union all
+    select post_id, ${weight(sql`max(created_at)`)} * (2 - 0.5::float8 ^ (count(*) - 1)) from commented
+    group by post_id, user_id)
+  select post_id as id from weighed group by post_id order by sum(weight) desc, post_id desc limit ${sql.lit(RANKED)}`
+
+/** So many candidates are tried at first, then four times as many: most viewers may see enough of the first. */
+const TRIED_FIRST = 500
+const GROWTH = 4
+
+async function firstVisible(db: Db, viewer: Viewer, ranked: number[], limit: number): Promise<number[]> {
+  const found: number[] = []
+  let tried = 0
+  for (let count = TRIED_FIRST; tried < ranked.length && found.length < limit; count *= GROWTH) {
+    const ids = ranked.slice(tried, tried + count)
+    const rows = await picking(db, viewer, { ids, limit: limit - found.length })
+    found.push(...rows.map(({ id }) => id))
+    tried += count
+  }
+  return found
+}
+
+const picking = prepareForRole<{ ids: number[]; limit: number }, { id: number }>(
+  { ids: 'bigint[]', limit: 'int' },
+  (viewer, { ids, limit }) => sql`
+    select p.id from unnest(${ids}) with ordinality ranked (id, place)
+    join ${visiblePosts(viewer)} p on p.id = ranked.id
+    where p.author_id not in ${unseenAuthors(viewer)}
+    order by ranked.place limit ${limit}`,
+)
+
+/** The beginning of a text, in one line. */
+function previewOf(content: string): string {
+  const line = content.trim().replaceAll(/\s+/g, ' ')
+  // A character takes two places at most.
+  const characters = Array.from(line.slice(0, 2 * PREVIEW_MAX + 2))
+  return characters.length > PREVIEW_MAX ? `${characters.slice(0, PREVIEW_MAX).join('').trimEnd()}…` : line
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+
+/** For a list of so many rows: when the row that the keyboard is in goes, the focus moves to the one in its place. */
+export function useFocusOnNextRow(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const at = useRef(-1)
+  useEffect(() => {
+    const rows = list.current
+    const note = ({ target }: FocusEvent) => {
+      at.current = [...(rows?.children ?? [])].findIndex((row) => row.contains(target as Node))
+    }
+    rows?.addEventListener('focusin', note)
+    return () => rows?.removeEventListener('focusin', note)
+  }, [])
+  useEffect(() => {
+    if (at.current < 0 || count === 0 || document.activeElement !== document.body) return
+    const row = list.current?.children[Math.min(at.current, count - 1)]
+    row?.querySelector<HTMLElement>('button, a:not([tabindex="-1"])')?.focus()
+  }, [count])
+  return list
+}

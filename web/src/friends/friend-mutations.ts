@@ -1,0 +1,112 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Person } from '@kith/shared/accounts.ts'
+import type { Friend, FriendRequest } from '@kith/shared/friends.ts'
+import { isStatus, request, RequestError } from '../core/request.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import { FRIENDS, friendsQuery } from './api.ts'
+import { changeItems, readAnew, RECEIVED, refreshFriends, SENT, type Stranger, STRANGERS } from './lists.ts'
+
+/** Asks someone to be friends: 'Request Sent' at once, taken back when it fails. */
+export function useAsk() {
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id }: Person) =>
+      request<FriendRequest>('POST', `${FRIENDS}/request`, { body: { friendId: id } }),
+    onMutate: ({ id }) => mark(queries, id, 'asked'),
+    onSuccess: ({ status }, { id }) => {
+      if (status === 'accepted') {
+        readAnew(queries)
+        mark(queries, id, 'friends')
+        toast({ title: 'Friend request accepted!' })
+      } else toast({ title: 'Success', description: 'Friend request sent!' })
+    },
+    onError: (error, { id }) => {
+      mark(queries, id, undefined)
+      tellFailure('Failed to send friend request', error)
+    },
+    onSettled: () => refreshFriends(queries),
+  })
+}
+
+function mark(queries: QueryClient, id: number, now: Stranger['now']): void {
+  for (const path of Object.values(STRANGERS))
+    changeItems<Stranger>(queries, path, (people) =>
+      people.map((person) => (person.id === id ? { ...person, now } : person)),
+    )
+}
+
+type Answer = { id: number; status: 'accepted' | 'declined' }
+
+/** Accepts or declines a request. It leaves the list at once and comes back when the answer fails. */
+export function useRespond() {
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id, status }: Answer) =>
+      request('POST', `${FRIENDS}/respond`, { body: { friendshipId: id, status } }),
+    onMutate: ({ id }) => dropItem(queries, RECEIVED, id),
+    onSuccess: (_answer, { status }) => {
+      if (status === 'accepted') readAnew(queries)
+      toast({ title: status === 'accepted' ? 'Friend request accepted!' : 'Friend request declined' })
+    },
+    onError: (error, _answer, putBack) => {
+      putBack?.()
+      tellFailure('Failed to respond', error, 'This request is gone.')
+    },
+    onSettled: () => refreshFriends(queries),
+  })
+}
+
+/** Takes a sent request back. It leaves the list at once and comes back when that fails. */
+export function useWithdraw() {
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (id: number) => request('DELETE', `${FRIENDS}/requests/${id}`),
+    onMutate: (id) => dropItem(queries, SENT, id),
+    onSuccess: () => toast({ title: 'Friend request withdrawn' }),
+    onError: (error, _id, putBack) => {
+      putBack?.()
+      tellFailure('Failed to withdraw request', error, 'It has been answered in the meantime.')
+    },
+    onSettled: () => refreshFriends(queries),
+  })
+}
+
+/** Ends a friendship. The friend leaves the list at once and comes back when that fails. */
+export function useUnfriend() {
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id }: Friend) => request('DELETE', `${FRIENDS}/${id}`),
+    onMutate: ({ id }) => {
+      const putBack = dropItem(queries, FRIENDS, id)
+      queries.setQueryData(friendsQuery.queryKey, (list) => list?.filter((friend) => friend.id !== id))
+      return putBack
+    },
+    onSuccess: () => {
+      readAnew(queries)
+      toast({ title: 'User unfriended successfully' })
+    },
+    onError: (error, _friend, putBack) => {
+      putBack?.()
+      tellFailure('Failed to unfriend user', error, 'You are no friends any more.')
+    },
+    onSettled: () => refreshFriends(queries),
+  })
+}
+
+/** Takes something off a list; the answer puts it back. */
+function dropItem(queries: QueryClient, path: string, id: number): () => void {
+  const before = queries.getQueriesData({ queryKey: [path] })
+  changeItems<{ id: number }>(queries, path, (items) => items.filter((item) => item.id !== id))
+  return () => before.forEach(([key, data]) => queries.setQueryData(key, data))
+}
+
+/** `gone` is said for what is not there any more. */
+function tellFailure(what: string, error: unknown, gone?: string): void {
+  const said = error instanceof RequestError && error.status < 500 ? error.detail : undefined
+  const why = gone && isStatus(error, 404) ? gone : said
+  toast({ title: 'Error', description: why ? `${what}. ${why}` : what, variant: 'destructive' })
+}

@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { bookmarkWording } from '@kith/shared/bookmarks.ts'
+import type { Post } from '@kith/shared/posts.ts'
+import { request } from '../core/request.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import { findPost, patchPost, postKey, postListKey, POSTS } from './cache.ts'
+
+const BOOKMARKS = '/api/bookmarks/user'
+
+const postQuery = (id: number) =>
+  queryOptions({
+    queryKey: postKey(id),
+    queryFn: ({ signal }) => request<Post>('GET', `${POSTS}/${id}`, { signal }),
+  })
+
+/** One post; what a list already knows of it shows at once. */
+export function usePost(id: number) {
+  const queries = useQueryClient()
+  return useQuery({ ...postQuery(id), placeholderData: () => findPost(queries, id) })
+}
+
+/** Changes the count of comments that a post shows, from what it is by then. */
+export function useCountComments(id: number): (change: number) => void {
+  const queries = useQueryClient()
+  return (change) => {
+    const comments = Math.max(0, (findPost(queries, id)?.comments ?? 0) + change)
+    patchPost(queries, id, (post) => ({ ...post, comments }))
+  }
+}
+
+/** Saves a post or lets go of it: on screen at once, rolled back when it fails. */
+export function useSavePost({ id }: Post) {
+  const queries = useQueryClient()
+  const show = (isBookmarked: boolean) => patchPost(queries, id, (post) => ({ ...post, isBookmarked }))
+  return useMutation({
+    scope: { id: `${POSTS},${id},bookmark` },
+    networkMode: 'always',
+    mutationFn: (wanted: boolean) => request(wanted ? 'PUT' : 'DELETE', `${POSTS}/${id}/bookmark`),
+    onMutate: show,
+    // The list of what is saved is asked for anew when it is next looked at, not under the reader's eyes.
+    onSuccess: () =>
+      void queries.invalidateQueries({ queryKey: postListKey(BOOKMARKS), refetchType: 'none' }),
+    onError: (_error, wanted) => {
+      show(!wanted)
+      toast({ title: 'Error', description: bookmarkWording.saveFailed, variant: 'destructive' })
+    },
+  })
+}

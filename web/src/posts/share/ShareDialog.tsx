@@ -1,0 +1,14 @@
+import type { Post } from '@kith/shared/posts.ts'
+import { Suspense } from 'react'
+import { lazyOnIdle } from '../../ui/lazy-on-idle.ts'
+import { useWasOpen } from '../../ui/overlays/use-was-open.ts'
+
+export type ShareDialogProps = { post: Post; open: boolean; onOpenChange: (open: boolean) => void }
+
+const Panel = lazyOnIdle(async () => (await import('./ShareDialogPanel.tsx')).ShareDialogPanel)
+
+/** Where a post is passed on: to friends, to one’s own feed, or as a link. */
+export function ShareDialog(props: ShareDialogProps) {
+  const wasOpen = useWasOpen(props.open)
+  return <Suspense>{wasOpen && <Panel {...props} />}</Suspense>
+}

@@ -1,0 +1,35 @@
+import type { Post } from '@kith/shared/posts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+
+/** A repost preview shows this many characters (contract.md §9). */
+const SHOWN = 100
+
+type Props = { post: Pick<Post, 'author' | 'content' | 'media'> }
+
+/** What is about to be passed on. */
+export function SharePreview({ post: { author, content, media } }: Props) {
+  return (
+    <figure className="flex items-start gap-3 rounded-12 border border-line p-3">
+      <Avatar person={author} size={32} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-title font-semibold">
+          <bdi>{author.name}</bdi>
+        </p>
+        <p dir="auto" className="text-muted wrap-anywhere">
+          {content ? shortened(content) : pictureWords(media)}
+        </p>
+      </div>
+    </figure>
+  )
+}
+
+function shortened(content: string): string {
+  const characters = [...content]
+  return characters.length > SHOWN ? `${characters.slice(0, SHOWN).join('').trimEnd()}…` : content
+}
+
+function pictureWords([first, ...more]: Post['media']): string {
+  if (!first) return ''
+  if (first.mediaType === 'video') return 'A video'
+  return more.length > 0 ? `${more.length + 1} photos` : 'A photo'
+}

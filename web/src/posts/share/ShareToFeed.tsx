@@ -1,0 +1,85 @@
+import { lengthOf, type Post, POST_LENGTH_DEFAULT } from '@kith/shared/posts.ts'
+import { visibilityLabels } from '@kith/shared/visibility.ts'
+import { type SubmitEvent, useState } from 'react'
+import { useMe } from '../../accounts/api.ts'
+import { newKey } from '../../core/new-key.ts'
+import { usePlatformSettings } from '../../settings/api.ts'
+import { cx } from '../../ui/class-names.ts'
+import { VisibilityMark } from '../../ui/VisibilityMark.tsx'
+import { PostTextNotes } from '../PostTextNotes.tsx'
+import { useRepost } from './share-mutations.ts'
+import { SharePreview } from './SharePreview.tsx'
+import { shareWordsClass } from './share-class.ts'
+
+type Props = { post: Post; form: string; sharing: ReturnType<typeof useFeedSharing> }
+
+/** A post passed on to one's own feed, with words of one's own. */
+export function ShareToFeed({ post, form, sharing }: Props) {
+  const { content, write, left, limit, isPending, share } = sharing
+  return (
+    <form
+      id={form}
+      className="flex flex-col gap-2"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        share()
+      }}
+    >
+      <textarea
+        aria-label="Your words on this post"
+        aria-describedby={`${form}-notes`}
+        placeholder="Say something about it…"
+        dir="auto"
+        rows={3}
+        readOnly={isPending}
+        value={content}
+        className={cx(shareWordsClass, 'max-h-[30dvh]')}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) share()
+        }}
+      />
+      <PostTextNotes id={`${form}-notes`} left={left} limit={limit} />
+      {/* A repost of a repost passes on the post that is quoted in it. */}
+      <SharePreview post={post.originalPost ?? post} />
+      <OwnAudience />
+    </form>
+  )
+}
+
+/** The words to pass a post on with, and the sending of them. */
+export function useFeedSharing({ id }: Post, onShared: () => void) {
+  const { mutate, isPending } = useRepost(id)
+  const [{ content, key }, setWords] = useState(() => newWords())
+  const limit = usePlatformSettings()?.maxPostLength ?? POST_LENGTH_DEFAULT
+  const left = limit - lengthOf(content)
+  const maySubmit = content.trim() !== '' && left >= 0 && !isPending
+  const share = () => {
+    if (!maySubmit) return
+    const onSuccess = () => {
+      setWords(newWords())
+      onShared()
+    }
+    mutate({ content: content.trim(), key }, { onSuccess })
+  }
+  const write = (content: string) => setWords(newWords(content))
+  return { content, write, left, limit, maySubmit, isPending, share }
+}
+
+/** The same words sent again are the same post; other words are another one. */
+const newWords = (content = '') => ({ content, key: newKey() })
+
+/** A repost is for whom one's posts are for by default, and never opens the original to anyone (decisions.md §4). */
+function OwnAudience() {
+  const { defaultPostVisibility } = useMe()
+  return (
+    <p className="flex flex-wrap items-center gap-x-1 text-13 text-muted">
+      Goes to
+      <span className="inline-flex items-center gap-1 font-semibold">
+        <VisibilityMark of={defaultPostVisibility} />
+        {visibilityLabels[defaultPostVisibility]}
+      </span>
+      The post itself shows only to those who may see it.
+    </p>
+  )
+}

@@ -1,0 +1,111 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { defaultShareMessage, messageWording, type Recipient } from '@kith/shared/messages.ts'
+import { type Post, postWording } from '@kith/shared/posts.ts'
+import pLimit from 'p-limit'
+import { useState } from 'react'
+import { newKey } from '../../core/new-key.ts'
+import { request, sentenceOf } from '../../core/request.ts'
+import { deliver } from '../../messages/api.ts'
+import { toast } from '../../ui/overlays/toast.ts'
+import { POSTS, showNewPost } from '../cache.ts'
+
+/** A friend to share with. The same words sent again under the same key are the same message. */
+type Chosen = { friend: Recipient; key: string }
+type Outcome = { friend: Recipient; failure: string | undefined }
+
+/** So many messages are under way at a time. */
+const AT_ONCE = 4
+
+/** The choice of friends to share a post with, and the sending. Who was reached is not written to again. */
+export function useFriendSharing(post: Post, onShared: () => void) {
+  const queries = useQueryClient()
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  const reached = outcomes.filter(({ failure }) => failure === undefined)
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: (share: Share) => sendAll(queries, share),
+    onSuccess: (news) => {
+      const failed = news.filter(({ failure }) => failure !== undefined)
+      const all = [...reached, ...news]
+      setOutcomes(all)
+      setChosen((chosen) => chosen.filter(({ friend }) => failed.some((one) => one.friend.id === friend.id)))
+      if (failed.length > 0) return toast(failedToast)
+      setOutcomes([])
+      setWords('')
+      toast({ title: messageWording.shared, description: messageWording.sharedDetail(all.length) })
+      onShared()
+    },
+  })
+  const toggle = (friend: Recipient) =>
+    setChosen((chosen) =>
+      chosen.some((one) => one.friend.id === friend.id)
+        ? chosen.filter((one) => one.friend.id !== friend.id)
+        : [...chosen, { friend, key: newKey() }],
+    )
+  const write = (words: string) => {
+    setWords(words)
+    // Other words are other messages.
+    setChosen((chosen) => chosen.map(({ friend }) => ({ friend, key: newKey() })))
+  }
+  const share = () => {
+    if (isPending) return
+    if (chosen.length > 0) mutate({ post, words: words.trim(), chosen })
+    else {
+      toast({
+        title: messageWording.selectFriends,
+        description: messageWording.selectFriendsDetail,
+        variant: 'destructive',
+      })
+    }
+  }
+  return { words, write, chosen, toggle, outcomes, isPending, share }
+}
+
+const failedToast = {
+  title: messageWording.shareFailed,
+  description: messageWording.shareFailedDetail,
+  variant: 'destructive',
+} as const
+
+type Share = { post: Post; words: string; chosen: readonly Chosen[] }
+
+/** Sends to each, a few at a time; tells of each how it went. */
+function sendAll(queries: QueryClient, { post, words, chosen }: Share): Promise<Outcome[]> {
+  const inTurn = pLimit(AT_ONCE)
+  const sendOne = async ({ friend, key }: Chosen): Promise<Outcome> => {
+    const content = words || wordsFor(friend, post)
+    try {
+      await deliver(queries, { recipientId: friend.id, content, postId: post.id, key })
+      return { friend, failure: undefined }
+    } catch (error) {
+      return { friend, failure: sentenceOf(error, messageWording.sendFailed) }
+    }
+  }
+  return Promise.all(chosen.map((one) => inTurn(() => sendOne(one))))
+}
+
+/** Who may not see the post gets no words of it either. */
+const wordsFor = ({ maySeePost }: Recipient, { author, content }: Post) =>
+  maySeePost === false ? '' : defaultShareMessage(author.name, content)
+
+/** Passes a post on with words of one's own, and puts that on top of the tabs it belongs to. */
+export function useRepost(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ content, key }: { content: string; key: string }) =>
+      request<Post>('POST', `${POSTS}/${id}/repost`, { body: { content }, idempotencyKey: key }),
+    networkMode: 'always',
+    onSuccess: (post) => {
+      showNewPost(queries, post)
+      toast({ title: postWording.reposted })
+    },
+    onError: () =>
+      toast({
+        title: postWording.repostFailed,
+        description: postWording.repostFailedDetail,
+        variant: 'destructive',
+      }),
+  })
+}

@@ -1,0 +1,135 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { blockWording } from '@kith/shared/blocks.ts'
+import type { FriendRequest } from '@kith/shared/friends.ts'
+import type { Profile } from '@kith/shared/profiles.ts'
+import { forgetAll, readAnew } from '../blocks/api.ts'
+import { changeCached } from '../core/change-cached.ts'
+import { paths } from '../core/paths.ts'
+import { request, sentenceOf } from '../core/request.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import { PROFILES } from './api.ts'
+
+/** Asks someone to be friends: shown as sent at once, as whatever it has become once the server says so. */
+export function useAskToBeFriends({ id, friendship }: Profile) {
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => request<FriendRequest>('POST', '/api/friends/request', { body: { friendId: id } }),
+    onMutate: () => {
+      patchProfile(queries, id, { friendship: { status: 'pending', direction: 'sent' } })
+      return friendship
+    },
+    onSuccess: ({ status, id: friendshipId }) => {
+      // They had asked too, a moment ago.
+      const isFriend = status === 'accepted'
+      patchProfile(queries, id, {
+        friendship: isFriend ? { status: 'friends' } : { status: 'pending', direction: 'sent', friendshipId },
+      })
+      if (isFriend) readAnew(queries)
+      else void queries.invalidateQueries({ predicate: isOfFriends })
+      toast(
+        isFriend
+          ? { title: 'Friend request accepted!' }
+          : { title: 'Success', description: 'Friend request sent!' },
+      )
+    },
+    onError: (error, _input, before) => {
+      if (before) patchProfile(queries, id, { friendship: before })
+      toastFailure(sentenceOf(error, 'Failed to send friend request'))
+    },
+  })
+}
+
+/** Answers a request that the other has sent. */
+export function useAnswerRequest({ id, friendship }: Profile) {
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (status: 'accepted' | 'declined') =>
+      request('POST', '/api/friends/respond', {
+        body: { friendshipId: friendship.friendshipId, status },
+      }),
+    onMutate: (status) => {
+      patchProfile(queries, id, { friendship: { status: status === 'accepted' ? 'friends' : 'none' } })
+      return friendship
+    },
+    onSuccess: (_answer, status) => {
+      readAnew(queries)
+      toast({ title: status === 'accepted' ? 'Friend request accepted!' : 'Friend request declined' })
+    },
+    onError: (_error, _status, before) => {
+      if (before) patchProfile(queries, id, { friendship: before })
+      toastFailure('Failed to respond')
+    },
+  })
+}
+
+/** Ends a friendship. */
+export function useUnfriend({ id, friendship }: Profile) {
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => request('POST', '/api/friends/remove', { body: { friendId: id } }),
+    onMutate: () => {
+      patchProfile(queries, id, { friendship: { status: 'none' } })
+      return friendship
+    },
+    onSuccess: () => {
+      readAnew(queries)
+      toast({ title: 'User unfriended successfully' })
+    },
+    onError: (_error, _input, before) => {
+      if (before) patchProfile(queries, id, { friendship: before })
+      toastFailure('Failed to unfriend user')
+    },
+  })
+}
+
+/** Keeps someone's posts out of the own feeds, or lets them in again. */
+export function useSetHidden({ id }: Profile) {
+  const queries = useQueryClient()
+  return useMutation({
+    scope: { id: `/api/users/${id}/hidden` },
+    networkMode: 'always',
+    mutationFn: (isHidden: boolean) =>
+      request('POST', isHidden ? '/api/users/hide' : '/api/users/unhide', { body: { userId: id } }),
+    onMutate: (isHidden) => patchProfile(queries, id, { isHidden }),
+    onSuccess: (_answer, isHidden) => {
+      readAnew(queries)
+      toast({ title: isHidden ? blockWording.hidden : blockWording.shown })
+    },
+    onError: (_error, isHidden) => {
+      patchProfile(queries, id, { isHidden: !isHidden })
+      toastFailure(isHidden ? blockWording.hideFailed : blockWording.unhideFailed)
+    },
+  })
+}
+
+/** Blocks someone. From then on they are not to be found; at their id's address one can take it back. */
+export function useBlock({ id }: Profile) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => request('POST', '/api/users/block', { body: { userId: id } }),
+    onSuccess: async () => {
+      await navigate({ to: paths.user(id), replace: true })
+      forgetAll(queries)
+      toast({ title: blockWording.blocked })
+    },
+    onError: () => toastFailure(blockWording.blockFailed),
+  })
+}
+
+function patchProfile(queries: QueryClient, id: number, part: Partial<Profile>): void {
+  changeCached<Profile>(queries, PROFILES, (profile) =>
+    profile.id === id ? { ...profile, ...part } : profile,
+  )
+}
+
+/** Lists of friends, requests and of those one might befriend. */
+const isOfFriends = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  /^\/api\/(friends|suggestions|users)\b/.test(String(queryKey[0]))
+
+const toastFailure = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })

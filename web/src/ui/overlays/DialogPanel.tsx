@@ -1,0 +1,50 @@
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { IconButton } from '../IconButton.tsx'
+import { useOpener } from './opener.ts'
+import { useOpening } from './use-opening.ts'
+import { Veil } from './Veil.tsx'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** The row of buttons at the end. */
+  actions?: ReactNode
+}
+
+/** The window itself (Dialog.tsx shows it). */
+export function DialogPanel({ open, onOpenChange, title, description, children, actions }: DialogProps) {
+  const opening = useOpening(open)
+  const opener = useOpener()
+  return (
+    <Radix.Root key={opening} open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Veil open={open} />
+        <Radix.Content
+          {...opener}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          inert={!open}
+          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col gap-4 rounded-t-12 bg-raised p-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-(--shadow-raised) data-[state=closed]:animate-sink data-[state=open]:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[85dvh] sm:w-[min(520px,calc(100vw-32px))] sm:rounded-12 sm:p-6"
+        >
+          <header className="flex items-start justify-between gap-4">
+            <div className="flex flex-col gap-1">
+              <Radix.Title className="text-20">{title}</Radix.Title>
+              {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label="Close" className="-mt-2 -mr-2">
+                <X className="size-5" aria-hidden />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          {children && <div className="-mx-1 min-h-0 overflow-y-auto px-1">{children}</div>}
+          {actions && <footer className="flex flex-wrap justify-end gap-2">{actions}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,83 @@
+import * as Radix from 'radix-ui/dropdown-menu'
+import { Fragment, useRef, useState } from 'react'
+import { cx } from '../class-names.ts'
+import { Link } from '../Link.tsx'
+import type { MenuItem, MenuProps } from './Menu.tsx'
+import { isNowhere } from '../focus-place.ts'
+import { useOpening } from './use-opening.ts'
+
+/** The menu itself with its button (Menu.tsx shows it). */
+export function MenuPanel(props: MenuProps & { defaultOpen: boolean }) {
+  const { label, children, className, heading, groups, align = 'end', defaultOpen } = props
+  const [open, setOpen] = useState(defaultOpen)
+  const opening = useOpening(open)
+  const button = useRef<HTMLButtonElement>(null)
+  // At once: what a chosen item opens gives the focus back to where it was.
+  const giveBack = () => button.current?.focus({ preventScroll: true })
+  return (
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
+      <Radix.Trigger ref={button} aria-label={label} className={className}>
+        {children}
+      </Radix.Trigger>
+      <Radix.Portal key={opening}>
+        <Radix.Content
+          inert={!open}
+          onEscapeKeyDown={giveBack}
+          // The button opens and closes by itself: that its press is outside of the menu must not undo it.
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
+          }}
+          onCloseAutoFocus={(event) => {
+            if (!isNowhere()) event.preventDefault()
+          }}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 min-w-48 origin-(--radix-dropdown-menu-content-transform-origin) rounded-12 border border-line bg-raised p-1 shadow-(--shadow-raised) data-[state=closed]:animate-fade-out data-[state=open]:animate-grow"
+        >
+          {heading && <Radix.Label className="px-3 py-2">{heading}</Radix.Label>}
+          {groups.map((items, at) => (
+            <Fragment key={items.map((item) => item.label).join()}>
+              {(at > 0 || heading) && <Radix.Separator className="m-1 h-px bg-line" />}
+              {items.map((item) => (
+                <Item key={item.label} {...item} onChoose={giveBack} />
+              ))}
+            </Fragment>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+type ItemProps = MenuItem & { onChoose: () => void }
+
+function Item({ label, icon: Icon, danger = false, to, onSelect, onChoose }: ItemProps) {
+  const content = (
+    <>
+      {Icon && <Icon className={cx('size-4.5', !danger && 'text-muted')} aria-hidden />}
+      {label}
+    </>
+  )
+  const className = cx(itemClass, danger ? 'text-danger' : 'text-ink')
+  if (to === undefined)
+    return (
+      <Radix.Item
+        className={className}
+        onSelect={() => {
+          onChoose()
+          onSelect()
+        }}
+      >
+        {content}
+      </Radix.Item>
+    )
+  return (
+    <Radix.Item asChild className={className} onSelect={onChoose}>
+      <Link to={to}>{content}</Link>
+    </Radix.Item>
+  )
+}
+
+const itemClass =
+  'flex h-11 cursor-pointer items-center gap-3 rounded-6 px-3 text-15 outline-none select-none data-highlighted:bg-sunken sm:h-9'

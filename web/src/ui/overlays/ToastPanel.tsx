@@ -1,0 +1,53 @@
+import { X } from 'lucide-react'
+import { useSelector } from '@tanstack/react-store'
+import * as Radix from 'radix-ui/toast'
+import { cx } from '../class-names.ts'
+import { IconButton } from '../IconButton.tsx'
+import { dismissToast, type ShownToast, shownToast } from './toast.ts'
+
+const DURATION = 5000
+
+/** Where toasts show (Toaster.tsx loads it). */
+export function ToastPanel() {
+  const toast = useSelector(shownToast)
+  return (
+    <Radix.Provider swipeDirection="right" swipeThreshold={50} duration={DURATION}>
+      {toast && <Toast key={toast.id} toast={toast} />}
+      <Radix.Viewport
+        hotkey={['F8']}
+        // On small screens under the header: dialogs and the fields one writes in stand at the foot.
+        className="fixed right-0 z-60 flex w-full max-w-[420px] flex-col gap-2 p-4 pb-[max(16px,env(safe-area-inset-bottom))] outline-none max-sm:top-14 sm:bottom-0"
+      />
+    </Radix.Provider>
+  )
+}
+
+function Toast({ toast }: { toast: ShownToast }) {
+  const { id, title, description, variant, duration = DURATION } = toast
+  return (
+    <Radix.Root
+      duration={duration}
+      onOpenChange={(open) => {
+        if (!open) dismissToast(id)
+      }}
+      className={cx(
+        'flex items-start gap-3 rounded-12 border bg-raised p-4 pr-2 shadow-(--shadow-raised)',
+        'data-[state=open]:animate-from-right data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-to-right',
+        variant === 'destructive' ? 'border-danger' : 'border-line',
+      )}
+    >
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Radix.Title className={cx('font-semibold', variant === 'destructive' && 'text-danger')}>
+          {title}
+        </Radix.Title>
+        {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
+      </div>
+      <Radix.Close asChild>
+        <IconButton label="Dismiss" className="-my-2">
+          <X className="size-4" aria-hidden />
+        </IconButton>
+      </Radix.Close>
+    </Radix.Root>
+  )
+}
