@@ -2,6 +2,18 @@ import { z } from 'zod'
 import { id, text, time } from './basics.ts'
 import { feedView, postVisibility } from './visibility.ts'
 
+/** The addresses of the calls about accounts. */
+export const accountsApi = {
+  login: '/api/login',
+  logout: '/api/logout',
+  register: '/api/register',
+  user: '/api/user',
+  forgotPassword: '/api/password/forgot',
+  resetPassword: '/api/password/reset',
+  sessions: '/api/user/sessions',
+  session: '/api/user/sessions/:id',
+} as const
+
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 30
 export const NAME_MAX = 80

@@ -3,6 +3,11 @@ import { person } from './accounts.ts'
 import { idInPath, paging } from './basics.ts'
 import { postVisibility } from './visibility.ts'
 
+/** The addresses of the calls about audience. */
+export const audienceApi = {
+  audience: '/api/audience',
+} as const
+
 /** Who will see a post of one's own: of a visibility (the member's default when none is named), or in a community. */
 export const audienceQuery = paging.extend({
   visibility: postVisibility.optional(),

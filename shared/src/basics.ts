@@ -51,3 +51,15 @@ export const NEXT_CURSOR = 'x-next-cursor'
 
 /** The header that says how many there are in all, on the first page of a list that has one. */
 export const TOTAL_COUNT = 'x-total-count'
+
+type PartIn<Path extends string> = Path extends `${string}:${infer Part}/${infer Rest}`
+  ? Part | PartIn<Rest>
+  : Path extends `${string}:${infer Part}`
+    ? Part
+    : never
+
+/** A call's address with its parts filled in: `fillPath('/api/posts/:id', { id: 7 })` gives `/api/posts/7`. */
+export const fillPath = <Path extends string>(
+  path: Path,
+  parts: Record<PartIn<Path>, string | number>,
+): string => path.replaceAll(/:(\w+)/g, (_, part: PartIn<Path>) => encodeURIComponent(parts[part]))

@@ -2,6 +2,17 @@ import { z } from 'zod'
 import { person } from './accounts.ts'
 import { id, time } from './basics.ts'
 
+/** The addresses of the calls about blocks. */
+export const blocksApi = {
+  block: '/api/users/block',
+  unblock: '/api/users/unblock',
+  hide: '/api/users/hide',
+  unhide: '/api/users/unhide',
+  blocked: '/api/users/blocked',
+  isBlocked: '/api/users/blocked/:id',
+  hidden: '/api/users/hidden',
+} as const
+
 export const blockWording = {
   blockSelf: 'You cannot block yourself.',
   hideSelf: 'You cannot hide yourself.',

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { paging } from './basics.ts'
 
+/** The addresses of the calls about bookmarks. */
+export const bookmarksApi = {
+  bookmarks: '/api/bookmarks/user',
+  post: '/api/posts/:id/bookmark',
+  comment: '/api/comments/:id/bookmark',
+} as const
+
 export const bookmarkWording = {
   none: 'No saved posts yet',
   saveFailed: 'Failed to save. Please try again.',

@@ -3,6 +3,16 @@ import { id, idInPath, paging, text, time } from './basics.ts'
 import { ALT_MAX, mediaItem, mediaType } from './media.ts'
 import { author, tag, TAGS_MAX } from './posts.ts'
 
+/** The addresses of the calls about comments. */
+export const commentsApi = {
+  ofPost: '/api/posts/:id/comments',
+  create: '/api/posts/:id/comment',
+  comment: '/api/comments/:id',
+  replies: '/api/comments/:id/replies',
+  like: '/api/comments/:id/like',
+  likes: '/api/comments/:id/likes',
+} as const
+
 /** So many replies of a comment come with it; further ones are asked for (decisions.md §4). */
 export const REPLIES_SHOWN = 3
 /** So many levels of replies come with a comment. */

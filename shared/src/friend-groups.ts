@@ -3,6 +3,16 @@ import { displayName, person } from './accounts.ts'
 import { id, idInPath as idInQuery, idList, paging, text, time } from './basics.ts'
 import { friend } from './friends.ts'
 
+/** The addresses of the calls about friend groups. */
+export const friendGroupsApi = {
+  groups: '/api/friend-groups',
+  withMembers: '/api/friend-groups/with-members',
+  group: '/api/friend-groups/:id',
+  members: '/api/friend-groups/:id/members',
+  member: '/api/friend-groups/:id/members/:friendId',
+  filtered: '/api/friends/filtered',
+} as const
+
 export const GROUP_NAME_MAX = 50
 export const GROUP_COLOR_DEFAULT = '#10B981'
 export const FRIEND_GROUPS_MAX = 50

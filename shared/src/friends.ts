@@ -2,6 +2,23 @@ import { z } from 'zod'
 import { person } from './accounts.ts'
 import { id, paging, text, time } from './basics.ts'
 
+/** The addresses of the calls about friends. */
+export const friendsApi = {
+  friends: '/api/friends',
+  friend: '/api/friends/:id',
+  remove: '/api/friends/remove',
+  mutual: '/api/friends/mutual/:id',
+  request: '/api/friends/request',
+  respond: '/api/friends/respond',
+  received: '/api/friends/requests/pending',
+  sent: '/api/friends/requests/sent',
+  sentRequest: '/api/friends/requests/:id',
+  status: '/api/friends/status/:id',
+  stats: '/api/user/stats',
+  suggestions: '/api/suggestions',
+  members: '/api/users',
+} as const
+
 /** A request once declined looks pending to its sender this long, and may be sent again then (decisions.md §5). */
 export const DECLINED_FOR_DAYS = 30
 

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { id } from './basics.ts'
 
+/** The addresses of the calls about hashtags. */
+export const hashtagsApi = {
+  followed: '/api/hashtags/followed',
+  hashtag: '/api/hashtags/:name',
+  follow: '/api/hashtags/:name/follow',
+  visit: '/api/hashtags/:name/visit',
+  posts: '/api/hashtags/:name/posts',
+} as const
+
 export const HASHTAG_MAX = 50
 /** The left column asks for this many (contract.md §7). */
 export const TRENDING_HASHTAGS = 10

@@ -2,6 +2,13 @@ import { z } from 'zod'
 import { email, person } from './accounts.ts'
 import { id, time } from './basics.ts'
 
+/** The addresses of the calls about invitations. */
+export const invitationsApi = {
+  invitations: '/api/invites',
+  invitation: '/api/invites/:id',
+  validate: '/api/invites/validate',
+} as const
+
 /** Three groups of four uppercase letters or digits, joined by hyphens (product.md §5). */
 export const INVITATION_CODE = /^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/
 export const UNUSED_INVITATIONS_MAX = 20

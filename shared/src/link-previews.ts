@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { mediaUrl } from './media.ts'
 
+/** The addresses of the calls about link previews. */
+export const linkPreviewsApi = {
+  preview: '/api/link-preview',
+} as const
+
 /** An address with more characters, as browsers write it, gets no preview. */
 export const PREVIEW_URL_MAX = 2048
 export const PREVIEW_IMAGES_MAX = 4

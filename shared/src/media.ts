@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { id } from './basics.ts'
 
+/** The addresses of the calls about media. */
+export const mediaApi = {
+  upload: '/api/upload',
+} as const
+
 export const PHOTO_BYTES_MAX = 50 * 1024 * 1024
 export const VIDEO_BYTES_MAX = 200 * 1024 * 1024
 /** More pixels than any camera makes, fewer than a bomb needs. */

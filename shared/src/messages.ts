@@ -4,6 +4,15 @@ import { id, idInPath, paging, text, time } from './basics.ts'
 import { ALT_MAX, mediaItem, mediaType } from './media.ts'
 import { author, lengthOf, post } from './posts.ts'
 
+/** The addresses of the calls about messages. */
+export const messagesApi = {
+  messages: '/api/messages',
+  withMember: '/api/messages/:id',
+  conversations: '/api/conversations',
+  conversation: '/api/conversations/:id',
+  recipients: '/api/conversations/recipients',
+} as const
+
 export const MESSAGE_LENGTH_MAX = 5000
 /** The default share message quotes so much of the post (contract.md §9). */
 const SHARED_WORDS = 100

@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { accountWording, PASSWORD_MAX } from './accounts.ts'
 import { text, time } from './basics.ts'
 
+/** The addresses of the calls about own data. */
+export const ownDataApi = {
+  export: '/api/user/export',
+  file: '/api/user/export/file',
+} as const
+
 /** How long a prepared export can be downloaded. */
 export const EXPORT_DAYS = 7
 

@@ -6,6 +6,15 @@ import { lengthOf } from './posts.ts'
 import { themeId } from './themes.ts'
 import { feedView } from './visibility.ts'
 
+/** The addresses of the calls about own profile. */
+export const ownProfileApi = {
+  profile: '/api/profile',
+  password: '/api/profile/password',
+  avatar: '/api/upload/avatar',
+  avatarPreview: '/api/avatar-preview',
+  emailPreferences: '/api/user/email-preferences',
+} as const
+
 export const LINKS_MAX = 10
 export const LINK_TITLE_MAX = 80
 export const LINK_URL_MAX = 2048

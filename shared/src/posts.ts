@@ -6,6 +6,20 @@ import { linkPreviewChoice } from './link-previews.ts'
 import { ALT_MAX, mediaItem, mediaType, mediaUrl } from './media.ts'
 import { feedFilter, postVisibility } from './visibility.ts'
 
+/** The addresses of the calls about posts. */
+export const postsApi = {
+  posts: '/api/posts',
+  post: '/api/posts/:id',
+  like: '/api/posts/:id/like',
+  likes: '/api/posts/:id/likes',
+  pin: '/api/posts/:id/pin',
+  pinned: '/api/pinned-posts',
+  repost: '/api/posts/:id/repost',
+  tags: '/api/posts/:id/tags',
+  ofMember: '/api/users/:id/posts',
+  moderated: '/api/moderator/posts/:id',
+} as const
+
 export const PHOTOS_MAX = 5
 export const POST_LENGTH_DEFAULT = 10_000
 export const TAGS_MAX = 50

@@ -4,6 +4,13 @@ import { time } from './basics.ts'
 import { notFoundWording } from './errors.ts'
 import { friendStatus } from './friends.ts'
 
+/** The addresses of the calls about profiles. */
+export const profilesApi = {
+  byId: '/api/users/:id',
+  byUsername: '/api/users/by-username/:username',
+  friends: '/api/users/:id/friends',
+} as const
+
 export const profileWording = {
   notFound: notFoundWording.member,
   noPosts: 'No posts yet',

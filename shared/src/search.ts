@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import { paging, text } from './basics.ts'
 
+/** The addresses of the calls about search. */
+export const searchApi = {
+  posts: '/api/posts/search',
+  members: '/api/users/search',
+} as const
+
 /** Nobody looks for more than a sentence. */
 export const SEARCH_MAX = 200
 /** So much of a post shows in the list under the field (contract.md §9). */

@@ -3,6 +3,11 @@ import { text } from './basics.ts'
 import { QUOTA_MB_MAX } from './storage.ts'
 import { postVisibility } from './visibility.ts'
 
+/** The addresses of the calls about settings. */
+export const settingsApi = {
+  settings: '/api/platform/settings',
+} as const
+
 /** The house's settings, open to all because the sign-in page needs them (decisions.md §8). */
 export const platformSettings = z.object({
   siteName: z.string(),

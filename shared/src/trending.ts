@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { pageSize } from './basics.ts'
 import { post } from './posts.ts'
 
+/** The addresses of the calls about trending. */
+export const trendingApi = {
+  posts: '/api/trending',
+  hashtags: '/api/hashtags/trending',
+} as const
+
 /** The left column asks for so many posts (contract.md §9), the page for these. */
 export const TRENDING_POSTS = 4
 export const TRENDING_PAGE = 20

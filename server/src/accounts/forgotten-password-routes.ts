@@ -1,3 +1,4 @@
+import { accountsApi } from '@kith/shared/accounts.ts'
 import { forgotPasswordInput, resetPasswordInput } from '@kith/shared/passwords.ts'
 import { z } from 'zod'
 import { limitKeyOf } from '../core/connections/address.ts'
@@ -19,7 +20,7 @@ export function forgottenPasswordRoutes(app: App, deps: Deps, parts: Parts): voi
   const sendLink = mail.letter<{ email: string }>('password-reset', (asked) => writeResetLetter(deps, asked))
 
   app.post(
-    '/api/password/forgot',
+    accountsApi.forgotPassword,
     {
       config: { who: 'public' },
       schema: {
@@ -40,7 +41,7 @@ export function forgottenPasswordRoutes(app: App, deps: Deps, parts: Parts): voi
   )
 
   app.post(
-    '/api/password/reset',
+    accountsApi.resetPassword,
     {
       config: { who: 'public' },
       schema: {

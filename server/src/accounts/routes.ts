@@ -1,4 +1,11 @@
-import { changePasswordInput, currentUser, loginInput, registerInput } from '@kith/shared/accounts.ts'
+import { ownProfileApi } from '@kith/shared/own-profile.ts'
+import {
+  changePasswordInput,
+  currentUser,
+  loginInput,
+  registerInput,
+  accountsApi,
+} from '@kith/shared/accounts.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { limitKeyOf } from '../core/connections/address.ts'
@@ -27,7 +34,7 @@ export function accountRoutes(app: App, deps: Deps, parts: Parts): void {
 function enteringRoutes(app: App, deps: AccountDeps): void {
   const { limits, sessions } = deps
   app.post(
-    '/api/login',
+    accountsApi.login,
     {
       config: { who: 'public' },
       schema: { tags, summary: 'Sign in', body: loginInput, response: { 200: currentUser } },
@@ -41,7 +48,7 @@ function enteringRoutes(app: App, deps: AccountDeps): void {
   )
 
   app.post(
-    '/api/register',
+    accountsApi.register,
     {
       config: { who: 'public' },
       schema: { tags, summary: 'Register', body: registerInput, response: { 201: currentUser } },
@@ -55,7 +62,7 @@ function enteringRoutes(app: App, deps: AccountDeps): void {
   )
 
   app.post(
-    '/api/logout',
+    accountsApi.logout,
     {
       // Also for someone whose session has ended already.
       config: { who: 'public' },
@@ -97,7 +104,7 @@ async function endOwnSession({ viewer }: FastifyRequest, { db, sessions }: Accou
 function ownAccountRoutes(app: App, deps: AccountDeps): void {
   const { db, sessions, devices } = deps
   app.get(
-    '/api/user',
+    accountsApi.user,
     {
       config: { who: 'member', beforePasswordChange: true },
       schema: { tags, summary: 'The signed-in member', response: { 200: currentUser } },
@@ -106,7 +113,7 @@ function ownAccountRoutes(app: App, deps: AccountDeps): void {
   )
 
   app.put(
-    '/api/profile/password',
+    ownProfileApi.password,
     {
       config: { who: 'member', beforePasswordChange: true },
       schema: {

@@ -1,4 +1,4 @@
-import { ownSession } from '@kith/shared/accounts.ts'
+import { ownSession, accountsApi } from '@kith/shared/accounts.ts'
 import { idInPath } from '@kith/shared/basics.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
@@ -11,7 +11,7 @@ const tags = ['accounts']
 
 export function sessionRoutes(app: App, { db }: Deps, { forgetMember }: Sessions): void {
   app.get(
-    '/api/user/sessions',
+    accountsApi.sessions,
     {
       config: { who: 'member' },
       schema: { tags, summary: 'Where one is signed in', response: { 200: z.array(ownSession) } },
@@ -20,7 +20,7 @@ export function sessionRoutes(app: App, { db }: Deps, { forgetMember }: Sessions
   )
 
   app.delete(
-    '/api/user/sessions',
+    accountsApi.sessions,
     {
       config: { who: 'member' },
       schema: { tags, summary: 'Sign out everywhere else', response: { 204: z.null() } },
@@ -34,7 +34,7 @@ export function sessionRoutes(app: App, { db }: Deps, { forgetMember }: Sessions
   )
 
   app.delete(
-    '/api/user/sessions/:id',
+    accountsApi.session,
     {
       config: { who: 'member' },
       schema: {

@@ -1,5 +1,5 @@
 import { idInPath, paging } from '@kith/shared/basics.ts'
-import { blockAnswer, hideAnswer, keptAway, memberInput } from '@kith/shared/blocks.ts'
+import { blockAnswer, hideAnswer, keptAway, memberInput, blocksApi } from '@kith/shared/blocks.ts'
 import { z } from 'zod'
 import { nameNextPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
@@ -19,14 +19,19 @@ export function blockRoutes(app: App, deps: Deps): void {
 
 function changingRoutes(app: App, { db, limits }: Deps): void {
   const calls = [
-    { path: 'block', summary: 'Block a member', change: blockMember, answer: blockAnswer },
-    { path: 'unblock', summary: 'Take a block back', change: unblockMember, answer: blockAnswer },
-    { path: 'hide', summary: 'Hide a member’s posts', change: hideMember, answer: hideAnswer },
-    { path: 'unhide', summary: 'Show a member’s posts again', change: unhideMember, answer: hideAnswer },
+    { path: blocksApi.block, summary: 'Block a member', change: blockMember, answer: blockAnswer },
+    { path: blocksApi.unblock, summary: 'Take a block back', change: unblockMember, answer: blockAnswer },
+    { path: blocksApi.hide, summary: 'Hide a member’s posts', change: hideMember, answer: hideAnswer },
+    {
+      path: blocksApi.unhide,
+      summary: 'Show a member’s posts again',
+      change: unhideMember,
+      answer: hideAnswer,
+    },
   ]
   for (const { path, summary, change, answer } of calls) {
     app.post(
-      `/api/users/${path}`,
+      path,
       { config, schema: { tags, summary, body: memberInput, response: { 200: answer } } },
       async (request) => {
         const viewer = viewerOf(request)
@@ -40,11 +45,11 @@ function changingRoutes(app: App, { db, limits }: Deps): void {
 function readingRoutes(app: App, { db }: Deps): void {
   const params = z.object({ id: idInPath })
   const lists = [
-    { path: 'blocked', summary: 'Whom one has blocked, the latest first', list: listBlocked },
-    { path: 'hidden', summary: 'Whom one has hidden, the latest first', list: listHidden },
+    { path: blocksApi.blocked, summary: 'Whom one has blocked, the latest first', list: listBlocked },
+    { path: blocksApi.hidden, summary: 'Whom one has hidden, the latest first', list: listHidden },
   ]
   app.get(
-    '/api/users/blocked/:id',
+    blocksApi.isBlocked,
     {
       config,
       schema: { tags, summary: 'Whether one has blocked a member', params, response: { 200: blockAnswer } },
@@ -54,7 +59,7 @@ function readingRoutes(app: App, { db }: Deps): void {
 
   for (const { path, summary, list } of lists) {
     app.get(
-      `/api/users/${path}`,
+      path,
       { config, schema: { tags, summary, querystring: paging, response: { 200: z.array(keptAway) } } },
       async (request, reply) => {
         const { items, next } = await list(db, viewerOf(request), request.query)

@@ -1,5 +1,5 @@
 import { idInPath } from '@kith/shared/basics.ts'
-import { bookmarkAnswer, bookmarkQuery } from '@kith/shared/bookmarks.ts'
+import { bookmarkAnswer, bookmarkQuery, bookmarksApi } from '@kith/shared/bookmarks.ts'
 import { comment } from '@kith/shared/comments.ts'
 import { post } from '@kith/shared/posts.ts'
 import { z } from 'zod'
@@ -23,31 +23,29 @@ const tags = ['bookmarks']
 export function bookmarkRoutes(app: App, { db }: Deps): void {
   const schema = { tags, params: z.object({ id: idInPath }), response: { 200: bookmarkAnswer } }
   app.put(
-    '/api/posts/:id/bookmark',
+    bookmarksApi.post,
     { config: aboutPost, schema: { ...schema, summary: 'Save a post' } },
     (request) => savePost(db, viewerOf(request), request.params.id),
   )
 
   app.delete(
-    '/api/posts/:id/bookmark',
+    bookmarksApi.post,
     { config: aboutPost, schema: { ...schema, summary: 'Let go of a saved post' } },
     (request) => unsavePost(db, viewerOf(request), request.params.id),
   )
 
-  app.put(
-    '/api/comments/:id/bookmark',
-    { config, schema: { ...schema, summary: 'Save a comment' } },
-    (request) => saveComment(db, viewerOf(request), request.params.id),
+  app.put(bookmarksApi.comment, { config, schema: { ...schema, summary: 'Save a comment' } }, (request) =>
+    saveComment(db, viewerOf(request), request.params.id),
   )
 
   app.delete(
-    '/api/comments/:id/bookmark',
+    bookmarksApi.comment,
     { config, schema: { ...schema, summary: 'Let go of a saved comment' } },
     (request) => unsaveComment(db, viewerOf(request), request.params.id),
   )
 
   app.get(
-    '/api/bookmarks/user',
+    bookmarksApi.bookmarks,
     {
       config,
       schema: {

@@ -4,6 +4,7 @@ import {
   type CreatedComment,
   createdComment,
   createCommentInput,
+  commentsApi,
 } from '@kith/shared/comments.ts'
 import { VIDEO_BYTES_MAX } from '@kith/shared/media.ts'
 import type { FastifyRequest } from 'fastify'
@@ -21,7 +22,7 @@ const description =
 
 export function createCommentRoute(app: App, deps: Deps): void {
   app.post(
-    '/api/posts/:id/comment',
+    commentsApi.create,
     {
       config: {
         who: 'member',

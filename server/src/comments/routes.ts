@@ -1,6 +1,6 @@
 import { person } from '@kith/shared/accounts.ts'
 import { idInPath, paging } from '@kith/shared/basics.ts'
-import { comment, threadQuery } from '@kith/shared/comments.ts'
+import { comment, threadQuery, commentsApi } from '@kith/shared/comments.ts'
 import { likeAnswer } from '@kith/shared/posts.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -28,7 +28,7 @@ export function commentRoutes(app: App, deps: Deps): void {
 
 function readingRoutes(app: App, { db }: Deps): void {
   app.get(
-    '/api/posts/:id/comments',
+    commentsApi.ofPost,
     {
       config: { who: 'member', about: 'post' },
       schema: {
@@ -49,7 +49,7 @@ function readingRoutes(app: App, { db }: Deps): void {
   )
 
   app.get(
-    '/api/comments/:id/replies',
+    commentsApi.replies,
     {
       config,
       schema: {
@@ -71,7 +71,7 @@ function readingRoutes(app: App, { db }: Deps): void {
 
 function removingRoute(app: App, deps: Deps): void {
   app.delete(
-    '/api/comments/:id',
+    commentsApi.comment,
     { config, schema: { tags, summary: 'Delete a comment', params, response: { 204: z.null() } } },
     async (request, reply) => {
       const keys = await removeComment(deps.db, viewerOf(request), request.params.id)
@@ -85,7 +85,7 @@ function removingRoute(app: App, deps: Deps): void {
 }
 
 function likeRoutes(app: App, { db, limits }: Deps): void {
-  const path = '/api/comments/:id/like'
+  const path = commentsApi.like
   const schema = { tags, params, response: { 200: likeAnswer } }
   const likerOf = async (request: FastifyRequest) => {
     const viewer = viewerOf(request)
@@ -108,7 +108,7 @@ function likeRoutes(app: App, { db, limits }: Deps): void {
 
   const response = { 200: z.array(person) }
   app.get(
-    '/api/comments/:id/likes',
+    commentsApi.likes,
     { config, schema: { tags, summary: 'Who likes a comment', params, querystring: paging, response } },
     async (request, reply) => {
       const { items, next } = await listLikes(db, viewerOf(request), request.params.id, request.query)

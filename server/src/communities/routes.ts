@@ -1,5 +1,5 @@
 import { paging } from '@kith/shared/basics.ts'
-import { joinedCommunity } from '@kith/shared/communities.ts'
+import { joinedCommunity, communitiesApi } from '@kith/shared/communities.ts'
 import { z } from 'zod'
 import { nameNextPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
@@ -9,7 +9,7 @@ import { listJoined } from './joined.ts'
 
 export function communityRoutes(app: App, { db }: Deps): void {
   app.get(
-    '/api/community-groups/member',
+    communitiesApi.ofMember,
     {
       config: { who: 'member' },
       schema: {

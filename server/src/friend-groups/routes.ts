@@ -8,6 +8,7 @@ import {
   friendGroupMember,
   friendGroupMemberInput,
   friendGroupsQuery,
+  friendGroupsApi,
 } from '@kith/shared/friend-groups.ts'
 import { z } from 'zod'
 import { nameNextPage } from '../core/http/answers.ts'
@@ -39,20 +40,20 @@ export function friendGroupRoutes(app: App, deps: Deps): void {
 function readingRoutes(app: App, { db }: Deps): void {
   const response = { 200: z.array(friendGroup) }
   app.get(
-    '/api/friend-groups',
+    friendGroupsApi.groups,
     { config, schema: { tags, summary: 'Own friend groups', querystring: friendGroupsQuery, response } },
     async (request) => listFriendGroups(db, viewerOf(request), request.query),
   )
 
   app.get(
-    '/api/friend-groups/with-members',
+    friendGroupsApi.withMembers,
     { config, schema: { tags, summary: 'Own friend groups with their members', response } },
     async (request) => listFriendGroups(db, viewerOf(request), { includeMembers: true }),
   )
 
   const filtering = { querystring: filteredFriendsQuery, response: { 200: z.array(filteredFriend) } }
   app.get(
-    '/api/friends/filtered',
+    friendGroupsApi.filtered,
     { config, schema: { tags, summary: 'Own friends with their groups, newest first', ...filtering } },
     async (request, reply) => {
       const { items, next } = await listFilteredFriends(db, viewerOf(request), request.query)
@@ -65,7 +66,7 @@ function readingRoutes(app: App, { db }: Deps): void {
 function writingRoutes(app: App, { db, limits }: Deps): void {
   const creating = { body: createFriendGroupInput, response: { 201: friendGroup } }
   app.post(
-    '/api/friend-groups',
+    friendGroupsApi.groups,
     { config, schema: { tags, summary: 'Make a friend group', ...creating } },
     async (request, reply) => {
       const viewer = viewerOf(request)
@@ -81,13 +82,13 @@ function writingRoutes(app: App, { db, limits }: Deps): void {
 
   const editing = { params, body: editFriendGroupInput, response: { 200: friendGroup } }
   app.put(
-    '/api/friend-groups/:id',
+    friendGroupsApi.group,
     { config, schema: { tags, summary: 'Rename or recolour a friend group', ...editing } },
     async (request) => editFriendGroup(db, viewerOf(request), request.params.id, request.body),
   )
 
   app.delete(
-    '/api/friend-groups/:id',
+    friendGroupsApi.group,
     { config, schema: { tags, summary: 'Delete a friend group', params, response: nothing } },
     async (request, reply) => {
       await deleteFriendGroup(db, viewerOf(request), request.params.id)
@@ -103,7 +104,7 @@ function memberRoutes(app: App, { db, limits }: Deps): void {
     response: { 200: friendGroupMember, 201: friendGroupMember },
   }
   app.post(
-    '/api/friend-groups/:id/members',
+    friendGroupsApi.members,
     { config, schema: { tags, summary: 'Put a friend into a group', ...adding } },
     async (request, reply) => {
       const viewer = viewerOf(request)
@@ -116,7 +117,7 @@ function memberRoutes(app: App, { db, limits }: Deps): void {
 
   const place = z.object({ id: idInPath, friendId: idInPath })
   app.delete(
-    '/api/friend-groups/:id/members/:friendId',
+    friendGroupsApi.member,
     { config, schema: { tags, summary: 'Take a friend out of a group', params: place, response: nothing } },
     async (request, reply) => {
       const { id: groupId, friendId } = request.params

@@ -1,6 +1,6 @@
 import { person } from '@kith/shared/accounts.ts'
 import { idInPath, paging } from '@kith/shared/basics.ts'
-import { acquaintance, memberStats, peopleQuery } from '@kith/shared/friends.ts'
+import { acquaintance, memberStats, peopleQuery, friendsApi } from '@kith/shared/friends.ts'
 import { z } from 'zod'
 import { nameNextPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
@@ -17,7 +17,7 @@ const tags = ['friends']
 export function discoveryRoutes(app: App, { db }: Deps): void {
   const people = { tags, querystring: peopleQuery, response: { 200: z.array(acquaintance) } }
   app.get(
-    '/api/users',
+    friendsApi.members,
     { config, schema: { ...people, summary: 'Members one might befriend, the newest first' } },
     async (request, reply) => {
       const { items, next } = await listMembers(db, viewerOf(request), request.query)
@@ -27,7 +27,7 @@ export function discoveryRoutes(app: App, { db }: Deps): void {
   )
 
   app.get(
-    '/api/suggestions',
+    friendsApi.suggestions,
     { config, schema: { ...people, summary: 'Friends of friends, most friends in common first' } },
     async (request, reply) => {
       const { items, next } = await listSuggestions(db, viewerOf(request), request.query)
@@ -39,7 +39,7 @@ export function discoveryRoutes(app: App, { db }: Deps): void {
   const params = z.object({ id: idInPath })
   const mutual = { params, querystring: paging, response: { 200: z.array(person) } }
   app.get(
-    '/api/friends/mutual/:id',
+    friendsApi.mutual,
     {
       config: { who: 'member', about: 'member' },
       schema: { tags, summary: 'Friends in common with another member', ...mutual },
@@ -52,7 +52,7 @@ export function discoveryRoutes(app: App, { db }: Deps): void {
   )
 
   app.get(
-    '/api/user/stats',
+    friendsApi.stats,
     { config, schema: { tags, summary: 'Own numbers', response: { 200: memberStats } } },
     async (request) => readStats(db, viewerOf(request)),
   )

@@ -7,6 +7,7 @@ import {
   friendRequestInput,
   friendResponseInput,
   friendStatus,
+  friendsApi,
 } from '@kith/shared/friends.ts'
 import { z } from 'zod'
 import { nameNextPage } from '../core/http/answers.ts'
@@ -33,7 +34,7 @@ export function friendRoutes(app: App, deps: Deps): void {
 function friendshipRoutes(app: App, { db }: Deps): void {
   const list = { querystring: friendListInput, response: { 200: z.array(friend) } }
   app.get(
-    '/api/friends',
+    friendsApi.friends,
     { config, schema: { tags, summary: 'Own friends, newest first', ...list } },
     async (request, reply) => {
       const { items, next } = await listFriends(db, viewerOf(request), request.query)
@@ -43,7 +44,7 @@ function friendshipRoutes(app: App, { db }: Deps): void {
   )
 
   app.get(
-    '/api/friends/status/:id',
+    friendsApi.status,
     {
       config: aboutMember,
       schema: { tags, summary: 'What another member is', params, response: { 200: friendStatus } },
@@ -52,7 +53,7 @@ function friendshipRoutes(app: App, { db }: Deps): void {
   )
 
   app.post(
-    '/api/friends/remove',
+    friendsApi.remove,
     {
       config: aboutMember,
       schema: { tags, summary: 'End a friendship', body: friendRemoveInput, response: nothing },
@@ -64,7 +65,7 @@ function friendshipRoutes(app: App, { db }: Deps): void {
   )
 
   app.delete(
-    '/api/friends/:id',
+    friendsApi.friend,
     { config: aboutMember, schema: { tags, summary: 'End a friendship', params, response: nothing } },
     async (request, reply) => {
       await unfriend(db, viewerOf(request), request.params.id)
@@ -76,7 +77,7 @@ function friendshipRoutes(app: App, { db }: Deps): void {
 function requestRoutes(app: App, { db, limits }: Deps): void {
   const list = { querystring: paging, response: { 200: z.array(friendRequest) } }
   app.get(
-    '/api/friends/requests/pending',
+    friendsApi.received,
     { config, schema: { tags, summary: 'Requests that wait for an answer', ...list } },
     async (request, reply) => {
       const { items, next } = await listReceived(db, viewerOf(request), request.query)
@@ -86,7 +87,7 @@ function requestRoutes(app: App, { db, limits }: Deps): void {
   )
 
   app.get(
-    '/api/friends/requests/sent',
+    friendsApi.sent,
     { config, schema: { tags, summary: 'Sent requests without an answer', ...list } },
     async (request, reply) => {
       const { items, next } = await listSent(db, viewerOf(request), request.query)
@@ -97,7 +98,7 @@ function requestRoutes(app: App, { db, limits }: Deps): void {
 
   const asking = { body: friendRequestInput, response: { 200: friendRequest, 201: friendRequest } }
   app.post(
-    '/api/friends/request',
+    friendsApi.request,
     { config: aboutMember, schema: { tags, summary: 'Ask someone to be friends', ...asking } },
     async (request, reply) => {
       const viewer = viewerOf(request)
@@ -109,13 +110,13 @@ function requestRoutes(app: App, { db, limits }: Deps): void {
 
   const answering = { body: friendResponseInput, response: { 200: friendRequest } }
   app.post(
-    '/api/friends/respond',
+    friendsApi.respond,
     { config, schema: { tags, summary: 'Accept or decline a request', ...answering } },
     async (request) => answerRequest(db, viewerOf(request), request.body),
   )
 
   app.delete(
-    '/api/friends/requests/:id',
+    friendsApi.sentRequest,
     { config, schema: { tags, summary: 'Take back a sent request', params, response: nothing } },
     async (request, reply) => {
       await withdrawRequest(db, viewerOf(request), request.params.id)

@@ -4,8 +4,9 @@ import {
   hashtag,
   hashtagInPath,
   trendingHashtag,
+  hashtagsApi,
 } from '@kith/shared/hashtags.ts'
-import { trendingQuery } from '@kith/shared/trending.ts'
+import { trendingQuery, trendingApi } from '@kith/shared/trending.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
@@ -25,7 +26,7 @@ export function hashtagRoutes(app: App, deps: Deps): void {
 function readingRoutes(app: App, { db }: Deps): void {
   const readTrending = openTrending(db)
   app.get(
-    '/api/hashtags/trending',
+    trendingApi.hashtags,
     {
       config,
       schema: {
@@ -39,7 +40,7 @@ function readingRoutes(app: App, { db }: Deps): void {
   )
 
   app.get(
-    '/api/hashtags/followed',
+    hashtagsApi.followed,
     {
       config,
       schema: { tags, summary: 'The followed hashtags', response: { 200: z.array(followedHashtag) } },
@@ -48,14 +49,14 @@ function readingRoutes(app: App, { db }: Deps): void {
   )
 
   app.get(
-    '/api/hashtags/:name',
+    hashtagsApi.hashtag,
     { config, schema: { tags, summary: 'A hashtag', params, response: { 200: hashtag } } },
     async (request) => readHashtag(db, viewerOf(request), request.params.name),
   )
 }
 
 function followRoutes(app: App, { db, limits }: Deps): void {
-  const path = '/api/hashtags/:name/follow'
+  const path = hashtagsApi.follow
   const schema = { tags, params, response: { 200: followAnswer } }
   app.post(path, { config, schema: { ...schema, summary: 'Follow a hashtag' } }, async (request) => {
     const viewer = viewerOf(request)
@@ -68,7 +69,7 @@ function followRoutes(app: App, { db, limits }: Deps): void {
   )
 
   app.put(
-    '/api/hashtags/:name/visit',
+    hashtagsApi.visit,
     {
       config,
       schema: {

@@ -4,6 +4,7 @@ import {
   invitation,
   invitationCheck,
   invitationCheckInput,
+  invitationsApi,
 } from '@kith/shared/invitations.ts'
 import { z } from 'zod'
 import { limitKeyOf } from '../core/connections/address.ts'
@@ -28,7 +29,7 @@ export function invitationRoutes(app: App, deps: Deps, mail: Mail): void {
 
 function ownInvitationRoutes(app: App, { db }: Deps): void {
   app.get(
-    '/api/invites',
+    invitationsApi.invitations,
     {
       config: { who: 'member' },
       schema: {
@@ -46,7 +47,7 @@ function ownInvitationRoutes(app: App, { db }: Deps): void {
   )
 
   app.delete(
-    '/api/invites/:id',
+    invitationsApi.invitation,
     {
       config: { who: 'member' },
       schema: {
@@ -67,7 +68,7 @@ function createRoute(app: App, deps: Deps, mail: Mail): void {
   const { db, limits, config } = deps
   const sendLetter = mail.letter<{ id: number }>('invitation', (sent) => writeInvitationLetter(deps, sent))
   app.post(
-    '/api/invites',
+    invitationsApi.invitations,
     {
       config: { who: 'member' },
       schema: {
@@ -97,7 +98,7 @@ function createRoute(app: App, deps: Deps, mail: Mail): void {
 
 function codeRoutes(app: App, { db, limits }: Deps): void {
   app.get(
-    '/api/invites/validate',
+    invitationsApi.validate,
     {
       config: { who: 'public' },
       schema: {

@@ -1,4 +1,4 @@
-import { linkPreview, linkPreviewQuery } from '@kith/shared/link-previews.ts'
+import { linkPreview, linkPreviewQuery, linkPreviewsApi } from '@kith/shared/link-previews.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
@@ -11,7 +11,7 @@ const description =
 export function linkPreviewRoutes(app: App, deps: Deps): void {
   const findAddresses = publicAddresses(deps.config.linkPreviewAllow)
   app.get(
-    '/api/link-preview',
+    linkPreviewsApi.preview,
     {
       config: { who: 'member', reads: 'elsewhere' },
       schema: {

@@ -1,10 +1,10 @@
-import { emailServiceStatus } from '@kith/shared/mail.ts'
+import { emailServiceStatus, mailApi } from '@kith/shared/mail.ts'
 import type { App } from '../core/http/http.ts'
 import type { Mail } from './mail.ts'
 
 export function mailRoutes(app: App, mail: Mail): void {
   app.get(
-    '/api/email-service/status',
+    mailApi.status,
     {
       // The sign-in page asks it, to know whether it can help who forgot a password.
       config: { who: 'public' },

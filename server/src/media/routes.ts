@@ -1,4 +1,4 @@
-import { mediaWording, uploaded, VIDEO_BYTES_MAX } from '@kith/shared/media.ts'
+import { mediaWording, uploaded, VIDEO_BYTES_MAX, mediaApi } from '@kith/shared/media.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
 import { invalid, Refusal } from '../core/errors.ts'
@@ -37,7 +37,7 @@ export function mediaRoutes(app: App, deps: Deps): void {
   )
 
   app.post(
-    '/api/upload',
+    mediaApi.upload,
     {
       config: { who: 'member', form: { field: 'file', filesMax: 1 } },
       schema: { tags, summary: 'Upload a picture or a video', response: { 201: uploaded } },

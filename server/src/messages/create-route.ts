@@ -1,5 +1,11 @@
 import { VIDEO_BYTES_MAX } from '@kith/shared/media.ts'
-import { createMessageInput, type Message, message, messageWording } from '@kith/shared/messages.ts'
+import {
+  createMessageInput,
+  type Message,
+  message,
+  messageWording,
+  messagesApi,
+} from '@kith/shared/messages.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
@@ -14,7 +20,7 @@ const description =
 
 export function createMessageRoute(app: App, deps: Deps): void {
   app.post(
-    '/api/messages',
+    messagesApi.messages,
     {
       config: {
         who: 'member',

@@ -1,5 +1,5 @@
 import { idInPath, paging } from '@kith/shared/basics.ts'
-import { conversation, message, recipient, recipientQuery } from '@kith/shared/messages.ts'
+import { conversation, message, recipient, recipientQuery, messagesApi } from '@kith/shared/messages.ts'
 import { z } from 'zod'
 import { nameNextPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
@@ -20,7 +20,7 @@ export function messageRoutes(app: App, deps: Deps): void {
 
 function conversationRoutes(app: App, { db }: Deps): void {
   app.get(
-    '/api/conversations',
+    messagesApi.conversations,
     {
       config,
       schema: {
@@ -38,7 +38,7 @@ function conversationRoutes(app: App, { db }: Deps): void {
   )
 
   app.get(
-    '/api/conversations/recipients',
+    messagesApi.recipients,
     {
       config,
       schema: {
@@ -56,7 +56,7 @@ function conversationRoutes(app: App, { db }: Deps): void {
   )
 
   app.get(
-    '/api/conversations/:id',
+    messagesApi.conversation,
     {
       config,
       schema: { tags, summary: 'The conversation with a member', params, response: { 200: conversation } },
@@ -67,7 +67,7 @@ function conversationRoutes(app: App, { db }: Deps): void {
 
 function threadRoute(app: App, { db }: Deps): void {
   app.get(
-    '/api/messages/:id',
+    messagesApi.withMember,
     {
       config,
       schema: {

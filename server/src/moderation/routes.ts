@@ -1,3 +1,4 @@
+import { postsApi } from '@kith/shared/posts.ts'
 import { idInPath } from '@kith/shared/basics.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
@@ -8,7 +9,7 @@ import { removePostOfAnyone } from './remove-post.ts'
 
 export function moderationRoutes(app: App, deps: Deps): void {
   app.delete(
-    '/api/moderator/posts/:id',
+    postsApi.moderated,
     {
       config: { who: 'moderator', about: 'post' },
       schema: {

@@ -1,4 +1,5 @@
-import { dataExport, leaveInput } from '@kith/shared/own-data.ts'
+import { accountsApi } from '@kith/shared/accounts.ts'
+import { dataExport, leaveInput, ownDataApi } from '@kith/shared/own-data.ts'
 import { z } from 'zod'
 import { confirmPassword, type Devices, type Passwords, type Sessions } from '../accounts/accounts.ts'
 import type { Deps } from '../core/deps.ts'
@@ -16,7 +17,7 @@ export function exportRoutes(app: App, deps: Deps): void {
   const send = jobs.define<ExportJob>('export', (job) => writeExport(deps, job), { timeoutSeconds: 7_200 })
 
   app.post(
-    '/api/user/export',
+    ownDataApi.export,
     {
       config: { who: 'member' },
       schema: { tags, summary: 'Have the own data prepared', response: { 202: dataExport } },
@@ -30,7 +31,7 @@ export function exportRoutes(app: App, deps: Deps): void {
   )
 
   app.get(
-    '/api/user/export',
+    ownDataApi.export,
     {
       config: { who: 'member' },
       schema: { tags, summary: 'How the own data stands', response: { 200: dataExport } },
@@ -39,7 +40,7 @@ export function exportRoutes(app: App, deps: Deps): void {
   )
 
   app.get(
-    '/api/user/export/file',
+    ownDataApi.file,
     { config: { who: 'member' }, schema: { tags, summary: 'The own data, as a ZIP' } },
     async (request, reply) => {
       const { path, day } = await findExportFile(db, viewerOf(request).id)
@@ -59,7 +60,7 @@ type Parts = { sessions: Sessions; devices: Devices; passwords: Passwords; delet
 export function accountDeletionRoute(app: App, deps: Deps, parts: Parts): void {
   const { sessions, devices, passwords, deleteMember } = parts
   app.delete(
-    '/api/user',
+    accountsApi.user,
     {
       config: { who: 'member' },
       schema: { tags, summary: 'Delete the own account', body: leaveInput, response: { 204: z.null() } },

@@ -5,6 +5,7 @@ import {
   avatarUploaded,
   emailPreferencesInput,
   profileInput,
+  ownProfileApi,
 } from '@kith/shared/own-profile.ts'
 import { mediaWording, PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
 import type { FastifyRequest } from 'fastify'
@@ -23,7 +24,7 @@ const tags = ['profile']
 export function ownProfileRoutes(app: App, deps: Deps, passwords: Passwords): void {
   const all = { ...deps, passwords, findAddresses: publicAddresses(deps.config.linkPreviewAllow) }
   app.put(
-    '/api/profile',
+    ownProfileApi.profile,
     {
       config: { who: 'member' },
       schema: {
@@ -47,7 +48,7 @@ export function ownProfileRoutes(app: App, deps: Deps, passwords: Passwords): vo
 
 function preferencesRoute(app: App, { db }: Deps): void {
   app.put(
-    '/api/user/email-preferences',
+    ownProfileApi.emailPreferences,
     {
       config: { who: 'member' },
       schema: {
@@ -72,7 +73,7 @@ function preferencesRoute(app: App, { db }: Deps): void {
 
 function avatarRoutes(app: App, deps: ProfileDeps): void {
   app.post(
-    '/api/upload/avatar',
+    ownProfileApi.avatar,
     {
       config: { who: 'member', form: { field: 'avatar', filesMax: 1 } },
       schema: { tags, summary: 'Upload a face and wear it', response: { 201: avatarUploaded } },
@@ -86,7 +87,7 @@ function avatarRoutes(app: App, deps: ProfileDeps): void {
   )
 
   app.post(
-    '/api/avatar-preview',
+    ownProfileApi.avatarPreview,
     {
       config: { who: 'member' },
       schema: {

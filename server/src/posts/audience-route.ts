@@ -1,4 +1,4 @@
-import { audience, audienceQuery } from '@kith/shared/audience.ts'
+import { audience, audienceQuery, audienceApi } from '@kith/shared/audience.ts'
 import { nameNextPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
@@ -7,7 +7,7 @@ import { readAudience } from './audience.ts'
 
 export function audienceRoute(app: App, { db }: Deps): void {
   app.get(
-    '/api/audience',
+    audienceApi.audience,
     {
       config: { who: 'member' },
       schema: {

@@ -1,5 +1,5 @@
 import { idInPath } from '@kith/shared/basics.ts'
-import { editPostInput, post, repostInput, tagAnswer, tagPostInput } from '@kith/shared/posts.ts'
+import { editPostInput, post, repostInput, tagAnswer, tagPostInput, postsApi } from '@kith/shared/posts.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
@@ -16,7 +16,7 @@ const params = z.object({ id: idInPath })
 /** What an author does with posts that are there. */
 export function authorRoutes(app: App, { db, limits }: Deps): void {
   app.put(
-    '/api/posts/:id',
+    postsApi.post,
     {
       config,
       schema: {
@@ -35,7 +35,7 @@ export function authorRoutes(app: App, { db, limits }: Deps): void {
   )
 
   app.post(
-    '/api/posts/:id/tags',
+    postsApi.tags,
     {
       config,
       schema: { tags, summary: 'Tag people', params, body: tagPostInput, response: { 200: tagAnswer } },
@@ -48,7 +48,7 @@ export function authorRoutes(app: App, { db, limits }: Deps): void {
   )
 
   app.post(
-    '/api/posts/:id/repost',
+    postsApi.repost,
     {
       config,
       schema: {

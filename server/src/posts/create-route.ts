@@ -5,6 +5,7 @@ import {
   createPostInput,
   PHOTOS_MAX,
   postWording,
+  postsApi,
 } from '@kith/shared/posts.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../core/deps.ts'
@@ -21,7 +22,7 @@ const description =
 
 export function createPostRoute(app: App, deps: Deps): void {
   app.post(
-    '/api/posts',
+    postsApi.posts,
     {
       config: {
         who: 'member',

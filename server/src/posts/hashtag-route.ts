@@ -1,5 +1,5 @@
 import { paging } from '@kith/shared/basics.ts'
-import { hashtagInPath } from '@kith/shared/hashtags.ts'
+import { hashtagInPath, hashtagsApi } from '@kith/shared/hashtags.ts'
 import { post } from '@kith/shared/posts.ts'
 import { z } from 'zod'
 import { nameNextPage } from '../core/http/answers.ts'
@@ -10,7 +10,7 @@ import { listPostsWithHashtag } from './by-hashtag.ts'
 
 export function hashtagPostsRoute(app: App, { db }: Deps): void {
   app.get(
-    '/api/hashtags/:name/posts',
+    hashtagsApi.posts,
     {
       config: { who: 'member' },
       schema: {

@@ -1,5 +1,5 @@
 import { idInPath, paging } from '@kith/shared/basics.ts'
-import { pinAnswer, pinnedPost } from '@kith/shared/posts.ts'
+import { pinAnswer, pinnedPost, postsApi } from '@kith/shared/posts.ts'
 import { z } from 'zod'
 import { nameNextPage, nameTotal } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
@@ -14,19 +14,17 @@ export function pinRoutes(app: App, { db }: Deps): void {
   const config = { who: 'moderator', about: 'post' } as const
   const schema = { tags, params: z.object({ id: idInPath }), response: { 200: pinAnswer } }
   app.post(
-    '/api/posts/:id/pin',
+    postsApi.pin,
     { config, schema: { ...schema, summary: 'Pin a post to the left column' } },
     async (request) => pinPost(db, viewerOf(request), request.params.id),
   )
 
-  app.delete(
-    '/api/posts/:id/pin',
-    { config, schema: { ...schema, summary: 'Take a pin away' } },
-    async (request) => unpinPost(db, viewerOf(request), request.params.id),
+  app.delete(postsApi.pin, { config, schema: { ...schema, summary: 'Take a pin away' } }, async (request) =>
+    unpinPost(db, viewerOf(request), request.params.id),
   )
 
   app.get(
-    '/api/pinned-posts',
+    postsApi.pinned,
     {
       config: { who: 'member' },
       schema: {

@@ -1,3 +1,4 @@
+import { postsApi } from '@kith/shared/posts.ts'
 import { idInPath } from '@kith/shared/basics.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
@@ -7,7 +8,7 @@ import { clearFiles, removePost } from './remove.ts'
 
 export function removePostRoute(app: App, deps: Deps): void {
   app.delete(
-    '/api/posts/:id',
+    postsApi.post,
     {
       config: { who: 'member', about: 'post' },
       schema: {

@@ -1,6 +1,6 @@
 import { person } from '@kith/shared/accounts.ts'
 import { idInPath, paging } from '@kith/shared/basics.ts'
-import { feedQuery, likeAnswer, post } from '@kith/shared/posts.ts'
+import { feedQuery, likeAnswer, post, postsApi } from '@kith/shared/posts.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { nameNextPage, sendJsonText } from '../core/http/answers.ts'
@@ -22,7 +22,7 @@ export function postRoutes(app: App, deps: Deps): void {
 
 function readingRoutes(app: App, { db }: Deps): void {
   app.get(
-    '/api/posts',
+    postsApi.posts,
     {
       config,
       schema: { tags, summary: 'A home tab', querystring: feedQuery, response: { 200: z.array(post) } },
@@ -35,13 +35,13 @@ function readingRoutes(app: App, { db }: Deps): void {
   )
 
   app.get(
-    '/api/posts/:id',
+    postsApi.post,
     { config, schema: { tags, summary: 'One post', params, response: { 200: post } } },
     async (request) => readPost(db, viewerOf(request), request.params.id),
   )
 
   app.get(
-    '/api/users/:id/posts',
+    postsApi.ofMember,
     {
       config: { who: 'member', about: 'member' },
       schema: {
@@ -68,23 +68,21 @@ function likeRoutes(app: App, { db, limits }: Deps): void {
   }
   const schema = { tags, params, response: { 200: likeAnswer } }
   app.post(
-    '/api/posts/:id/like',
+    postsApi.like,
     { config, schema: { ...schema, summary: 'Like a post, or take the like back' } },
     async (request) => toggleLike(db, await likerOf(request), request.params.id),
   )
 
-  app.put('/api/posts/:id/like', { config, schema: { ...schema, summary: 'Like a post' } }, async (request) =>
+  app.put(postsApi.like, { config, schema: { ...schema, summary: 'Like a post' } }, async (request) =>
     setLike(db, await likerOf(request), request.params.id),
   )
 
-  app.delete(
-    '/api/posts/:id/like',
-    { config, schema: { ...schema, summary: 'Take a like back' } },
-    async (request) => clearLike(db, await likerOf(request), request.params.id),
+  app.delete(postsApi.like, { config, schema: { ...schema, summary: 'Take a like back' } }, async (request) =>
+    clearLike(db, await likerOf(request), request.params.id),
   )
 
   app.get(
-    '/api/posts/:id/likes',
+    postsApi.likes,
     {
       config,
       schema: {

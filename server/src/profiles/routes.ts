@@ -1,5 +1,5 @@
 import { idInPath, paging } from '@kith/shared/basics.ts'
-import { profile, profileFriend, usernameInPath } from '@kith/shared/profiles.ts'
+import { profile, profileFriend, usernameInPath, profilesApi } from '@kith/shared/profiles.ts'
 import { z } from 'zod'
 import { nameNextPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
@@ -15,21 +15,21 @@ const params = z.object({ id: idInPath })
 export function profileRoutes(app: App, { db }: Deps): void {
   const response = { 200: profile }
   app.get(
-    '/api/users/:id',
+    profilesApi.byId,
     { config, schema: { tags, summary: 'A member', params, response } },
     async (request) => readProfile(db, viewerOf(request), request.params.id),
   )
 
   const named = z.object({ username: usernameInPath })
   app.get(
-    '/api/users/by-username/:username',
+    profilesApi.byUsername,
     { config, schema: { tags, summary: 'A member by their username', params: named, response } },
     async (request) => readProfileByUsername(db, viewerOf(request), request.params.username),
   )
 
   const list = { params, querystring: paging, response: { 200: z.array(profileFriend) } }
   app.get(
-    '/api/users/:id/friends',
+    profilesApi.friends,
     { config, schema: { tags, summary: 'Whom a member is friends with', ...list } },
     async (request, reply) => {
       const { items, next } = await listFriendsOf(db, viewerOf(request), request.params.id, request.query)

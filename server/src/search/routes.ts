@@ -1,6 +1,6 @@
 import { person } from '@kith/shared/accounts.ts'
 import { post } from '@kith/shared/posts.ts'
-import { searchInput } from '@kith/shared/search.ts'
+import { searchInput, searchApi } from '@kith/shared/search.ts'
 import { z } from 'zod'
 import { nameNextPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
@@ -15,7 +15,7 @@ const tags = ['search']
 export function searchRoutes(app: App, { db }: Deps): void {
   const people = { querystring: searchInput, response: { 200: z.array(person) } }
   app.get(
-    '/api/users/search',
+    searchApi.members,
     { config, schema: { tags, summary: 'Members by a part of their name', ...people } },
     async (request, reply) => {
       const { items, next } = await searchPeople(db, viewerOf(request), request.query)
@@ -26,7 +26,7 @@ export function searchRoutes(app: App, { db }: Deps): void {
 
   const posts = { querystring: searchInput, response: { 200: z.array(post) } }
   app.get(
-    '/api/posts/search',
+    searchApi.posts,
     { config, schema: { tags, summary: 'Posts by the words in them', ...posts } },
     async (request, reply) => {
       const { items, next } = await searchPosts(db, viewerOf(request), request.query)

@@ -1,11 +1,11 @@
-import { platformSettings } from '@kith/shared/settings.ts'
+import { platformSettings, settingsApi } from '@kith/shared/settings.ts'
 import type { Deps } from '../core/deps.ts'
 import type { App } from '../core/http/http.ts'
 import { readSettings } from './settings.ts'
 
 export function settingsRoutes(app: App, { db }: Deps): void {
   app.get(
-    '/api/platform/settings',
+    settingsApi.settings,
     {
       config: { who: 'public' },
       schema: {

@@ -1,4 +1,4 @@
-import { trendingPost, trendingQuery } from '@kith/shared/trending.ts'
+import { trendingPost, trendingQuery, trendingApi } from '@kith/shared/trending.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
@@ -8,7 +8,7 @@ import { openTrendingPosts } from './trending-posts.ts'
 export function trendingRoute(app: App, { db }: Deps): void {
   const readTrending = openTrendingPosts(db)
   app.get(
-    '/api/trending',
+    trendingApi.posts,
     {
       config: { who: 'member' },
       schema: {
