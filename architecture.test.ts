@@ -42,6 +42,12 @@ const forbidden = (list: Import[], isAllowed: (item: Import) => boolean) =>
 const roomOf = (file: string) => file.split('/')[2] ?? file
 const SERVER_ROOMS = new Set(['core', 'policy'])
 const WEB_ROOMS = new Set(['core', 'ui', 'shell'])
+/** Whether a file lies in a room, and not beside them as app.ts does. */
+const isInRoom = (file: string) => file.split('/').length > 3
+const FILES_MAX = 40
+/** By a builder or in SQL; `delete from posts` ends a post and reads none. */
+const READS_POSTS =
+  /\b(?:selectFrom|\w*[jJ]oin|updateTable)\(\s*['"]posts\b|\b(?:from|join)\s+posts\b|\bupdate\s+posts\b/i
 const COMPONENT = /\/[A-Z]\w*\.tsx$/
 
 describe('who may import whom', () => {
@@ -122,7 +128,19 @@ describe('who may import whom', () => {
   })
 
   test('no room depends on itself by way of others', () => {
-    for (const side of ['server/src', 'web/src']) expect(cycleIn(side)).toBeUndefined()
+    for (const side of ['server/src', 'web/src']) {
+      const between = imports(side).filter(
+        ({ file, target }) => isInRoom(file) && isInRoom(target) && target.startsWith(side),
+      )
+      expect(cycleIn(between.map(({ file, target }) => [roomOf(file), roomOf(target)]))).toBeUndefined()
+    }
+  })
+
+  test('no file depends on itself by way of others, not even for a type', () => {
+    const all = ['shared/src', 'server/src', 'web/src'].flatMap(imports)
+    expect(
+      cycleIn(all.filter(({ isOurs }) => isOurs).map(({ file, target }) => [file, target])),
+    ).toBeUndefined()
   })
 })
 
@@ -130,11 +148,16 @@ describe('one place for each thing', () => {
   test('only the policy and moderation begin a read of the posts table', () => {
     const readers = code('server/src').filter((file) => {
       const isAllowed = /^server\/src\/(policy|moderation)\//.test(file)
-      return (
-        !isAllowed && /selectFrom\(\s*['"]posts\b|\b(from|join)\s+posts\b/i.test(withoutDeletes(read(file)))
-      )
+      return !isAllowed && READS_POSTS.test(withoutDeletes(read(file)))
     })
     expect(readers).toEqual([])
+  })
+
+  test('a folder holds at most 40 files', () => {
+    const count = new Map<string, number>()
+    for (const file of ['shared', 'server', 'web', 'e2e', 'bench'].flatMap(filesUnder))
+      count.set(dirname(file), (count.get(dirname(file)) ?? 0) + 1)
+    expect([...count].filter(([, files]) => files > FILES_MAX)).toEqual([])
   })
 
   test('the environment is read in core/config.ts alone', () => {
@@ -153,23 +176,25 @@ const lineOf = (file: string, part: string) => {
   return line ?? ''
 }
 
-function cycleIn(side: string): string[] | undefined {
-  const edges = new Map<string, Set<string>>()
-  for (const { file, target } of imports(side)) {
-    if (file.split('/').length <= 3 || !target.startsWith(side)) continue
-    const [from, to] = [roomOf(file), roomOf(target)]
-    if (from !== to && !/\.tsx?$/.test(to)) edges.set(from, (edges.get(from) ?? new Set()).add(to))
-  }
-  const walk = (room: string, path: string[]): string[] | undefined => {
-    if (path.includes(room)) return [...path.slice(path.indexOf(room)), room]
-    for (const next of edges.get(room) ?? []) {
-      const cycle = walk(next, [...path, room])
+/** The way from something back to itself, along what each imports. */
+function cycleIn(edges: [from: string, to: string][]): string[] | undefined {
+  const next = Map.groupBy(
+    edges.filter(([from, to]) => from !== to),
+    ([from]) => from,
+  )
+  const done = new Set<string>()
+  const walk = (at: string, path: string[]): string[] | undefined => {
+    if (path.includes(at)) return [...path.slice(path.indexOf(at)), at]
+    if (done.has(at)) return undefined
+    for (const [, to] of next.get(at) ?? []) {
+      const cycle = walk(to, [...path, at])
       if (cycle) return cycle
     }
+    done.add(at)
     return undefined
   }
-  for (const room of edges.keys()) {
-    const cycle = walk(room, [])
+  for (const from of next.keys()) {
+    const cycle = walk(from, [])
     if (cycle) return cycle
   }
   return undefined

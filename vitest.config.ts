@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { maxWorkers } from './vitest.workers.ts'
 
 /** Journeys that a phone may spoil: they run a second time, in its view. The others would find there what these find. */
 const ON_A_PHONE = [
@@ -14,9 +15,10 @@ const ON_A_PHONE = [
 ]
 
 const journeys = {
+  globalSetup: ['./e2e/site-template.ts'],
+  maxWorkers,
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  fileParallelism: false,
   // A busy machine takes longer to come to what is waited for.
   expect: { poll: { timeout: 10_000 } },
 }
@@ -24,8 +26,8 @@ const journeys = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'architecture', include: ['*.test.ts'] } },
-      { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'architecture', include: ['*.test.ts'], maxWorkers } },
+      { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'], maxWorkers } },
       'server',
       'web',
       {
@@ -33,7 +35,7 @@ export default defineConfig({
           ...journeys,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          // After all others, alone: a browser and a server want the machine for themselves.
+          // After all others: a browser and a server want the machine for themselves.
           sequence: { groupOrder: 1 },
         },
       },
@@ -43,7 +45,7 @@ export default defineConfig({
           name: 'phone',
           include: ON_A_PHONE.map((name) => `e2e/${name}.test.ts`),
           env: { E2E_VIEW: 'phone' },
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

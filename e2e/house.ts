@@ -7,11 +7,11 @@ export type House = { url: string; firstAdminLink: string; stop: () => Promise<v
 
 /** A house of its own: the server as it is started for real, on a free port, with an empty data folder. */
 export async function startHouse(env: Record<string, string> = {}): Promise<House> {
-  const place = { ...(await newSite()), env }
-  const server = await startServer(place)
+  const site = { ...(await newSite()), env }
+  const server = await startServer(site)
   const stop = async () => {
     await server.end('SIGTERM')
-    await rm(place.dataDir, { recursive: true, force: true })
+    await rm(site.dataDir, { recursive: true, force: true })
   }
   const firstAdminLink = LINK.exec(server.output())?.[0]
   if (firstAdminLink) return { url: server.url, firstAdminLink, stop }

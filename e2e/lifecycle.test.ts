@@ -6,7 +6,7 @@ import {
   type Site,
   type ServerProcess,
   isAlive,
-  newSite,
+  newEmptySite,
   postgresOf,
   runProgram,
   startServer,
@@ -16,7 +16,7 @@ let site: Site
 let running: ServerProcess[]
 
 beforeEach(async () => {
-  site = await newSite()
+  site = await newEmptySite()
   running = []
 })
 

@@ -1,10 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** Names the data folder that journeys begin with: a server was started on it once, and it is empty otherwise. */
+export const TEMPLATE = 'KITH_SITE_TEMPLATE'
 
 const SERVER = join(import.meta.dirname, '..', 'server', 'src')
 
@@ -29,8 +33,17 @@ export type Site = {
   descriptors?: number
 }
 
-/** An empty data folder and a free port. */
+/** A data folder without any member and a free port: made from the template where there is one, which saves seconds. */
 export async function newSite(): Promise<Site> {
+  const site = await newEmptySite()
+  const template = process.env[TEMPLATE]
+  // By `cp` because it keeps the owner of each file: as root PostgreSQL runs as another user.
+  if (template) await promisify(execFile)('cp', ['-a', `${template}/.`, site.dataDir])
+  return site
+}
+
+/** An empty data folder and a free port. */
+export async function newEmptySite(): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kith-e2e-'))
   // As root PostgreSQL runs as another user, who could not come in: its data would lie, and stay, elsewhere.
   await chmod(dataDir, 0o711)

@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { maxWorkers } from '../vitest.workers.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   test: {
+    maxWorkers,
     name: 'server',
     include: ['{src,test}/**/*.test.ts'],
     globalSetup: ['./test/test-server.ts'],

@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { maxWorkers } from '../vitest.workers.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   test: {
+    maxWorkers,
     name: 'web',
     environment: 'jsdom',
     setupFiles: ['./test/setup.ts'],

@@ -1,14 +1,7 @@
 import { Suspense } from 'react'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { useWasOpen } from '../ui/overlays/use-was-open.ts'
-import type { GroupChoice } from './api.ts'
-
-export type GroupsDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  chosen: GroupChoice
-  onChoose: (choice: GroupChoice) => void
-}
+import type { GroupsDialogProps } from './GroupsDialogPanel.tsx'
 
 const Panel = lazyOnIdle(async () => (await import('./GroupsDialogPanel.tsx')).GroupsDialogPanel)
 

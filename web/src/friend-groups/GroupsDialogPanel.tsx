@@ -2,11 +2,17 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { countOf, noChoice } from './api.ts'
+import { countOf, type GroupChoice, noChoice } from './api.ts'
 import { FilterView } from './FilterView.tsx'
 import { GroupEditor } from './GroupEditor.tsx'
-import type { GroupsDialogProps } from './GroupsDialog.tsx'
 import { ManageView } from './ManageView.tsx'
+
+export type GroupsDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  chosen: GroupChoice
+  onChoose: (choice: GroupChoice) => void
+}
 
 /** A group's own view goes by its id. */
 type View = 'filter' | 'manage' | number

@@ -4,8 +4,17 @@ import { requestPage } from '../core/request.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
-import type { PeopleDialogProps } from './PeopleDialog.tsx'
 import { PersonRow, PersonRowsSkeleton } from './PersonRow.tsx'
+
+export type PeopleDialogProps = {
+  title: string
+  /** The call that lists them, page by page. */
+  path: string
+  /** How many they are, for the place that is kept for them. */
+  count: number
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
 
 /** More of them fill every screen. */
 const SHOWN = 12

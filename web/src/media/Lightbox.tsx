@@ -1,12 +1,6 @@
 import type { MediaItem } from '@kith/shared/media.ts'
 import { lazy, Suspense } from 'react'
-
-export type LightboxProps = {
-  photos: readonly MediaItem[]
-  /** The photo that is open; none when it is undefined. */
-  at: number | undefined
-  onClose: () => void
-}
+import type { LightboxProps } from './LightboxPanel.tsx'
 
 const Panel = lazy(async () => ({ default: (await import('./LightboxPanel.tsx')).LightboxPanel }))
 

@@ -4,7 +4,13 @@ import type { MediaItem } from '@kith/shared/media.ts'
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import Viewer from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
-import type { LightboxProps } from './Lightbox.tsx'
+
+export type LightboxProps = {
+  photos: readonly MediaItem[]
+  /** The photo that is open; none when it is undefined. */
+  at: number | undefined
+  onClose: () => void
+}
 
 /** The viewer itself (Lightbox.tsx shows it): arrow keys and swipes turn, pinching and the wheel zoom, Escape closes. */
 export function LightboxPanel({ photos, at = 0, onClose }: LightboxProps) {

@@ -8,13 +8,9 @@ import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { failed, useUploadAvatar } from './api.ts'
+import type { Cut, Picked } from './CropPicture.tsx'
 
 const CropPicture = lazyOnIdle(async () => (await import('./CropPicture.tsx')).CropPicture)
-
-/** A file and its address in this browser. */
-export type Picked = { file: File; url: string }
-/** Gives the part of the picture that was chosen. */
-export type Cut = () => Promise<Blob>
 
 /** A face from a file: picked, cut, sent. */
 export function AvatarFromFile({ onDone }: { onDone: () => void }) {

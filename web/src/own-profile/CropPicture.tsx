@@ -2,8 +2,12 @@ import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { PickedPicture } from '../media/PickedPicture.tsx'
-import type { Cut, Picked } from './AvatarFromFile.tsx'
 import { cutOut } from './cut-out.ts'
+
+/** A file and its address in this browser. */
+export type Picked = { file: File; url: string }
+/** Gives the part of the picture that was chosen. */
+export type Cut = () => Promise<Blob>
 
 type Props = { picked: Picked; onCut: (cut: Cut) => void }
 

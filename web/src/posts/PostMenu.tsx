@@ -1,8 +1,6 @@
-import type { Post } from '@kith/shared/posts.ts'
 import { Suspense } from 'react'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
-
-export type PostMenuProps = { post: Post; onEdit: () => void }
+import type { PostMenuProps } from './PostMenuPanel.tsx'
 
 const Panel = lazyOnIdle(async () => (await import('./PostMenuPanel.tsx')).PostMenuPanel)
 

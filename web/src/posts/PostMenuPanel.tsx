@@ -1,12 +1,14 @@
-import { postWording } from '@kith/shared/posts.ts'
+import { type Post, postWording } from '@kith/shared/posts.ts'
 import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { iconButtonClass } from '../ui/IconButton.tsx'
-import { Menu, type MenuItem } from '../ui/overlays/Menu.tsx'
-import type { PostMenuProps } from './PostMenu.tsx'
+import { Menu } from '../ui/overlays/Menu.tsx'
+import type { MenuItem } from '../ui/overlays/MenuPanel.tsx'
 import { useDeletePost, usePinPost } from './post-mutations.ts'
 import { useFocusOnNextPost } from './focus-next-post.ts'
+
+export type PostMenuProps = { post: Post; onEdit: () => void }
 
 /** The menu itself with its button (PostMenu.tsx shows it). */
 export function PostMenuPanel({ post, onEdit }: PostMenuProps) {

@@ -3,7 +3,8 @@ import { Ban, Ellipsis, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { iconButtonClass } from '../ui/IconButton.tsx'
-import { Menu, type MenuItem } from '../ui/overlays/Menu.tsx'
+import { Menu } from '../ui/overlays/Menu.tsx'
+import type { MenuItem } from '../ui/overlays/MenuPanel.tsx'
 import { useBlock, useSetHidden } from './profile-mutations.ts'
 
 /** What one seldom does: hiding and blocking, each asked about once. */

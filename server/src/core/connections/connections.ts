@@ -1,5 +1,4 @@
 import {
-  type IncomingMessage,
   type RequestListener,
   type Server,
   type ServerOptions,
@@ -11,6 +10,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { limitKeyOf } from './address.ts'
 import { isDoneWithin } from '../shutdown.ts'
 import { bodyOf, unavailable } from '../errors.ts'
+import type { Connection, Exchange } from './connection.ts'
 import { isSending, linger } from './linger.ts'
 import { type ReadingPace, watchReaders } from './slow-readers.ts'
 
@@ -24,11 +24,7 @@ export type ConnectionBounds = {
   reading: ReadingPace
 }
 
-/** A connection and the requests under way on it; several when they come before the answers. */
-export type Connection = { socket: Socket; address: string; exchanges: Set<Exchange>; isLingering: boolean }
-type Exchange = { request: IncomingMessage; response: ServerResponse }
-
-type House = {
+type State = {
   bounds: ConnectionBounds
   connections: Map<Socket, Connection>
   /** Those with nothing under way, and since when; the one that has been so longest comes first. */
@@ -41,10 +37,10 @@ type House = {
 
 /**
  * Keeps the connections of the servers that it makes: too many are answered 503, those that do not take their answers are
- * cut off, and all of them end when the house closes.
+ * cut off, and all of them end when the server closes.
  */
 export function openConnections(bounds: ConnectionBounds, log: FastifyBaseLogger) {
-  const house: House = {
+  const state: State = {
     bounds,
     connections: new Map(),
     idle: new Map(),
@@ -53,36 +49,36 @@ export function openConnections(bounds: ConnectionBounds, log: FastifyBaseLogger
     servers: [],
     isClosing: false,
   }
-  const stopWatching = watchReaders(house.connections, bounds.reading)
+  const stopWatching = watchReaders(state.connections, bounds.reading)
   return {
     serve: (handle: RequestListener, options: ServerOptions): Server => {
       const server = createServer(options, (request, response) => {
-        if (isHeard(house, { request, response })) handle(request, response)
+        if (isHeard(state, { request, response })) handle(request, response)
       })
-      house.servers.push(server)
-      server.on('connection', (socket: Socket) => admit(house, socket))
+      state.servers.push(server)
+      server.on('connection', (socket: Socket) => admit(state, socket))
       // Without a listener it would end the process: a connection that could not be taken.
       server.on('error', (error) => log.warn({ err: error }, 'a connection could not be taken'))
       return server
     },
     /** Takes no more connections, lets what is under way end while there is grace, and cuts off the rest. */
     close: async () => {
-      await closeAll(house)
+      await closeAll(state)
       stopWatching()
     },
   }
 }
 
-function admit(house: House, socket: Socket): void {
+function admit(state: State, socket: Socket): void {
   const address = limitKeyOf(socket.remoteAddress ?? '')
-  const ofAddress = house.perAddress.get(address) ?? 0
-  if (house.isClosing || ofAddress >= house.bounds.perAddressMax || !hasRoom(house))
-    return turnAway(house, socket)
+  const ofAddress = state.perAddress.get(address) ?? 0
+  if (state.isClosing || ofAddress >= state.bounds.perAddressMax || !hasRoom(state))
+    return turnAway(state, socket)
   const connection: Connection = { socket, address, exchanges: new Set(), isLingering: false }
-  house.connections.set(socket, connection)
-  house.idle.set(connection, Date.now())
-  house.perAddress.set(address, ofAddress + 1)
-  socket.once('close', () => forget(house, connection))
+  state.connections.set(socket, connection)
+  state.idle.set(connection, Date.now())
+  state.perAddress.set(address, ofAddress + 1)
+  socket.once('close', () => forget(state, connection))
   // This is how Node ends a connection after its last answer; who still sends would lose the answer.
   const destroySoon = socket.destroySoon.bind(socket)
   socket.destroySoon = () => (isSending(connection) ? linger(connection) : destroySoon())
@@ -92,16 +88,16 @@ function admit(house: House, socket: Socket): void {
 const ABOUT_TO_ASK_MS = 1_000
 
 /** Whether one more fits in; a connection that has had nothing under way for a moment makes room. */
-function hasRoom(house: House): boolean {
-  if (house.connections.size < house.bounds.max) return true
-  const [[longestIdle, since] = []] = house.idle
+function hasRoom(state: State): boolean {
+  if (state.connections.size < state.bounds.max) return true
+  const [[longestIdle, since] = []] = state.idle
   if (!longestIdle || since === undefined || Date.now() - since < ABOUT_TO_ASK_MS) return false
-  forget(house, longestIdle)
+  forget(state, longestIdle)
   longestIdle.socket.destroy()
   return true
 }
 
-function forget({ connections, idle, perAddress }: House, connection: Connection): void {
+function forget({ connections, idle, perAddress }: State, connection: Connection): void {
   const { socket, address } = connection
   idle.delete(connection)
   if (!connections.delete(socket)) return
@@ -114,7 +110,7 @@ function forget({ connections, idle, perAddress }: House, connection: Connection
 const TURNED_AWAY_MAX = 32
 const TURNED_AWAY_MS = 1_000
 
-function turnAway({ turnedAway }: House, socket: Socket): void {
+function turnAway({ turnedAway }: State, socket: Socket): void {
   socket.on('error', () => {})
   if (turnedAway.size >= TURNED_AWAY_MAX) return void socket.destroy()
   turnedAway.add(socket)
@@ -140,35 +136,35 @@ const TURNED_AWAY = [
 ].join('\r\n')
 
 /** Notes what begins here. What comes after the last answer of a connection is not heard. */
-function isHeard(house: House, exchange: Exchange): boolean {
+function isHeard(state: State, exchange: Exchange): boolean {
   const { request, response } = exchange
-  const connection = house.connections.get(request.socket)
+  const connection = state.connections.get(request.socket)
   if (!connection || connection.isLingering) {
     request.socket.destroy()
     return false
   }
   connection.exchanges.add(exchange)
-  house.idle.delete(connection)
-  response.once('close', () => end(house, connection, exchange))
-  if (house.isClosing) announceEnd(response)
+  state.idle.delete(connection)
+  response.once('close', () => end(state, connection, exchange))
+  if (state.isClosing) announceEnd(response)
   return true
 }
 
-function end({ connections, idle, isClosing }: House, connection: Connection, exchange: Exchange): void {
+function end({ connections, idle, isClosing }: State, connection: Connection, exchange: Exchange): void {
   const { socket, exchanges } = connection
   exchanges.delete(exchange)
   if (exchanges.size > 0 || connection.isLingering || !connections.has(socket)) return
-  // Its last answer may have promised more before the house began to close.
+  // Its last answer may have promised more before the server began to close.
   if (isClosing) socket.destroySoon()
   else idle.set(connection, Date.now())
 }
 
-/** What is on its way when the house begins to close arrives, and is answered. */
+/** What is on its way when the server begins to close arrives, and is answered. */
 const ARRIVING_MS = 100
 
-async function closeAll(house: House): Promise<void> {
-  const { connections, idle, turnedAway, servers, bounds } = house
-  house.isClosing = true
+async function closeAll(state: State): Promise<void> {
+  const { connections, idle, turnedAway, servers, bounds } = state
+  state.isClosing = true
   const closed = Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
   for (const { exchanges } of connections.values()) announceEnd([...exchanges].at(-1)?.response)
   if (idle.size > 0) await isDoneWithin(ARRIVING_MS, closed)

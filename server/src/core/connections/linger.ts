@@ -1,4 +1,4 @@
-import type { Connection } from './connections.ts'
+import type { Connection } from './connection.ts'
 
 /** How long, and how much of what, is still taken from a sender who has got its answer already. */
 const LINGER_MS = 1_000

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Connection } from './connections.ts'
+import type { Connection } from './connection.ts'
 
 /** What a reader has to take in each such time while there is more for it. */
 export type ReadingPace = { bytes: number; withinMs: number }

@@ -1,9 +1,7 @@
-import type { Post } from '@kith/shared/posts.ts'
 import { Suspense } from 'react'
 import { lazyOnIdle } from '../../ui/lazy-on-idle.ts'
 import { useWasOpen } from '../../ui/overlays/use-was-open.ts'
-
-export type ShareDialogProps = { post: Post; open: boolean; onOpenChange: (open: boolean) => void }
+import type { ShareDialogProps } from './ShareDialogPanel.tsx'
 
 const Panel = lazyOnIdle(async () => (await import('./ShareDialogPanel.tsx')).ShareDialogPanel)
 

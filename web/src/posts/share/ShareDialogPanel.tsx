@@ -1,3 +1,4 @@
+import type { Post } from '@kith/shared/posts.ts'
 import { Link as LinkIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { paths } from '../../core/paths.ts'
@@ -6,10 +7,11 @@ import { copyText } from '../../ui/copy.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import type { ShareDialogProps } from './ShareDialog.tsx'
 import { ShareToFeed, useFeedSharing } from './ShareToFeed.tsx'
 import { ShareToFriends } from './ShareToFriends.tsx'
 import { useFriendSharing } from './share-mutations.ts'
+
+export type ShareDialogProps = { post: Post; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** The window of ShareDialog.tsx. What was written stays until it is shared, also when the window is closed. */
 export function ShareDialogPanel({ post, open, onOpenChange }: ShareDialogProps) {

@@ -1,24 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyOnIdle } from '../lazy-on-idle.ts'
-
-/** One command, or a link when it has `to`. */
-export type MenuItem = { label: string; icon?: LucideIcon; danger?: boolean } & (
-  | { onSelect: () => void; to?: never }
-  | { to: string; onSelect?: never }
-)
-
-export type MenuProps = {
-  /** The name of the button that opens it. */
-  label: string
-  /** What the button shows, and its classes. */
-  children: ReactNode
-  className: string
-  heading?: ReactNode
-  /** Groups of items, with a line between them. */
-  groups: readonly (readonly MenuItem[])[]
-  align?: 'start' | 'end'
-}
+import type { MenuProps } from './MenuPanel.tsx'
 
 const Panel = lazyOnIdle(async () => (await import('./MenuPanel.tsx')).MenuPanel)
 

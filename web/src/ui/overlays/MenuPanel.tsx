@@ -1,10 +1,28 @@
+import type { LucideIcon } from 'lucide-react'
 import * as Radix from 'radix-ui/dropdown-menu'
-import { Fragment, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { cx } from '../class-names.ts'
 import { Link } from '../Link.tsx'
-import type { MenuItem, MenuProps } from './Menu.tsx'
 import { isNowhere } from '../focus-place.ts'
 import { useOpening } from './use-opening.ts'
+
+/** One command, or a link when it has `to`. */
+export type MenuItem = { label: string; icon?: LucideIcon; danger?: boolean } & (
+  | { onSelect: () => void; to?: never }
+  | { to: string; onSelect?: never }
+)
+
+export type MenuProps = {
+  /** The name of the button that opens it. */
+  label: string
+  /** What the button shows, and its classes. */
+  children: ReactNode
+  className: string
+  heading?: ReactNode
+  /** Groups of items, with a line between them. */
+  groups: readonly (readonly MenuItem[])[]
+  align?: 'start' | 'end'
+}
 
 /** The menu itself with its button (Menu.tsx shows it). */
 export function MenuPanel(props: MenuProps & { defaultOpen: boolean }) {
