@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 export const BIN = join(ROOT, 'node_modules', '.bin')
+/** Node keeps what it has compiled here: a server starts with a third less work. */
+const COMPILED = join(ROOT, '.cache', 'node')
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const PARENT_CHECK_MS = 1_000
@@ -18,7 +20,7 @@ export function run(command, args, { quiet = false, talks = false, env = {} } = 
   const output = quiet ? 'pipe' : 'inherit'
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { ...process.env, PATH: `${BIN}:${process.env.PATH}`, ...env },
+    env: { ...process.env, PATH: `${BIN}:${process.env.PATH}`, NODE_COMPILE_CACHE: COMPILED, ...env },
     // A channel tells the child when we are gone, however we ended.
     stdio: ['inherit', output, output, ...(talks ? ['ipc'] : [])],
   })
