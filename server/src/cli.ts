@@ -16,7 +16,7 @@ const USAGE = `Usage: npm run kith -- <command>
   user create --username U --name N --email E --password P [--role admin|moderator|user]
   user set-role U ROLE                     gives the member U another role
   user reset-password U                    prints a new password, to be changed at the next sign-in
-  settings                                 prints the settings of the house
+  settings                                 prints the settings of the site
   settings set NAME VALUE                  changes one, such as storageQuotaMb 4096
   verify                                   recounts likes, comments, members, …; exits 1 when a count is not true`
 
