@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     maxWorkers,
     name: 'server',
+    // One process for many files: importing the server took a third of the time. No file leaves anything behind in it.
+    isolate: false,
     include: ['{src,test}/**/*.test.ts'],
     globalSetup: ['./test/test-server.ts'],
     testTimeout: 20_000,
