@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeCursor } from '../src/core/paging.ts'
 import type { Client } from './client.ts'
 import { expectRefusal } from './refusals.ts'
 import { createWorld, type World } from './world.ts'
 
 let world: World
 let staff: Client
+/** Every call, and those of them that are about posts. */
+let all: Call[]
 let calls: Call[]
 let place: Record<'post' | 'comment' | 'person', number>
 beforeAll(async () => {
@@ -13,12 +16,13 @@ beforeAll(async () => {
   const person = await world.person()
   const post = await world.post(person, { visibility: 'public' })
   place = { post, comment: await world.comment(person, post), person: person.id }
-  calls = callsOf((await world.visitor().get<OpenApi>('/api/openapi.json')).body)
+  all = callsOf((await world.visitor().get<OpenApi>('/api/openapi.json')).body)
+  calls = all.filter(({ tags }) => tags.some((tag) => ROOMS.has(tag)))
 })
 afterAll(() => world.close())
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-type Call = { method: Method; url: string; query: string[] }
+type Call = { method: Method; url: string; tags: string[]; query: string[] }
 type Operation = { tags?: string[]; parameters?: { in: string; name: string }[] }
 type OpenApi = { paths: Record<string, Record<string, Operation>> }
 
@@ -27,13 +31,12 @@ const ROOMS = new Set(['posts', 'comments', 'bookmarks', 'hashtags', 'search', '
 
 const callsOf = ({ paths }: OpenApi): Call[] =>
   Object.entries(paths).flatMap(([url, methods]) =>
-    Object.entries(methods)
-      .filter(([, { tags }]) => tags?.some((tag) => ROOMS.has(tag)))
-      .map(([method, { parameters = [] }]) => ({
-        method: method.toUpperCase() as Method,
-        url,
-        query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
-      })),
+    Object.entries(methods).map(([method, { tags = [], parameters = [] }]) => ({
+      method: method.toUpperCase() as Method,
+      url,
+      tags,
+      query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+    })),
   )
 
 /** The address with its places filled in. */
@@ -116,4 +119,17 @@ describe('every call about posts', () => {
       expectRefusal(`${what} poisoned`, await send('application/json', '{"__proto__":{"x":1}}'), [400])
     }
   })
+})
+
+test('no list stumbles over a cursor of numbers that it never wrote', async () => {
+  const lists = all.filter(({ query }) => query.includes('before'))
+  expect(lists.length).toBeGreaterThan(20)
+  const numbers = [0, 1, Date.now(), Number.MAX_SAFE_INTEGER]
+  for (const { url } of lists)
+    for (const number of numbers)
+      for (const count of [1, 2, 3]) {
+        const before = writeCursor(...Array<number>(count).fill(number))
+        const { status } = await staff.get(`${at(url)}?q=a&before=${before}`)
+        expect([200, 400, 404], `${url} ${before} answered ${status}`).toContain(status)
+      }
 })

@@ -4,7 +4,7 @@ import type { Person } from '@kith/shared/accounts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/guards.ts'
-import { cutPage, readCursor } from '../core/paging.ts'
+import { cutPage, readPlace } from '../core/paging.ts'
 import { visiblePeople } from '../policy/visibility.ts'
 
 /** Whom the viewer has blocked, the latest first: the one place where a block does not hide them from the blocker. */
@@ -26,10 +26,10 @@ export const listHidden = (db: Db, viewer: Viewer, paging: Paging) =>
   )
 
 async function list(db: Db, people: RawBuilder<unknown>, { limit, offset, before }: Paging) {
-  const cursor = readCursor(before)
+  const seen = readPlace(before)
   const { rows } = await sql<Person & { createdAt: Date }>`
     select id, username, name, avatar, since as "createdAt" from (${people}) kept
-    where (since, id) < (${cursor?.createdAt ?? 'infinity'}::timestamptz, ${cursor?.id ?? 0}::bigint)
+    where (since, id) < (${seen.createdAt}::timestamptz, ${seen.id}::bigint)
     order by since desc, id desc limit ${limit + 1} offset ${offset}`.execute(db)
   const { items, next } = cutPage(rows, limit)
   return { items: items.map(asKeptAway), next }

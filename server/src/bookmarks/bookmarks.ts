@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { hydrateComments } from '../comments/comments.ts'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import { cutPage, readCursor } from '../core/paging.ts'
+import { cutPage, readPlace } from '../core/paging.ts'
 import { visibleComments, visiblePosts } from '../policy/visibility.ts'
 import { hydratePosts } from '../posts/posts.ts'
 
@@ -73,7 +73,7 @@ async function listSaved(db: Db, viewer: Viewer, kind: Kind, { before, limit, of
     select b.id, b.created_at as "createdAt", ${target} as "targetId"
     from bookmarks b join ${kind.visible(viewer)} t on t.id = ${target}
     where b.user_id = ${viewer.id} and ${target} is not null
-      and b.id < ${readCursor(before)?.id ?? Number.MAX_SAFE_INTEGER}::bigint
+      and b.id < ${readPlace(before).id}::bigint
     order by b.id desc limit ${limit + 1} offset ${offset}`.execute(db)
   const { items, next } = cutPage(rows, limit)
   return { ids: items.map(({ targetId }) => targetId), next }

@@ -1,5 +1,5 @@
 import type { Comment } from '@kith/shared/comments.ts'
-import { writeCursor } from '../core/paging.ts'
+import { writePlace } from '../core/paging.ts'
 import type { BareComment } from './comment-json.ts'
 
 /** A comment of a list in the order of time; `isFirst` of those that came as one of the first replies to another. */
@@ -17,7 +17,7 @@ export function nest(branches: Branch[]): Comment[] {
     if (!comment) continue
     ;(parent ? parent.replies : page).push(comment)
     // A reply that only came along on the way to a comment linked to is no place to read on from.
-    if (parent && isFirst) parent.repliesCursor = writeCursor(comment)
+    if (parent && isFirst) parent.repliesCursor = writePlace(comment)
   }
   for (const comment of comments.values())
     if (comment.replies.length >= comment.replyCount) comment.repliesCursor = null

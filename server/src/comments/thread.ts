@@ -10,7 +10,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import { readCursor, writeCursor } from '../core/paging.ts'
+import { type Place as Seen, readPlace, writePlace } from '../core/paging.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
 import { commentsBySeen, commentsToOpen, postsToOpen } from '../policy/visibility.ts'
 import { type BareComment, commentsAsJson } from './comment-json.ts'
@@ -26,7 +26,7 @@ export async function readThread(
   query: ThreadQuery,
 ): Promise<CommentPage> {
   const [row] = await threads(db, viewer, {
-    ...placeOf(query, 'infinity'),
+    ...placeOf(query),
     postId,
     around: query.around ?? 0,
   })
@@ -40,7 +40,7 @@ export async function listReplies(
   commentId: number,
   paging: Paging,
 ): Promise<CommentPage> {
-  const [row] = await replies(db, viewer, { ...placeOf(paging, '-infinity'), commentId })
+  const [row] = await replies(db, viewer, { ...placeOf(paging, OLDEST), commentId })
   return pageOf(row)
 }
 
@@ -56,12 +56,14 @@ export async function hydrateComments(db: Db, viewer: Viewer, ids: number[]): Pr
   })
 }
 
+const OLDEST: Seen = { createdAt: '-infinity', id: 0 }
+
 type Place = { seenAt: string; seenId: number; limit: number; offset: number }
 
 /** The page that follows the last comment seen, whichever way the list goes. */
-function placeOf({ before, limit, offset }: Paging, beginning: string): Place {
-  const seen = readCursor(before)
-  return { seenAt: seen?.createdAt ?? beginning, seenId: seen?.id ?? 0, limit, offset }
+function placeOf({ before, limit, offset }: Paging, beginning?: Seen): Place {
+  const { createdAt, id } = readPlace(before, beginning)
+  return { seenAt: createdAt, seenId: id, limit, offset }
 }
 
 type Row = { comments: string; lastAt: Date | null; lastId: number | null }
@@ -69,7 +71,7 @@ type Row = { comments: string; lastAt: Date | null; lastId: number | null }
 function pageOf(row: Row | undefined): CommentPage {
   if (!row) throw notFound()
   const { comments, lastAt, lastId } = row
-  const next = lastAt && lastId ? writeCursor({ createdAt: lastAt, id: lastId }) : undefined
+  const next = lastAt && lastId ? writePlace({ createdAt: lastAt, id: lastId }) : undefined
   return { items: nest(JSON.parse(comments) as Branch[]), next }
 }
 

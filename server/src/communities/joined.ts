@@ -3,17 +3,17 @@ import type { JoinedCommunity } from '@kith/shared/communities.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/guards.ts'
-import { cutPage, readCursor } from '../core/paging.ts'
+import { cutPage, readPlace } from '../core/paging.ts'
 import { readableCommunities } from '../policy/visibility.ts'
 
 /** The communities to which a member belongs, the newest of them first. */
 export async function listJoined(db: Db, viewer: Viewer, { limit, offset, before }: Paging) {
-  const cursor = readCursor(before)
+  const seen = readPlace(before)
   const { rows } = await sql<JoinedCommunity & { createdAt: Date }>`
     select c.id, c.name, c.member_count as "memberCount", c.created_at as "createdAt"
     from community_members m join ${readableCommunities(viewer)} c on c.id = m.community_id
     where m.user_id = ${viewer.id} and m.status = 'approved'
-      and (${cursor?.id ?? null}::bigint is null or c.id < ${cursor?.id ?? null}::bigint)
+      and c.id < ${seen.id}::bigint
     order by c.id desc limit ${limit + 1} offset ${offset}`.execute(db)
   const { items, next } = cutPage(rows, limit)
   return { items: items.map(({ id, name, memberCount }) => ({ id, name, memberCount })), next }

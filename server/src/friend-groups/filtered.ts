@@ -2,7 +2,7 @@ import type { FilteredFriend, FilteredFriendsQuery } from '@kith/shared/friend-g
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/guards.ts'
-import { cutPage, readCursor } from '../core/paging.ts'
+import { cutPage, readPlace } from '../core/paging.ts'
 import { blockedPeople } from '../policy/visibility.ts'
 
 type Row = Omit<FilteredFriend, 'friendsSince'> & { createdAt: Date }
@@ -13,7 +13,7 @@ type Row = Omit<FilteredFriend, 'friendsSince'> & { createdAt: Date }
  */
 export async function listFilteredFriends(db: Db, viewer: Viewer, query: FilteredFriendsQuery) {
   const { limit, offset, before, groupIds, q, friendId = null } = query
-  const cursor = readCursor(before)
+  const seen = readPlace(before)
   const { rows } = await sql<Row>`
     select u.id, u.username, u.name, u.avatar, f.created_at as "createdAt", ${groupsOf(viewer)} as groups
     from friendships f join users u on u.id = f.friend_id
@@ -21,7 +21,7 @@ export async function listFilteredFriends(db: Db, viewer: Viewer, query: Filtere
       and (${groupIds.length === 0} or exists (select from friend_group_members m
         where m.user_id = f.user_id and m.friend_id = f.friend_id and m.group_id = any(${groupIds}::bigint[])))
       and (${q} = '' or strpos(lower(u.name), lower(${q})) > 0 or strpos(lower(u.username), lower(${q})) > 0)
-      and (${cursor === undefined} or (f.created_at, u.id) < (${cursor?.createdAt}::timestamptz, ${cursor?.id}::bigint))
+      and (f.created_at, u.id) < (${seen.createdAt}::timestamptz, ${seen.id}::bigint)
     order by f.created_at desc, u.id desc limit ${limit + 1} offset ${offset}`.execute(db)
   const { items, next } = cutPage(rows, limit)
   return { items: items.map(asFilteredFriend), next }

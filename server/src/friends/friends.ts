@@ -2,7 +2,7 @@ import type { Friend, FriendListInput } from '@kith/shared/friends.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/guards.ts'
-import { cutPage, readCursor } from '../core/paging.ts'
+import { cutPage, readPlace } from '../core/paging.ts'
 import { named } from './people-named.ts'
 
 export { lockPair } from './pair.ts'
@@ -24,13 +24,13 @@ const SELF_AT = '5000-01-01T00:00:00.000Z'
 /** A member's friends, the newest friendship first; the member as the first of them when asked for. */
 export async function listFriends(db: Db, viewer: Viewer, input: FriendListInput) {
   const { q, limit, offset } = input
-  const seen = readCursor(input.before)
+  const seen = readPlace(input.before)
   const self = sql`union all select ${viewer.id}::bigint, ${SELF_AT}::timestamptz`
   const { rows } = await sql<Row>`
     with friends as (select friend_id as id, created_at from friendships where user_id = ${viewer.id}
       ${input.includeSelf ? self : sql``}),
     page as materialized (select * from friends
-      where (created_at, id) < (${seen?.createdAt ?? 'infinity'}::timestamptz, ${seen?.id ?? 0}::bigint)
+      where (created_at, id) < (${seen.createdAt}::timestamptz, ${seen.id}::bigint)
         ${q ? sql`and (select ${named(q)} from users u where u.id = friends.id)` : sql``}
       order by created_at desc, id desc limit ${limit + 1} offset ${offset})
     select u.id, u.username, u.name, u.avatar, page.created_at as "createdAt"

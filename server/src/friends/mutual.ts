@@ -3,7 +3,7 @@ import type { Paging } from '@kith/shared/basics.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/guards.ts'
-import { cutPage, readCursor } from '../core/paging.ts'
+import { cutPage, readPlace } from '../core/paging.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 
 /** The friends whom the viewer and another member have in common, the viewer's newest friendship first. */
@@ -14,12 +14,12 @@ export async function listMutual(
   { before, limit, offset }: Paging,
 ): Promise<{ items: Person[]; next: string | undefined }> {
   await refuseUnseen(db, viewer, otherId)
-  const seen = readCursor(before)
+  const seen = readPlace(before)
   const { rows } = await sql<Person & { createdAt: Date }>`
     with page as materialized (select mine.friend_id as id, mine.created_at from friendships mine
       where mine.user_id = ${viewer.id} and mine.friend_id in
         (select theirs.friend_id from friendships theirs where theirs.user_id = ${otherId} and theirs.user_id <> ${viewer.id})
-        and (mine.created_at, mine.friend_id) < (${seen?.createdAt ?? 'infinity'}::timestamptz, ${seen?.id ?? 0}::bigint)
+        and (mine.created_at, mine.friend_id) < (${seen.createdAt}::timestamptz, ${seen.id}::bigint)
       order by mine.created_at desc, mine.friend_id desc limit ${limit + 1} offset ${offset})
     select u.id, u.username, u.name, u.avatar, page.created_at as "createdAt"
     from page join users u on u.id = page.id order by page.created_at desc, u.id desc`.execute(db)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/guards.ts'
-import { cutPage, readCursor } from '../core/paging.ts'
+import { cutPage, readPlace } from '../core/paging.ts'
 import { blockedPeople } from '../policy/visibility.ts'
 import { looksPending } from './pair.ts'
 
@@ -39,7 +39,6 @@ export function asFriendRequest(
 }
 
 function requests(db: Db, { limit, offset, before }: Paging) {
-  const cursor = readCursor(before)
   return db
     .selectFrom('friend_requests as request')
     .innerJoin('users as requester', 'requester.id', 'requester_id')
@@ -61,7 +60,7 @@ function requests(db: Db, { limit, offset, before }: Paging) {
         avatar: ref('recipient.avatar'),
       }).as('recipient'),
     )
-    .$if(cursor !== undefined, (query) => query.where('request.id', '<', cursor?.id ?? 0))
+    .where('request.id', '<', readPlace(before).id)
     .orderBy('request.id', 'desc')
     .limit(limit + 1)
     .offset(offset)

@@ -1,8 +1,8 @@
 import type { Acquaintance, PeopleQuery } from '@kith/shared/friends.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { invalid } from '../core/errors.ts'
 import type { Viewer } from '../core/http/guards.ts'
+import { cutPageAt, readCursor } from '../core/paging.ts'
 import { named, peopleNamed } from './people-named.ts'
 import { friendsOf, mutualCount, nobodyToAsk } from './strangers.ts'
 
@@ -20,7 +20,7 @@ const SEARCHED = { known: 1_000, named: 100 }
 /** Friends of friends, those with the most friends in common first. */
 export async function listSuggestions(db: Db, viewer: Viewer, query: PeopleQuery, reach: Reach = REACH) {
   const { q, before, limit, offset } = query
-  const seen = readPlace(before)
+  const [count, id] = readCursor(before, [Number.MAX_SAFE_INTEGER, 0])
   const { rows } = await sql<Acquaintance>`
     with friends as materialized ${friendsOf(viewer)},
     nobody as materialized ${nobodyToAsk(viewer, sql`friends`)},
@@ -33,13 +33,11 @@ export async function listSuggestions(db: Db, viewer: Viewer, query: PeopleQuery
     best as (${q ? bestNamed(q, reach) : mostOf(sql`found`, reach.best)}),
     counted as materialized (select u.id, case when is_whole then u.count else ${exactCount} end as count from best u, reach),
     page as (select id, count from counted
-      where count > 0 and (count, id) < (${seen.count}::bigint, ${seen.id}::bigint)
+      where count > 0 and (count, id) < (${count}::bigint, ${id}::bigint)
       order by count desc, id desc limit ${limit + 1} offset ${offset})
     select u.id, u.username, u.name, u.avatar, page.count as "mutualCount"
     from page join users u on u.id = page.id order by page.count desc, u.id desc`.execute(db)
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  return { items, next: last && rows.length > limit ? `${last.mutualCount}-${last.id}` : undefined }
+  return cutPageAt(rows, limit, ({ mutualCount, id }) => [mutualCount, id])
 }
 
 /**
@@ -64,12 +62,4 @@ function bestNamed(q: string, reach: Reach): RawBuilder<unknown> {
     (${mostOf(known, reach.best)}) union all
     (select u.id, 0 from ${peopleNamed(q, sql`not (select is_whole from reach)`)} u
       where u.id not in (select id from nobody) limit ${SEARCHED.named})) named group by 1`
-}
-
-/** The last person seen: how many friends in common, and who. */
-function readPlace(before: string | undefined): { count: number; id: number } {
-  if (before === undefined) return { count: Number.MAX_SAFE_INTEGER, id: 0 }
-  const [, count, id] = /^(\d{1,9})-([1-9]\d{0,14})$/.exec(before) ?? []
-  if (id === undefined) throw invalid('before', 'Invalid input')
-  return { count: Number(count), id: Number(id) }
 }

@@ -11,16 +11,15 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/http/guards.ts'
-import { cutPage, readCursor } from '../core/paging.ts'
+import { cutPage, readPlace } from '../core/paging.ts'
 import { blockedPeople } from '../policy/visibility.ts'
 import { createInvitation } from './invitations.ts'
 import { stillGood } from './redemption.ts'
 
 /** The member's invitations, newest first. */
 export async function listInvitations(db: Db, viewer: Viewer, { limit, offset, before }: Paging) {
-  const cursor = readCursor(before)
   const rows = await ownInvitations(db, viewer)
-    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor?.id ?? 0))
+    .where('id', '<', readPlace(before).id)
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .offset(offset)

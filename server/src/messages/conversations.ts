@@ -4,7 +4,7 @@ import { type Conversation, messageWording } from '@kith/shared/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import { cutPage, readCursor } from '../core/paging.ts'
+import { cutPage, readPlace } from '../core/paging.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
 import { visiblePeople } from '../policy/visibility.ts'
 import { time } from '../posts/posts.ts'
@@ -14,7 +14,7 @@ import { time } from '../posts/posts.ts'
  * other, and when the other has left (decisions.md §3, §8).
  */
 export async function listConversations(db: Db, viewer: Viewer, { before, limit, offset }: Paging) {
-  const beforeId = readCursor(before)?.id ?? Number.MAX_SAFE_INTEGER
+  const beforeId = readPlace(before).id
   const rows = await listing(db, viewer, { beforeId, count: limit + 1, offset })
   const { items, next } = cutPage(rows, limit)
   return { items: items.map(({ conversation }) => named(conversation)), next }

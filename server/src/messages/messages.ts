@@ -3,7 +3,7 @@ import type { Paging } from '@kith/shared/basics.ts'
 import type { Message } from '@kith/shared/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { cutPage, readCursor } from '../core/paging.ts'
+import { cutPage, readPlace } from '../core/paging.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
 import { messagesWith, visibleMessages, visiblePosts } from '../policy/visibility.ts'
 import { authorOf, hydratePosts, mediaOf, time } from '../posts/posts.ts'
@@ -17,7 +17,7 @@ import { markRead } from './read-state.ts'
 export async function readMessages(db: Db, viewer: Viewer, otherId: number, paging: Paging) {
   const { unreadCount } = await findConversation(db, viewer, otherId)
   const { before, limit, offset } = paging
-  const beforeId = readCursor(before)?.id ?? Number.MAX_SAFE_INTEGER
+  const beforeId = readPlace(before).id
   const rows = await reading(db, viewer, { otherId, beforeId, count: limit + 1, offset })
   const { items, next } = cutPage(rows, limit)
   const [latest] = items

@@ -2,7 +2,7 @@ import type { Viewer } from '../core/http/guards.ts'
 import type { Recipient, RecipientQuery } from '@kith/shared/messages.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { invalid } from '../core/errors.ts'
+import { cutPageAt, readCursor } from '../core/paging.ts'
 import { seemsToSee, visiblePosts } from '../policy/visibility.ts'
 
 type Row = Omit<Recipient, 'maySeePost'> & { maySeePost: boolean | null; lastId: number }
@@ -14,7 +14,7 @@ type Row = Omit<Recipient, 'maySeePost'> & { maySeePost: boolean | null; lastId:
  */
 export async function listRecipients(db: Db, viewer: Viewer, query: RecipientQuery) {
   const { q, before, limit, offset, postId } = query
-  const seen = readPlace(before)
+  const [lastId, id] = readCursor(before, [Number.MAX_SAFE_INTEGER, 0])
   const sight = sql<boolean>`(select ${seemsToSee(sql`f.id`, 'p')} from ${visiblePosts(viewer)} p where p.id = ${postId ?? 0})`
   const { rows } = await sql<Row>`
     select f.id, f.username, f.name, f.avatar, f."lastId", ${sight} as "maySeePost" from (
@@ -23,15 +23,11 @@ export async function listRecipients(db: Db, viewer: Viewer, query: RecipientQue
       left join conversations c on c.user_id = s.user_id and c.other_id = s.friend_id
       where s.user_id = ${viewer.id}
         and (strpos(lower(u.name), lower(${q}::text)) > 0 or strpos(lower(u.username), lower(${q}::text)) > 0)
-        and (coalesce(c.last_message_id, 0), u.id) < (${seen.lastId}::bigint, ${seen.id}::bigint)
+        and (coalesce(c.last_message_id, 0), u.id) < (${lastId}::bigint, ${id}::bigint)
       order by "lastId" desc, u.id desc limit ${limit + 1} offset ${offset}) f
     order by f."lastId" desc, f.id desc`.execute(db)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    items: page.map(asRecipient),
-    next: last && rows.length > limit ? `${last.lastId}-${last.id}` : undefined,
-  }
+  const { items, next } = cutPageAt(rows, limit, ({ lastId, id }) => [lastId, id])
+  return { items: items.map(asRecipient), next }
 }
 
 const asRecipient = ({ id, username, name, avatar, maySeePost }: Row): Recipient => ({
@@ -41,11 +37,3 @@ const asRecipient = ({ id, username, name, avatar, maySeePost }: Row): Recipient
   avatar,
   ...(maySeePost !== null && { maySeePost }),
 })
-
-/** The last one seen: their latest message, and who it is. */
-function readPlace(before: string | undefined): { lastId: number; id: number } {
-  if (before === undefined) return { lastId: Number.MAX_SAFE_INTEGER, id: 0 }
-  const [, lastId, id] = /^(0|[1-9]\d{0,14})-([1-9]\d{0,14})$/.exec(before) ?? []
-  if (id === undefined) throw invalid('before', 'Invalid input')
-  return { lastId: Number(lastId), id: Number(id) }
-}

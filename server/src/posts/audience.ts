@@ -3,7 +3,7 @@ import { type Audience, type AudienceQuery, relation } from '@kith/shared/audien
 import type { Person } from '@kith/shared/accounts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { invalid } from '../core/errors.ts'
+import { cutPageAt, readCursor } from '../core/paging.ts'
 import { audienceLike, type Wish } from '../policy/audience.ts'
 import { checkMembership, defaultVisibility } from './create.ts'
 
@@ -35,25 +35,13 @@ async function countPeople(db: Db, viewer: Viewer, wish: Wish) {
 type Row = Person & { distance: number }
 
 async function listPeople(db: Db, viewer: Viewer, wish: Wish, { before, limit, offset }: AudienceQuery) {
-  const seen = readPlace(before)
+  const [distance, id] = readCursor(before, [-1, 0])
   const { rows } = await sql<Row>`
     select u.id, u.username, u.name, u.avatar, u.distance from ${audienceLike(viewer, wish)} u
-    where (u.distance, u.id) > (${seen.distance}::int, ${seen.id}::bigint)
+    where (u.distance, u.id) > (${distance}::bigint, ${id}::bigint)
     order by u.distance, u.id limit ${limit + 1} offset ${offset}`.execute(db)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    people: page.map(({ distance, ...person }) => ({ ...person, relation: nameOf(distance) })),
-    next: last && rows.length > limit ? `${last.distance}-${last.id}` : undefined,
-  }
+  const { items, next } = cutPageAt(rows, limit, ({ distance, id }) => [distance, id])
+  return { people: items.map(({ distance, ...person }) => ({ ...person, relation: nameOf(distance) })), next }
 }
 
 const nameOf = (distance: number) => relation.options[distance] ?? 'other'
-
-/** The last person seen: how close, and which one. */
-function readPlace(before: string | undefined): { distance: number; id: number } {
-  if (before === undefined) return { distance: -1, id: 0 }
-  const [, distance, id] = /^([0-2])-([1-9]\d{0,14})$/.exec(before) ?? []
-  if (id === undefined) throw invalid('before', 'Invalid input')
-  return { distance: Number(distance), id: Number(id) }
-}

@@ -3,7 +3,7 @@ import type { Paging } from '@kith/shared/basics.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { cutPage, readCursor } from '../core/paging.ts'
+import { cutPage, readPlace } from '../core/paging.ts'
 import { hashtagNamed, postsWithHashtag } from '../hashtags/hashtags.ts'
 import { hydratePosts } from './post-page.ts'
 
@@ -14,10 +14,10 @@ export async function listPostsWithHashtag(
   name: string,
   { before, limit, offset }: Paging,
 ): Promise<{ items: Post[]; next: string | undefined }> {
-  const seen = readCursor(before)
+  const seen = readPlace(before)
   const { rows } = await sql<{ id: number; createdAt: Date }>`
     select p.id, p.created_at as "createdAt" from ${postsWithHashtag(viewer, hashtagNamed(name))} p
-    where (p.created_at, p.id) < (${seen?.createdAt ?? 'infinity'}::timestamptz, ${seen?.id ?? 0}::bigint)
+    where (p.created_at, p.id) < (${seen.createdAt}::timestamptz, ${seen.id}::bigint)
     order by p.created_at desc, p.id desc limit ${limit + 1} offset ${offset}`.execute(db)
   const { items, next } = cutPage(rows, limit)
   const ids = items.map(({ id }) => id)

@@ -4,7 +4,7 @@ import type { FeedQuery } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { unavailable } from '../core/errors.ts'
-import { readCursor, writeCursor } from '../core/paging.ts'
+import { readPlace, writePlace } from '../core/paging.ts'
 import { openTurns } from '../core/turns.ts'
 import { circleOf, type CircleValues, forgetCircle } from '../policy/circles.ts'
 import {
@@ -50,10 +50,10 @@ export function readFeed(db: Db, viewer: Viewer, query: FeedQuery, tuning = TUNI
 
 async function readTab(db: Db, viewer: Viewer, query: FeedQuery, tuning: Tuning): Promise<FeedPage> {
   const tab = tabOf(query)
-  const before = readCursor(query.before)
+  const before = readPlace(query.before)
   const values = {
-    beforeAt: before?.createdAt ?? 'infinity',
-    beforeId: before?.id ?? 0,
+    beforeAt: before.createdAt,
+    beforeId: before.id,
     count: query.limit + query.offset,
     limit: query.limit,
     offset: query.offset,
@@ -77,7 +77,7 @@ async function readByCircle(db: Db, viewer: Viewer, values: Values): Promise<Fee
 
 function pageOf(found: Found<Row>, { limit }: { limit: number }): FeedPage {
   const { posts, row, size, lastId } = found
-  const next = size === limit && row.lastAt ? writeCursor({ createdAt: row.lastAt, id: lastId }) : undefined
+  const next = size === limit && row.lastAt ? writePlace({ createdAt: row.lastAt, id: lastId }) : undefined
   return { posts, next }
 }
 

@@ -5,7 +5,7 @@ import type { LikeAnswer } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import { cutPage, readCursor } from '../core/paging.ts'
+import { cutPage, readPlace } from '../core/paging.ts'
 import { postsToOpen, visiblePeople, visiblePosts } from '../policy/visibility.ts'
 import { isLikedBy, likesOf } from './post-page.ts'
 
@@ -38,14 +38,14 @@ export async function clearLike(db: Db, viewer: Viewer, postId: number): Promise
 
 /** Who likes a post, the latest first, as far as the viewer may see them. */
 export async function listLikes(db: Db, viewer: Viewer, postId: number, paging: Paging) {
-  const before = readCursor(paging.before)
+  const seen = readPlace(paging.before)
   const open = await sql`select from ${postsToOpen(viewer)} p where p.id = ${postId}`.execute(db)
   if (open.rows.length === 0) throw notFound()
   const { rows } = await sql<Person & { createdAt: Date }>`
     select u.id, u.username, u.name, u.avatar, l.created_at as "createdAt"
     from post_likes l join ${visiblePeople(viewer)} u on u.id = l.user_id
     where l.post_id = ${postId}
-      and (l.created_at, u.id) < (${before?.createdAt ?? 'infinity'}::timestamptz, ${before?.id ?? 0}::bigint)
+      and (l.created_at, u.id) < (${seen.createdAt}::timestamptz, ${seen.id}::bigint)
     order by l.created_at desc, u.id desc limit ${paging.limit + 1} offset ${paging.offset}`.execute(db)
   const { items, next } = cutPage(rows, paging.limit)
   return { items: items.map(({ id, username, name, avatar }) => ({ id, username, name, avatar })), next }

@@ -3,14 +3,17 @@ import type { Paging } from '@kith/shared/basics.ts'
 import type { PinnedPost } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { invalid } from '../core/errors.ts'
-import { cutPage, readCursor } from '../core/paging.ts'
+import { cutPageAt, readCursor, readTime } from '../core/paging.ts'
 import { blockedPeople, visiblePosts } from '../policy/visibility.ts'
 import { hydratePosts } from './post-page.ts'
 
 const COUNTED_MAX = 1_000
+/** Pins are read by falling rank: the less their order, the higher. */
+const RANK_MAX = 2 ** 31 - 1
 
-type Pin = { id: number; createdAt: Date; pinnedBy: number | null; order: number }
+type Pin = { id: number; pinnedAt: Date; pinnedBy: number | null; order: number }
+
+const placeOf = ({ order, pinnedAt, id }: Pin) => [RANK_MAX - order, pinnedAt.getTime(), id]
 
 /** The pinned posts that this viewer may see, the latest pin first unless an order is given. */
 export async function listPinned(
@@ -18,17 +21,17 @@ export async function listPinned(
   viewer: Viewer,
   { before, limit, offset }: Paging,
 ): Promise<{ items: PinnedPost[]; next: string | undefined }> {
-  const seen = readPlace(before)
+  const [rank, pinnedAt, id] = readCursor(before, [Number.MAX_SAFE_INTEGER, 0, 0])
   const pinnedBy = sql`case when pin.pinned_by in ${blockedPeople(viewer)} then null else pin.pinned_by end`
   const { rows } = await sql<Pin>`
-    select pin.post_id as id, pin.pinned_at as "createdAt", ${pinnedBy} as "pinnedBy", pin.sort_order as "order"
+    select pin.post_id as id, pin.pinned_at as "pinnedAt", ${pinnedBy} as "pinnedBy", pin.sort_order as "order"
     from pinned_posts pin join ${visiblePosts(viewer)} p on p.id = pin.post_id
-    where (-pin.sort_order::bigint, pin.pinned_at, pin.post_id)
-      < (${seen.rank}::bigint, ${seen.createdAt}::timestamptz, ${seen.id}::bigint)
+    where (${RANK_MAX}::bigint - pin.sort_order, pin.pinned_at, pin.post_id)
+      < (${rank}::bigint, ${readTime(pinnedAt)}::timestamptz, ${id}::bigint)
     order by pin.sort_order, pin.pinned_at desc, pin.post_id desc limit ${limit + 1} offset ${offset}`.execute(
     db,
   )
-  const { items, next } = cutPage(rows, limit)
+  const { items, next } = cutPageAt(rows, limit, placeOf)
   const pins = new Map(items.map((pin) => [pin.id, pin]))
   const posts = await hydratePosts(db, viewer, [...pins.keys()])
   return {
@@ -36,7 +39,7 @@ export async function listPinned(
       const pin = pins.get(post.id)
       return pin ? [{ ...post, postId: post.id, pinnedBy: pin.pinnedBy, order: pin.order }] : []
     }),
-    next: next && `${items.at(-1)?.order}_${next}`,
+    next,
   }
 }
 
@@ -47,15 +50,4 @@ export async function countPinned(db: Db, viewer: Viewer): Promise<number> {
       select from pinned_posts pin join ${visiblePosts(viewer)} p on p.id = pin.post_id
       limit ${COUNTED_MAX}) seen`.execute(db)
   return rows[0]?.count ?? 0
-}
-
-const BEGINNING = { rank: Number.MAX_SAFE_INTEGER, createdAt: 'infinity', id: 0 }
-
-/** What the next page begins after: a cursor as any other, behind the order of the last pin. */
-function readPlace(before: string | undefined) {
-  if (before === undefined) return BEGINNING
-  const [, order, cursor] = /^(-?\d{1,10})_(.+)$/.exec(before) ?? []
-  const place = readCursor(cursor)
-  if (!place) throw invalid('before', 'Invalid input')
-  return { ...place, rank: -Number(order) }
 }

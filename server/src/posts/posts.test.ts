@@ -39,7 +39,7 @@ describe('GET /api/posts', () => {
       'limit=101',
       'offset=-1',
       'before=!',
-      'before=zzzzzzzzzz-1',
+      'before=zzzzzzzzzz_1',
       'filter=all',
       'groupIds=a',
     ]) {

@@ -3,18 +3,18 @@ import type { ProfileFriend } from '@kith/shared/profiles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/guards.ts'
-import { cutPage, readCursor } from '../core/paging.ts'
+import { cutPage, readPlace } from '../core/paging.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 import { blockedPeople } from '../policy/visibility.ts'
 
 /** The friends of a member, the newest friendship first, as far as the viewer may see them. */
 export async function listFriendsOf(db: Db, viewer: Viewer, memberId: number, paging: Paging) {
-  const before = readCursor(paging.before)
+  const seen = readPlace(paging.before)
   await refuseUnseen(db, viewer, memberId)
   const { rows } = await sql<ProfileFriend & { createdAt: Date }>`
     with page as materialized (select f.user_id, f.friend_id as id, f.created_at from friendships f
       where f.user_id = ${memberId} and f.friend_id not in (select id from ${blockedPeople(viewer)} blocked)
-        and (f.created_at, f.friend_id) < (${before?.createdAt ?? 'infinity'}::timestamptz, ${before?.id ?? 0}::bigint)
+        and (f.created_at, f.friend_id) < (${seen.createdAt}::timestamptz, ${seen.id}::bigint)
       order by f.created_at desc, f.friend_id desc limit ${paging.limit + 1} offset ${paging.offset})
     select u.id, u.username, u.name, u.avatar, page.created_at as "createdAt",
       page.user_id <> ${viewer.id} and exists (

@@ -1,4 +1,3 @@
-import type { Viewer } from '../core/http/guards.ts'
 import type { Person } from '@kith/shared/accounts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'

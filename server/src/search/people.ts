@@ -2,9 +2,9 @@ import type { Person } from '@kith/shared/accounts.ts'
 import type { SearchInput } from '@kith/shared/search.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { invalid } from '../core/errors.ts'
 import { standIn } from '../core/database/folded-text.ts'
 import { prepare } from '../core/database/statement.ts'
+import { cutPageAt, readCursor } from '../core/paging.ts'
 import { visiblePeople } from '../policy/visibility.ts'
 import { readWanted } from './wanted.ts'
 
@@ -26,7 +26,7 @@ export async function searchPeople(
 ) {
   const { text, words, parts } = await readWanted(db, q.replaceAll(BEFORE_USERNAME, '$1'), CHOICE)
   if (text === '') return { items: [], next: undefined }
-  const place = readPlace(before)
+  const [afterRank, afterId] = readCursor(before, [-1, 0])
   const rows = await finding(db, {
     viewerId: viewer.id,
     text,
@@ -35,15 +35,15 @@ export async function searchPeople(
     begins: words.map((word) => `'^${word}':*`).join(' & '),
     has: words.map((word) => `('^${word}':* | '${word}':*)`).join(' & '),
     ranked: words.length > 0 ? RANKED : 0,
-    ...place,
+    afterRank,
+    afterId,
     limit: limit + 1,
     offset,
   })
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
+  const { items, next } = cutPageAt(rows, limit, ({ rank, id }) => [rank, id])
   return {
-    items: page.map(({ id, username, name, avatar }): Person => ({ id, username, name, avatar })),
-    next: last && `${last.rank}-${last.id.toString(36)}`,
+    items: items.map(({ id, username, name, avatar }): Person => ({ id, username, name, avatar })),
+    next,
   }
 }
 
@@ -51,16 +51,8 @@ export async function searchPeople(
 const BEFORE_USERNAME = /(^|\s)@/g
 
 type Found = Person & { rank: number }
-type Place = { afterRank: number; afterId: number }
 
-function readPlace(before: string | undefined): Place {
-  if (before === undefined) return { afterRank: -1, afterId: 0 }
-  const [, rank, id] = /^(\d{1,6})-([0-9a-z]{1,10})$/.exec(before) ?? []
-  if (rank === undefined || id === undefined) throw invalid('before', 'Invalid input')
-  return { afterRank: Number(rank), afterId: Number.parseInt(id, 36) }
-}
-
-type Values = Place & {
+type Values = {
   viewerId: number
   text: string
   all: string[]
@@ -68,6 +60,8 @@ type Values = Place & {
   begins: string
   has: string
   ranked: number
+  afterRank: number
+  afterId: number
   limit: number
   offset: number
 }
@@ -80,7 +74,7 @@ const TYPES: Record<keyof Values, string> = {
   begins: 'text',
   has: 'text',
   ranked: 'int',
-  afterRank: 'int',
+  afterRank: 'bigint',
   afterId: 'bigint',
   limit: 'int',
   offset: 'int',

@@ -3,8 +3,8 @@ import type { SearchInput } from '@kith/shared/search.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { invalid } from '../core/errors.ts'
 import { prepare } from '../core/database/statement.ts'
+import { readCursor, writeCursor } from '../core/paging.ts'
 import {
   aboveAllPosts,
   compareFoundPosts,
@@ -40,8 +40,10 @@ export async function searchPosts(
 ): Promise<{ items: Post[]; next: string | undefined }> {
   const wanted = await readWanted(db, q, { lookedUp: LOOKED_UP })
   if (wanted.text === '') return { items: [], next: undefined }
-  const { ids, next } = await find(db, viewer, wanted, { below: readPlace(before), most: limit + offset })
-  return { items: await hydratePosts(db, viewer, ids.slice(offset)), next: next?.toString(36) }
+  const [below] = readCursor(before, [Number.MAX_SAFE_INTEGER])
+  const { ids, next } = await find(db, viewer, wanted, { below, most: limit + offset })
+  const items = await hydratePosts(db, viewer, ids.slice(offset))
+  return { items, next: next === undefined ? undefined : writeCursor(next) }
 }
 
 type Place = { below: number; most: number }
@@ -97,13 +99,6 @@ const queryFor = (words: string[]) => words.map((word) => `'~${word}':*`).join('
 function cut(ids: number[], most: number) {
   const page = ids.slice(0, most)
   return { ids: page, next: page.at(-1) }
-}
-
-function readPlace(before: string | undefined): number {
-  if (before === undefined) return Number.MAX_SAFE_INTEGER
-  const id = /^[0-9a-z]{1,10}$/.test(before) ? Number.parseInt(before, 36) : 0
-  if (id < 1) throw invalid('before', 'Invalid input')
-  return id
 }
 
 const findingNewest = prepare<Record<string, never>, { id: number }>(
