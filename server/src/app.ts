@@ -50,7 +50,7 @@ import { hashtagPostsRoute } from './posts/hashtag-route.ts'
 import { pinRoutes } from './posts/pin-routes.ts'
 import { removePostRoute } from './posts/remove-route.ts'
 import { postRoutes } from './posts/routes.ts'
-import { trendingRoute } from './trending/routes.ts'
+import { trendingRoutes } from './trending/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -145,7 +145,7 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   authorRoutes(app, deps)
   audienceRoute(app, deps)
   pinRoutes(app, deps)
-  trendingRoute(app, deps)
+  trendingRoutes(app, deps)
   moderationRoutes(app, deps)
   commentRoutes(app, deps)
   createCommentRoute(app, deps)

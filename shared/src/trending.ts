@@ -8,6 +8,11 @@ export const trendingApi = {
   hashtags: '/api/hashtags/trending',
 } as const
 
+/** What counts is of the last days and weighs half after some of them; a ranking is kept so long (decisions.md §7). */
+export const TRENDING_DAYS = 7
+export const TRENDING_HALF_LIFE_DAYS = 2
+export const TRENDING_KEPT_MS = 60_000
+
 /** The left column asks for so many posts (contract.md §9), the page for these. */
 export const TRENDING_POSTS = 4
 export const TRENDING_PAGE = 20

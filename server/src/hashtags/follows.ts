@@ -11,8 +11,7 @@ import {
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict } from '../core/errors.ts'
-import { hashtagNamed, postsWithHashtag } from './hashtags.ts'
-import { usageOf } from '../trending/trending-hashtags.ts'
+import { hashtagNamed, postsWithHashtag, usageOf } from './hashtags.ts'
 
 /** A hashtag as its page shows it. One that nobody used and one that the viewer sees no post of are alike. */
 export async function readHashtag(db: Db, viewer: Viewer, name: string): Promise<Hashtag> {

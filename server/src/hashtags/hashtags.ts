@@ -1,8 +1,8 @@
 import type { Viewer } from '../core/http/guards.ts'
-import { hashtagsIn } from '@kith/shared/hashtags.ts'
+import { HASHTAG_COUNT_MAX, hashtagsIn } from '@kith/shared/hashtags.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { postsOf, unseenAuthors, visiblePosts } from '../policy/visibility.ts'
+import { postsForEveryone, postsOf, unseenAuthors, visiblePosts } from '../policy/visibility.ts'
 
 /** Ties a post to the hashtags of its text; part of the transaction that makes the post. */
 export async function tagWithHashtags(tx: Db, postId: number, content: string): Promise<void> {
@@ -42,6 +42,11 @@ export async function retagWithHashtags(tx: Db, postId: number, content: string)
 export const postsWithHashtag = (viewer: Viewer, hashtagId: RawBuilder<unknown>) => sql`(
   select t.post_id as id, p.author_id, t.created_at from post_hashtags t join ${visiblePosts(viewer)} p on p.id = t.post_id
   where t.hashtag_id = ${hashtagId} and p.author_id not in ${unseenAuthors(viewer)})`
+
+/** How many posts that every member may see have a hashtag: exact to a bound, and a lower bound beyond. */
+export const usageOf = (hashtagId: RawBuilder<unknown>) => sql<number>`(
+  select count(*) from (select from post_hashtags t join ${postsForEveryone} p on p.id = t.post_id
+    where t.hashtag_id = ${hashtagId} limit ${HASHTAG_COUNT_MAX}) counted)`
 
 /** The id of a hashtag by the name that `hashtagName` gives it; none when nobody has used or followed it. */
 export const hashtagNamed = (name: string) => sql`(select id from hashtags where name = lower(${name}::text))`

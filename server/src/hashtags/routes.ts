@@ -1,18 +1,9 @@
-import {
-  followAnswer,
-  followedHashtag,
-  hashtag,
-  hashtagInPath,
-  trendingHashtag,
-  hashtagsApi,
-} from '@kith/shared/hashtags.ts'
-import { trendingQuery, trendingApi } from '@kith/shared/trending.ts'
+import { followAnswer, followedHashtag, hashtag, hashtagInPath, hashtagsApi } from '@kith/shared/hashtags.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
 import { followHashtag, listFollowed, readHashtag, unfollowHashtag, visitHashtag } from './follows.ts'
-import { openTrending } from '../trending/trending-hashtags.ts'
 
 const config = { who: 'member' } as const
 const tags = ['hashtags']
@@ -24,21 +15,6 @@ export function hashtagRoutes(app: App, deps: Deps): void {
 }
 
 function readingRoutes(app: App, { db }: Deps): void {
-  const readTrending = openTrending(db)
-  app.get(
-    trendingApi.hashtags,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'The hashtags of the last week',
-        querystring: trendingQuery,
-        response: { 200: z.array(trendingHashtag) },
-      },
-    },
-    async (request) => readTrending(request.query.limit),
-  )
-
   app.get(
     hashtagsApi.followed,
     {

@@ -1,23 +1,20 @@
 import type { Viewer } from '../core/http/guards.ts'
-import { PREVIEW_MAX, type TrendingPost } from '@kith/shared/trending.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { PREVIEW_MAX, TRENDING_KEPT_MS, type TrendingPost } from '@kith/shared/trending.ts'
+import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { timedCache } from '../core/timed-cache.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
 import { unseenAuthors, visiblePosts } from '../policy/visibility.ts'
-import { hydratePosts } from '../posts/post-page.ts'
+import { hydratePosts } from '../posts/posts.ts'
+import { oldestCounted, weightOf } from './weight.ts'
 
-/** How long a ranking is kept (decisions.md §7), and how long it is. */
-const KEPT_MS = 60_000
 const RANKED = 10_000
-/** A like, a comment weighs half after two days. */
-const HALF_LIFE_SECONDS = 2 * 24 * 3_600
 /** So many of the latest likes and comments are weighed; in a house with more of them the oldest count for nothing. */
 const WEIGHED_MAX = 500_000
 
 /** What trends for a viewer. All posts are ranked together, once a minute; who asks gets of them what they may see now. */
 export function openTrendingPosts(db: Db, now?: () => number) {
-  const readRanking = timedCache(KEPT_MS, () => rankPosts(db), now)
+  const readRanking = timedCache(TRENDING_KEPT_MS, () => rankPosts(db), now)
   return async (viewer: Viewer, limit: number): Promise<TrendingPost[]> => {
     const ids = await firstVisible(db, viewer, await readRanking(), limit)
     const posts = await hydratePosts(db, viewer, ids)
@@ -31,21 +28,18 @@ async function rankPosts(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-const weight = (time: RawBuilder<unknown>) =>
-  sql`0.5::float8 ^ (extract(epoch from now() - ${time})::float8 / ${sql.lit(HALF_LIFE_SECONDS)})`
-
 /** The second comment by the same person counts half, the third a quarter and so on, so that nobody makes a trend alone. */
 const ranking = sql<{ id: number }>`
   with liked as (
-    select post_id, created_at from post_likes where created_at > now() - interval '7 days'
+    select post_id, created_at from post_likes where created_at > ${oldestCounted}
     order by created_at desc limit ${sql.lit(WEIGHED_MAX)}),
   commented as (
-    select post_id, user_id, created_at from comments where created_at > now() - interval '7 days' and not is_deleted
+    select post_id, user_id, created_at from comments where created_at > ${oldestCounted} and not is_deleted
     order by created_at desc limit ${sql.lit(WEIGHED_MAX)}),
   weighed as (
-    select post_id, ${weight(sql`created_at`)} as weight from liked
+    select post_id, ${weightOf(sql`created_at`)} as weight from liked
     union all
-    select post_id, ${weight(sql`max(created_at)`)} * (2 - 0.5::float8 ^ (count(*) - 1)) from commented
+    select post_id, ${weightOf(sql`max(created_at)`)} * (2 - 0.5::float8 ^ (count(*) - 1)) from commented
     group by post_id, user_id)
   select post_id as id from weighed group by post_id order by sum(weight) desc, post_id desc limit ${sql.lit(RANKED)}`
 
