@@ -32,6 +32,7 @@ import { friendRoutes } from './friends/routes.ts'
 import { hashtagRoutes } from './hashtags/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { sweepLinkPreviews } from './link-previews/link-previews.ts'
+import { likeRoutes } from './likes/routes.ts'
 import { linkPreviewRoutes } from './link-previews/routes.ts'
 import { openMail } from './mail/mail.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -149,6 +150,7 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   moderationRoutes(app, deps)
   commentRoutes(app, deps)
   createCommentRoute(app, deps)
+  likeRoutes(app, deps)
   bookmarkRoutes(app, deps)
   blockRoutes(app, deps)
   hashtagRoutes(app, deps)

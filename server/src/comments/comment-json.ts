@@ -1,7 +1,8 @@
 import type { Viewer } from '../core/http/guards.ts'
 import type { Comment } from '@kith/shared/comments.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { blockedPeople, countOfUnseenCommentLikes, countOfUnseenReplies } from '../policy/visibility.ts'
+import { COMMENTS, isLikedBy, likesOf } from '../likes/likes.ts'
+import { blockedPeople, countOfUnseenReplies } from '../policy/visibility.ts'
 import { authorOf, mediaOf, time } from '../posts/posts.ts'
 
 /** A comment without its place among others. */
@@ -24,7 +25,7 @@ const commentFields = (viewer: Viewer) => sql`
     ${author} as author, c.content,
     m.items -> 0 ->> 'mediaUrl' as "mediaUrl", m.items -> 0 ->> 'mediaType' as "mediaType",
     coalesce(m.items, '[]') as media, c.link_preview::text as "linkPreview",
-    ${likesOf(viewer)} as likes, ${isLikedBy(viewer)} as "isLiked",
+    ${likesOf(viewer, COMMENTS, 'c')} as likes, ${isLikedBy(viewer, COMMENTS, 'c')} as "isLiked",
     exists (select from bookmarks s where s.comment_id = c.id and s.user_id = ${viewer.id}) as "isBookmarked",
     c.is_deleted as "isDeleted", coalesce(c.user_id = ${viewer.id}, false) as "canDelete",
     c.parent_id as "parentId", coalesce(t.ids, '[]') as "taggedUserIds", coalesce(t.tags, '[]') as tags,
@@ -39,10 +40,3 @@ const tagsOf = (viewer: Viewer) => sql`
   select json_agg(v.id order by v.id) as ids, json_agg((select row_to_json(v)) order by v.id) as tags
   from (select u.id, u.username, u.name from comment_tags t join users u on u.id = t.user_id
     where t.comment_id = c.id and t.user_id not in ${blockedPeople(viewer)}) v`
-
-/** How many people whom this viewer may see like the comment `c`. */
-export const likesOf = (viewer: Viewer) =>
-  sql<number>`c.like_count - ${countOfUnseenCommentLikes(viewer, sql`c.id`)}`
-
-export const isLikedBy = (viewer: Viewer) =>
-  sql<boolean>`exists (select from comment_likes l where l.comment_id = c.id and l.user_id = ${viewer.id})`

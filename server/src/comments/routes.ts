@@ -1,15 +1,11 @@
-import { person } from '@kith/shared/accounts.ts'
 import { idInPath, paging } from '@kith/shared/basics.ts'
 import { comment, threadQuery, commentsApi } from '@kith/shared/comments.ts'
-import { likeAnswer } from '@kith/shared/posts.ts'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { nameNextPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
 import { clearDiscarded } from '../media/media.ts'
-import { clearLike, listLikes, setLike, toggleLike } from './likes.ts'
 import { removeComment } from './remove.ts'
 import { listReplies, readThread } from './thread.ts'
 
@@ -23,7 +19,6 @@ comment.register(z.globalRegistry, { id: 'Comment' })
 export function commentRoutes(app: App, deps: Deps): void {
   readingRoutes(app, deps)
   removingRoute(app, deps)
-  likeRoutes(app, deps)
 }
 
 function readingRoutes(app: App, { db }: Deps): void {
@@ -80,40 +75,6 @@ function removingRoute(app: App, deps: Deps): void {
         request.log.warn({ err: error }, 'files of a deleted comment are left over')
       })
       return reply.status(204).send(null)
-    },
-  )
-}
-
-function likeRoutes(app: App, { db, limits }: Deps): void {
-  const path = commentsApi.like
-  const schema = { tags, params, response: { 200: likeAnswer } }
-  const likerOf = async (request: FastifyRequest) => {
-    const viewer = viewerOf(request)
-    await limits.take('like', viewer.id)
-    return viewer
-  }
-  app.post(
-    path,
-    { config, schema: { ...schema, summary: 'Like a comment, or take the like back' } },
-    async (request) => toggleLike(db, await likerOf(request), request.params.id),
-  )
-
-  app.put(path, { config, schema: { ...schema, summary: 'Like a comment' } }, async (request) =>
-    setLike(db, await likerOf(request), request.params.id),
-  )
-
-  app.delete(path, { config, schema: { ...schema, summary: 'Take a like back' } }, async (request) =>
-    clearLike(db, await likerOf(request), request.params.id),
-  )
-
-  const response = { 200: z.array(person) }
-  app.get(
-    commentsApi.likes,
-    { config, schema: { tags, summary: 'Who likes a comment', params, querystring: paging, response } },
-    async (request, reply) => {
-      const { items, next } = await listLikes(db, viewerOf(request), request.params.id, request.query)
-      nameNextPage(reply, next)
-      return items
     },
   )
 }

@@ -217,39 +217,3 @@ describe('deleting a comment', () => {
     expect((await (await world.signIn(ben)).delete(`/api/comments/${comment}`)).status).toBe(404)
   })
 })
-
-describe('likes of a comment', () => {
-  test('toggle, set and clear, and the list leaves the blocked out as the count does', async () => {
-    const { ann, ben, zoe, post, forAnn, forBen } = await scene()
-    const comment = await world.comment(ben, post)
-    const url = `/api/comments/${comment}/like`
-    expect((await forAnn.post<LikeAnswer>(url)).body).toEqual({ isLiked: true, likeCount: 1 })
-    expect((await forAnn.put<LikeAnswer>(url)).body).toEqual({ isLiked: true, likeCount: 1 })
-    expect((await forBen.post<LikeAnswer>(url)).body).toEqual({ isLiked: true, likeCount: 2 })
-    expect((await forBen.post<LikeAnswer>(url)).body).toEqual({ isLiked: false, likeCount: 1 })
-    expect((await forBen.delete<LikeAnswer>(url)).body).toEqual({ isLiked: false, likeCount: 1 })
-    await world.db.insertInto('comment_likes').values({ comment_id: comment, user_id: zoe.id }).execute()
-    const list = await forBen.get<{ id: number }[]>(`${url}s?limit=1`)
-    const next = await forBen.get<{ id: number }[]>(`${url}s?before=${String(list.headers['x-next-cursor'])}`)
-    expect([...list.body, ...next.body].map(({ id }) => id)).toEqual([zoe.id, ann.id])
-    await world.block(zoe, ben)
-    expect((await forBen.get<unknown[]>(`${url}s`)).body).toHaveLength(1)
-    expect(await forBen.thread()).toMatchObject([{ likes: 1, isLiked: false }])
-    expect(await forAnn.thread()).toMatchObject([{ likes: 2, isLiked: true }])
-  })
-
-  test('are not for those who may not see it, and staff only look', async () => {
-    const { ben, zoe, post } = await scene()
-    const comment = await world.comment(ben, post)
-    const stranger = await world.signIn(zoe)
-    const staff = await world.signIn(await world.person({ role: 'moderator' }))
-    for (const client of [stranger, staff]) {
-      expect((await client.post(`/api/comments/${comment}/like`)).status).toBe(404)
-      expect((await client.put(`/api/comments/${comment}/like`)).status).toBe(404)
-      expect((await client.delete(`/api/comments/${comment}/like`)).status).toBe(404)
-    }
-    expect((await stranger.get(`/api/comments/${comment}/likes`)).status).toBe(404)
-    expect((await staff.get(`/api/comments/${comment}/likes`)).status).toBe(200)
-    expect((await staff.get(`/api/comments/${comment}/likes?limit=0`)).status).toBe(400)
-  })
-})

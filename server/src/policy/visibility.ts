@@ -148,22 +148,15 @@ export const countOfUnseenComments = (viewer: Viewer, post: string) => {
   )
 }
 
-/** How many likes of a post a viewer does not get: those by the blocked. */
-export const countOfUnseenLikes = (viewer: Viewer, post: string) => {
-  const [id, count] = [sql.ref(`${post}.id`), sql.ref(`${post}.like_count`)]
+/** How many likes of a post or a comment, which stands in the statement as `row`, a viewer does not get: those by the blocked. */
+export const countOfUnseenLikes = (viewer: Viewer, kind: 'post' | 'comment', row: string) => {
+  const likes = sql`${sql.table(`${kind}_likes`)} l where ${sql.ref(`l.${kind}_id`)} = ${sql.ref(`${row}.id`)}`
   return unlessNoneBlocked(
     viewer,
-    sql`case when ${count} > 0 then (
-      select count(*) from post_likes l where l.post_id = ${id} and l.user_id = any(${blockedList(viewer)})) else 0 end`,
+    sql`case when ${sql.ref(`${row}.like_count`)} > 0 then (
+      select count(*) from ${likes} and l.user_id = any(${blockedList(viewer)})) else 0 end`,
   )
 }
-
-/** How many likes of a comment a viewer does not get. */
-export const countOfUnseenCommentLikes = (viewer: Viewer, comment: RawBuilder<unknown>) =>
-  unlessNoneBlocked(
-    viewer,
-    sql`select count(*) from comment_likes l where l.comment_id = ${comment} and l.user_id = any(${blockedList(viewer)})`,
-  )
 
 /** How many likes of a viewer's own posts and comments come from those whom the viewer does not get. */
 export const countOfUnseenLikesReceived = (viewer: Pick<Viewer, 'id'>) =>

@@ -3,11 +3,11 @@ import type { Post } from '@kith/shared/posts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { idIn } from '../core/revision-cache.ts'
+import { isLikedBy, likesOf, POSTS } from '../likes/likes.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
 import {
   blockedPeople,
   countOfUnseenComments,
-  countOfUnseenLikes,
   mayTakePart,
   postsOf,
   visiblePosts,
@@ -107,7 +107,7 @@ export function linesOf<Row extends Lines>(
 /** The fields of `readLine`, in its order: what may differ from viewer to viewer, or change without the post. */
 const line = (viewer: Viewer) => sql`concat_ws(${sql.lit(END_OF_FIELD)},
   ${stateOf('p')}, ${stateOf('u')}, coalesce(o.state, ''), coalesce(o.author, ''),
-  p.is_repost, ${likesOf(viewer)}, ${isLikedBy(viewer)},
+  p.is_repost, ${likesOf(viewer, POSTS, 'p')}, ${isLikedBy(viewer, POSTS, 'p')},
   p.comment_count - ${countOfUnseenComments(viewer, 'p')},
   exists (select from bookmarks s where s.post_id = p.id and s.user_id = ${viewer.id}),
   case when p.id = any(array(select post_id from pinned_posts))
@@ -115,12 +115,6 @@ const line = (viewer: Viewer) => sql`concat_ws(${sql.lit(END_OF_FIELD)},
   case when p.community_id is null then ''
     else (select json_build_object('name', c.name)::text from communities c where c.id = p.community_id) end,
   p.community_id is not null and ${isCommunityStaff(viewer)}, ${mayTakePart(viewer, 'p')})`
-
-/** How many people whom this viewer may see like the post `p`. */
-export const likesOf = (viewer: Viewer) => sql<number>`p.like_count - ${countOfUnseenLikes(viewer, 'p')}`
-
-export const isLikedBy = (viewer: Viewer) => sql<boolean>`(p.like_count > 0
-  and exists (select from post_likes l where l.post_id = p.id and l.user_id = ${viewer.id}))`
 
 const isCommunityStaff = (viewer: Viewer) => sql`exists (
   select from community_members s where s.user_id = ${viewer.id} and s.community_id = p.community_id

@@ -1,5 +1,4 @@
-import { type Post, type LikeAnswer } from '@kith/shared/posts.ts'
-import type { Person } from '@kith/shared/accounts.ts'
+import type { Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
@@ -124,65 +123,5 @@ describe('GET /api/users/:id/posts', () => {
     expect((await forZoe.get<Post[]>(`/api/users/${ben.id}/posts`)).body.map(({ id }) => id)).toEqual([open])
     await world.block(ben, zoe)
     expect((await forZoe.get(`/api/users/${ben.id}/posts`)).status).toBe(404)
-  })
-})
-
-describe('likes', () => {
-  test('fifty members at once make fifty likes, and one member fifty times makes one', async () => {
-    const author = await world.person()
-    const post = await world.post(author, { visibility: 'public' })
-    const clients = await Promise.all((await world.people(50)).map((person) => world.signIn(person)))
-    await Promise.all(clients.map((client) => client.post(`/api/posts/${post}/like`)))
-    const one = await world.signIn(author)
-    await Promise.all(clients.map(() => one.put(`/api/posts/${post}/like`)))
-    const { body } = await one.put<LikeAnswer>(`/api/posts/${post}/like`)
-    expect(body).toEqual({ isLiked: true, likeCount: 51 })
-    const rows = await sql`select from post_likes where post_id = ${post}`.execute(world.db)
-    expect(rows.rows).toHaveLength(51)
-  })
-
-  test('an even number of toggles at once leaves things as they were, an odd one does not', async () => {
-    const { ann, ben } = await threePeople()
-    const post = await world.post(ben)
-    const client = await world.signIn(ann)
-    const toggle = (times: number) =>
-      Promise.all(Array.from({ length: times }, () => client.post(`/api/posts/${post}/like`)))
-    await toggle(20)
-    expect((await client.get<Post>(`/api/posts/${post}`)).body).toMatchObject({ isLiked: false, likes: 0 })
-    await toggle(21)
-    expect((await client.get<Post>(`/api/posts/${post}`)).body).toMatchObject({ isLiked: true, likes: 1 })
-    expect((await client.delete<LikeAnswer>(`/api/posts/${post}/like`)).body).toEqual({
-      isLiked: false,
-      likeCount: 0,
-    })
-  })
-
-  test('the list pages from the latest, leaves the blocked out, and agrees with the count', async () => {
-    const { ann, ben, zoe } = await threePeople()
-    const post = await world.post(ben, { visibility: 'public' })
-    const likes = [zoe, ben, ann].map((person, minute) => ({
-      post_id: post,
-      user_id: person.id,
-      created_at: new Date(Date.UTC(2026, 0, 1, 12, minute)),
-    }))
-    await world.db.insertInto('post_likes').values(likes).execute()
-    const client = await world.signIn(ann)
-    const first = await client.get<Person[]>(`/api/posts/${post}/likes?limit=2`)
-    expect(first.body.map(({ id }) => id)).toEqual([ann.id, ben.id])
-    const next = String(first.headers['x-next-cursor'])
-    const second = await client.get<Person[]>(`/api/posts/${post}/likes?limit=2&before=${next}`)
-    expect(second.body.map(({ id }) => id)).toEqual([zoe.id])
-    await world.block(ann, zoe)
-    expect((await client.get<Person[]>(`/api/posts/${post}/likes`)).body).toHaveLength(2)
-    expect((await client.get<Post>(`/api/posts/${post}`)).body.likes).toBe(2)
-  })
-
-  test('what one may not see one may not like, nor learn who likes it', async () => {
-    const { ben, zoe } = await threePeople()
-    const post = await world.post(ben)
-    const client = await world.signIn(zoe)
-    expect((await client.post(`/api/posts/${post}/like`)).status).toBe(404)
-    expect((await client.delete(`/api/posts/${post}/like`)).status).toBe(404)
-    expect((await client.get(`/api/posts/${post}/likes`)).status).toBe(404)
   })
 })

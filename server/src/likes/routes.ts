@@ -1,0 +1,61 @@
+import { person } from '@kith/shared/accounts.ts'
+import { idInPath, paging } from '@kith/shared/basics.ts'
+import { commentsApi } from '@kith/shared/comments.ts'
+import { likeAnswer, postsApi } from '@kith/shared/posts.ts'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { nameNextPage } from '../core/http/answers.ts'
+import type { Deps } from '../core/deps.ts'
+import { viewerOf } from '../core/http/guards.ts'
+import type { App } from '../core/http/http.ts'
+import { clearLike, COMMENTS, type Kind, listLikes, POSTS, setLike, toggleLike } from './likes.ts'
+
+/** Where the likes of a kind are served, and what its calls are about. */
+type Served = {
+  kind: Kind
+  api: { like: string; likes: string }
+  config: { who: 'member'; about?: 'post' }
+  tags: string[]
+}
+
+const params = z.object({ id: idInPath })
+
+export function likeRoutes(app: App, deps: Deps): void {
+  serve(app, deps, { kind: POSTS, api: postsApi, config: { who: 'member', about: 'post' }, tags: ['posts'] })
+  serve(app, deps, { kind: COMMENTS, api: commentsApi, config: { who: 'member' }, tags: ['comments'] })
+}
+
+function serve(app: App, { db, limits }: Deps, { kind, api, config, tags }: Served): void {
+  const likerOf = async (request: FastifyRequest) => {
+    const viewer = viewerOf(request)
+    await limits.take('like', viewer.id)
+    return viewer
+  }
+  const what = `a ${kind.name}`
+  const schema = { tags, params, response: { 200: likeAnswer } }
+  app.post(
+    api.like,
+    { config, schema: { ...schema, summary: `Like ${what}, or take the like back` } },
+    async (request) => toggleLike(db, await likerOf(request), { kind, id: request.params.id }),
+  )
+
+  app.put(api.like, { config, schema: { ...schema, summary: `Like ${what}` } }, async (request) =>
+    setLike(db, await likerOf(request), { kind, id: request.params.id }),
+  )
+
+  app.delete(api.like, { config, schema: { ...schema, summary: 'Take a like back' } }, async (request) =>
+    clearLike(db, await likerOf(request), { kind, id: request.params.id }),
+  )
+
+  const response = { 200: z.array(person) }
+  app.get(
+    api.likes,
+    { config, schema: { tags, summary: `Who likes ${what}`, params, querystring: paging, response } },
+    async (request, reply) => {
+      const thing = { kind, id: request.params.id }
+      const { items, next } = await listLikes(db, viewerOf(request), { ...thing, ...request.query })
+      nameNextPage(reply, next)
+      return items
+    },
+  )
+}
