@@ -33,6 +33,7 @@ export async function createComment(
   input: CreateCommentInput,
   keys: string[],
 ): Promise<Made> {
+  await checkContent(tx, input.content, keys.length > 0)
   const authorOfPost = await lockThread(tx, viewer, postId)
   const parentId = input.parentId ?? null
   const authorOfParent = parentId === null ? null : await findParent(tx, viewer, postId, parentId)

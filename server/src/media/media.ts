@@ -1,5 +1,6 @@
 /** The front door: what another feature needs to take files in, to show them and to let go of them. */
 export { setAltTexts } from './alt-texts.ts'
+export { createWithFiles } from './created-with-files.ts'
 export {
   clearDiscarded,
   discardMedia,
@@ -8,11 +9,9 @@ export {
   releaseMediaOfPost,
   sweepMedia,
 } from './discarded-media.ts'
-export { fieldsAsJson } from './form-fields.ts'
 export { wholePathOf } from './paths.ts'
-export type { Form } from './form.ts'
 export { receiveFiles } from './receive-files.ts'
 export { wearAvatar } from './avatars.ts'
 export { endDecoders } from './photos/photos.ts'
 export { attachMedia, storeAvatar, storePhotos, storePreviewPicture } from './uploads.ts'
-export { storeUpload } from './upload.ts'
+export { storeOneFile } from './upload.ts'

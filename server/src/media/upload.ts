@@ -14,6 +14,16 @@ const VIDEO_TYPES: Record<string, string | undefined> = {
   'video/quicktime': 'video/quicktime',
 }
 
+/** Stores the one file of a form, if it has one; answers its key. */
+export async function storeOneFile(
+  shelves: Shelves,
+  ownerId: number,
+  [file]: ReceivedFile[],
+  alt: string,
+): Promise<string[]> {
+  return file ? [(await storeUpload(shelves, ownerId, file, alt)).key] : []
+}
+
 /** Stores a picture or video for later; its bytes say what it is, not its name. */
 export async function storeUpload(
   shelves: Shelves,

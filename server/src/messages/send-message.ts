@@ -11,15 +11,21 @@ import { refuseUnseen } from '../policy/refusals.ts'
 import { visiblePosts } from '../policy/visibility.ts'
 import { readMessage } from './messages.ts'
 
-/** Refuses a message of nothing at all, and one of two things. */
-export function checkMessage({ content, postId }: CreateMessageInput, hasMedia: boolean): void {
+/** Refuses a message of nothing at all, one of two things, and one to who is no friend. */
+export async function checkMessage(
+  db: Db,
+  sender: Viewer,
+  { content, postId, recipientId }: CreateMessageInput,
+  hasMedia: boolean,
+): Promise<void> {
   const sharesPost = postId !== undefined && postId !== null
   if (hasMedia && sharesPost) throw invalid('postId', messageWording.oneThing)
   if (!hasMedia && !sharesPost && content.trim() === '') throw invalid('content', messageWording.empty)
+  await refuseStranger(db, sender, recipientId)
 }
 
-/** 404 for who is not there for the sender, 403 for who is no friend (decisions.md §5). Before a file is worked on. */
-export async function refuseStranger(db: Db, sender: Viewer, recipientId: number): Promise<void> {
+/** 404 for who is not there for the sender, 403 for who is no friend (decisions.md §5). */
+async function refuseStranger(db: Db, sender: Viewer, recipientId: number): Promise<void> {
   await refuseUnseen(db, sender, recipientId)
   const friends = await sql`
     select from friendships where user_id = ${sender.id} and friend_id = ${recipientId} for key share`.execute(
@@ -36,7 +42,7 @@ export async function sendMessage(
   keys: string[],
 ): Promise<Made> {
   const { recipientId, content, postId = null } = input
-  await refuseStranger(tx, sender, recipientId)
+  await checkMessage(tx, sender, input, keys.length > 0)
   if (postId !== null) await holdPost(tx, sender, postId)
   const { id } = await tx
     .insertInto('messages')

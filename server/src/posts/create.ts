@@ -34,6 +34,8 @@ export async function createPost(
   input: CreatePostInput,
   photos: string[],
 ): Promise<Made> {
+  const hasMedia = photos.length + input.photoUrls.length > 0 || input.mediaUrl !== undefined
+  await checkContent(tx, input.content, hasMedia)
   if (input.groupId !== undefined) await checkMembership(tx, viewer, input.groupId)
   const preview = input.linkPreview && (await choosePreview(tx, input.linkPreview, input.content))
   const postId = await insertPost(tx, viewer, input, preview?.card)
