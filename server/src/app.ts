@@ -9,7 +9,6 @@ import { sessionRoutes } from './accounts/session-routes.ts'
 import { openSessions } from './accounts/sessions.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
-import { createCommentRoute } from './comments/create-route.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { communityRoutes } from './communities/routes.ts'
 import type { Config } from './core/config.ts'
@@ -38,18 +37,13 @@ import { openMail } from './mail/mail.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { endDecoders, sweepMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
-import { createMessageRoute } from './messages/create-route.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { openAccountDeletion, sweepExports } from './own-data/own-data.ts'
 import { exportRoutes, accountDeletionRoute } from './own-data/routes.ts'
 import { ownProfileRoutes } from './own-profile/routes.ts'
-import { audienceRoute } from './posts/audience-route.ts'
 import { authorRoutes } from './posts/author-routes.ts'
-import { createPostRoute } from './posts/create-route.ts'
-import { hashtagPostsRoute } from './posts/hashtag-route.ts'
 import { pinRoutes } from './posts/pin-routes.ts'
-import { removePostRoute } from './posts/remove-route.ts'
 import { postRoutes } from './posts/routes.ts'
 import { trendingRoutes } from './trending/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
@@ -141,23 +135,17 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   communityRoutes(app, deps)
   discoveryRoutes(app, deps)
   postRoutes(app, deps)
-  createPostRoute(app, deps)
-  removePostRoute(app, deps)
   authorRoutes(app, deps)
-  audienceRoute(app, deps)
   pinRoutes(app, deps)
   trendingRoutes(app, deps)
   moderationRoutes(app, deps)
   commentRoutes(app, deps)
-  createCommentRoute(app, deps)
   likeRoutes(app, deps)
   bookmarkRoutes(app, deps)
   blockRoutes(app, deps)
   hashtagRoutes(app, deps)
-  hashtagPostsRoute(app, deps)
   linkPreviewRoutes(app, deps)
   messageRoutes(app, deps)
-  createMessageRoute(app, deps)
   mediaRoutes(app, deps)
   mailRoutes(app, mail)
   profileRoutes(app, deps)

@@ -1,11 +1,20 @@
 import { idInPath, paging } from '@kith/shared/basics.ts'
-import { comment, threadQuery, commentsApi } from '@kith/shared/comments.ts'
+import {
+  comment,
+  commentsApi,
+  commentWording,
+  createCommentInput,
+  createdComment,
+  threadQuery,
+} from '@kith/shared/comments.ts'
+import { VIDEO_BYTES_MAX } from '@kith/shared/media.ts'
 import { z } from 'zod'
 import { nameNextPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
-import { clearDiscarded } from '../media/media.ts'
+import { clearDiscarded, createWithFiles, storeOneFile } from '../media/media.ts'
+import { checkContent, createComment, readCreatedComment } from './create.ts'
 import { removeComment } from './remove.ts'
 import { listReplies, readThread } from './thread.ts'
 
@@ -18,7 +27,7 @@ comment.register(z.globalRegistry, { id: 'Comment' })
 
 export function commentRoutes(app: App, deps: Deps): void {
   readingRoutes(app, deps)
-  removingRoute(app, deps)
+  writingRoutes(app, deps)
 }
 
 function readingRoutes(app: App, { db }: Deps): void {
@@ -64,7 +73,46 @@ function readingRoutes(app: App, { db }: Deps): void {
   )
 }
 
-function removingRoute(app: App, deps: Deps): void {
+const form = {
+  field: 'media',
+  filesMax: 1,
+  bytesMax: VIDEO_BYTES_MAX,
+  tooMany: commentWording.oneFile,
+  input: createCommentInput,
+  kinds: { content: 'words', parentId: 'number', taggedUserIds: 'json', alt: 'words' },
+} as const
+
+function writingRoutes(app: App, deps: Deps): void {
+  app.post(
+    commentsApi.create,
+    {
+      config: { who: 'member', about: 'post', form },
+      schema: {
+        tags,
+        summary: 'Comment on a post, or reply to a comment',
+        description:
+          'JSON, or multipart/form-data with one photo or video in `media`; there, `taggedUserIds` is JSON text.',
+        params,
+        response: { 201: createdComment },
+      },
+    },
+    async (request, reply) => {
+      const { db, limits } = deps
+      const viewer = viewerOf(request)
+      const { id } = request.params
+      await limits.take('comment', viewer.id)
+      const body = await createWithFiles(request, deps, {
+        form,
+        call: `POST /api/posts/${id}/comment`,
+        check: ({ content }) => checkContent(db, content, true),
+        store: (files, { alt }) => storeOneFile(deps, viewer.id, files, alt),
+        create: (tx, input, keys) => createComment(tx, viewer, id, input, keys),
+        read: (made) => readCreatedComment(db, viewer, made),
+      })
+      return reply.status(201).send(body)
+    },
+  )
+
   app.delete(
     commentsApi.comment,
     { config, schema: { tags, summary: 'Delete a comment', params, response: { 204: z.null() } } },

@@ -1,13 +1,24 @@
 import { idInPath, paging } from '@kith/shared/basics.ts'
-import { conversation, message, recipient, recipientQuery, messagesApi } from '@kith/shared/messages.ts'
+import { VIDEO_BYTES_MAX } from '@kith/shared/media.ts'
+import {
+  conversation,
+  createMessageInput,
+  message,
+  messagesApi,
+  messageWording,
+  recipient,
+  recipientQuery,
+} from '@kith/shared/messages.ts'
 import { z } from 'zod'
 import { nameNextPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
+import { createWithFiles, storeOneFile } from '../media/media.ts'
 import { findConversation, listConversations } from './conversations.ts'
 import { readMessages } from './messages.ts'
 import { listRecipients } from './recipients.ts'
+import { checkMessage, readSent, sendMessage } from './send-message.ts'
 
 const config = { who: 'member', about: 'member' } as const
 const tags = ['messages']
@@ -16,6 +27,7 @@ const params = z.object({ id: idInPath })
 export function messageRoutes(app: App, deps: Deps): void {
   conversationRoutes(app, deps)
   threadRoute(app, deps)
+  sendingRoute(app, deps)
 }
 
 function conversationRoutes(app: App, { db }: Deps): void {
@@ -82,6 +94,45 @@ function threadRoute(app: App, { db }: Deps): void {
       const { items, next } = await readMessages(db, viewerOf(request), request.params.id, request.query)
       nameNextPage(reply, next)
       return items
+    },
+  )
+}
+
+const form = {
+  field: 'media',
+  filesMax: 1,
+  bytesMax: VIDEO_BYTES_MAX,
+  tooMany: messageWording.oneFile,
+  input: createMessageInput,
+  kinds: { recipientId: 'number', postId: 'number', content: 'words', alt: 'words' },
+} as const
+
+function sendingRoute(app: App, deps: Deps): void {
+  app.post(
+    messagesApi.messages,
+    {
+      config: { ...config, form },
+      schema: {
+        tags,
+        summary: 'Send a message to a friend',
+        description:
+          'JSON, with `postId` to share a post, or multipart/form-data with one photo or video in `media`.',
+        response: { 201: message },
+      },
+    },
+    async (request, reply) => {
+      const { db, limits } = deps
+      const viewer = viewerOf(request)
+      await limits.take('message', viewer.id)
+      const body = await createWithFiles(request, deps, {
+        form,
+        call: 'POST /api/messages',
+        check: (input) => checkMessage(db, viewer, input, true),
+        store: (files, { alt }) => storeOneFile(deps, viewer.id, files, alt),
+        create: (tx, input, keys) => sendMessage(tx, viewer, input, keys),
+        read: (made) => readSent(db, viewer, made),
+      })
+      return reply.status(201).send(body)
     },
   )
 }

@@ -1,10 +1,14 @@
+import { audience, audienceApi, audienceQuery } from '@kith/shared/audience.ts'
 import { idInPath, paging } from '@kith/shared/basics.ts'
+import { hashtagInPath, hashtagsApi } from '@kith/shared/hashtags.ts'
 import { feedQuery, post, postsApi } from '@kith/shared/posts.ts'
 import { z } from 'zod'
 import { nameNextPage, sendJsonText } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
+import { readAudience } from './audience.ts'
+import { listPostsWithHashtag } from './by-hashtag.ts'
 import { readFeed } from './feed.ts'
 import { listPostsBy, readPost } from './posts.ts'
 
@@ -14,6 +18,8 @@ const params = z.object({ id: idInPath })
 
 export function postRoutes(app: App, deps: Deps): void {
   readingRoutes(app, deps)
+  listRoutes(app, deps)
+  audienceRoute(app, deps)
 }
 
 function readingRoutes(app: App, { db }: Deps): void {
@@ -35,7 +41,9 @@ function readingRoutes(app: App, { db }: Deps): void {
     { config, schema: { tags, summary: 'One post', params, response: { 200: post } } },
     async (request) => readPost(db, viewerOf(request), request.params.id),
   )
+}
 
+function listRoutes(app: App, { db }: Deps): void {
   app.get(
     postsApi.ofMember,
     {
@@ -52,6 +60,46 @@ function readingRoutes(app: App, { db }: Deps): void {
       const { items, next } = await listPostsBy(db, viewerOf(request), request.params.id, request.query)
       nameNextPage(reply, next)
       return items
+    },
+  )
+
+  app.get(
+    hashtagsApi.posts,
+    {
+      config: { who: 'member' },
+      schema: {
+        tags: ['hashtags'],
+        summary: 'The posts with a hashtag',
+        params: z.object({ name: hashtagInPath }),
+        querystring: paging,
+        response: { 200: z.array(post) },
+      },
+    },
+    async (request, reply) => {
+      const { name } = request.params
+      const { items, next } = await listPostsWithHashtag(db, viewerOf(request), name, request.query)
+      nameNextPage(reply, next)
+      return items
+    },
+  )
+}
+
+function audienceRoute(app: App, { db }: Deps): void {
+  app.get(
+    audienceApi.audience,
+    {
+      config: { who: 'member' },
+      schema: {
+        tags,
+        summary: 'Who will see a post',
+        querystring: audienceQuery,
+        response: { 200: audience },
+      },
+    },
+    async (request, reply) => {
+      const { audience, next } = await readAudience(db, viewerOf(request), request.query)
+      nameNextPage(reply, next)
+      return audience
     },
   )
 }
