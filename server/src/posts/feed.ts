@@ -50,41 +50,45 @@ export function readFeed(db: Db, viewer: Viewer, query: FeedQuery, tuning = TUNI
 
 async function readTab(db: Db, viewer: Viewer, query: FeedQuery, tuning: Tuning): Promise<FeedPage> {
   const tab = tabOf(query)
-  const before = readPlace(query.before)
-  const values = {
-    beforeAt: before.createdAt,
-    beforeId: before.id,
-    count: query.limit + query.offset,
-    limit: query.limit,
-    offset: query.offset,
-    groupIds: query.groupIds,
-    communityIds: query.communityGroupIds,
-    ...tuning,
-  }
-  const byCircle = tab === 'friends_of_friends' ? await readByCircle(db, viewer, values) : undefined
-  return byCircle ?? pageOf(await readInOneState(db, viewer, () => READS[tab](db, viewer, values)), query)
+  const place = placeOf(query, tuning)
+  const found = await findPage(db, viewer, tab, place)
+  return { posts: found.posts, next: cursorAfter(found, place) }
+}
+
+type Tab = FeedQuery['filter']
+
+/** The groups view without a group chosen is the friends tab. */
+function tabOf({ filter, groupIds, communityGroupIds }: FeedQuery): Tab {
+  const hasChoice = groupIds.length + communityGroupIds.length > 0
+  return filter === 'groups' && !hasChoice ? 'friends' : filter
+}
+
+/** Where the page lies, and how it is looked for. */
+function placeOf(query: FeedQuery, tuning: Tuning): Values {
+  const { limit, offset, groupIds, communityGroupIds: communityIds } = query
+  const { createdAt: beforeAt, id: beforeId } = readPlace(query.before)
+  return { beforeAt, beforeId, count: limit + offset, limit, offset, groupIds, communityIds, ...tuning }
+}
+
+/** The posts of the page, as their reader gets them. */
+async function findPage(db: Db, viewer: Viewer, tab: Tab, place: Values): Promise<Found<Row>> {
+  const byCircle = tab === 'friends_of_friends' ? await findByCircle(db, viewer, place) : undefined
+  return byCircle ?? readInOneState(db, viewer, () => READS[tab](db, viewer, place))
 }
 
 /** Most pages of friends of friends are found by the circle in memory, for a fraction of what finding them takes. */
-async function readByCircle(db: Db, viewer: Viewer, values: Values): Promise<FeedPage | undefined> {
-  const circle = await circleOf(db, viewer, values.circleMaxFriends)
-  if (circle.size < values.circleMinMembers) return undefined
-  const read = () => readingByCircle(db, viewer, { ...values, ...circle })
+async function findByCircle(db: Db, viewer: Viewer, place: Values): Promise<Found<Row> | undefined> {
+  const circle = await circleOf(db, viewer, place.circleMaxFriends)
+  if (circle.size < place.circleMinMembers) return undefined
+  const read = () => readingByCircle(db, viewer, { ...place, ...circle })
   const found = await readInOneState(db, viewer, read)
   if (!found.row.circleHolds) forgetCircle(db, viewer)
-  return found.size < values.limit ? undefined : pageOf(found, values)
+  return found.size < place.limit ? undefined : found
 }
 
-function pageOf(found: Found<Row>, { limit }: { limit: number }): FeedPage {
-  const { posts, row, size, lastId } = found
-  const next = size === limit && row.lastAt ? writePlace({ createdAt: row.lastAt, id: lastId }) : undefined
-  return { posts, next }
-}
-
-/** The groups view without a group chosen is the friends tab. */
-function tabOf({ filter, groupIds, communityGroupIds }: FeedQuery): FeedQuery['filter'] {
-  const hasChoice = groupIds.length + communityGroupIds.length > 0
-  return filter === 'groups' && !hasChoice ? 'friends' : filter
+/** Where the next page begins; a short one is the last. */
+function cursorAfter({ row, size, lastId }: Found<Row>, { limit }: Values): string | undefined {
+  return size === limit && row.lastAt ? writePlace({ createdAt: row.lastAt, id: lastId }) : undefined
 }
 
 type Row = Lines & { lastAt: Date | null }
