@@ -1,11 +1,10 @@
 import type { Viewer } from '../core/http/guards.ts'
-import { mayEditPost } from '@kith/shared/permissions.ts'
 import { type Post, postWording, type Tag, TAGS_MAX } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
-import { forbidden, invalid, notFound } from '../core/errors.ts'
+import { invalid, notFound } from '../core/errors.ts'
 import { retagWithHashtags } from '../hashtags/hashtags.ts'
-import { postsToOpen } from '../policy/visibility.ts'
+import { changeOwnPost, lockOwnPost } from '../policy/own-posts.ts'
 import { checkContent } from './create.ts'
 import { reviewPreview } from './edit-preview.ts'
 import { hydratePosts } from './post-page.ts'
@@ -17,14 +16,10 @@ export function editPost(db: Db, viewer: Viewer, postId: number, content: string
     const own = await lockOwnPost(tx, viewer, postId, postWording.notYoursToEdit)
     const text = { before: own.content, after: content }
     await checkContent(tx, content, false)
-    await tx
-      .updateTable('posts')
-      .set({ content, is_edited: true, updated_at: sql`clock_timestamp()` })
-      .where('id', '=', postId)
-      .execute()
+    await changeOwnPost(tx, own, { content, is_edited: true, updated_at: sql<Date>`clock_timestamp()` })
     await retagWithHashtags(tx, postId, content)
     await retagPeople(tx, viewer, postId, text)
-    await reviewPreview(tx, postId, text, own.linkPreview)
+    await reviewPreview(tx, own, content)
     return readBack(tx, viewer, postId)
   })
 }
@@ -39,20 +34,6 @@ export function addTags(db: Db, viewer: Viewer, postId: number, wanted: number[]
     if (tags.length > TAGS_MAX) throw invalid('taggedUserIds', postWording.tooManyTags)
     return tags
   })
-}
-
-type Own = { authorId: number; content: string; linkPreview: object | null }
-
-/** An own post, whose row is held; 403 for those who see it and did not write it. */
-async function lockOwnPost(tx: Db, viewer: Viewer, postId: number, refusal: string): Promise<Own> {
-  const { rows } = await sql<Own>`
-    select p.author_id as "authorId", p.content, p.link_preview as "linkPreview"
-    from ${postsToOpen(viewer)} p where p.id = ${postId}
-    for no key update`.execute(tx)
-  const [post] = rows
-  if (!post) throw notFound()
-  if (!mayEditPost(viewer, post)) throw forbidden(refusal)
-  return post
 }
 
 async function readBack(tx: Db, viewer: Viewer, postId: number): Promise<Post> {

@@ -1,4 +1,3 @@
-import type { MediaItem } from '@kith/shared/media.ts'
 import { lazy, Suspense } from 'react'
 import type { LightboxProps } from './LightboxPanel.tsx'
 

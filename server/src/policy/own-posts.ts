@@ -1,0 +1,26 @@
+import { mayEditPost } from '@kith/shared/permissions.ts'
+import { sql, type UpdateObject } from 'kysely'
+import type { Db } from '../core/database/database.ts'
+import type { Tables } from '../core/database/tables.ts'
+import { forbidden, notFound } from '../core/errors.ts'
+import type { Viewer } from '../core/http/guards.ts'
+import { postsToOpen } from './visibility.ts'
+
+/** A post of the viewer whose row is held until the transaction ends. */
+export type OwnPost = { id: number; authorId: number; content: string; linkPreview: object | null }
+
+/** Holds a post of the viewer; 404 for a post they do not see, 403 with `refusal` for one that somebody else wrote. */
+export async function lockOwnPost(tx: Db, viewer: Viewer, postId: number, refusal: string): Promise<OwnPost> {
+  const { rows } = await sql<OwnPost>`
+    select p.id, p.author_id as "authorId", p.content, p.link_preview as "linkPreview"
+    from ${postsToOpen(viewer)} p where p.id = ${postId}
+    for no key update`.execute(tx)
+  const [post] = rows
+  if (!post) throw notFound()
+  if (!mayEditPost(viewer, post)) throw forbidden(refusal)
+  return post
+}
+
+/** Changes a post that `lockOwnPost` gave. */
+export const changeOwnPost = (tx: Db, { id }: OwnPost, values: UpdateObject<Tables, 'posts'>) =>
+  tx.updateTable('posts').set(values).where('id', '=', id).execute()
