@@ -75,6 +75,19 @@ export async function createWorld(environment: Record<string, string> = {}) {
 
 /** Makes people and what is between them. */
 export function peopleOf(db: Db) {
+  const people = async (count: number) => {
+    const made: Person[] = []
+    while (made.length < count) made.push(await makePerson(db, {}))
+    return made
+  }
+  /** Makes the first a friend of each of the others. */
+  const befriend = async (person: Person, ...others: Person[]) => {
+    const rows = others.flatMap((other) => [
+      { user_id: person.id, friend_id: other.id },
+      { user_id: other.id, friend_id: person.id },
+    ])
+    await db.insertInto('friendships').values(rows).execute()
+  }
   const pair =
     (table: 'blocks' | 'hidden_users', columns: readonly [string, string]) => (a: Person, b: Person) =>
       db
@@ -84,18 +97,13 @@ export function peopleOf(db: Db) {
   return {
     person: (input: PersonInput = {}) => makePerson(db, input),
     /** In the order of their ids. */
-    people: async (count: number) => {
-      const people: Person[] = []
-      while (people.length < count) people.push(await makePerson(db, {}))
-      return people
-    },
-    /** Makes the first a friend of each of the others. */
-    befriend: async (person: Person, ...others: Person[]) => {
-      const rows = others.flatMap((other) => [
-        { user_id: person.id, friend_id: other.id },
-        { user_id: other.id, friend_id: person.id },
-      ])
-      await db.insertInto('friendships').values(rows).execute()
+    people,
+    befriend,
+    /** Two friends, and someone who knows neither. */
+    friendsAndStranger: async () => {
+      const [ann, ben, zoe] = (await people(3)) as [Person, Person, Person]
+      await befriend(ann, ben)
+      return { ann, ben, zoe }
     },
     /** A bare row: no friendship ends by it. */
     block: pair('blocks', ['blocker_id', 'blocked_id']),

@@ -11,9 +11,8 @@ afterAll(() => world.close())
 
 /** Two friends, someone who knows neither, and a client of the second. */
 async function scene() {
-  const [ann, ben, zoe] = await world.people(3)
-  await world.befriend(ann!, ben!)
-  return { ann: ann!, ben: ben!, zoe: zoe!, client: await world.signIn(ben!) }
+  const { ann, ben, zoe } = await world.friendsAndStranger()
+  return { ann, ben, zoe, client: await world.signIn(ben) }
 }
 
 const idsOf = (list: { id: number }[]) => list.map(({ id }) => id)

@@ -17,9 +17,8 @@ afterAll(() => world.close())
 
 /** Two friends, someone who knows neither, and a post of the first. */
 async function scene() {
-  const [ann, ben, zoe] = await world.people(3)
-  await world.befriend(ann!, ben!)
-  const post = await world.post(ann!)
+  const { ann, ben, zoe } = await world.friendsAndStranger()
+  const post = await world.post(ann)
   const as = async (person: Person) => {
     const client = await world.signIn(person)
     return {
@@ -33,7 +32,7 @@ async function scene() {
       thread: async () => (await client.get<Comment[]>(`/api/posts/${post}/comments`)).body,
     }
   }
-  return { ann: ann!, ben: ben!, zoe: zoe!, post, forAnn: await as(ann!), forBen: await as(ben!), as }
+  return { ann, ben, zoe, post, forAnn: await as(ann), forBen: await as(ben), as }
 }
 
 const noticesOf = (person: Person) =>

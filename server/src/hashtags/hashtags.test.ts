@@ -21,16 +21,15 @@ const newTag = () => `tag_${(names += 1)}`
 
 describe('the page of a hashtag', () => {
   test('has the posts that the viewer may see, newest first, page by page, and counts them', async () => {
-    const [ann, ben, zoe] = await world.people(3)
-    await world.befriend(ann!, ben!)
+    const { ann, ben, zoe } = await world.friendsAndStranger()
     const tag = newTag()
-    const community = await world.community(ann!, { visibility: 'private', members: [ben!] })
+    const community = await world.community(ann, { visibility: 'private', members: [ben] })
     const posts = [
-      await write(ann!, `#${tag}`),
-      await write(ann!, `#${tag} for friends`, 'friends'),
-      await write(ann!, `#${tag} inside`, 'public', community),
+      await write(ann, `#${tag}`),
+      await write(ann, `#${tag} for friends`, 'friends'),
+      await write(ann, `#${tag} inside`, 'public', community),
     ]
-    const forBen = await world.signIn(ben!)
+    const forBen = await world.signIn(ben)
     const first = await forBen.get<Post[]>(`/api/hashtags/${tag}/posts?limit=2`)
     expect(idsOf(first.body)).toEqual([posts[2], posts[1]])
     const next = String(first.headers['x-next-cursor'])
@@ -41,7 +40,7 @@ describe('the page of a hashtag', () => {
       usageCount: 3,
       isFollowing: false,
     })
-    const forZoe = await world.signIn(zoe!)
+    const forZoe = await world.signIn(zoe)
     expect(idsOf((await forZoe.get<Post[]>(`/api/hashtags/${tag}/posts`)).body)).toEqual([posts[0]])
     expect((await forZoe.get<Hashtag>(`/api/hashtags/${tag}`)).body.usageCount).toBe(1)
   })
@@ -97,16 +96,15 @@ describe('the page of a hashtag', () => {
 
 describe('following', () => {
   test('lists the hashtags with what is new to the viewer since the last visit', async () => {
-    const [ann, ben, zoe] = await world.people(3)
-    await world.befriend(ann!, ben!)
+    const { ann, ben, zoe } = await world.friendsAndStranger()
     const tag = newTag()
-    const client = await world.signIn(ben!)
+    const client = await world.signIn(ben)
     for (let twice = 0; twice < 2; twice += 1)
       expect((await client.post(`/api/hashtags/${tag}/follow`)).body).toEqual({ isFollowing: true })
-    await write(ann!, `#${tag}`, 'friends')
-    await write(zoe!, `#${tag}`, 'friends')
-    await write(zoe!, `#${tag}`, 'public')
-    await write(ben!, `My #${tag}`, 'friends')
+    await write(ann, `#${tag}`, 'friends')
+    await write(zoe, `#${tag}`, 'friends')
+    await write(zoe, `#${tag}`, 'public')
+    await write(ben, `My #${tag}`, 'friends')
     const followed = async () => (await client.get<FollowedHashtag[]>('/api/hashtags/followed')).body
     expect(await followed()).toEqual([{ id: expect.any(Number), name: tag, usageCount: 1, newPosts: 2 }])
     expect((await client.get<Hashtag>(`/api/hashtags/${tag}`)).body.isFollowing).toBe(true)

@@ -14,9 +14,8 @@ afterAll(() => world.close())
 
 /** Two friends and someone who knows neither. */
 async function threePeople() {
-  const [ann, ben, zoe] = await world.people(3)
-  await world.befriend(ann!, ben!)
-  return { ann: ann!, ben: ben!, zoe: zoe! }
+  const { ann, ben, zoe } = await world.friendsAndStranger()
+  return { ann, ben, zoe }
 }
 
 describe.each(['post', 'comment'] as const)('likes of a %s', (kind) => {

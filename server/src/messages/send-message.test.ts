@@ -32,9 +32,8 @@ async function as(person: Person) {
 
 /** Two friends and someone who knows neither. */
 async function scene() {
-  const [ann, ben, zoe] = await world.people(3)
-  await world.befriend(ann!, ben!)
-  return { ann: ann!, ben: ben!, zoe: zoe!, forAnn: await as(ann!), forBen: await as(ben!) }
+  const { ann, ben, zoe } = await world.friendsAndStranger()
+  return { ann, ben, zoe, forAnn: await as(ann), forBen: await as(ben) }
 }
 
 const file = (data: Uint8Array<ArrayBuffer> | string): FormFile => ({ field: 'media', name: 'a.jpg', data })

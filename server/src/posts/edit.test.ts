@@ -11,14 +11,13 @@ afterAll(() => world.close())
 
 /** Two friends, someone who knows neither, and a signed-in client of the first. */
 async function scene() {
-  const [ann, ben, zoe] = await world.people(3)
-  await world.befriend(ann!, ben!)
-  const client = await world.signIn(ann!)
+  const { ann, ben, zoe } = await world.friendsAndStranger()
+  const client = await world.signIn(ann)
   const write = async (content: string, ...tagged: Person[]) => {
     const body = { content, taggedUserIds: tagged.map(({ id }) => id) }
     return (await client.post<CreatedPost>('/api/posts', body)).body
   }
-  return { ann: ann!, ben: ben!, zoe: zoe!, client, write }
+  return { ann, ben, zoe, client, write }
 }
 
 const mentionsOf = async (person: Person) => {

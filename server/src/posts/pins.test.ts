@@ -43,14 +43,13 @@ test('moderators pin and unpin; all see the pins, the latest first', async () =>
 })
 
 test('each viewer gets the pins that they may see, staff no more than others', async () => {
-  const [ann, ben, zoe] = await world.people(3)
-  await world.befriend(ann!, ben!)
-  const post = await world.post(ann!, { visibility: 'friends' })
+  const { ann, ben, zoe } = await world.friendsAndStranger()
+  const post = await world.post(ann, { visibility: 'friends' })
   const moderator = await world.person({ role: 'moderator' })
   await (await world.signIn(moderator)).post(`/api/posts/${post}/pin`)
   const pinned = async (person: typeof moderator) =>
     idsOf((await (await world.signIn(person)).get<PinnedPost[]>('/api/pinned-posts')).body)
-  expect(await Promise.all([ann!, ben!, zoe!, moderator].map(pinned))).toEqual([[post], [post], [], []])
+  expect(await Promise.all([ann, ben, zoe, moderator].map(pinned))).toEqual([[post], [post], [], []])
 })
 
 test('a post pinned twenty times at once, and deleted meanwhile, leaves no pin', async () => {

@@ -11,9 +11,8 @@ afterAll(() => world.close())
 
 /** Two friends and someone who knows neither. */
 async function threePeople() {
-  const [ann, ben, zoe] = await world.people(3)
-  await world.befriend(ann!, ben!)
-  return { ann: ann!, ben: ben!, zoe: zoe! }
+  const { ann, ben, zoe } = await world.friendsAndStranger()
+  return { ann, ben, zoe }
 }
 
 describe('GET /api/posts', () => {

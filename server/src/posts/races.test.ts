@@ -79,9 +79,9 @@ async function rowsOf(table: string, post: number): Promise<number> {
 }
 
 test('fifty members who like, save, comment, answer, delete and repost while the post is edited leave every count true', async () => {
-  const set = await scene()
-  const { own, post, place } = set
-  const [statuses, edits] = await Promise.all([actAll(set), editAll(own, place)])
+  const stage = await scene()
+  const { own, post, place } = stage
+  const [statuses, edits] = await Promise.all([actAll(stage), editAll(own, place)])
   expect(new Set(statuses)).toEqual(new Set([200, 201, 204]))
   expect(edits.every(({ status }) => status === 200)).toBe(true)
   expect(await drifted(world.db)).toEqual([])
@@ -91,11 +91,11 @@ test('fifty members who like, save, comment, answer, delete and repost while the
 })
 
 test('a post deleted in the middle of it all is gone for everyone, and nothing of it is left', async () => {
-  const set = await scene()
-  const { own, post, place } = set
+  const stage = await scene()
+  const { own, post, place } = stage
   const deleting = Array.from({ length: 5 }, async () => (await own.delete(place)).status)
   const [statuses, deletions, edits] = await Promise.all([
-    actAll(set),
+    actAll(stage),
     Promise.all(deleting),
     editAll(own, place),
   ])

@@ -11,10 +11,9 @@ afterAll(() => world.close())
 
 /** Two friends, someone who knows neither, and a post of the first for friends. */
 async function scene() {
-  const [ann, ben, zoe] = await world.people(3)
-  await world.befriend(ann!, ben!)
-  const post = await world.post(ann!, { content: 'Original' })
-  return { ann: ann!, ben: ben!, zoe: zoe!, post, client: await world.signIn(ben!) }
+  const { ann, ben, zoe } = await world.friendsAndStranger()
+  const post = await world.post(ann, { content: 'Original' })
+  return { ann, ben, zoe, post, client: await world.signIn(ben) }
 }
 
 const url = (post: number) => `/api/posts/${post}/repost`
