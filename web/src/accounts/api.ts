@@ -158,9 +158,7 @@ export function useInvitationCheck(code: string) {
   const { data, isFetching } = useQuery({
     queryKey: ['/api/invites/validate', code],
     queryFn: ({ signal }) =>
-      request<{ valid: boolean }>('GET', `/api/invites/validate?code=${encodeURIComponent(code)}`, {
-        signal,
-      }),
+      request<{ valid: boolean }>('GET', '/api/invites/validate', { query: { code }, signal }),
     enabled: INVITATION_CODE.test(code),
     staleTime: MINUTE,
   })

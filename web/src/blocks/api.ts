@@ -1,15 +1,8 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { blockWording, type KeptAway } from '@kith/shared/blocks.ts'
 import { sessionQuery } from '../accounts/api.ts'
-import { changeCached } from '../core/change-cached.ts'
-import { type Page, request } from '../core/request.ts'
-import { pagesQuery } from '../friends/api.ts'
+import { changeItems, pagesQuery } from '../core/pages.ts'
+import { request } from '../core/request.ts'
 import { platformSettingsQuery } from '../settings/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
@@ -22,12 +15,13 @@ const undoing = {
 }
 
 /** People are blocked and hidden elsewhere: the list is asked for whenever someone looks. */
-const keptAwayQuery = (way: Way) => ({ ...pagesQuery<KeptAway>(`/api/users/${way}`), staleTime: 0 })
+const keptAwayQuery = (way: Way) => ({
+  ...pagesQuery<KeptAway>([`/api/users/${way}`], `/api/users/${way}`),
+  staleTime: 0,
+})
 
 /** Whom the member has blocked or hidden, page by page, the latest first. */
 export const useKeptAway = (way: Way) => useInfiniteQuery(keptAwayQuery(way))
-
-type List = InfiniteData<Page<KeptAway>, string | null>
 
 /** Takes a block or a hiding back: the member leaves the list at once and comes back when it fails. */
 export function useUndo(way: Way) {
@@ -36,7 +30,8 @@ export function useUndo(way: Way) {
   return useMutation({
     networkMode: 'always',
     mutationFn: (userId: number) => request('POST', undoing[way].path, { body: { userId } }),
-    onMutate: (userId) => changeCached<List>(queries, queryKey, (list) => without(list, userId)),
+    onMutate: (userId) =>
+      changeItems<KeptAway>(queries, queryKey, (people) => people.filter(({ id }) => id !== userId)),
     onSuccess: () => {
       readAnew(queries)
       toast({ title: undoing[way].done })
@@ -63,13 +58,5 @@ export function forgetAll(queries: QueryClient): void {
 /** The member's own record and the house's settings: all pages stand on them, and no one else is in them. */
 const STAYING = new Set<unknown>([...sessionQuery.queryKey, ...platformSettingsQuery.queryKey])
 const isOfOthers = ({ queryKey }: { queryKey: readonly unknown[] }) => !STAYING.has(queryKey[0])
-
-function without(list: List, id: number): List {
-  const pages = list.pages.map((page) => ({
-    ...page,
-    items: page.items.filter((person) => person.id !== id),
-  }))
-  return { ...list, pages }
-}
 
 const toastFailure = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })

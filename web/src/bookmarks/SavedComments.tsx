@@ -1,6 +1,7 @@
 import type { Comment } from '@kith/shared/comments.ts'
 import { CommentActions } from '../comments/CommentActions.tsx'
 import { CommentBody } from '../comments/CommentBody.tsx'
+import { itemsOf } from '../core/pages.ts'
 import { paths } from '../core/paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -17,7 +18,7 @@ export function SavedComments() {
       return <ErrorState title="Failed to load bookmarked comments" onRetry={() => void list.refetch()} />
     return <Loading />
   }
-  const comments = list.data.pages.flatMap(({ items }) => items)
+  const comments = itemsOf(list.data)
   if (comments.length === 0) {
     return (
       <EmptyState

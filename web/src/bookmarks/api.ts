@@ -1,20 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Comment } from '@kith/shared/comments.ts'
-import { requestPage } from '../core/request.ts'
+import { pagesQuery } from '../core/pages.ts'
 
 export const SAVED_POSTS = '/api/bookmarks/user'
-const SAVED_COMMENTS = `${SAVED_POSTS}?type=comments`
 
 /** The saved comments, page by page. They are cached with all other comments, so that what is done to one shows here too. */
 export const useSavedComments = () =>
   useInfiniteQuery({
-    queryKey: ['/api/comments', 'saved'],
-    queryFn: ({ pageParam, signal }) => requestPage<Comment>(pathOf(pageParam), signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    ...pagesQuery<Comment>(['/api/comments', 'saved'], SAVED_POSTS, { type: 'comments' }),
     // Comments are saved in many places: what is saved by now is asked for whenever someone looks.
     staleTime: 0,
   })
-
-const pathOf = (before: string | null) =>
-  before ? `${SAVED_COMMENTS}&before=${encodeURIComponent(before)}` : SAVED_COMMENTS

@@ -1,21 +1,18 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Comment } from '@kith/shared/comments.ts'
-import { changeCached } from '../core/change-cached.ts'
-import type { Page } from '../core/request.ts'
+import { changeItems } from '../core/pages.ts'
 
 /** Every list of comments is cached under this first part of its key, as pages of comments with their replies in them. */
 export const COMMENTS = '/api/comments'
 
 export const threadKey = (postId: number, around?: number) => [COMMENTS, { postId, around }] as const
 
-type Comments = readonly Comment[]
-type Pages = InfiniteData<Page<Comment>, string | null>
 /** What becomes of a comment; undefined takes it away. */
 type Change = (comment: Comment) => Comment | undefined
 
 /** Changes a comment wherever it is cached. */
 export function patchComment(queries: QueryClient, id: number, change: Change): void {
-  changeCached<Pages>(queries, [COMMENTS], (pages) => inPages(pages, (items) => changed(items, id, change)))
+  changeItems<Comment>(queries, [COMMENTS], (items) => changed(items, id, change))
 }
 
 /** Puts a new comment at the end of its thread, or of the replies that it belongs to. */
@@ -23,12 +20,9 @@ export function addComment(queries: QueryClient, comment: Comment): void {
   const { postId, parentId } = comment
   if (parentId !== null) patchComment(queries, parentId, (parent) => withReply(parent, comment))
   else {
-    changeCached<Pages>(queries, [COMMENTS, { postId }], (pages) => ({
-      ...pages,
-      pages: pages.pages.map((page, at) =>
-        at === 0 ? { ...page, items: including(page.items, comment) } : page,
-      ),
-    }))
+    changeItems<Comment>(queries, [COMMENTS, { postId }], (items, page) =>
+      page === 0 ? including(items, comment) : items,
+    )
   }
 }
 
@@ -38,7 +32,7 @@ export function removeComment(queries: QueryClient, id: number): void {
 }
 
 /** In the order of reading, each once: a page may hold a comment that came before because a link led to it. */
-export function inOrder(comments: Comments): Comment[] {
+export function inOrder(comments: readonly Comment[]): Comment[] {
   const known = new Map<number, Comment>()
   for (const comment of comments) if (!known.has(comment.id)) known.set(comment.id, comment)
   return [...known.values()].sort((a, b) => rank(a) - rank(b))
@@ -49,16 +43,8 @@ export const isPending = ({ id }: Comment) => id < 0
 
 const rank = (comment: Comment) => (isPending(comment) ? Number.POSITIVE_INFINITY : comment.id)
 
-function inPages(list: Pages, change: (items: Comments) => Comments): Pages {
-  const pages = list.pages.map((page) => {
-    const items = change(page.items)
-    return items === page.items ? page : { ...page, items: [...items] }
-  })
-  return pages.every((page, at) => page === list.pages[at]) ? list : { ...list, pages }
-}
-
 /** What is not changed stays the same object, so that only what is changed is drawn again. */
-function changed(list: Comments, id: number, change: Change): Comments {
+function changed(list: Comment[], id: number, change: Change): Comment[] {
   let isSame = true
   const next = list.flatMap((comment) => {
     const now =
@@ -70,10 +56,10 @@ function changed(list: Comments, id: number, change: Change): Comments {
 }
 
 /** The place of a deleted comment goes with the last reply to it. */
-function withReplies(comment: Comment, replies: Comments): Comment | undefined {
+function withReplies(comment: Comment, replies: Comment[]): Comment | undefined {
   if (replies === comment.replies) return comment
   const replyCount = comment.replyCount + replies.length - comment.replies.length
-  return comment.isDeleted && replyCount === 0 ? undefined : { ...comment, replyCount, replies: [...replies] }
+  return comment.isDeleted && replyCount === 0 ? undefined : { ...comment, replyCount, replies }
 }
 
 function withReply(parent: Comment, reply: Comment): Comment {
@@ -81,7 +67,7 @@ function withReply(parent: Comment, reply: Comment): Comment {
   return { ...parent, replies, replyCount: parent.replyCount + replies.length - parent.replies.length }
 }
 
-const including = (list: Comments, comment: Comment) => inOrder([...list, comment])
+const including = (list: readonly Comment[], comment: Comment) => inOrder([...list, comment])
 
 const emptied = (comment: Comment): Comment => ({
   ...comment,

@@ -1,43 +1,36 @@
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Comment } from '@kith/shared/comments.ts'
-import { type Page, requestPage } from '../core/request.ts'
+import { itemsOf, type Pages, partsQuery } from '../core/pages.ts'
+import { requestPage } from '../core/request.ts'
 import { COMMENTS, inOrder, patchComment, threadKey } from './cache.ts'
 
 /** Fresh for 30 seconds (contract.md §9). */
 const STALE_AFTER = 30_000
 
 /** A thread from its end; `around` opens it at a comment that a link leads to. */
-const threadQuery = (postId: number, around?: number) =>
-  infiniteQueryOptions({
-    queryKey: threadKey(postId, around),
-    queryFn: ({ pageParam, signal }) => requestPage<Comment>(threadPath(postId, pageParam, around), signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => commentsOf(pages),
-    staleTime: STALE_AFTER,
-    // What the reader has opened stays open.
-    refetchOnReconnect: false,
-  })
-
-function threadPath(postId: number, before: string | null, around?: number): string {
-  const query = new URLSearchParams()
-  if (before) query.set('before', before)
-  else if (around) query.set('around', String(around))
-  return `/api/posts/${postId}/comments${query.size > 0 ? `?${query}` : ''}`
-}
+const threadQuery = (postId: number, around?: number) => ({
+  ...partsQuery(threadKey(postId, around), (before, signal) => {
+    const query = before ? { before } : { around }
+    return requestPage<Comment>(`/api/posts/${postId}/comments`, { query, signal })
+  }),
+  select: commentsOf,
+  staleTime: STALE_AFTER,
+  // What the reader has opened stays open.
+  refetchOnReconnect: false,
+})
 
 /** The first page is the latest one, and the one that the rest of a link's comments came with. */
-const commentsOf = (pages: readonly Page<Comment>[]) => inOrder(pages.flatMap(({ items }) => items))
+const commentsOf = (list: Pick<Pages<Comment>, 'pages'>) => inOrder(itemsOf(list))
 
 export const useThread = (postId: number, around?: number) => useInfiniteQuery(threadQuery(postId, around))
 
 /** Gets further replies to a comment and puts them under it. */
 export function useMoreReplies({ id, repliesCursor }: Comment) {
   const queries = useQueryClient()
-  const query = repliesCursor ? `?before=${encodeURIComponent(repliesCursor)}` : ''
+  const query = { before: repliesCursor }
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => requestPage<Comment>(`${COMMENTS}/${id}/replies${query}`),
+    mutationFn: () => requestPage<Comment>(`${COMMENTS}/${id}/replies`, { query }),
     onSuccess: ({ items, next }) => patchComment(queries, id, (comment) => withMore(comment, items, next)),
   })
 }

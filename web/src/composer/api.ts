@@ -3,6 +3,7 @@ import type { Audience } from '@kith/shared/audience.ts'
 import type { CreatedPost } from '@kith/shared/posts.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { isStillHere, useMe } from '../accounts/api.ts'
+import { partsQuery } from '../core/pages.ts'
 import { request, requestPart } from '../core/request.ts'
 import { POSTS, showNewPost } from '../posts/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -44,21 +45,14 @@ export function useCreatePost() {
 
 /** Who will see a post of one's own: how many, and the people page by page, the closest first. */
 export function useAudience(visibility: PostVisibility) {
-  const { data, ...query } = useInfiniteQuery({
-    queryKey: ['/api/audience', visibility],
-    queryFn: ({ pageParam, signal }) => requestPart<Audience>(pathOf(visibility, pageParam), signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  })
+  const { data, ...query } = useInfiniteQuery(
+    partsQuery(['/api/audience', visibility], (before, signal) =>
+      requestPart<Audience>('/api/audience', { query: { visibility, before }, signal }),
+    ),
+  )
   return {
     ...query,
     counts: data?.pages[0]?.body,
     people: data?.pages.flatMap(({ body }) => body.people) ?? [],
   }
-}
-
-function pathOf(visibility: PostVisibility, before: string | null): string {
-  const query = new URLSearchParams({ visibility })
-  if (before) query.set('before', before)
-  return `/api/audience?${query}`
 }

@@ -19,7 +19,11 @@ export class RequestError extends Error {
   }
 }
 
+/** What a call is told behind its path; what is null or undefined stays away. */
+export type Query = Readonly<Record<string, string | number | null | undefined>>
+
 type Options = {
+  query?: Query
   /** Sent as JSON, or as it is when it is FormData. */
   body?: unknown
   /** A UUID: the same key sent again creates nothing new. */
@@ -35,16 +39,16 @@ export async function request<T = void>(method: string, path: string, options: O
 }
 
 /** One page of a list, with the cursor of the next one (null at the end). */
-export async function requestPage<T>(path: string, signal?: AbortSignal): Promise<Page<T>> {
-  const { body, next } = await requestPart<T[]>(path, signal)
+export async function requestPage<T>(path: string, options?: Options): Promise<Page<T>> {
+  const { body, next } = await requestPart<T[]>(path, options)
   return { items: body, next }
 }
 
 type Part<T> = { body: T; next: string | null; total: number }
 
 /** An answer with a page of a list in it, the cursor of the next one, and on a first page how many there are (0 when it does not say). */
-export async function requestPart<T>(path: string, signal?: AbortSignal): Promise<Part<T>> {
-  const answer = await send('GET', path, signal ? { signal } : {})
+export async function requestPart<T>(path: string, options: Options = {}): Promise<Part<T>> {
+  const answer = await send('GET', path, options)
   const { headers } = answer
   return {
     body: await read<T>(answer),
@@ -66,7 +70,7 @@ export const isStatus = (error: unknown, status: number) =>
   error instanceof RequestError && error.status === status
 
 async function send(method: string, path: string, options: Options): Promise<Response> {
-  const { body, idempotencyKey, signal } = options
+  const { query = {}, body, idempotencyKey, signal } = options
   const headers = new Headers({ accept: 'application/json' })
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   const init: RequestInit = { method, headers, credentials: 'include', ...(signal && { signal }) }
@@ -75,9 +79,17 @@ async function send(method: string, path: string, options: Options): Promise<Res
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(body)
   }
-  const answer = await fetch(path, init)
+  const answer = await fetch(addressOf(path, query), init)
   if (!answer.ok) throw new RequestError(answer.status, (await answer.text()) || answer.statusText)
   return answer
+}
+
+function addressOf(path: string, query: Query): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
 }
 
 async function read<T>(answer: Response): Promise<T> {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FRIEND_SEARCH_MAX, type FriendGroup } from '@kith/shared/friend-groups.ts'
 import { useState } from 'react'
+import { itemsOf } from '../core/pages.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Field, Input } from '../ui/Field.tsx'
@@ -53,7 +54,7 @@ function Friends({ group, of, q }: { group: FriendGroup; of: number | undefined;
   if (friends.isPending) return <RowsSkeleton />
   if (!friends.data)
     return <ErrorState title="Failed to fetch friends" onRetry={() => void friends.refetch()} />
-  const people = friends.data.pages.flatMap(({ items }) => items)
+  const people = itemsOf(friends.data)
   if (people.length === 0) return <p className="px-2 py-4 text-muted">{emptyWords(of, q)}</p>
   return (
     <>

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { PAGE_SIZE_MAX } from '@kith/shared/basics.ts'
 import type { JoinedCommunity } from '@kith/shared/communities.ts'
 import type { FriendGroup } from '@kith/shared/friend-groups.ts'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { readStored, writeStored } from '../core/stored.ts'
 
 export const FRIEND_GROUPS = '/api/friend-groups'
 export const FILTERED_FRIENDS = '/api/friends/filtered'
-const COMMUNITIES = '/api/community-groups/member?limit=100'
+const COMMUNITIES = '/api/community-groups/member'
 
 export const friendGroupsQuery = queryOptions({
   queryKey: [FRIEND_GROUPS],
@@ -17,7 +18,8 @@ export const friendGroupsQuery = queryOptions({
 
 export const joinedCommunitiesQuery = queryOptions({
   queryKey: [COMMUNITIES],
-  queryFn: ({ signal }) => request<JoinedCommunity[]>('GET', COMMUNITIES, { signal }),
+  queryFn: ({ signal }) =>
+    request<JoinedCommunity[]>('GET', COMMUNITIES, { query: { limit: PAGE_SIZE_MAX }, signal }),
 })
 
 /** Whose posts the groups feed shows. */

@@ -1,50 +1,37 @@
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
-  type InfiniteData,
   type QueryClient,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
 import type { FilteredFriend, FriendGroup } from '@kith/shared/friend-groups.ts'
 import { changeCached } from '../core/change-cached.ts'
-import { type Page, request, requestPage } from '../core/request.ts'
+import { changeItems, pagesQuery } from '../core/pages.ts'
+import { request } from '../core/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { FILTERED_FRIENDS, FRIEND_GROUPS } from './api.ts'
 import { changeGroups, refresh, tellFailure } from './group-mutations.ts'
 
-type Friends = InfiniteData<Page<FilteredFriend>, string | null>
-
 /** The member's friends with their groups, page by page: those of one group alone, those whose name has these words. */
-export const friendsQuery = (groupId: number | undefined, q: string) =>
-  infiniteQueryOptions({
-    queryKey: [FILTERED_FRIENDS, { groupId, q }],
-    queryFn: ({ pageParam, signal }) => requestPage<FilteredFriend>(pathOf(groupId, q, pageParam), signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  })
+export const friendsQuery = (groupId: number | undefined, q: string) => ({
+  ...pagesQuery<FilteredFriend>(FRIENDS_KEY, FILTERED_FRIENDS, { groupIds: groupId, q: q || null }),
+  placeholderData: keepPreviousData,
+})
+
+const FRIENDS_KEY = [FILTERED_FRIENDS, 'pages'] as const
 
 /** The ids of the groups in which one friend stands. */
 export const groupsOfFriendQuery = (friendId: number) =>
   queryOptions({
     queryKey: [FILTERED_FRIENDS, { friendId }],
     queryFn: async ({ signal }) => {
-      const path = `${FILTERED_FRIENDS}?friendId=${friendId}`
-      const [friend] = await request<FilteredFriend[]>('GET', path, { signal })
+      const query = { friendId }
+      const [friend] = await request<FilteredFriend[]>('GET', FILTERED_FRIENDS, { query, signal })
       return friend?.groups.map(({ id }) => id) ?? []
     },
     staleTime: 0,
   })
-
-function pathOf(groupId: number | undefined, q: string, before: string | null): string {
-  const query = new URLSearchParams()
-  if (groupId !== undefined) query.set('groupIds', String(groupId))
-  if (q) query.set('q', q)
-  if (before) query.set('before', before)
-  return `${FILTERED_FRIENDS}?${query}`
-}
 
 type Membership = { group: Pick<FriendGroup, 'id' | 'name' | 'color'>; friendId: number; isIn: boolean }
 
@@ -74,11 +61,7 @@ export function useSetMembership() {
 }
 
 function show(queries: QueryClient, { group, friendId, isIn }: Membership): void {
-  changeCached<Friends | number[]>(queries, [FILTERED_FRIENDS], (held) =>
-    Array.isArray(held)
-      ? held
-      : { ...held, pages: held.pages.map((page) => ({ ...page, items: page.items.map(placed) })) },
-  )
+  changeItems<FilteredFriend>(queries, FRIENDS_KEY, (friends) => friends.map(placed))
   changeCached<number[]>(queries, groupsOfFriendQuery(friendId).queryKey, (ids) =>
     withId(ids, group.id, isIn),
   )

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Person } from '@kith/shared/accounts.ts'
-import { requestPage } from '../core/request.ts'
+import { itemsOf, pagesQuery } from '../core/pages.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
@@ -30,11 +30,7 @@ export function PeopleDialogPanel({ title, path, count, open, onOpenChange }: Pe
 
 function People({ path, count }: Pick<PeopleDialogProps, 'path' | 'count'>) {
   const people = useInfiniteQuery({
-    queryKey: ['people', path],
-    queryFn: ({ pageParam, signal }) =>
-      requestPage<Person>(pageParam ? `${path}?before=${encodeURIComponent(pageParam)}` : path, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    ...pagesQuery<Person>(['people', path], path),
     staleTime: 0,
   })
   if (people.isPending) return <PersonRowsSkeleton count={Math.min(count, SHOWN)} />
@@ -43,11 +39,9 @@ function People({ path, count }: Pick<PeopleDialogProps, 'path' | 'count'>) {
   return (
     <>
       <ul className="divide-y divide-line">
-        {people.data.pages
-          .flatMap(({ items }) => items)
-          .map((person) => (
-            <PersonRow key={person.id} person={person} />
-          ))}
+        {itemsOf(people.data).map((person) => (
+          <PersonRow key={person.id} person={person} />
+        ))}
       </ul>
       <LoadMore list={people} failed="The rest could not be loaded." className="mt-2" />
     </>

@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { itemsOf } from '../core/pages.ts'
 import type { Page } from '../core/request.ts'
 import { cx } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -22,7 +23,7 @@ export function PeoplePages<T>({ query, failed, empty, expected, renderRow }: Pr
     if (query.isError) return <ErrorState title={failed} onRetry={() => void query.refetch()} />
     return <PersonRowsSkeleton {...(expected && { count: expected })} />
   }
-  const people = query.data.pages.flatMap(({ items }) => items)
+  const people = itemsOf(query.data)
   if (people.length === 0 && !query.hasNextPage) return empty
   return (
     <div aria-busy={query.isPlaceholderData || undefined}>

@@ -4,7 +4,7 @@ import type { Friend, FriendRequest } from '@kith/shared/friends.ts'
 import { isStatus, request, RequestError } from '../core/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { FRIENDS, friendsQuery } from './api.ts'
-import { changeItems, readAnew, RECEIVED, refreshFriends, SENT, type Stranger, STRANGERS } from './lists.ts'
+import { changeList, readAnew, RECEIVED, refreshFriends, SENT, type Stranger, STRANGERS } from './lists.ts'
 
 /** Asks someone to be friends: 'Request Sent' at once, taken back when it fails. */
 export function useAsk() {
@@ -31,7 +31,7 @@ export function useAsk() {
 
 function mark(queries: QueryClient, id: number, now: Stranger['now']): void {
   for (const path of Object.values(STRANGERS))
-    changeItems<Stranger>(queries, path, (people) =>
+    changeList<Stranger>(queries, path, (people) =>
       people.map((person) => (person.id === id ? { ...person, now } : person)),
     )
 }
@@ -100,7 +100,7 @@ export function useUnfriend() {
 /** Takes something off a list; the answer puts it back. */
 function dropItem(queries: QueryClient, path: string, id: number): () => void {
   const before = queries.getQueriesData({ queryKey: [path] })
-  changeItems<{ id: number }>(queries, path, (items) => items.filter((item) => item.id !== id))
+  changeList<{ id: number }>(queries, path, (items) => items.filter((item) => item.id !== id))
   return () => before.forEach(([key, data]) => queries.setQueryData(key, data))
 }
 

@@ -1,8 +1,8 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Acquaintance, Friend, FriendRequest } from '@kith/shared/friends.ts'
-import { changeCached } from '../core/change-cached.ts'
-import type { Page } from '../core/request.ts'
-import { FRIENDS, pagesQuery, statsQuery } from './api.ts'
+import { changeItems, itemsOf, type Pages, pagesQuery } from '../core/pages.ts'
+import type { Query } from '../core/request.ts'
+import { FRIENDS, statsQuery } from './api.ts'
 
 export const RECEIVED = `${FRIENDS}/requests/pending`
 export const SENT = `${FRIENDS}/requests/sent`
@@ -14,14 +14,18 @@ export type Strangers = keyof typeof STRANGERS
 /** Someone on such a list, and what was done about them here since it was read. */
 export type Stranger = Acquaintance & { now?: 'asked' | 'friends' | undefined }
 
-const named = (q: string) => (q ? { q } : {})
+/** A list of the friends page; what was found before stays until what is searched for is here. */
+const listQuery = <T>(path: string, query?: Query) => ({
+  ...pagesQuery<T>([path, 'pages'], path, query),
+  placeholderData: keepPreviousData,
+})
 
 export const useFriendPages = (q: string) =>
-  useInfiniteQuery(pagesQuery<Friend>(FRIENDS, { includeSelf: 'true', ...named(q) }))
+  useInfiniteQuery(listQuery<Friend>(FRIENDS, { includeSelf: 'true', q: q || null }))
 export const useStrangers = (list: Strangers, q = '') =>
-  useInfiniteQuery(pagesQuery<Stranger>(STRANGERS[list], named(q)))
+  useInfiniteQuery(listQuery<Stranger>(STRANGERS[list], { q: q || null }))
 /** Others ask and answer at any time: these are asked for whenever someone looks. */
-const requestsQuery = (path: string) => ({ ...pagesQuery<FriendRequest>(path), staleTime: 0 })
+const requestsQuery = (path: string) => ({ ...listQuery<FriendRequest>(path), staleTime: 0 })
 export const useReceived = () => useInfiniteQuery(requestsQuery(RECEIVED))
 export const useSent = () => useInfiniteQuery(requestsQuery(SENT))
 
@@ -29,19 +33,15 @@ export const useSent = () => useInfiniteQuery(requestsQuery(SENT))
 export const useFriendCount = () => useQuery({ ...statsQuery, select: ({ friends }) => friends }).data
 
 /** How many a list has, as far as it was read; nothing for an empty one. */
-export function countWords(list: InfiniteData<Page<unknown>> | undefined): string {
-  const count = list?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0
+export function countWords(list: Pick<Pages<unknown>, 'pages'> | undefined): string {
+  const count = list ? itemsOf(list).length : 0
   if (count === 0) return ''
   return list?.pages.at(-1)?.next ? `${count}+` : String(count)
 }
 
-/** Changes the items of a list on all of its pages, under every search. */
-export function changeItems<T>(queries: QueryClient, path: string, change: (items: T[]) => T[]): void {
-  changeCached<InfiniteData<Page<T>>>(queries, [path, 'pages'], (list) => ({
-    ...list,
-    pages: list.pages.map((page) => ({ ...page, items: change(page.items) })),
-  }))
-}
+/** Changes the items of one of these lists, under every search. */
+export const changeList = <T>(queries: QueryClient, path: string, change: (items: T[]) => T[]): void =>
+  changeItems<T>(queries, [path, 'pages'], change)
 
 /** A friendship has begun or ended: what was read elsewhere may lack what is for friends, or still hold it. */
 export const readAnew = (queries: QueryClient) => queries.removeQueries({ type: 'inactive' })

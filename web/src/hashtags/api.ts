@@ -32,7 +32,10 @@ export const useTrendingHashtags = (enabled: boolean) =>
   useQuery({
     queryKey: [HASHTAGS, 'trending'],
     queryFn: ({ signal }) =>
-      request<TrendingHashtag[]>('GET', `${HASHTAGS}/trending?limit=${TRENDING_HASHTAGS}`, { signal }),
+      request<TrendingHashtag[]>('GET', `${HASHTAGS}/trending`, {
+        query: { limit: TRENDING_HASHTAGS },
+        signal,
+      }),
     staleTime: FRESH,
     enabled,
   })

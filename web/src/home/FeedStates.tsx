@@ -1,6 +1,7 @@
 import type { Post } from '@kith/shared/posts.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { itemsOf } from '../core/pages.ts'
 import type { Page } from '../core/request.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FeedSkeleton } from '../posts/FeedSkeleton.tsx'
@@ -16,7 +17,7 @@ export function FeedStates({ feed, empty }: Props) {
       return <ErrorState title="You are offline" hint="Posts come as soon as you are back." />
     return <FeedSkeleton />
   }
-  const posts = feed.data.pages.flatMap(({ items }) => items)
+  const posts = itemsOf(feed.data)
   if (posts.length === 0) return empty
   return (
     <PostList

@@ -1,10 +1,10 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Post } from '@kith/shared/posts.ts'
 import type { FeedView } from '@kith/shared/visibility.ts'
 import { useEffect } from 'react'
-import { requestPage } from '../core/request.ts'
+import { pagesQuery } from '../core/pages.ts'
 import type { GroupChoice } from '../friend-groups/api.ts'
-import { type FeedChoice, feedKey, POSTS } from '../posts/api.ts'
+import { type FeedChoice, POSTS } from '../posts/api.ts'
 import { feeds, GROUPS } from './feeds.ts'
 
 const SECOND = 1000
@@ -20,26 +20,16 @@ export const groupsFeedQuery = ({ groupIds, communityIds }: GroupChoice) =>
 
 const listOf = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join()
 
-const queryOf = (choice: FeedChoice) =>
-  infiniteQueryOptions({
-    queryKey: feedKey(choice),
-    queryFn: ({ pageParam, signal }) => requestPage<Post>(feedPath(choice, pageParam), signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 3 * MINUTE,
-    gcTime: 15 * MINUTE,
-    refetchOnMount: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    retry: 2,
-    retryDelay: (attempt) => Math.min(SECOND * 2 ** attempt, 30 * SECOND),
-  })
-
-function feedPath(choice: FeedChoice, before: string | null): string {
-  const query = new URLSearchParams(choice)
-  if (before) query.set('before', before)
-  return `${POSTS}?${query}`
-}
+const queryOf = (choice: FeedChoice) => ({
+  ...pagesQuery<Post>([POSTS], POSTS, choice),
+  staleTime: 3 * MINUTE,
+  gcTime: 15 * MINUTE,
+  refetchOnMount: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  retry: 2,
+  retryDelay: (attempt: number) => Math.min(SECOND * 2 ** attempt, 30 * SECOND),
+})
 
 export const useFeed = (filter: FeedView) => useInfiniteQuery(feedQuery(filter))
 

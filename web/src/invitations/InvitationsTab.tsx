@@ -3,6 +3,7 @@ import type { Invitation } from '@kith/shared/invitations.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { emailServiceQuery } from '../accounts/api.ts'
+import { itemsOf } from '../core/pages.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -68,7 +69,7 @@ function Invitations() {
       return <ErrorState title="Failed to fetch invitations" onRetry={() => void query.refetch()} />
     return <InvitationsSkeleton />
   }
-  const invitations = query.data.pages.flatMap(({ items }) => items)
+  const invitations = itemsOf(query.data)
   if (invitations.length === 0 && !query.hasNextPage) return <NoInvitations />
   return (
     <>

@@ -1,29 +1,13 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Invitation } from '@kith/shared/invitations.ts'
-import { changeCached } from '../core/change-cached.ts'
 import { newKey } from '../core/new-key.ts'
-import { type Page, request, requestPage, sentenceOf } from '../core/request.ts'
+import { changeItems, pagesQuery } from '../core/pages.ts'
+import { request, sentenceOf } from '../core/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
 const INVITES = '/api/invites'
 
-const invitationsQuery = infiniteQueryOptions({
-  queryKey: [INVITES],
-  queryFn: ({ pageParam, signal }) =>
-    requestPage<Invitation>(
-      pageParam ? `${INVITES}?before=${encodeURIComponent(pageParam)}` : INVITES,
-      signal,
-    ),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next }) => next,
-})
+const invitationsQuery = pagesQuery<Invitation>([INVITES], INVITES)
 
 /** The member's invitations, page by page, newest first. */
 export const useInvitations = () => useInfiniteQuery(invitationsQuery)
@@ -36,10 +20,9 @@ export function useCreateInvitation() {
     mutationFn: (body: { email?: string; expiresInDays?: number }) =>
       request<Invitation>('POST', INVITES, { idempotencyKey: newKey(), body }),
     onSuccess: (created) => {
-      changePages(queries, ([first, ...rest]) => [
-        { next: first?.next ?? null, items: [created, ...without(first?.items ?? [], created.id)] },
-        ...rest,
-      ])
+      changeItems<Invitation>(queries, [INVITES], (items, page) =>
+        page === 0 ? [created, ...without(items, created.id)] : items,
+      )
       const done =
         created.email === null ? 'Invitation created successfully!' : `Invitation sent to ${created.email}`
       toast({ title: 'Success', description: done })
@@ -56,7 +39,7 @@ export function useRevokeInvitation() {
     mutationFn: (id: number) => request('DELETE', `${INVITES}/${id}`),
     onMutate: (id) => {
       const before = queries.getQueryData(invitationsQuery.queryKey)
-      changePages(queries, (pages) => pages.map((page) => ({ ...page, items: without(page.items, id) })))
+      changeItems<Invitation>(queries, [INVITES], (items) => without(items, id))
       return before
     },
     onSuccess: () => toast({ title: 'Success', description: 'Invitation revoked' }),
@@ -66,15 +49,6 @@ export function useRevokeInvitation() {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
   })
-}
-
-type Pages = Page<Invitation>[]
-
-function changePages(queries: QueryClient, change: (pages: Pages) => Pages): void {
-  changeCached<InfiniteData<Page<Invitation>>>(queries, invitationsQuery.queryKey, (list) => ({
-    ...list,
-    pages: change(list.pages),
-  }))
 }
 
 const without = (items: Invitation[], id: number) => items.filter((item) => item.id !== id)

@@ -8,7 +8,6 @@ const LINK_PREVIEW = '/api/link-preview'
 export const useLinkPreview = (link: string | undefined) =>
   useQuery({
     queryKey: [LINK_PREVIEW, link],
-    queryFn: ({ signal }) =>
-      request<LinkPreview>('GET', `${LINK_PREVIEW}?url=${encodeURIComponent(link ?? '')}`, { signal }),
+    queryFn: ({ signal }) => request<LinkPreview>('GET', LINK_PREVIEW, { query: { url: link }, signal }),
     enabled: link !== undefined,
   })

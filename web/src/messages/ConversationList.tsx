@@ -2,6 +2,7 @@ import { type Conversation, type LastMessage, messageWording } from '@kith/share
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
+import { itemsOf } from '../core/pages.ts'
 import { TimeAgo } from '../text/TimeAgo.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
@@ -47,7 +48,7 @@ function Conversations({ openId, onOpen }: Props) {
       return <ErrorState title={messageWording.conversationsFailed} onRetry={() => void list.refetch()} />
     return <Loading />
   }
-  const conversations = list.data.pages.flatMap(({ items }) => items)
+  const conversations = itemsOf(list.data)
   if (conversations.length === 0) {
     return (
       <EmptyState

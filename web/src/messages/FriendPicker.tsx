@@ -1,6 +1,7 @@
 import type { Recipient } from '@kith/shared/messages.ts'
 import { type ReactNode, useState } from 'react'
 import { useDebounced } from '../core/debounced-value.ts'
+import { itemsOf } from '../core/pages.ts'
 import { SearchField } from '../friends/SearchField.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
@@ -38,7 +39,7 @@ function Friends({ q, postId, renderRow }: FriendsProps) {
       return <ErrorState title="Failed to fetch friends" onRetry={() => void list.refetch()} />
     return <Loading />
   }
-  const friends = list.data.pages.flatMap(({ items }) => items)
+  const friends = itemsOf(list.data)
   if (friends.length === 0) {
     return (
       <output className="block py-6 text-center text-muted">

@@ -1,5 +1,4 @@
 import {
-  infiniteQueryOptions,
   type QueryClient,
   useInfiniteQuery,
   useIsMutating,
@@ -7,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Conversation, Message, Recipient } from '@kith/shared/messages.ts'
+import { itemsOf, pagesQuery, partsQuery } from '../core/pages.ts'
 import { request, requestPage } from '../core/request.ts'
 import {
   addMessage,
@@ -25,19 +25,11 @@ import {
 const ASK_THREAD_MS = 4_000
 const ASK_LIST_MS = 15_000
 
-const paged = (path: string, before: string | null) =>
-  before ? `${path}${path.includes('?') ? '&' : '?'}before=${encodeURIComponent(before)}` : path
-
-const listQuery = infiniteQueryOptions({
-  queryKey: listKey,
-  queryFn: ({ pageParam, signal }) => requestPage<Conversation>(paged(CONVERSATIONS, pageParam), signal),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next }) => next,
-  staleTime: 0,
-})
+const listQuery = pagesQuery<Conversation>(listKey, CONVERSATIONS)
 
 /** The conversations, the latest first. */
-export const useConversations = () => useInfiniteQuery({ ...listQuery, refetchInterval: ASK_LIST_MS })
+export const useConversations = () =>
+  useInfiniteQuery({ ...listQuery, staleTime: 0, refetchInterval: ASK_LIST_MS })
 
 /** What stands between the member and another one; what the list knows of it shows at once. */
 export function useConversation(otherId: number) {
@@ -45,30 +37,25 @@ export function useConversation(otherId: number) {
   return useQuery({
     queryKey: [CONVERSATIONS, otherId],
     queryFn: ({ signal }) => request<Conversation>('GET', `${CONVERSATIONS}/${otherId}`, { signal }),
-    placeholderData: () =>
-      queries
-        .getQueryData(listQuery.queryKey)
-        ?.pages.flatMap(({ items }) => items)
-        .find(({ id }) => id === otherId),
+    placeholderData: () => {
+      const list = queries.getQueryData(listQuery.queryKey)
+      return list && itemsOf(list).find(({ id }) => id === otherId)
+    },
     staleTime: 0,
   })
 }
 
-const threadQuery = (queries: QueryClient, otherId: number) =>
-  infiniteQueryOptions({
-    queryKey: threadKey(otherId),
-    queryFn: async ({ pageParam, signal }) => {
-      const page = await requestPage<Message>(paged(`${MESSAGES}/${otherId}`, pageParam), signal)
-      if (pageParam === null) bringUp(queries, otherId, page.items.at(-1))
-      return page
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    select: messagesOf,
-    // Its end is kept up to date by itself; what is above it stays as it was.
-    staleTime: Infinity,
-    refetchOnReconnect: false,
-  })
+const threadQuery = (queries: QueryClient, otherId: number) => ({
+  ...partsQuery(threadKey(otherId), async (before, signal) => {
+    const page = await requestPage<Message>(`${MESSAGES}/${otherId}`, { query: { before }, signal })
+    if (before === null) bringUp(queries, otherId, page.items.at(-1))
+    return page
+  }),
+  select: messagesOf,
+  // Its end is kept up to date by itself; what is above it stays as it was.
+  staleTime: Infinity,
+  refetchOnReconnect: false,
+})
 
 /** What was written with another member, from the end backwards, kept up to date while it is in view. */
 export function useThread(otherId: number) {
@@ -78,7 +65,7 @@ export function useThread(otherId: number) {
   useQuery({
     queryKey: [MESSAGES, otherId, 'end'],
     queryFn: async ({ signal }) => {
-      const end = await requestPage<Message>(`${MESSAGES}/${otherId}`, signal)
+      const end = await requestPage<Message>(`${MESSAGES}/${otherId}`, { signal })
       const latest = end.items.at(-1)
       const known = queries.getQueryData<Thread>(threadKey(otherId))
       queries.setQueryData<Thread>(threadKey(otherId), (thread) => thread && withEnd(thread, end))
@@ -97,17 +84,13 @@ export function useThread(otherId: number) {
 }
 
 /** Friends to write to, by part of a name; for a post each comes with whether they may see it. */
-export function useRecipients(q: string, postId?: number) {
-  const query = new URLSearchParams({ ...(q && { q }), ...(postId && { postId: String(postId) }) })
-  const path = `${CONVERSATIONS}/recipients${query.size > 0 ? `?${query}` : ''}`
-  return useInfiniteQuery({
-    queryKey: [CONVERSATIONS, 'recipients', path],
-    queryFn: ({ pageParam, signal }) => requestPage<Recipient>(paged(path, pageParam), signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+export const useRecipients = (q: string, postId?: number) =>
+  useInfiniteQuery({
+    ...pagesQuery<Recipient>([RECIPIENTS], RECIPIENTS, { q: q || null, postId }),
     staleTime: 0,
   })
-}
+
+const RECIPIENTS = `${CONVERSATIONS}/recipients`
 
 /** What is sent, and to whom. Sent again under the same key it is the same message. */
 export type NewMessage = {

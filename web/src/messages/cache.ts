@@ -1,6 +1,7 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Conversation, LastMessage, Message } from '@kith/shared/messages.ts'
 import { changeCached } from '../core/change-cached.ts'
+import { itemsOf, type Pages, withItems } from '../core/pages.ts'
 import type { Page } from '../core/request.ts'
 
 export const MESSAGES = '/api/messages'
@@ -9,8 +10,7 @@ export const CONVERSATIONS = '/api/conversations'
 /** A message in a thread; one that was sent from here keeps the key that it was sent with. */
 export type ThreadMessage = Message & { key?: string }
 /** From the latest page backwards, each page in the order of reading. */
-export type Thread = InfiniteData<Page<ThreadMessage>, string | null>
-type Conversations = InfiniteData<Page<Conversation>, string | null>
+export type Thread = Pages<ThreadMessage>
 
 export const threadKey = (otherId: number) => [MESSAGES, otherId, 'thread'] as const
 /** The sendings of messages to someone. */
@@ -28,42 +28,33 @@ export function withEnd(thread: Thread, end: Page<Message>): Thread {
   // More came than one page holds: what is known does not reach up to it.
   if (first && end.next && first.id > newest) return { pages: [end], pageParams: [null] }
   const fresh = new Map(end.items.map((message) => [message.id, message]))
-  const pages = thread.pages.map((page, at) => ({
-    ...page,
-    items: [
-      ...page.items.map((old) => withKey(fresh.get(old.id) ?? old, old.key)),
-      ...(at === 0 ? end.items.filter(({ id }) => id > newest) : []),
-    ],
-  }))
-  return { ...thread, pages }
+  return withItems(thread, (items, page) => [
+    ...items.map((old) => withKey(fresh.get(old.id) ?? old, old.key)),
+    ...(page === 0 ? end.items.filter(({ id }) => id > newest) : []),
+  ])
 }
 
 /** Puts a message that was sent from here at the end of its thread. */
 export function addMessage(queries: QueryClient, message: Message, key: string): void {
   changeCached<Thread>(queries, threadKey(message.recipientId), (thread) => {
     const ended = withEnd(thread, { items: [message], next: null })
-    return mapMessages(ended, (one) => (one.id === message.id ? withKey(one, key) : one))
+    return withItems(ended, (items) => items.map((one) => (one.id === message.id ? withKey(one, key) : one)))
   })
 }
 
 /** The list shows a conversation as read, with its last message, on top if that is new there. */
 export function bringUp(queries: QueryClient, otherId: number, latest: Message | undefined): void {
   let isListed = false
-  changeCached<Conversations>(queries, listKey, (list) => {
-    const all = list.pages.flatMap(({ items }) => items)
-    const found = all.find(({ id }) => id === otherId)
+  changeCached<Pages<Conversation>>(queries, listKey, (list) => {
+    const found = itemsOf(list).find(({ id }) => id === otherId)
     isListed = found !== undefined
     if (!found) return list
     const changed = { ...found, unreadCount: 0, ...(latest && { lastMessage: asLast(latest) }) }
     const isNews = latest !== undefined && latest.id > (found.lastMessage?.id ?? 0)
-    const pages = list.pages.map((page, at) => ({
-      ...page,
-      items: [
-        ...(isNews && at === 0 ? [changed] : []),
-        ...page.items.flatMap((one) => (one.id !== otherId ? one : isNews ? [] : changed)),
-      ],
-    }))
-    return { ...list, pages }
+    return withItems(list, (items, page) => [
+      ...(isNews && page === 0 ? [changed] : []),
+      ...items.flatMap((one) => (one.id !== otherId ? one : isNews ? [] : changed)),
+    ])
   })
   if (!isListed && latest) void queries.invalidateQueries({ queryKey: listKey })
 }
@@ -80,8 +71,3 @@ const asLast = ({ post, postUnavailable, ...message }: Message): LastMessage => 
 
 const withKey = (message: Message, key: string | undefined): ThreadMessage =>
   key === undefined ? message : { ...message, key }
-
-const mapMessages = (thread: Thread, change: (message: ThreadMessage) => ThreadMessage): Thread => ({
-  ...thread,
-  pages: thread.pages.map((page) => ({ ...page, items: page.items.map(change) })),
-})

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { itemsOf } from '../core/pages.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { postListQuery } from './api.ts'
 import { FeedSkeleton } from './FeedSkeleton.tsx'
@@ -21,7 +22,7 @@ export function PostPages({ path, staleTime, failed, empty }: Props) {
     if (list.isError) return <ErrorState title={failed} onRetry={() => void list.refetch()} />
     return <FeedSkeleton />
   }
-  const posts = list.data.pages.flatMap(({ items }) => items)
+  const posts = itemsOf(list.data)
   if (posts.length === 0) return empty
   return (
     <PostList

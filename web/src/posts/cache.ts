@@ -1,8 +1,8 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '@kith/shared/posts.ts'
 import type { FeedView } from '@kith/shared/visibility.ts'
 import { changeCached } from '../core/change-cached.ts'
-import type { Page } from '../core/request.ts'
+import { changeItems, itemsOf, type Pages, withItems } from '../core/pages.ts'
 
 /** Every list of posts is cached under this first part of its key, as pages of whole posts. */
 export const POSTS = '/api/posts'
@@ -20,22 +20,17 @@ export const postListKey = (path: string) => [POSTS, path] as const
 /** One post on its own page. */
 export const postKey = (id: number) => ['/api/post', id] as const
 
-/** A list as it is cached, page by page. */
-export type PostList = InfiniteData<Page<Post>, string | null>
-
 /** Changes a post wherever it is cached. The change may run twice, so it must give the same result again. */
 export function patchPost(queries: QueryClient, id: number, change: (post: Post) => Post): void {
   changeCached<Post>(queries, postKey(id), change)
-  changeCached<PostList>(queries, [POSTS], (list) => withPost(list, id, change))
+  changeItems<Post>(queries, [POSTS], (posts) => posts.map((post) => (post.id === id ? change(post) : post)))
 }
 
 /** The post as some list or page holds it. */
 export function findPost(queries: QueryClient, id: number): Post | undefined {
-  const lists = queries
-    .getQueriesData<PostList>({ queryKey: [POSTS] })
-    .flatMap(([, list]) => list?.pages ?? [])
   const own = queries.getQueryData<Post>(postKey(id))
-  return own ?? lists.flatMap(({ items }) => items).find((post) => post.id === id)
+  const lists = queries.getQueriesData<Pages<Post>>({ queryKey: [POSTS] })
+  return own ?? lists.flatMap(([, list]) => (list ? itemsOf(list) : [])).find((post) => post.id === id)
 }
 
 /** Puts a new post of one's own on top of the home tabs at once; what else may hold it by now is asked for anew when someone looks (contract.md §4). */
@@ -52,24 +47,11 @@ function addToFeeds(queries: QueryClient, post: Post): void {
   const fitting: FeedView[] = ['friends', 'friends_of_friends']
   if (post.visibility === 'public') fitting.push('public')
   for (const filter of fitting)
-    changeCached<PostList>(queries, feedKey({ filter }), (list) => withNewPost(list, post))
+    changeCached<Pages<Post>>(queries, feedKey({ filter }), (list) => withNewPost(list, post))
 }
 
-function withPost(list: PostList, id: number, change: (post: Post) => Post): PostList {
-  if (!holds(list, id)) return list
-  const pages = list.pages.map((page) => ({
-    ...page,
-    items: page.items.map((post) => (post.id === id ? change(post) : post)),
-  }))
-  return { ...list, pages }
-}
-
-function withNewPost(list: PostList, post: Post): PostList {
-  const [first, ...rest] = list.pages
-  if (!first || holds(list, post.id)) return list
-  return { ...list, pages: [{ ...first, items: [post, ...first.items] }, ...rest] }
-}
+const withNewPost = (list: Pages<Post>, post: Post) =>
+  holds(list, post.id) ? list : withItems(list, (posts, page) => (page === 0 ? [post, ...posts] : posts))
 
 /** Whether a list has a post. */
-export const holds = (list: PostList, id: number) =>
-  list.pages.some(({ items }) => items.some((post) => post.id === id))
+export const holds = (list: Pages<Post>, id: number) => itemsOf(list).some((post) => post.id === id)

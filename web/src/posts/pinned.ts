@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { PinnedPost } from '@kith/shared/posts.ts'
+import { partsQuery } from '../core/pages.ts'
 import { requestPart } from '../core/request.ts'
 
 export const PINNED = '/api/pinned-posts'
@@ -8,14 +9,9 @@ const FRESH_MS = 30_000
 /** What moderators keep in view, page by page, and how many there are; fresh for 30 seconds (contract.md §9). */
 export const usePinnedPosts = () =>
   useInfiniteQuery({
-    queryKey: [PINNED],
-    queryFn: ({ pageParam, signal }) =>
-      requestPart<PinnedPost[]>(
-        pageParam ? `${PINNED}?before=${encodeURIComponent(pageParam)}` : PINNED,
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    ...partsQuery([PINNED], (before, signal) =>
+      requestPart<PinnedPost[]>(PINNED, { query: { before }, signal }),
+    ),
     staleTime: FRESH_MS,
     select: ({ pages }) => ({ posts: pages.flatMap(({ body }) => body), total: pages[0]?.total ?? 0 }),
   })

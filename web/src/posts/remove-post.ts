@@ -1,47 +1,39 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '@kith/shared/posts.ts'
 import { changeCached } from '../core/change-cached.ts'
-import { holds, postKey, type PostList, POSTS } from './cache.ts'
+import { changeItems, type Pages, withItems } from '../core/pages.ts'
+import { holds, postKey, POSTS } from './cache.ts'
 
 /** Takes a post out of every list while it is being deleted. Answers how to put it back where it was. */
 export function takeOut(queries: QueryClient, id: number): () => void {
-  const lists = queries.getQueriesData<PostList>({ queryKey: [POSTS] })
-  changeCached<PostList>(queries, [POSTS], (list) => withoutPost(list, id))
+  const lists = queries.getQueriesData<Pages<Post>>({ queryKey: [POSTS] })
+  changeItems<Post>(queries, [POSTS], (posts) => posts.filter((post) => post.id !== id))
   return () => {
     for (const [key, before] of lists)
-      if (before) changeCached<PostList>(queries, key, (list) => withPostOf(before, list, id))
+      if (before) changeCached<Pages<Post>>(queries, key, (list) => withPostOf(before, list, id))
   }
 }
 
 /** Forgets a deleted post; where others pass it on, a word takes its place. */
 export function removePost(queries: QueryClient, id: number): void {
   queries.removeQueries({ queryKey: postKey(id) })
-  changeCached<PostList>(queries, [POSTS], (list) => withoutOriginal(withoutPost(list, id), id))
+  changeItems<Post>(queries, [POSTS], (posts) =>
+    posts
+      .filter((post) => post.id !== id)
+      .map((post) =>
+        post.originalPost?.id === id ? { ...post, originalPost: null, originalUnavailable: true } : post,
+      ),
+  )
 }
 
-const withoutPost = (list: PostList, id: number) =>
-  changeItems(list, (items) => items.filter((post) => post.id !== id))
-
-const withoutOriginal = (list: PostList, id: number) =>
-  changeItems(list, (items) =>
-    items.map((post) =>
-      post.originalPost?.id === id ? { ...post, originalPost: null, originalUnavailable: true } : post,
-    ),
-  )
-
 /** The list with a post as it stood in it before: on the same page, under the same post. */
-function withPostOf(before: PostList, list: PostList, id: number): PostList {
+function withPostOf(before: Pages<Post>, list: Pages<Post>, id: number): Pages<Post> {
   const page = before.pages.findIndex(({ items }) => items.some((post) => post.id === id))
   const items = before.pages[page]?.items ?? []
   const at = items.findIndex((post) => post.id === id)
   const [post, above] = [items[at], items[at - 1]]
   if (!post || holds(list, id)) return list
-  return changeItems(list, (now, index) =>
+  return withItems(list, (now, index) =>
     index === page ? now.toSpliced(now.findIndex((other) => other.id === above?.id) + 1, 0, post) : now,
   )
 }
-
-const changeItems = (list: PostList, change: (items: Post[], page: number) => Post[]): PostList => ({
-  ...list,
-  pages: list.pages.map((page, index) => ({ ...page, items: change(page.items, index) })),
-})

@@ -2,8 +2,8 @@ import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Person } from '@kith/shared/accounts.ts'
 import type { BlockAnswer } from '@kith/shared/blocks.ts'
 import type { Profile, ProfileFriend } from '@kith/shared/profiles.ts'
+import { pagesQuery } from '../core/pages.ts'
 import { request } from '../core/request.ts'
-import { pagesQuery } from '../friends/api.ts'
 
 const USERS = '/api/users'
 
@@ -29,11 +29,10 @@ export const useProfile = (whom: Whom) => useQuery(profileQuery(whom))
 
 export const postsPathOf = (id: number) => `${USERS}/${id}/posts`
 
-export const useFriendsOf = (id: number) =>
-  useInfiniteQuery(pagesQuery<ProfileFriend>(`${USERS}/${id}/friends`))
+export const useFriendsOf = (id: number) => usePeople<ProfileFriend>(`${USERS}/${id}/friends`)
+export const useMutualFriends = (id: number) => usePeople<Person>(`/api/friends/mutual/${id}`)
 
-export const useMutualFriends = (id: number) =>
-  useInfiniteQuery(pagesQuery<Person>(`/api/friends/mutual/${id}`))
+const usePeople = <T>(path: string) => useInfiniteQuery(pagesQuery<T>([path], path))
 
 /** Whether the member has blocked someone, asked where someone is not to be found. */
 export const useIsBlocked = (id: number) =>

@@ -1,11 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { searchWording } from '@kith/shared/search.ts'
 import type { ReactNode } from 'react'
+import { itemsOf } from '../core/pages.ts'
 import { FeedSkeleton } from '../posts/FeedSkeleton.tsx'
 import { PostList } from '../posts/PostList.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { foundPostsQuery } from './api.ts'
+import { useFoundPosts } from './api.ts'
 
 type Props = {
   q: string
@@ -15,12 +15,12 @@ type Props = {
 
 /** The posts that are found, in each of their states: loading, failed, none, there. */
 export function FoundPosts({ q, isNobody }: Props) {
-  const found = useInfiniteQuery(foundPostsQuery(q))
+  const found = useFoundPosts(q)
   if (!found.data) {
     if (found.isError) return <ErrorState title={searchWording.failed} onRetry={() => void found.refetch()} />
     return titled(<FeedSkeleton />)
   }
-  const posts = found.data.pages.flatMap(({ items }) => items)
+  const posts = itemsOf(found.data)
   if (posts.length === 0 && !found.hasNextPage) {
     if (!isNobody) return titled(<p className="text-muted">No posts found.</p>)
     return (

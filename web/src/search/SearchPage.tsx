@@ -1,17 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import type { Person } from '@kith/shared/accounts.ts'
 import { SEARCH_MAX, searchWording } from '@kith/shared/search.ts'
 import { useState } from 'react'
 import { paths } from '../core/paths.ts'
-import { pagesQuery } from '../friends/api.ts'
 import { PeoplePages } from '../friends/PeoplePages.tsx'
 import { PersonRow } from '../friends/PersonRow.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Input } from '../ui/Field.tsx'
-import { USERS_SEARCH } from './api.ts'
+import { useFoundPeople } from './api.ts'
 import { FoundPosts } from './FoundPosts.tsx'
 
 /** Everything that a search finds: the users, then the posts. */
@@ -68,7 +65,7 @@ function Words({ q }: { q: string }) {
 const landmark = { role: 'search' } as const
 
 function Results({ q }: { q: string }) {
-  const people = useInfiniteQuery(pagesQuery<Person>(USERS_SEARCH, { q, limit: '5' }))
+  const people = useFoundPeople(q)
   const isNobody = people.data?.pages[0]?.items.length === 0
   return (
     <>

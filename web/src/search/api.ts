@@ -1,13 +1,14 @@
-import { infiniteQueryOptions, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Person } from '@kith/shared/accounts.ts'
 import type { Post } from '@kith/shared/posts.ts'
-import { type Page, request, requestPage } from '../core/request.ts'
+import { pagesQuery, partsQuery } from '../core/pages.ts'
+import { type Page, type Query, request, requestPage } from '../core/request.ts'
 
-export const USERS_SEARCH = '/api/users/search'
+const USERS_SEARCH = '/api/users/search'
 const POSTS = '/api/posts'
 const POSTS_SEARCH = `${POSTS}/search`
 /** So many of each show under the field. */
-const GLANCE = '5'
+const GLANCE = 5
 const FRESH = 30_000
 /** Pages without a post that this reader may see are passed over, so many at a time. */
 const PASSED_OVER = 5
@@ -28,31 +29,27 @@ export function useGlance(q: string) {
 const glanceQuery = <T>(path: string, q: string) => ({
   queryKey: ['glance', path, q],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    request<T[]>('GET', addressOf(path, { q, limit: GLANCE }), { signal }),
+    request<T[]>('GET', path, { query: { q, limit: GLANCE }, signal }),
   placeholderData: keepPreviousData,
   staleTime: FRESH,
   enabled: q !== '',
 })
 
+/** The people who are found, a few at a time. */
+export const useFoundPeople = (q: string) =>
+  useInfiniteQuery(pagesQuery<Person>([USERS_SEARCH, 'pages'], USERS_SEARCH, { q, limit: GLANCE }))
+
 /** The posts that are found, page by page, among all lists of posts in the cache. */
-export const foundPostsQuery = (q: string) =>
-  infiniteQueryOptions({
-    queryKey: [POSTS, addressOf(POSTS_SEARCH, { q })],
-    queryFn: ({ pageParam, signal }) => nextFound(q, pageParam, signal, PASSED_OVER),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+export const useFoundPosts = (q: string) =>
+  useInfiniteQuery({
+    ...partsQuery([POSTS, POSTS_SEARCH, q], (before, signal) =>
+      nextFound({ q, before }, signal, PASSED_OVER),
+    ),
     staleTime: FRESH,
   })
 
-async function nextFound(
-  q: string,
-  before: string | null,
-  signal: AbortSignal,
-  more: number,
-): Promise<Page<Post>> {
-  const page = await requestPage<Post>(addressOf(POSTS_SEARCH, { q, ...(before && { before }) }), signal)
+async function nextFound(query: Query, signal: AbortSignal, more: number): Promise<Page<Post>> {
+  const page = await requestPage<Post>(POSTS_SEARCH, { query, signal })
   const isEmpty = page.items.length === 0 && page.next !== null
-  return isEmpty && more > 0 ? nextFound(q, page.next, signal, more - 1) : page
+  return isEmpty && more > 0 ? nextFound({ ...query, before: page.next }, signal, more - 1) : page
 }
-
-const addressOf = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`

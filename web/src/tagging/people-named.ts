@@ -9,7 +9,6 @@ const FRESH = 60_000
 export const usePeopleNamed = (name: string) =>
   useQuery({
     queryKey: [PEOPLE, 'to tag', name],
-    queryFn: ({ signal }) =>
-      request<Person[]>('GET', `${PEOPLE}?${new URLSearchParams({ q: name, limit: '10' })}`, { signal }),
+    queryFn: ({ signal }) => request<Person[]>('GET', PEOPLE, { query: { q: name, limit: 10 }, signal }),
     staleTime: FRESH,
   })

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { itemsOf } from '../core/pages.ts'
 import { postListQuery } from '../posts/api.ts'
 
 /** What trends stays fresh for 30 seconds (contract.md §9). */
@@ -7,7 +8,7 @@ const FRESH = 30_000
 /** The first so many of the posts that trend: a list of posts as any other, without a second page. */
 export const useTrendingPosts = (limit: number, enabled = true) =>
   useInfiniteQuery({
-    ...postListQuery(`/api/trending?limit=${limit}`, FRESH),
+    ...postListQuery('/api/trending', FRESH, { limit }),
     enabled,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    select: itemsOf,
   })
