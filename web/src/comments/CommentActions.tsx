@@ -1,14 +1,13 @@
 import type { Comment } from '@kith/shared/comments.ts'
 import { Bookmark, BookmarkX, Ellipsis, Trash2 } from 'lucide-react'
 import { use, useState } from 'react'
-import { PeopleDialog } from '../friends/PeopleDialog.tsx'
+import { LikeButton } from '../likes/LikeButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { iconButtonClass } from '../ui/IconButton.tsx'
-import { LikeToggle } from '../ui/LikeToggle.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import type { MenuItem } from '../ui/overlays/MenuPanel.tsx'
-import { type Count, useDeleteComment, useLikeComment, useSaveComment } from './comment-mutations.ts'
+import { type Count, likableComment, useDeleteComment, useSaveComment } from './comment-mutations.ts'
 import { ReadOnly } from './read-only.ts'
 
 type Props = { comment: Comment; onReply?: () => void; onCount: Count }
@@ -19,33 +18,17 @@ export function CommentActions(props: Props) {
 }
 
 function Actions({ comment, onReply, onCount }: Props) {
-  const { id, isLiked, likes } = comment
-  const { mutate: like } = useLikeComment(comment)
-  const [isListOpen, setListOpen] = useState(false)
   return (
     // Far down in a thread on a narrow screen the row begins under the picture, or else wraps.
     <div className="@container -mb-1">
       <div className="flex flex-wrap items-center gap-x-2 @max-[150px]:-ml-8">
-        <LikeToggle
-          size="small"
-          isLiked={isLiked}
-          count={likes}
-          onToggle={() => like(!isLiked)}
-          onShowPeople={() => setListOpen(true)}
-        />
+        <LikeButton size="small" likable={likableComment(comment)} />
         {onReply && (
           <Button look="quiet" size="small" className="h-7 px-2" onClick={onReply}>
             Reply
           </Button>
         )}
         <CommentMenu comment={comment} onCount={onCount} />
-        <PeopleDialog
-          title="Likes"
-          path={`/api/comments/${id}/likes`}
-          count={likes}
-          open={isListOpen}
-          onOpenChange={setListOpen}
-        />
       </div>
     </div>
   )

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { bookmarkWording } from '@kith/shared/bookmarks.ts'
 import { type Comment, commentWording } from '@kith/shared/comments.ts'
 import { request } from '../core/request.ts'
+import type { Likable } from '../likes/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { useLiking } from './api.ts'
 import { COMMENTS, patchComment, removeComment } from './cache.ts'
 
 /** Tells the post that it has more or fewer comments. */
@@ -42,8 +42,11 @@ export function useSaveComment({ id }: Comment) {
   })
 }
 
-/** Likes a comment or takes the like back. */
-export const useLikeComment = ({ id, isLiked, likes }: Comment) =>
-  useLiking(`${COMMENTS}/${id}/like`, { isLiked, likes }, (queries, liked) =>
-    patchComment(queries, id, (comment) => ({ ...comment, ...liked })),
-  )
+/** A comment as something that can be liked. */
+export const likableComment = ({ id, isLiked, likes }: Comment): Likable => ({
+  isLiked,
+  likes,
+  path: `${COMMENTS}/${id}/like`,
+  likersPath: `${COMMENTS}/${id}/likes`,
+  show: (queries, liked) => patchComment(queries, id, (comment) => ({ ...comment, ...liked })),
+})

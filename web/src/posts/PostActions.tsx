@@ -1,9 +1,10 @@
 import type { Post } from '@kith/shared/posts.ts'
 import { Bookmark, type LucideIcon, MessageCircle, Share2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { LikeButton } from '../likes/LikeButton.tsx'
 import { cx } from '../ui/class-names.ts'
+import { likablePost } from './api.ts'
 import { useSavePost } from './post-queries.ts'
-import { LikeButton } from './LikeButton.tsx'
 import { ShareDialog } from './share/ShareDialog.tsx'
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact' })
@@ -28,7 +29,7 @@ export function PostActions({ post, isThreadOpen, onThread }: Props) {
   if (!canInteract) return <ForStaff>{comments > 0 && commenting}</ForStaff>
   return (
     <footer className="-mt-1 flex flex-wrap items-center gap-x-3 px-4">
-      <LikeButton post={post} />
+      <LikeButton likable={likablePost(post)} />
       {commenting}
       <Action icon={Share2} aria-haspopup="dialog" onClick={() => setSharing(true)}>
         Share

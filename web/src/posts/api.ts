@@ -1,7 +1,7 @@
 import type { Post } from '@kith/shared/posts.ts'
-import { useLiking } from '../comments/api.ts'
 import { pagesQuery } from '../core/pages.ts'
 import type { Query } from '../core/request.ts'
+import type { Likable } from '../likes/api.ts'
 import { patchPost, postListKey, POSTS } from './cache.ts'
 
 export { type FeedChoice, POSTS, showNewPost } from './cache.ts'
@@ -12,8 +12,11 @@ export const postListQuery = (path: string, staleTime: number, query?: Query) =>
   staleTime,
 })
 
-/** Likes a post or takes the like back. */
-export const useLike = ({ id, isLiked, likes }: Pick<Post, 'id' | 'isLiked' | 'likes'>) =>
-  useLiking(`${POSTS}/${id}/like`, { isLiked, likes }, (queries, liked) =>
-    patchPost(queries, id, (post) => ({ ...post, ...liked })),
-  )
+/** A post as something that can be liked. */
+export const likablePost = ({ id, isLiked, likes }: Post): Likable => ({
+  isLiked,
+  likes,
+  path: `${POSTS}/${id}/like`,
+  likersPath: `${POSTS}/${id}/likes`,
+  show: (queries, liked) => patchPost(queries, id, (post) => ({ ...post, ...liked })),
+})

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { cx } from './class-names.ts'
+import { cx } from '../ui/class-names.ts'
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact' })
 

@@ -1,13 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Person } from '@kith/shared/accounts.ts'
-import { itemsOf, pagesQuery } from '../core/pages.ts'
+import { itemsOf } from '../core/pages.ts'
+import { PersonRow, PersonRowsSkeleton } from '../friends/PersonRow.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
-import { PersonRow, PersonRowsSkeleton } from './PersonRow.tsx'
+import { useLikers } from './api.ts'
 
-export type PeopleDialogProps = {
-  title: string
+export type LikersDialogProps = {
   /** The call that lists them, page by page. */
   path: string
   /** How many they are, for the place that is kept for them. */
@@ -19,20 +17,17 @@ export type PeopleDialogProps = {
 /** More of them fill every screen. */
 const SHOWN = 12
 
-/** The window of PeopleDialog.tsx. The list is asked for anew whenever it opens. */
-export function PeopleDialogPanel({ title, path, count, open, onOpenChange }: PeopleDialogProps) {
+/** The window of LikersDialog.tsx. */
+export function LikersDialogPanel({ path, count, open, onOpenChange }: LikersDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title}>
-      <People path={path} count={count} />
+    <Dialog open={open} onOpenChange={onOpenChange} title="Likes">
+      <Likers path={path} count={count} />
     </Dialog>
   )
 }
 
-function People({ path, count }: Pick<PeopleDialogProps, 'path' | 'count'>) {
-  const people = useInfiniteQuery({
-    ...pagesQuery<Person>(['people', path], path),
-    staleTime: 0,
-  })
+function Likers({ path, count }: Pick<LikersDialogProps, 'path' | 'count'>) {
+  const people = useLikers(path)
   if (people.isPending) return <PersonRowsSkeleton count={Math.min(count, SHOWN)} />
   if (people.isError && !people.data)
     return <ErrorState title="This list could not be loaded" onRetry={() => void people.refetch()} />
