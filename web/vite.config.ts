@@ -28,8 +28,12 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
             },
-            // Most pages show posts, words or pictures: one file for what they share weighs less than its many pieces.
-            { name: 'card', test: /web\/src\/(posts\/PostCard|text\/FoldedText|media\/MediaGallery)\.tsx$/ },
+            // Most pages show posts, words or pictures, and lists of them: one file for what they share weighs less than its
+            // many pieces.
+            {
+              name: 'card',
+              test: /web\/src\/(posts\/(PostCard|PostList|FeedSkeleton)|text\/FoldedText|media\/MediaGallery|ui\/(Button|EmptyState|ErrorState|Tabs))\.tsx$/,
+            },
           ],
         },
       },
