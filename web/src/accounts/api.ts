@@ -8,9 +8,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { CurrentUser, LoginInput, RegisterInput } from '@kith/shared/accounts.ts'
-import { INVITATION_CODE } from '@kith/shared/invitations.ts'
-import type { EmailServiceStatus } from '@kith/shared/mail.ts'
+import { accountsApi, type CurrentUser, type LoginInput, type RegisterInput } from '@kith/shared/accounts.ts'
+import { INVITATION_CODE, invitationsApi } from '@kith/shared/invitations.ts'
+import { type EmailServiceStatus, mailApi } from '@kith/shared/mail.ts'
 import { createContext, use } from 'react'
 import { paths } from '../core/paths.ts'
 import { isStatus, request } from '../core/request.ts'
@@ -18,7 +18,7 @@ import { writeStored } from '../core/stored.ts'
 import { wearTheme } from '../core/wear-theme.ts'
 
 const MINUTE = 60_000
-const SESSION = '/api/user'
+const SESSION = accountsApi.user
 /** Who was last seen here: the other open pages of this browser hear of it when that changes. */
 const MEMBER = 'kith.member'
 
@@ -120,13 +120,13 @@ export function useMe(): CurrentUser {
   return me
 }
 
-export const useSignIn = () => useEntry<LoginInput>('/api/login')
-export const useRegister = () => useEntry<RegisterInput>('/api/register')
+export const useSignIn = () => useEntry<LoginInput>(accountsApi.login)
+export const useRegister = () => useEntry<RegisterInput>(accountsApi.register)
 
 /** Ends the session here and on the server, forgets everything read in it, and shows the sign-in page. */
 export function useSignOut() {
   const leave = useLeaving()
-  return useMutation({ mutationFn: () => request('POST', '/api/logout'), onSuccess: leave })
+  return useMutation({ mutationFn: () => request('POST', accountsApi.logout), onSuccess: leave })
 }
 
 /** Once the session has ended: forgets everything read in it, and shows the sign-in page. */
@@ -144,21 +144,19 @@ export function useLeaving() {
   }
 }
 
-const EMAIL_SERVICE = '/api/email-service/status'
-
 /** Whether the house can send mail: set once, by the one who runs it. */
 export const emailServiceQuery = queryOptions({
-  queryKey: [EMAIL_SERVICE],
-  queryFn: ({ signal }) => request<EmailServiceStatus>('GET', EMAIL_SERVICE, { signal }),
+  queryKey: [mailApi.status],
+  queryFn: ({ signal }) => request<EmailServiceStatus>('GET', mailApi.status, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** Whether a well-formed invitation code is good; undefined while unknown. */
 export function useInvitationCheck(code: string) {
   const { data, isFetching } = useQuery({
-    queryKey: ['/api/invites/validate', code],
+    queryKey: [invitationsApi.validate, code],
     queryFn: ({ signal }) =>
-      request<{ valid: boolean }>('GET', '/api/invites/validate', { query: { code }, signal }),
+      request<{ valid: boolean }>('GET', invitationsApi.validate, { query: { code }, signal }),
     enabled: INVITATION_CODE.test(code),
     staleTime: MINUTE,
   })

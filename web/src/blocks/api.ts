@@ -1,5 +1,5 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { blockWording, type KeptAway } from '@kith/shared/blocks.ts'
+import { blocksApi, blockWording, type KeptAway } from '@kith/shared/blocks.ts'
 import { sessionQuery } from '../accounts/api.ts'
 import { changeItems, pagesQuery } from '../core/pages.ts'
 import { request } from '../core/request.ts'
@@ -10,13 +10,13 @@ import { toast } from '../ui/overlays/toast.ts'
 export type Way = 'blocked' | 'hidden'
 
 const undoing = {
-  blocked: { path: '/api/users/unblock', done: blockWording.unblocked, failed: blockWording.unblockFailed },
-  hidden: { path: '/api/users/unhide', done: blockWording.shown, failed: blockWording.unhideFailed },
+  blocked: { path: blocksApi.unblock, done: blockWording.unblocked, failed: blockWording.unblockFailed },
+  hidden: { path: blocksApi.unhide, done: blockWording.shown, failed: blockWording.unhideFailed },
 }
 
 /** People are blocked and hidden elsewhere: the list is asked for whenever someone looks. */
 const keptAwayQuery = (way: Way) => ({
-  ...pagesQuery<KeptAway>([`/api/users/${way}`], `/api/users/${way}`),
+  ...pagesQuery<KeptAway>([blocksApi[way]], blocksApi[way]),
   staleTime: 0,
 })
 

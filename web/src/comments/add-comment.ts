@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { commentWording, type CreatedComment } from '@kith/shared/comments.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { commentsApi, commentWording, type CreatedComment } from '@kith/shared/comments.ts'
 import { useMe } from '../accounts/api.ts'
 import { request } from '../core/request.ts'
 import { upload } from '../core/upload.ts'
@@ -54,7 +55,7 @@ function failureToast(error: Error): ToastMessage {
 
 function sendComment(comment: SentComment, onPercent: (percent: number) => void): Promise<CreatedComment> {
   const { postId, file, key: idempotencyKey } = comment
-  const path = `/api/posts/${postId}/comment`
+  const path = fillPath(commentsApi.create, { id: postId })
   const form = formOf(comment)
   if (!file) return request('POST', path, { body: form, idempotencyKey })
   const onProgress = (sent: number, total: number) => onPercent(Math.round((100 * sent) / total))

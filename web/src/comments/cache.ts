@@ -1,11 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Comment } from '@kith/shared/comments.ts'
 import { changeItems } from '../core/pages.ts'
-
-/** Every list of comments is cached under this first part of its key, as pages of comments with their replies in them. */
-export const COMMENTS = '/api/comments'
-
-export const threadKey = (postId: number, around?: number) => [COMMENTS, { postId, around }] as const
+import { COMMENTS } from './api.ts'
 
 /** What becomes of a comment; undefined takes it away. */
 type Change = (comment: Comment) => Comment | undefined

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { bookmarkWording } from '@kith/shared/bookmarks.ts'
-import { type Comment, commentWording } from '@kith/shared/comments.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { bookmarksApi, bookmarkWording } from '@kith/shared/bookmarks.ts'
+import { type Comment, commentsApi, commentWording } from '@kith/shared/comments.ts'
 import { request } from '../core/request.ts'
 import type { Likable } from '../likes/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { COMMENTS, patchComment, removeComment } from './cache.ts'
+import { patchComment, removeComment } from './cache.ts'
 
 /** Tells the post that it has more or fewer comments. */
 export type Count = (change: number) => void
@@ -14,7 +15,7 @@ export function useDeleteComment({ id }: Comment, count: Count) {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => request('DELETE', `${COMMENTS}/${id}`),
+    mutationFn: () => request('DELETE', fillPath(commentsApi.comment, { id })),
     onSuccess: () => {
       removeComment(queries, id)
       count(-1)
@@ -29,11 +30,11 @@ export function useSaveComment({ id }: Comment) {
   const queries = useQueryClient()
   const show = (isBookmarked: boolean) =>
     patchComment(queries, id, (comment) => ({ ...comment, isBookmarked }))
-  const mutationKey = [COMMENTS, id, 'bookmark']
+  const path = fillPath(bookmarksApi.comment, { id })
   return useMutation({
-    scope: { id: mutationKey.join() },
+    scope: { id: path },
     networkMode: 'always',
-    mutationFn: (wanted: boolean) => request(wanted ? 'PUT' : 'DELETE', `${COMMENTS}/${id}/bookmark`),
+    mutationFn: (wanted: boolean) => request(wanted ? 'PUT' : 'DELETE', path),
     onMutate: show,
     onError: (_error, wanted) => {
       show(!wanted)
@@ -46,7 +47,7 @@ export function useSaveComment({ id }: Comment) {
 export const likableComment = ({ id, isLiked, likes }: Comment): Likable => ({
   isLiked,
   likes,
-  path: `${COMMENTS}/${id}/like`,
-  likersPath: `${COMMENTS}/${id}/likes`,
+  path: fillPath(commentsApi.like, { id }),
+  likersPath: fillPath(commentsApi.likes, { id }),
   show: (queries, liked) => patchComment(queries, id, (comment) => ({ ...comment, ...liked })),
 })

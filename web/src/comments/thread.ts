@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Comment } from '@kith/shared/comments.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { type Comment, commentsApi } from '@kith/shared/comments.ts'
 import { itemsOf, type Pages, partsQuery } from '../core/pages.ts'
 import { requestPage } from '../core/request.ts'
-import { COMMENTS, inOrder, patchComment, threadKey } from './cache.ts'
+import { threadKey } from './api.ts'
+import { inOrder, patchComment } from './cache.ts'
 
 /** Fresh for 30 seconds (contract.md §9). */
 const STALE_AFTER = 30_000
@@ -11,7 +13,7 @@ const STALE_AFTER = 30_000
 const threadQuery = (postId: number, around?: number) => ({
   ...partsQuery(threadKey(postId, around), (before, signal) => {
     const query = before ? { before } : { around }
-    return requestPage<Comment>(`/api/posts/${postId}/comments`, { query, signal })
+    return requestPage<Comment>(fillPath(commentsApi.ofPost, { id: postId }), { query, signal })
   }),
   select: commentsOf,
   staleTime: STALE_AFTER,
@@ -30,7 +32,7 @@ export function useMoreReplies({ id, repliesCursor }: Comment) {
   const query = { before: repliesCursor }
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => requestPage<Comment>(`${COMMENTS}/${id}/replies`, { query }),
+    mutationFn: () => requestPage<Comment>(fillPath(commentsApi.replies, { id }), { query }),
     onSuccess: ({ items, next }) => patchComment(queries, id, (comment) => withMore(comment, items, next)),
   })
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Audience } from '@kith/shared/audience.ts'
-import type { CreatedPost } from '@kith/shared/posts.ts'
+import { type Audience, audienceApi } from '@kith/shared/audience.ts'
+import { type CreatedPost, postsApi } from '@kith/shared/posts.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { isStillHere, useMe } from '../accounts/api.ts'
 import { partsQuery } from '../core/pages.ts'
@@ -27,7 +27,10 @@ export function useCreatePost() {
   return useMutation({
     mutationKey: CREATING,
     mutationFn: (submission: Submission) =>
-      request<CreatedPost>('POST', POSTS, { body: formOf(submission), idempotencyKey: submission.key }),
+      request<CreatedPost>('POST', postsApi.posts, {
+        body: formOf(submission),
+        idempotencyKey: submission.key,
+      }),
     networkMode: 'always',
     // Not in the name of who came after its author.
     retry: (failures, error) => isHere() && maySendAgain(failures, error),
@@ -46,8 +49,8 @@ export function useCreatePost() {
 /** Who will see a post of one's own: how many, and the people page by page, the closest first. */
 export function useAudience(visibility: PostVisibility) {
   const { data, ...query } = useInfiniteQuery(
-    partsQuery(['/api/audience', visibility], (before, signal) =>
-      requestPart<Audience>('/api/audience', { query: { visibility, before }, signal }),
+    partsQuery([audienceApi.audience, visibility], (before, signal) =>
+      requestPart<Audience>(audienceApi.audience, { query: { visibility, before }, signal }),
     ),
   )
   return {

@@ -1,15 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PAGE_SIZE_MAX } from '@kith/shared/basics.ts'
-import type { JoinedCommunity } from '@kith/shared/communities.ts'
-import type { FriendGroup } from '@kith/shared/friend-groups.ts'
+import { communitiesApi, type JoinedCommunity } from '@kith/shared/communities.ts'
+import { type FriendGroup, friendGroupsApi } from '@kith/shared/friend-groups.ts'
 import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { request } from '../core/request.ts'
 import { readStored, writeStored } from '../core/stored.ts'
 
-export const FRIEND_GROUPS = '/api/friend-groups'
-export const FILTERED_FRIENDS = '/api/friends/filtered'
-const COMMUNITIES = '/api/community-groups/member'
+export const FRIEND_GROUPS = friendGroupsApi.groups
+export const FILTERED_FRIENDS = friendGroupsApi.filtered
 
 export const friendGroupsQuery = queryOptions({
   queryKey: [FRIEND_GROUPS],
@@ -17,9 +16,9 @@ export const friendGroupsQuery = queryOptions({
 })
 
 export const joinedCommunitiesQuery = queryOptions({
-  queryKey: [COMMUNITIES],
+  queryKey: [communitiesApi.ofMember],
   queryFn: ({ signal }) =>
-    request<JoinedCommunity[]>('GET', COMMUNITIES, { query: { limit: PAGE_SIZE_MAX }, signal }),
+    request<JoinedCommunity[]>('GET', communitiesApi.ofMember, { query: { limit: PAGE_SIZE_MAX }, signal }),
 })
 
 /** Whose posts the groups feed shows. */

@@ -5,7 +5,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { FilteredFriend, FriendGroup } from '@kith/shared/friend-groups.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { type FilteredFriend, type FriendGroup, friendGroupsApi } from '@kith/shared/friend-groups.ts'
 import { changeCached } from '../core/change-cached.ts'
 import { changeItems, pagesQuery } from '../core/pages.ts'
 import { request } from '../core/request.ts'
@@ -42,8 +43,10 @@ export function useSetMembership() {
   return useMutation({
     mutationKey,
     mutationFn: ({ group, friendId, isIn }: Membership) => {
-      const path = `${FRIEND_GROUPS}/${group.id}/members`
-      return isIn ? request('POST', path, { body: { friendId } }) : request('DELETE', `${path}/${friendId}`)
+      const { id } = group
+      return isIn
+        ? request('POST', fillPath(friendGroupsApi.members, { id }), { body: { friendId } })
+        : request('DELETE', fillPath(friendGroupsApi.member, { id, friendId }))
     },
     onMutate: (place) => show(queries, place),
     onSuccess: (_answer, { isIn }) =>

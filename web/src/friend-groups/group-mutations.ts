@@ -1,8 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FriendGroup } from '@kith/shared/friend-groups.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { type FriendGroup, friendGroupsApi } from '@kith/shared/friend-groups.ts'
+import { postsApi } from '@kith/shared/posts.ts'
 import { request, RequestError } from '../core/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { FILTERED_FRIENDS, FRIEND_GROUPS, friendGroupsQuery } from './api.ts'
+import { FILTERED_FRIENDS, friendGroupsQuery } from './api.ts'
 
 export type Words = { name: string; color: string }
 
@@ -11,7 +13,7 @@ export function useCreateGroup() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ key, ...words }: Words & { key: string }) =>
-      request<FriendGroup>('POST', FRIEND_GROUPS, { body: words, idempotencyKey: key }),
+      request<FriendGroup>('POST', friendGroupsApi.groups, { body: words, idempotencyKey: key }),
     onSuccess: (group) => {
       changeGroups(queries, (groups) => inOrder([...groups.filter(({ id }) => id !== group.id), group]))
       toast({ title: 'Friend group created!', description: 'Friend group created successfully' })
@@ -25,7 +27,8 @@ export function useCreateGroup() {
 export function useEditGroup(id: number) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (words: Words) => request<FriendGroup>('PUT', `${FRIEND_GROUPS}/${id}`, { body: words }),
+    mutationFn: (words: Words) =>
+      request<FriendGroup>('PUT', fillPath(friendGroupsApi.group, { id }), { body: words }),
     onMutate: async (words) => {
       await queries.cancelQueries({ queryKey: friendGroupsQuery.queryKey })
       const before = queries.getQueryData(friendGroupsQuery.queryKey)
@@ -47,7 +50,7 @@ export function useEditGroup(id: number) {
 export function useDeleteGroup() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => request('DELETE', `${FRIEND_GROUPS}/${id}`),
+    mutationFn: (id: number) => request('DELETE', fillPath(friendGroupsApi.group, { id })),
     onMutate: async (id) => {
       await queries.cancelQueries({ queryKey: friendGroupsQuery.queryKey })
       const before = queries.getQueryData(friendGroupsQuery.queryKey)
@@ -67,7 +70,7 @@ export function useDeleteGroup() {
 export function refresh(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: friendGroupsQuery.queryKey })
   void queries.invalidateQueries({ queryKey: [FILTERED_FRIENDS] })
-  void queries.invalidateQueries({ queryKey: ['/api/posts', { filter: 'groups' }] })
+  void queries.invalidateQueries({ queryKey: [postsApi.posts, { filter: 'groups' }] })
 }
 
 export function changeGroups(queries: QueryClient, change: (groups: FriendGroup[]) => FriendGroup[]): void {

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Friend, MemberStats } from '@kith/shared/friends.ts'
+import { type Friend, friendsApi, type MemberStats } from '@kith/shared/friends.ts'
 import { request } from '../core/request.ts'
 
-export const FRIENDS = '/api/friends'
+export const FRIENDS = friendsApi.friends
 
 export const friendsQuery = queryOptions({
   queryKey: [FRIENDS],
@@ -14,6 +14,6 @@ export const useFriends = () => useQuery(friendsQuery)
 
 /** The member's own numbers. */
 export const statsQuery = queryOptions({
-  queryKey: ['/api/user/stats'],
-  queryFn: ({ signal }) => request<MemberStats>('GET', '/api/user/stats', { signal }),
+  queryKey: [friendsApi.stats],
+  queryFn: ({ signal }) => request<MemberStats>('GET', friendsApi.stats, { signal }),
 })

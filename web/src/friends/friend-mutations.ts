@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Person } from '@kith/shared/accounts.ts'
-import type { Friend, FriendRequest } from '@kith/shared/friends.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { type Friend, type FriendRequest, friendsApi } from '@kith/shared/friends.ts'
 import { isStatus, request, RequestError } from '../core/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { FRIENDS, friendsQuery } from './api.ts'
@@ -12,7 +13,7 @@ export function useAsk() {
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ id }: Person) =>
-      request<FriendRequest>('POST', `${FRIENDS}/request`, { body: { friendId: id } }),
+      request<FriendRequest>('POST', friendsApi.request, { body: { friendId: id } }),
     onMutate: ({ id }) => mark(queries, id, 'asked'),
     onSuccess: ({ status }, { id }) => {
       if (status === 'accepted') {
@@ -44,7 +45,7 @@ export function useRespond() {
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ id, status }: Answer) =>
-      request('POST', `${FRIENDS}/respond`, { body: { friendshipId: id, status } }),
+      request('POST', friendsApi.respond, { body: { friendshipId: id, status } }),
     onMutate: ({ id }) => dropItem(queries, RECEIVED, id),
     onSuccess: (_answer, { status }) => {
       if (status === 'accepted') readAnew(queries)
@@ -63,7 +64,7 @@ export function useWithdraw() {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (id: number) => request('DELETE', `${FRIENDS}/requests/${id}`),
+    mutationFn: (id: number) => request('DELETE', fillPath(friendsApi.sentRequest, { id })),
     onMutate: (id) => dropItem(queries, SENT, id),
     onSuccess: () => toast({ title: 'Friend request withdrawn' }),
     onError: (error, _id, putBack) => {
@@ -79,7 +80,7 @@ export function useUnfriend() {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ id }: Friend) => request('DELETE', `${FRIENDS}/${id}`),
+    mutationFn: ({ id }: Friend) => request('DELETE', fillPath(friendsApi.friend, { id })),
     onMutate: ({ id }) => {
       const putBack = dropItem(queries, FRIENDS, id)
       queries.setQueryData(friendsQuery.queryKey, (list) => list?.filter((friend) => friend.id !== id))

@@ -1,14 +1,14 @@
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Acquaintance, Friend, FriendRequest } from '@kith/shared/friends.ts'
+import { type Acquaintance, type Friend, type FriendRequest, friendsApi } from '@kith/shared/friends.ts'
 import { changeItems, itemsOf, type Pages, pagesQuery } from '../core/pages.ts'
 import type { Query } from '../core/request.ts'
 import { FRIENDS, statsQuery } from './api.ts'
 
-export const RECEIVED = `${FRIENDS}/requests/pending`
-export const SENT = `${FRIENDS}/requests/sent`
+export const RECEIVED = friendsApi.received
+export const SENT = friendsApi.sent
 
 /** The two lists of people whom one might befriend. */
-export const STRANGERS = { discover: '/api/suggestions', public: '/api/users' } as const
+export const STRANGERS = { discover: friendsApi.suggestions, public: friendsApi.members } as const
 export type Strangers = keyof typeof STRANGERS
 
 /** Someone on such a list, and what was done about them here since it was read. */

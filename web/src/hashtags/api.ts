@@ -1,38 +1,37 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FollowedHashtag, Hashtag, TrendingHashtag } from '@kith/shared/hashtags.ts'
-import { TRENDING_HASHTAGS } from '@kith/shared/hashtags.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { hashtagsApi, TRENDING_HASHTAGS } from '@kith/shared/hashtags.ts'
+import { trendingApi } from '@kith/shared/trending.ts'
 import { useEffect } from 'react'
 import { request, sentenceOf } from '../core/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
-const HASHTAGS = '/api/hashtags'
 /** What trends stays fresh for 30 seconds (contract.md §9). */
 const FRESH = 30_000
 
-const pathOf = (name: string) => `${HASHTAGS}/${encodeURIComponent(name)}`
-
 const hashtagQuery = (name: string) =>
   queryOptions({
-    queryKey: [HASHTAGS, { name }],
-    queryFn: ({ signal }) => request<Hashtag>('GET', pathOf(name), { signal }),
+    queryKey: [hashtagsApi.hashtag, { name }],
+    queryFn: ({ signal }) => request<Hashtag>('GET', fillPath(hashtagsApi.hashtag, { name }), { signal }),
   })
 
 const followedQuery = queryOptions({
-  queryKey: [HASHTAGS, 'followed'],
-  queryFn: ({ signal }) => request<FollowedHashtag[]>('GET', `${HASHTAGS}/followed`, { signal }),
+  queryKey: [hashtagsApi.followed],
+  queryFn: ({ signal }) => request<FollowedHashtag[]>('GET', hashtagsApi.followed, { signal }),
 })
 
 export const useHashtag = (name: string) => useQuery(hashtagQuery(name))
 
-export const hashtagPostsPath = (name: string) => `${pathOf(name)}/posts`
+export const hashtagPostsPath = (name: string) => fillPath(hashtagsApi.posts, { name })
 
 export const useFollowedHashtags = () => useQuery(followedQuery)
 
 export const useTrendingHashtags = (enabled: boolean) =>
   useQuery({
-    queryKey: [HASHTAGS, 'trending'],
+    queryKey: [trendingApi.hashtags],
     queryFn: ({ signal }) =>
-      request<TrendingHashtag[]>('GET', `${HASHTAGS}/trending`, {
+      request<TrendingHashtag[]>('GET', trendingApi.hashtags, {
         query: { limit: TRENDING_HASHTAGS },
         signal,
       }),
@@ -44,12 +43,13 @@ export const useTrendingHashtags = (enabled: boolean) =>
 export function useFollowHashtag(name: string) {
   const queries = useQueryClient()
   const { queryKey } = hashtagQuery(name)
+  const path = fillPath(hashtagsApi.follow, { name })
   const show = (isFollowing: boolean) =>
     queries.setQueryData(queryKey, (hashtag) => hashtag && { ...hashtag, isFollowing })
   return useMutation({
-    scope: { id: `${HASHTAGS}/${name}` },
+    scope: { id: path },
     networkMode: 'always',
-    mutationFn: (wanted: boolean) => request(wanted ? 'POST' : 'DELETE', `${pathOf(name)}/follow`),
+    mutationFn: (wanted: boolean) => request(wanted ? 'POST' : 'DELETE', path),
     onMutate: show,
     onError: (error, wanted) => {
       show(!wanted)
@@ -67,7 +67,7 @@ export function useVisit({ name, isFollowing }: { name: string; isFollowing: boo
     if (!isFollowing) return
     const seen = (list?: FollowedHashtag[]) =>
       list?.map((one) => (one.name === name ? { ...one, newPosts: 0 } : one))
-    request('PUT', `${pathOf(name)}/visit`).then(
+    request('PUT', fillPath(hashtagsApi.visit, { name })).then(
       () => queries.setQueryData(followedQuery.queryKey, seen),
       // The next visit tells it again.
       () => undefined,

@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Invitation } from '@kith/shared/invitations.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { type Invitation, invitationsApi } from '@kith/shared/invitations.ts'
 import { newKey } from '../core/new-key.ts'
 import { changeItems, pagesQuery } from '../core/pages.ts'
 import { request, sentenceOf } from '../core/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
-const INVITES = '/api/invites'
+const INVITES = invitationsApi.invitations
 
 const invitationsQuery = pagesQuery<Invitation>([INVITES], INVITES)
 
@@ -36,7 +37,7 @@ export function useRevokeInvitation() {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (id: number) => request('DELETE', `${INVITES}/${id}`),
+    mutationFn: (id: number) => request('DELETE', fillPath(invitationsApi.invitation, { id })),
     onMutate: (id) => {
       const before = queries.getQueryData(invitationsQuery.queryKey)
       changeItems<Invitation>(queries, [INVITES], (items) => without(items, id))

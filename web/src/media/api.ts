@@ -1,4 +1,4 @@
-import { mediaWording } from '@kith/shared/media.ts'
+import { mediaApi, mediaWording } from '@kith/shared/media.ts'
 import { RequestError, sentenceOf } from '../core/request.ts'
 import { upload } from '../core/upload.ts'
 import type { ToastMessage } from '../ui/overlays/toast.ts'
@@ -37,6 +37,6 @@ export async function uploadFile(file: File, { onPercent, signal }: Watched): Pr
   const form = new FormData()
   form.set('file', file)
   const onProgress = (sent: number, total: number) => onPercent(Math.round((100 * sent) / total))
-  const { url } = await upload<{ url: string }>('/api/upload', form, { onProgress, signal })
+  const { url } = await upload<{ url: string }>(mediaApi.upload, form, { onProgress, signal })
   return url
 }

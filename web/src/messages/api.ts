@@ -5,15 +5,14 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Conversation, Message, Recipient } from '@kith/shared/messages.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { type Conversation, type Message, messagesApi, type Recipient } from '@kith/shared/messages.ts'
 import { itemsOf, pagesQuery, partsQuery } from '../core/pages.ts'
 import { request, requestPage } from '../core/request.ts'
 import {
   addMessage,
   bringUp,
-  CONVERSATIONS,
   listKey,
-  MESSAGES,
   messagesOf,
   sendKey,
   type Thread,
@@ -25,7 +24,7 @@ import {
 const ASK_THREAD_MS = 4_000
 const ASK_LIST_MS = 15_000
 
-const listQuery = pagesQuery<Conversation>(listKey, CONVERSATIONS)
+const listQuery = pagesQuery<Conversation>(listKey, messagesApi.conversations)
 
 /** The conversations, the latest first. */
 export const useConversations = () =>
@@ -34,9 +33,10 @@ export const useConversations = () =>
 /** What stands between the member and another one; what the list knows of it shows at once. */
 export function useConversation(otherId: number) {
   const queries = useQueryClient()
+  const path = fillPath(messagesApi.conversation, { id: otherId })
   return useQuery({
-    queryKey: [CONVERSATIONS, otherId],
-    queryFn: ({ signal }) => request<Conversation>('GET', `${CONVERSATIONS}/${otherId}`, { signal }),
+    queryKey: [messagesApi.conversation, otherId],
+    queryFn: ({ signal }) => request<Conversation>('GET', path, { signal }),
     placeholderData: () => {
       const list = queries.getQueryData(listQuery.queryKey)
       return list && itemsOf(list).find(({ id }) => id === otherId)
@@ -47,7 +47,10 @@ export function useConversation(otherId: number) {
 
 const threadQuery = (queries: QueryClient, otherId: number) => ({
   ...partsQuery(threadKey(otherId), async (before, signal) => {
-    const page = await requestPage<Message>(`${MESSAGES}/${otherId}`, { query: { before }, signal })
+    const page = await requestPage<Message>(fillPath(messagesApi.withMember, { id: otherId }), {
+      query: { before },
+      signal,
+    })
     if (before === null) bringUp(queries, otherId, page.items.at(-1))
     return page
   }),
@@ -63,9 +66,9 @@ export function useThread(otherId: number) {
   const thread = useInfiniteQuery(threadQuery(queries, otherId))
   const isSending = useIsMutating({ mutationKey: sendKey(otherId) }) > 0
   useQuery({
-    queryKey: [MESSAGES, otherId, 'end'],
+    queryKey: [messagesApi.withMember, otherId, 'end'],
     queryFn: async ({ signal }) => {
-      const end = await requestPage<Message>(`${MESSAGES}/${otherId}`, { signal })
+      const end = await requestPage<Message>(fillPath(messagesApi.withMember, { id: otherId }), { signal })
       const latest = end.items.at(-1)
       const known = queries.getQueryData<Thread>(threadKey(otherId))
       queries.setQueryData<Thread>(threadKey(otherId), (thread) => thread && withEnd(thread, end))
@@ -86,11 +89,9 @@ export function useThread(otherId: number) {
 /** Friends to write to, by part of a name; for a post each comes with whether they may see it. */
 export const useRecipients = (q: string, postId?: number) =>
   useInfiniteQuery({
-    ...pagesQuery<Recipient>([RECIPIENTS], RECIPIENTS, { q: q || null, postId }),
+    ...pagesQuery<Recipient>([messagesApi.recipients], messagesApi.recipients, { q: q || null, postId }),
     staleTime: 0,
   })
-
-const RECIPIENTS = `${CONVERSATIONS}/recipients`
 
 /** What is sent, and to whom. Sent again under the same key it is the same message. */
 export type NewMessage = {
@@ -105,7 +106,7 @@ export type NewMessage = {
 /** Sends a message and shows it wherever its conversation does. */
 export async function deliver(queries: QueryClient, message: NewMessage): Promise<Message> {
   const body = bodyOf(message)
-  const sent = await request<Message>('POST', MESSAGES, { body, idempotencyKey: message.key })
+  const sent = await request<Message>('POST', messagesApi.messages, { body, idempotencyKey: message.key })
   addMessage(queries, sent, message.key)
   bringUp(queries, sent.recipientId, sent)
   return sent

@@ -1,21 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Conversation, LastMessage, Message } from '@kith/shared/messages.ts'
+import { type Conversation, type LastMessage, type Message, messagesApi } from '@kith/shared/messages.ts'
 import { changeCached } from '../core/change-cached.ts'
 import { itemsOf, type Pages, withItems } from '../core/pages.ts'
 import type { Page } from '../core/request.ts'
-
-export const MESSAGES = '/api/messages'
-export const CONVERSATIONS = '/api/conversations'
 
 /** A message in a thread; one that was sent from here keeps the key that it was sent with. */
 export type ThreadMessage = Message & { key?: string }
 /** From the latest page backwards, each page in the order of reading. */
 export type Thread = Pages<ThreadMessage>
 
-export const threadKey = (otherId: number) => [MESSAGES, otherId, 'thread'] as const
+export const threadKey = (otherId: number) => [messagesApi.withMember, otherId, 'thread'] as const
 /** The sendings of messages to someone. */
-export const sendKey = (otherId: number) => [MESSAGES, otherId, 'send'] as const
-export const listKey = [CONVERSATIONS, 'list'] as const
+export const sendKey = (otherId: number) => [messagesApi.withMember, otherId, 'send'] as const
+export const listKey = [messagesApi.conversations] as const
 
 /** All that is here of a thread, in the order of reading. */
 export const messagesOf = ({ pages }: Thread) => pages.toReversed().flatMap(({ items }) => items)

@@ -1,9 +1,9 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { messageWording } from '@kith/shared/messages.ts'
+import { messagesApi, messageWording } from '@kith/shared/messages.ts'
 import { sentenceOf } from '../core/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { deliver, type NewMessage } from './api.ts'
-import { CONVERSATIONS, sendKey } from './cache.ts'
+import { sendKey } from './cache.ts'
 
 /** A message that the server has not taken yet; `failed` says why it did not. */
 export type Unsent = { message: NewMessage; failed: string | undefined; createdAt: string }
@@ -30,7 +30,7 @@ export function useOutbox(otherId: number) {
         variant: 'destructive',
       })
       // They may be friends no more.
-      void queries.invalidateQueries({ queryKey: [CONVERSATIONS, recipientId] })
+      void queries.invalidateQueries({ queryKey: [messagesApi.conversation, recipientId] })
     },
   })
   const unsent = useMutationState({

@@ -1,16 +1,16 @@
-import { type DataExport, type LeaveInput, ownDataWording } from '@kith/shared/own-data.ts'
+import { accountsApi } from '@kith/shared/accounts.ts'
+import { type DataExport, type LeaveInput, ownDataApi, ownDataWording } from '@kith/shared/own-data.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLeaving, useMe } from '../accounts/api.ts'
 import { request, sentenceOf } from '../core/request.ts'
 import { forgetStored } from '../core/stored.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
-const EXPORT = '/api/user/export'
 const ASK_AGAIN_MS = 2_000
 
 const exportQuery = queryOptions({
-  queryKey: [EXPORT],
-  queryFn: ({ signal }) => request<DataExport>('GET', EXPORT, { signal }),
+  queryKey: [ownDataApi.export],
+  queryFn: ({ signal }) => request<DataExport>('GET', ownDataApi.export, { signal }),
   // Looked at anew whenever the card is: the job may have ended since.
   staleTime: 0,
   refetchInterval: ({ state }) => state.data?.status === 'preparing' && ASK_AGAIN_MS,
@@ -22,7 +22,7 @@ export const useExport = () => useQuery(exportQuery)
 export function useRequestExport() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => request<DataExport>('POST', EXPORT),
+    mutationFn: () => request<DataExport>('POST', ownDataApi.export),
     onSuccess: (standing) => queries.setQueryData(exportQuery.queryKey, standing),
     onError: (error) => toast({ title: sentenceOf(error, ownDataWording.failed), variant: 'destructive' }),
   })
@@ -33,7 +33,7 @@ export function useDeleteAccount() {
   const leave = useLeaving()
   const { id } = useMe()
   return useMutation({
-    mutationFn: (input: LeaveInput) => request('DELETE', '/api/user', { body: input }),
+    mutationFn: (input: LeaveInput) => request('DELETE', accountsApi.user, { body: input }),
     onSuccess: async () => {
       await leave()
       forgetStored(id)

@@ -1,19 +1,19 @@
 import { queryOptions, useMutation, useQuery, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { CurrentUser, OwnSession } from '@kith/shared/accounts.ts'
-import { type ProfileInput, profileWording } from '@kith/shared/own-profile.ts'
+import { accountsApi, type CurrentUser, type OwnSession } from '@kith/shared/accounts.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { ownProfileApi, type ProfileInput, profileWording } from '@kith/shared/own-profile.ts'
 import type { ThemeId } from '@kith/shared/themes.ts'
 import { emailServiceQuery, sessionQuery } from '../accounts/api.ts'
 import { request, sentenceOf } from '../core/request.ts'
 import { statsQuery } from '../friends/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
-const PROFILE = '/api/profile'
-
 /** Changes what is given of the own profile. What went wrong, and that it went well, is for the caller to say. */
 export function useChangeProfile() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (change: ProfileInput) => request<CurrentUser>('PUT', PROFILE, { body: change }),
+    mutationFn: (change: ProfileInput) =>
+      request<CurrentUser>('PUT', ownProfileApi.profile, { body: change }),
     onSuccess: (user) => takeIn(queries, user),
   })
 }
@@ -25,7 +25,7 @@ export function useUploadAvatar() {
     mutationFn: (picture: Blob) => {
       const form = new FormData()
       form.append('avatar', picture, 'avatar')
-      return request<{ user: CurrentUser }>('POST', '/api/upload/avatar', { body: form })
+      return request<{ user: CurrentUser }>('POST', ownProfileApi.avatar, { body: form })
     },
     onSuccess: ({ user }) => takeIn(queries, user),
   })
@@ -34,7 +34,8 @@ export function useUploadAvatar() {
 /** Has the server fetch a picture of another site, so that this browser need not; answers where it is to be seen. */
 export const useAvatarPreview = () =>
   useMutation({
-    mutationFn: (url: string) => request<{ url: string }>('POST', '/api/avatar-preview', { body: { url } }),
+    mutationFn: (url: string) =>
+      request<{ url: string }>('POST', ownProfileApi.avatarPreview, { body: { url } }),
   })
 
 /**
@@ -48,7 +49,7 @@ export function useChooseTheme() {
   return useMutation({
     scope: { id: 'theme' },
     mutationFn: ({ to }: { to: ThemeId; from: string }) =>
-      request('PUT', PROFILE, { body: { colorTheme: to } }),
+      request('PUT', ownProfileApi.profile, { body: { colorTheme: to } }),
     onMutate: ({ to }) => show(to),
     onError: (error, { to, from }) => {
       // Another one may have been chosen meanwhile.
@@ -66,7 +67,7 @@ export function useEmailPreference() {
   return useMutation({
     scope: { id: 'email-preferences' },
     mutationFn: (emailNotifications: boolean) =>
-      request('PUT', '/api/user/email-preferences', { body: { emailNotifications } }),
+      request('PUT', ownProfileApi.emailPreferences, { body: { emailNotifications } }),
     onMutate: show,
     onError: (error, wanted) => {
       show(!wanted)
@@ -86,7 +87,7 @@ export function useChangePassword() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (input: { currentPassword: string; newPassword: string }) =>
-      request<CurrentUser>('PUT', '/api/profile/password', { body: input }),
+      request<CurrentUser>('PUT', ownProfileApi.password, { body: input }),
     onSuccess: (user) => {
       queries.setQueryData(sessionQuery.queryKey, user)
       return queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
@@ -103,8 +104,8 @@ export const useStorage = () =>
   })
 
 const sessionsQuery = queryOptions({
-  queryKey: ['/api/user/sessions'],
-  queryFn: ({ signal }) => request<OwnSession[]>('GET', '/api/user/sessions', { signal }),
+  queryKey: [accountsApi.sessions],
+  queryFn: ({ signal }) => request<OwnSession[]>('GET', accountsApi.sessions, { signal }),
   staleTime: 30_000,
 })
 
@@ -116,7 +117,7 @@ export function useEndSession() {
   const { queryKey } = sessionsQuery
   return useMutation({
     mutationFn: (id: number | 'others') =>
-      request('DELETE', id === 'others' ? '/api/user/sessions' : `/api/user/sessions/${id}`),
+      request('DELETE', id === 'others' ? accountsApi.sessions : fillPath(accountsApi.session, { id })),
     onMutate: async (id) => {
       await queries.cancelQueries({ queryKey })
       queries.setQueryData(queryKey, (list) =>

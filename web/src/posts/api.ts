@@ -1,8 +1,9 @@
-import type { Post } from '@kith/shared/posts.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { type Post, postsApi } from '@kith/shared/posts.ts'
 import { pagesQuery } from '../core/pages.ts'
 import type { Query } from '../core/request.ts'
 import type { Likable } from '../likes/api.ts'
-import { patchPost, postListKey, POSTS } from './cache.ts'
+import { patchPost, postListKey } from './cache.ts'
 
 export { type FeedChoice, POSTS, showNewPost } from './cache.ts'
 
@@ -16,7 +17,7 @@ export const postListQuery = (path: string, staleTime: number, query?: Query) =>
 export const likablePost = ({ id, isLiked, likes }: Post): Likable => ({
   isLiked,
   likes,
-  path: `${POSTS}/${id}/like`,
-  likersPath: `${POSTS}/${id}/likes`,
+  path: fillPath(postsApi.like, { id }),
+  likersPath: fillPath(postsApi.likes, { id }),
   show: (queries, liked) => patchPost(queries, id, (post) => ({ ...post, ...liked })),
 })

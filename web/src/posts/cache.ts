@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Post } from '@kith/shared/posts.ts'
+import { hashtagsApi } from '@kith/shared/hashtags.ts'
+import { type Post, postsApi } from '@kith/shared/posts.ts'
+import { trendingApi } from '@kith/shared/trending.ts'
 import type { FeedView } from '@kith/shared/visibility.ts'
 import { changeCached } from '../core/change-cached.ts'
 import { changeItems, itemsOf, type Pages, withItems } from '../core/pages.ts'
 
 /** Every list of posts is cached under this first part of its key, as pages of whole posts. */
-export const POSTS = '/api/posts'
+export const POSTS = postsApi.posts
 
 /** What a home tab asks for. */
 export type FeedChoice =
@@ -18,7 +20,7 @@ export const feedKey = (choice: FeedChoice) => [POSTS, choice] as const
 export const postListKey = (path: string) => [POSTS, path] as const
 
 /** One post on its own page. */
-export const postKey = (id: number) => ['/api/post', id] as const
+export const postKey = (id: number) => [postsApi.post, id] as const
 
 /** Changes a post wherever it is cached. The change may run twice, so it must give the same result again. */
 export function patchPost(queries: QueryClient, id: number, change: (post: Post) => Post): void {
@@ -36,7 +38,8 @@ export function findPost(queries: QueryClient, id: number): Post | undefined {
 /** Puts a new post of one's own on top of the home tabs at once; what else may hold it by now is asked for anew when someone looks (contract.md §4). */
 export function showNewPost(queries: QueryClient, post: Post): void {
   addToFeeds(queries, post)
-  void queries.invalidateQueries({ queryKey: ['/api/hashtags'] })
+  for (const path of [hashtagsApi.hashtag, hashtagsApi.followed, trendingApi.hashtags])
+    void queries.invalidateQueries({ queryKey: [path] })
   void queries.invalidateQueries({
     predicate: ({ queryKey: [first, list] }) => first === POSTS && typeof list === 'string',
   })

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { PinnedPost } from '@kith/shared/posts.ts'
+import { type PinnedPost, postsApi } from '@kith/shared/posts.ts'
 import { partsQuery } from '../core/pages.ts'
 import { requestPart } from '../core/request.ts'
 
-export const PINNED = '/api/pinned-posts'
+export const PINNED = postsApi.pinned
 const FRESH_MS = 30_000
 
 /** What moderators keep in view, page by page, and how many there are; fresh for 30 seconds (contract.md §9). */

@@ -1,23 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { mayDeleteAnyPost } from '@kith/shared/permissions.ts'
-import { type PinAnswer, type Post, postWording } from '@kith/shared/posts.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { type PinAnswer, type Post, postsApi, postWording } from '@kith/shared/posts.ts'
 import { useMe } from '../accounts/api.ts'
 import { paths } from '../core/paths.ts'
 import { isStatus, request } from '../core/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { patchPost, POSTS } from './cache.ts'
+import { patchPost } from './cache.ts'
 import { PINNED } from './pinned.ts'
 import { removePost, takeOut } from './remove-post.ts'
-
-const MODERATED = '/api/moderator/posts'
 
 /** Changes the words of a post. */
 export function useEditPost(id: number) {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (content: string) => request<Post>('PUT', `${POSTS}/${id}`, { body: { content } }),
+    mutationFn: (content: string) =>
+      request<Post>('PUT', fillPath(postsApi.post, { id }), { body: { content } }),
     onSuccess: (edited) => {
       patchPost(queries, id, () => edited)
       toast({ title: postWording.updated })
@@ -34,10 +34,10 @@ export function useDeletePost({ id, authorId }: Post) {
   const queries = useQueryClient()
   const { history } = useRouter()
   const me = useMe()
-  const calls = mayDeleteAnyPost(me) && authorId !== me.id ? MODERATED : POSTS
+  const path = mayDeleteAnyPost(me) && authorId !== me.id ? postsApi.moderated : postsApi.post
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => request('DELETE', `${calls}/${id}`).catch(nothingWhenGone),
+    mutationFn: () => request('DELETE', fillPath(path, { id })).catch(nothingWhenGone),
     onMutate: () => takeOut(queries, id),
     onSuccess: () => {
       if ([paths.post(id), paths.sharedPost(id)].includes(history.location.pathname))
@@ -63,7 +63,8 @@ export function usePinPost({ id }: Post) {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (wanted: boolean) => request<PinAnswer>(wanted ? 'POST' : 'DELETE', `${POSTS}/${id}/pin`),
+    mutationFn: (wanted: boolean) =>
+      request<PinAnswer>(wanted ? 'POST' : 'DELETE', fillPath(postsApi.pin, { id })),
     onSuccess: ({ pinnedAt }, wanted) => {
       patchPost(queries, id, (post) => ({ ...post, pinnedAt }))
       void queries.invalidateQueries({ queryKey: [PINNED] })

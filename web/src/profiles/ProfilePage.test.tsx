@@ -180,7 +180,7 @@ test('friends can be written to, and unfriended after a question', async () => {
     {},
     {
       'GET /api/users/by-username/ben': () => ({ body: { ...ben, friendship } }),
-      'POST /api/friends/remove': unfriend,
+      'DELETE /api/friends/8': unfriend,
     },
   )
   const message = await screen.findByRole('link', { name: 'Message User' })
@@ -192,7 +192,7 @@ test('friends can be written to, and unfriended after a question', async () => {
 })
 
 test('an unfriending that fails is taken back', async () => {
-  open({ friendship: { status: 'friends' } }, { 'POST /api/friends/remove': refusal(503, 'Away') })
+  open({ friendship: { status: 'friends' } }, { 'DELETE /api/friends/8': refusal(503, 'Away') })
   await choose('Friends', 'Unfriend')
   await confirm('Unfriend')
   expect(await screen.findByText('Failed to unfriend user')).toBeDefined()

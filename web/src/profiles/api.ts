@@ -1,11 +1,12 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Person } from '@kith/shared/accounts.ts'
-import type { BlockAnswer } from '@kith/shared/blocks.ts'
-import type { Profile, ProfileFriend } from '@kith/shared/profiles.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { type BlockAnswer, blocksApi } from '@kith/shared/blocks.ts'
+import { friendsApi } from '@kith/shared/friends.ts'
+import { postsApi } from '@kith/shared/posts.ts'
+import { type Profile, type ProfileFriend, profilesApi } from '@kith/shared/profiles.ts'
 import { pagesQuery } from '../core/pages.ts'
 import { request } from '../core/request.ts'
-
-const USERS = '/api/users'
 
 /** Whose profile it is, as its address says. */
 export type Whom = { id: number } | { username: string }
@@ -23,24 +24,24 @@ export const profileQuery = (whom: Whom) =>
   })
 
 const pathOf = (whom: Whom) =>
-  'id' in whom ? `${USERS}/${whom.id}` : `${USERS}/by-username/${encodeURIComponent(whom.username)}`
+  'id' in whom ? fillPath(profilesApi.byId, whom) : fillPath(profilesApi.byUsername, whom)
 
 export const useProfile = (whom: Whom) => useQuery(profileQuery(whom))
 
-export const postsPathOf = (id: number) => `${USERS}/${id}/posts`
+export const postsPathOf = (id: number) => fillPath(postsApi.ofMember, { id })
 
-export const useFriendsOf = (id: number) => usePeople<ProfileFriend>(`${USERS}/${id}/friends`)
-export const useMutualFriends = (id: number) => usePeople<Person>(`/api/friends/mutual/${id}`)
+export const useFriendsOf = (id: number) => usePeople<ProfileFriend>(fillPath(profilesApi.friends, { id }))
+export const useMutualFriends = (id: number) => usePeople<Person>(fillPath(friendsApi.mutual, { id }))
 
 const usePeople = <T>(path: string) => useInfiniteQuery(pagesQuery<T>([path], path))
 
 /** Whether the member has blocked someone, asked where someone is not to be found. */
-export const useIsBlocked = (id: number) =>
-  useQuery({
-    queryKey: [`${USERS}/blocked/${id}`],
-    queryFn: async ({ signal }) => {
-      const answer = await request<BlockAnswer>('GET', `${USERS}/blocked/${id}`, { signal })
-      return answer.isBlocked
-    },
+export function useIsBlocked(id: number): boolean {
+  const path = fillPath(blocksApi.isBlocked, { id })
+  const { data } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => request<BlockAnswer>('GET', path, { signal }),
     staleTime: 0,
-  }).data === true
+  })
+  return data?.isBlocked === true
+}

@@ -1,7 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { blockWording } from '@kith/shared/blocks.ts'
-import type { FriendRequest } from '@kith/shared/friends.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { blocksApi, blockWording } from '@kith/shared/blocks.ts'
+import { type FriendRequest, friendsApi } from '@kith/shared/friends.ts'
 import type { Profile } from '@kith/shared/profiles.ts'
 import { forgetAll, readAnew } from '../blocks/api.ts'
 import { changeCached } from '../core/change-cached.ts'
@@ -15,7 +16,7 @@ export function useAskToBeFriends({ id, friendship }: Profile) {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => request<FriendRequest>('POST', '/api/friends/request', { body: { friendId: id } }),
+    mutationFn: () => request<FriendRequest>('POST', friendsApi.request, { body: { friendId: id } }),
     onMutate: () => {
       patchProfile(queries, id, { friendship: { status: 'pending', direction: 'sent' } })
       return friendship
@@ -47,7 +48,7 @@ export function useAnswerRequest({ id, friendship }: Profile) {
   return useMutation({
     networkMode: 'always',
     mutationFn: (status: 'accepted' | 'declined') =>
-      request('POST', '/api/friends/respond', {
+      request('POST', friendsApi.respond, {
         body: { friendshipId: friendship.friendshipId, status },
       }),
     onMutate: (status) => {
@@ -70,7 +71,7 @@ export function useUnfriend({ id, friendship }: Profile) {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => request('POST', '/api/friends/remove', { body: { friendId: id } }),
+    mutationFn: () => request('DELETE', fillPath(friendsApi.friend, { id })),
     onMutate: () => {
       patchProfile(queries, id, { friendship: { status: 'none' } })
       return friendship
@@ -90,10 +91,10 @@ export function useUnfriend({ id, friendship }: Profile) {
 export function useSetHidden({ id }: Profile) {
   const queries = useQueryClient()
   return useMutation({
-    scope: { id: `/api/users/${id}/hidden` },
+    scope: { id: `${blocksApi.hide} ${id}` },
     networkMode: 'always',
     mutationFn: (isHidden: boolean) =>
-      request('POST', isHidden ? '/api/users/hide' : '/api/users/unhide', { body: { userId: id } }),
+      request('POST', isHidden ? blocksApi.hide : blocksApi.unhide, { body: { userId: id } }),
     onMutate: (isHidden) => patchProfile(queries, id, { isHidden }),
     onSuccess: (_answer, isHidden) => {
       readAnew(queries)
@@ -112,7 +113,7 @@ export function useBlock({ id }: Profile) {
   const navigate = useNavigate()
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => request('POST', '/api/users/block', { body: { userId: id } }),
+    mutationFn: () => request('POST', blocksApi.block, { body: { userId: id } }),
     onSuccess: async () => {
       await navigate({ to: paths.user(id), replace: true })
       forgetAll(queries)

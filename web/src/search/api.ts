@@ -1,12 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Person } from '@kith/shared/accounts.ts'
-import type { Post } from '@kith/shared/posts.ts'
+import { type Post, postsApi } from '@kith/shared/posts.ts'
+import { searchApi } from '@kith/shared/search.ts'
 import { pagesQuery, partsQuery } from '../core/pages.ts'
 import { type Page, type Query, request, requestPage } from '../core/request.ts'
 
-const USERS_SEARCH = '/api/users/search'
-const POSTS = '/api/posts'
-const POSTS_SEARCH = `${POSTS}/search`
 /** So many of each show under the field. */
 const GLANCE = 5
 const FRESH = 30_000
@@ -15,8 +13,8 @@ const PASSED_OVER = 5
 
 /** What a first glance finds; what was found before stays until it is here. */
 export function useGlance(q: string) {
-  const people = useQuery(glanceQuery<Person>(USERS_SEARCH, q))
-  const posts = useQuery(glanceQuery<Post>(POSTS_SEARCH, q))
+  const people = useQuery(glanceQuery<Person>(searchApi.members, q))
+  const posts = useQuery(glanceQuery<Post>(searchApi.posts, q))
   return {
     people: people.data ?? [],
     posts: posts.data ?? [],
@@ -37,19 +35,19 @@ const glanceQuery = <T>(path: string, q: string) => ({
 
 /** The people who are found, a few at a time. */
 export const useFoundPeople = (q: string) =>
-  useInfiniteQuery(pagesQuery<Person>([USERS_SEARCH, 'pages'], USERS_SEARCH, { q, limit: GLANCE }))
+  useInfiniteQuery(pagesQuery<Person>([searchApi.members, 'pages'], searchApi.members, { q, limit: GLANCE }))
 
 /** The posts that are found, page by page, among all lists of posts in the cache. */
 export const useFoundPosts = (q: string) =>
   useInfiniteQuery({
-    ...partsQuery([POSTS, POSTS_SEARCH, q], (before, signal) =>
+    ...partsQuery([postsApi.posts, searchApi.posts, q], (before, signal) =>
       nextFound({ q, before }, signal, PASSED_OVER),
     ),
     staleTime: FRESH,
   })
 
 async function nextFound(query: Query, signal: AbortSignal, more: number): Promise<Page<Post>> {
-  const page = await requestPage<Post>(POSTS_SEARCH, { query, signal })
+  const page = await requestPage<Post>(searchApi.posts, { query, signal })
   const isEmpty = page.items.length === 0 && page.next !== null
   return isEmpty && more > 0 ? nextFound({ ...query, before: page.next }, signal, more - 1) : page
 }

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { PlatformSettings } from '@kith/shared/settings.ts'
+import { type PlatformSettings, settingsApi } from '@kith/shared/settings.ts'
 import { request } from '../core/request.ts'
 
 const DEFAULT_SITE_NAME = 'Kith'
 
 export const platformSettingsQuery = queryOptions({
-  queryKey: ['/api/platform/settings'],
-  queryFn: ({ signal }) => request<PlatformSettings>('GET', '/api/platform/settings', { signal }),
+  queryKey: [settingsApi.settings],
+  queryFn: ({ signal }) => request<PlatformSettings>('GET', settingsApi.settings, { signal }),
 })
 
 /** The house's settings; undefined until they are here. */

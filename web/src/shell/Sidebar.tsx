@@ -1,3 +1,8 @@
+import { friendsApi } from '@kith/shared/friends.ts'
+import { hashtagsApi } from '@kith/shared/hashtags.ts'
+import { postsApi } from '@kith/shared/posts.ts'
+import { settingsApi } from '@kith/shared/settings.ts'
+import { trendingApi } from '@kith/shared/trending.ts'
 import { Suspense, useSyncExternalStore } from 'react'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { AboutWidget } from './AboutWidget.tsx'
@@ -9,11 +14,12 @@ const TrendingWidget = lazyOnIdle(async () => (await import('./TrendingWidget.ts
 const FriendsWidget = lazyOnIdle(async () => (await import('./FriendsWidget.tsx')).FriendsWidget)
 
 const CALLS = [
-  '/api/platform/settings',
-  '/api/pinned-posts',
-  '/api/hashtags',
-  '/api/trending',
-  '/api/friends',
+  settingsApi.settings,
+  postsApi.pinned,
+  hashtagsApi.followed,
+  trendingApi.hashtags,
+  trendingApi.posts,
+  friendsApi.friends,
 ]
 
 const wide = window.matchMedia('(min-width: 1100px)')

@@ -1,13 +1,14 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { defaultShareMessage, messageWording, type Recipient } from '@kith/shared/messages.ts'
-import { type Post, postWording } from '@kith/shared/posts.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { type Post, postsApi, postWording } from '@kith/shared/posts.ts'
 import pLimit from 'p-limit'
 import { useState } from 'react'
 import { newKey } from '../../core/new-key.ts'
 import { request, sentenceOf } from '../../core/request.ts'
 import { deliver } from '../../messages/api.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { POSTS, showNewPost } from '../cache.ts'
+import { showNewPost } from '../cache.ts'
 
 /** A friend to share with. The same words sent again under the same key are the same message. */
 type Chosen = { friend: Recipient; key: string }
@@ -95,7 +96,7 @@ export function useRepost(id: number) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ content, key }: { content: string; key: string }) =>
-      request<Post>('POST', `${POSTS}/${id}/repost`, { body: { content }, idempotencyKey: key }),
+      request<Post>('POST', fillPath(postsApi.repost, { id }), { body: { content }, idempotencyKey: key }),
     networkMode: 'always',
     onSuccess: (post) => {
       showNewPost(queries, post)
