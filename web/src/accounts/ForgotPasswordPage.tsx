@@ -8,7 +8,7 @@ import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input } from '../ui/Field.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
-import { useForgotPassword } from './forgotten-password.ts'
+import { useForgotPassword } from './entry-api.ts'
 import { Doorway } from './Doorway.tsx'
 import { registrationRules } from './rules.ts'
 

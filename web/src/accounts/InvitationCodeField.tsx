@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { Field, Input } from '../ui/Field.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { useInvitationCheck } from './api.ts'
+import { useInvitationCheck } from './entry-api.ts'
 import { formatCode } from './invitation-code.ts'
 import { type Registration, registrationRules } from './rules.ts'
 

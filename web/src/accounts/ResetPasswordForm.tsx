@@ -6,7 +6,7 @@ import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
-import { useResetPassword } from './forgotten-password.ts'
+import { useResetPassword } from './entry-api.ts'
 import { registrationRules } from './rules.ts'
 
 type NewPassword = { newPassword: string; confirmation: string }

@@ -1,6 +1,5 @@
 import {
   notifyManager,
-  type Query,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -8,19 +7,17 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { accountsApi, type CurrentUser, type LoginInput, type RegisterInput } from '@kith/shared/accounts.ts'
-import { INVITATION_CODE, invitationsApi } from '@kith/shared/invitations.ts'
+import { accountsApi, type CurrentUser } from '@kith/shared/accounts.ts'
 import { type EmailServiceStatus, mailApi } from '@kith/shared/mail.ts'
 import { createContext, use } from 'react'
 import { paths } from '../core/paths.ts'
 import { isStatus, request } from '../core/request.ts'
 import { writeStored } from '../core/stored.ts'
-import { wearTheme } from '../core/wear-theme.ts'
 
 const MINUTE = 60_000
 const SESSION = accountsApi.user
 /** Who was last seen here: the other open pages of this browser hear of it when that changes. */
-const MEMBER = 'kith.member'
+export const MEMBER = 'kith.member'
 
 /** The member who is signed in, or null: fresh for 5 minutes, asked once (contract.md §9). */
 export const sessionQuery = queryOptions({
@@ -48,53 +45,6 @@ async function askWhoIsHere(queries: QueryClient, signal: AbortSignal): Promise<
 
 export const useSession = () => useQuery(sessionQuery)
 
-/**
- * A session can end elsewhere, and another begin: what is refused for it, and what another page of this browser sees, makes
- * an open page ask who is there.
- */
-export function watchSession(queries: QueryClient): () => void {
-  const ask = (cancelRefetch: boolean) => queries.invalidateQueries(sessionQuery, { cancelRefetch })
-  const again = readAgain(queries)
-  const askWhenRefused = async (error: unknown) => {
-    if (!isStatus(error, 401) || !queries.getQueryData(sessionQuery.queryKey)) return
-    // Once, however much is refused at a time.
-    await ask(false)
-    const { data, status } = queries.getQueryState(sessionQuery.queryKey) ?? {}
-    if (data && status === 'success') again()
-  }
-  const stops = [queries.getQueryCache(), queries.getMutationCache()].map((cache) =>
-    cache.subscribe(({ type, ...event }) => {
-      if (type === 'updated' && 'action' in event && event.action.type === 'error')
-        void askWhenRefused(event.action.error)
-    }),
-  )
-  const askWhenChanged = ({ key }: StorageEvent) => {
-    if (key === MEMBER) void ask(true)
-  }
-  window.addEventListener('storage', askWhenChanged)
-  return () => {
-    stops.forEach((stop) => stop())
-    window.removeEventListener('storage', askWhenChanged)
-  }
-}
-
-/**
- * Reads once more what was refused to a member who is still here: it was asked with a cookie that was just replaced. What is
- * refused twice running stays so.
- */
-function readAgain(queries: QueryClient): () => void {
-  const failures = new Map<string, number>()
-  return () => {
-    const isToRead = ({ queryHash, state }: Query) => {
-      const isNew = failures.get(queryHash) !== state.dataUpdateCount
-      return (
-        isStatus(state.error, 401) && isNew && failures.set(queryHash, state.dataUpdateCount) !== undefined
-      )
-    }
-    void queries.refetchQueries({ type: 'active', predicate: isToRead })
-  }
-}
-
 /** Lets the other open pages of this browser know who is here. */
 export const tellOtherPages = (me: CurrentUser | null) => writeStored(MEMBER, me?.id)
 
@@ -119,9 +69,6 @@ export function useMe(): CurrentUser {
   if (!me) throw new Error('This part of the page needs a signed-in member.')
   return me
 }
-
-export const useSignIn = () => useEntry<LoginInput>(accountsApi.login)
-export const useRegister = () => useEntry<RegisterInput>(accountsApi.register)
 
 /** Ends the session here and on the server, forgets everything read in it, and shows the sign-in page. */
 export function useSignOut() {
@@ -150,33 +97,6 @@ export const emailServiceQuery = queryOptions({
   queryFn: ({ signal }) => request<EmailServiceStatus>('GET', mailApi.status, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
-
-/** Whether a well-formed invitation code is good; undefined while unknown. */
-export function useInvitationCheck(code: string) {
-  const { data, isFetching } = useQuery({
-    queryKey: [invitationsApi.validate, code],
-    queryFn: ({ signal }) =>
-      request<{ valid: boolean }>('GET', invitationsApi.validate, { query: { code }, signal }),
-    enabled: INVITATION_CODE.test(code),
-    staleTime: MINUTE,
-  })
-  return { valid: data?.valid, isChecking: isFetching }
-}
-
-/** Sign-in and registration end alike: with a session, on the home page. */
-function useEntry<Input>(path: string) {
-  const queries = useQueryClient()
-  const { history } = useRouter()
-  return useMutation({
-    mutationFn: (input: Input) => request<CurrentUser>('POST', path, { body: input }),
-    onSuccess: async (user) => {
-      // First: the house is never seen in another theme than its member's.
-      await wearTheme(user.colorTheme)
-      queries.setQueryData(sessionQuery.queryKey, user)
-      history.push(paths.home)
-    },
-  })
-}
 
 function nullWhenSignedOut(error: unknown): null {
   if (isStatus(error, 401)) return null

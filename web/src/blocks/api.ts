@@ -1,5 +1,12 @@
-import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { blocksApi, blockWording, type KeptAway } from '@kith/shared/blocks.ts'
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { fillPath } from '@kith/shared/basics.ts'
+import { type BlockAnswer, blocksApi, blockWording, type KeptAway } from '@kith/shared/blocks.ts'
 import { sessionQuery } from '../accounts/api.ts'
 import { changeItems, pagesQuery } from '../core/pages.ts'
 import { request } from '../core/request.ts'
@@ -9,9 +16,28 @@ import { toast } from '../ui/overlays/toast.ts'
 /** The two ways of keeping someone away. */
 export type Way = 'blocked' | 'hidden'
 
+/** Keeps someone out of sight, in both directions, until it is taken back. */
+export const block = (userId: number) => request('POST', blocksApi.block, { body: { userId } })
+const unblock = (userId: number) => request('POST', blocksApi.unblock, { body: { userId } })
+
+/** Keeps someone's posts out of the own feeds, until it is taken back. */
+export const hide = (userId: number) => request('POST', blocksApi.hide, { body: { userId } })
+export const unhide = (userId: number) => request('POST', blocksApi.unhide, { body: { userId } })
+
+/** Whether the member has blocked someone, asked where someone is not to be found. */
+export function useIsBlocked(id: number): boolean {
+  const path = fillPath(blocksApi.isBlocked, { id })
+  const { data } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => request<BlockAnswer>('GET', path, { signal }),
+    staleTime: 0,
+  })
+  return data?.isBlocked === true
+}
+
 const undoing = {
-  blocked: { path: blocksApi.unblock, done: blockWording.unblocked, failed: blockWording.unblockFailed },
-  hidden: { path: blocksApi.unhide, done: blockWording.shown, failed: blockWording.unhideFailed },
+  blocked: { undo: unblock, done: blockWording.unblocked, failed: blockWording.unblockFailed },
+  hidden: { undo: unhide, done: blockWording.shown, failed: blockWording.unhideFailed },
 }
 
 /** People are blocked and hidden elsewhere: the list is asked for whenever someone looks. */
@@ -29,7 +55,7 @@ export function useUndo(way: Way) {
   const { queryKey } = keptAwayQuery(way)
   return useMutation({
     networkMode: 'always',
-    mutationFn: (userId: number) => request('POST', undoing[way].path, { body: { userId } }),
+    mutationFn: undoing[way].undo,
     onMutate: (userId) =>
       changeItems<KeptAway>(queries, queryKey, (people) => people.filter(({ id }) => id !== userId)),
     onSuccess: () => {

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { bookmarkWording } from '@kith/shared/bookmarks.ts'
+import { SAVED } from '../posts/api.ts'
 import { PostPages } from '../posts/PostPages.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { SAVED_POSTS } from './api.ts'
 import { SavedComments } from './SavedComments.tsx'
 
 /** Saved posts are fresh for 5 minutes (contract.md §9). */
@@ -37,7 +37,7 @@ export function BookmarksPage() {
 function SavedPosts() {
   return (
     <PostPages
-      path={SAVED_POSTS}
+      path={SAVED}
       staleTime={FRESH}
       failed={bookmarkWording.loadFailed}
       empty={

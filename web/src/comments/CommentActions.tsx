@@ -7,7 +7,8 @@ import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { iconButtonClass } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import type { MenuItem } from '../ui/overlays/MenuPanel.tsx'
-import { type Count, likableComment, useDeleteComment, useSaveComment } from './comment-mutations.ts'
+import { likableComment } from './api.ts'
+import { type Count, useDeleteComment, useSaveComment } from './comment-mutations.ts'
 import { ReadOnly } from './read-only.ts'
 
 type Props = { comment: Comment; onReply?: () => void; onCount: Count }

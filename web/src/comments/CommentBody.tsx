@@ -10,7 +10,7 @@ import { PersonName, PersonPicture } from '../text/PersonLink.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Link } from '../ui/Link.tsx'
-import { isPending } from './cache.ts'
+import { isPending } from './comment-tree.ts'
 import type { PendingComment } from './new-comment.ts'
 
 type Props = {

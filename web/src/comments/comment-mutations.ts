@@ -1,11 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { fillPath } from '@kith/shared/basics.ts'
-import { bookmarksApi, bookmarkWording } from '@kith/shared/bookmarks.ts'
-import { type Comment, commentsApi, commentWording } from '@kith/shared/comments.ts'
-import { request } from '../core/request.ts'
-import type { Likable } from '../likes/api.ts'
+import { bookmarkWording } from '@kith/shared/bookmarks.ts'
+import { type Comment, commentWording } from '@kith/shared/comments.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { patchComment, removeComment } from './cache.ts'
+import { deleteComment, patchComment, removeComment, setSaved } from './api.ts'
 
 /** Tells the post that it has more or fewer comments. */
 export type Count = (change: number) => void
@@ -15,7 +12,7 @@ export function useDeleteComment({ id }: Comment, count: Count) {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => request('DELETE', fillPath(commentsApi.comment, { id })),
+    mutationFn: () => deleteComment(id),
     onSuccess: () => {
       removeComment(queries, id)
       count(-1)
@@ -30,11 +27,10 @@ export function useSaveComment({ id }: Comment) {
   const queries = useQueryClient()
   const show = (isBookmarked: boolean) =>
     patchComment(queries, id, (comment) => ({ ...comment, isBookmarked }))
-  const path = fillPath(bookmarksApi.comment, { id })
   return useMutation({
-    scope: { id: path },
+    scope: { id: `save comment ${id}` },
     networkMode: 'always',
-    mutationFn: (wanted: boolean) => request(wanted ? 'PUT' : 'DELETE', path),
+    mutationFn: (wanted: boolean) => setSaved(id, wanted),
     onMutate: show,
     onError: (_error, wanted) => {
       show(!wanted)
@@ -42,12 +38,3 @@ export function useSaveComment({ id }: Comment) {
     },
   })
 }
-
-/** A comment as something that can be liked. */
-export const likableComment = ({ id, isLiked, likes }: Comment): Likable => ({
-  isLiked,
-  likes,
-  path: fillPath(commentsApi.like, { id }),
-  likersPath: fillPath(commentsApi.likes, { id }),
-  show: (queries, liked) => patchComment(queries, id, (comment) => ({ ...comment, ...liked })),
-})

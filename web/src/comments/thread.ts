@@ -1,39 +1,24 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { fillPath } from '@kith/shared/basics.ts'
-import { type Comment, commentsApi } from '@kith/shared/comments.ts'
-import { itemsOf, type Pages, partsQuery } from '../core/pages.ts'
-import { requestPage } from '../core/request.ts'
-import { threadKey } from './api.ts'
-import { inOrder, patchComment } from './cache.ts'
-
-/** Fresh for 30 seconds (contract.md §9). */
-const STALE_AFTER = 30_000
-
-/** A thread from its end; `around` opens it at a comment that a link leads to. */
-const threadQuery = (postId: number, around?: number) => ({
-  ...partsQuery(threadKey(postId, around), (before, signal) => {
-    const query = before ? { before } : { around }
-    return requestPage<Comment>(fillPath(commentsApi.ofPost, { id: postId }), { query, signal })
-  }),
-  select: commentsOf,
-  staleTime: STALE_AFTER,
-  // What the reader has opened stays open.
-  refetchOnReconnect: false,
-})
+import type { Comment } from '@kith/shared/comments.ts'
+import { itemsOf, type Pages } from '../core/pages.ts'
+import { patchComment, readReplies, threadQuery } from './api.ts'
+import { inOrder } from './comment-tree.ts'
 
 /** The first page is the latest one, and the one that the rest of a link's comments came with. */
 const commentsOf = (list: Pick<Pages<Comment>, 'pages'>) => inOrder(itemsOf(list))
 
-export const useThread = (postId: number, around?: number) => useInfiniteQuery(threadQuery(postId, around))
+/** A thread in the order of reading; `around` opens it at a comment that a link leads to. */
+export const useThread = (postId: number, around?: number) =>
+  useInfiniteQuery({ ...threadQuery(postId, around), select: commentsOf })
 
 /** Gets further replies to a comment and puts them under it. */
-export function useMoreReplies({ id, repliesCursor }: Comment) {
+export function useMoreReplies(comment: Comment) {
   const queries = useQueryClient()
-  const query = { before: repliesCursor }
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => requestPage<Comment>(fillPath(commentsApi.replies, { id }), { query }),
-    onSuccess: ({ items, next }) => patchComment(queries, id, (comment) => withMore(comment, items, next)),
+    mutationFn: () => readReplies(comment),
+    onSuccess: ({ items, next }) =>
+      patchComment(queries, comment.id, (comment) => withMore(comment, items, next)),
   })
 }
 

@@ -1,19 +1,22 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { fillPath } from '@kith/shared/basics.ts'
-import { type FriendGroup, friendGroupsApi } from '@kith/shared/friend-groups.ts'
-import { postsApi } from '@kith/shared/posts.ts'
-import { request, RequestError } from '../core/request.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FriendGroup } from '@kith/shared/friend-groups.ts'
+import { RequestError } from '../core/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { FILTERED_FRIENDS, friendGroupsQuery } from './api.ts'
-
-export type Words = { name: string; color: string }
+import {
+  changeGroups,
+  createGroup,
+  deleteGroup,
+  editGroup,
+  friendGroupsQuery,
+  refresh,
+  type Words,
+} from './api.ts'
 
 /** Makes a group. Sent again after a failure, the same words make it once. */
 export function useCreateGroup() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ key, ...words }: Words & { key: string }) =>
-      request<FriendGroup>('POST', friendGroupsApi.groups, { body: words, idempotencyKey: key }),
+    mutationFn: ({ key, ...words }: Words & { key: string }) => createGroup(words, key),
     onSuccess: (group) => {
       changeGroups(queries, (groups) => inOrder([...groups.filter(({ id }) => id !== group.id), group]))
       toast({ title: 'Friend group created!', description: 'Friend group created successfully' })
@@ -27,8 +30,7 @@ export function useCreateGroup() {
 export function useEditGroup(id: number) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (words: Words) =>
-      request<FriendGroup>('PUT', fillPath(friendGroupsApi.group, { id }), { body: words }),
+    mutationFn: (words: Words) => editGroup(id, words),
     onMutate: async (words) => {
       await queries.cancelQueries({ queryKey: friendGroupsQuery.queryKey })
       const before = queries.getQueryData(friendGroupsQuery.queryKey)
@@ -50,7 +52,7 @@ export function useEditGroup(id: number) {
 export function useDeleteGroup() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => request('DELETE', fillPath(friendGroupsApi.group, { id })),
+    mutationFn: deleteGroup,
     onMutate: async (id) => {
       await queries.cancelQueries({ queryKey: friendGroupsQuery.queryKey })
       const before = queries.getQueryData(friendGroupsQuery.queryKey)
@@ -64,17 +66,6 @@ export function useDeleteGroup() {
     },
     onSettled: () => refresh(queries),
   })
-}
-
-/** What the groups hold has changed: the friends with their groups, and the feed that is made of them (contract.md §4). */
-export function refresh(queries: QueryClient): void {
-  void queries.invalidateQueries({ queryKey: friendGroupsQuery.queryKey })
-  void queries.invalidateQueries({ queryKey: [FILTERED_FRIENDS] })
-  void queries.invalidateQueries({ queryKey: [postsApi.posts, { filter: 'groups' }] })
-}
-
-export function changeGroups(queries: QueryClient, change: (groups: FriendGroup[]) => FriendGroup[]): void {
-  queries.setQueryData(friendGroupsQuery.queryKey, (groups) => groups && change(groups))
 }
 
 /** With the server's own sentence where it said one to a person. */

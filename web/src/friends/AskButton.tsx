@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { useAsk } from './friend-mutations.ts'
-import type { Stranger } from './lists.ts'
+import type { Stranger } from './api.ts'
 
 /** Asks someone to be friends, and says what has come of it. The focus stays where it is. */
 export function AskButton({ person }: { person: Stranger }) {

@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useRespond } from './friend-mutations.ts'
-import { useReceived } from './lists.ts'
+import { useReceived } from './api.ts'
 import { PeoplePages } from './PeoplePages.tsx'
 import { PersonRow } from './PersonRow.tsx'
 

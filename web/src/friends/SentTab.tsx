@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useWithdraw } from './friend-mutations.ts'
-import { useSent } from './lists.ts'
+import { useSent } from './api.ts'
 import { PeoplePages } from './PeoplePages.tsx'
 import { PersonRow } from './PersonRow.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useInvitations } from '../invitations/api.ts'
-import { countWords, useFriendCount, useReceived, useSent, useStrangers } from './lists.ts'
+import { countWords, useFriendCount, useReceived, useSent, useStrangers } from './api.ts'
 
 /** As on large screens, and as on small ones. */
 const words = {

@@ -1,6 +1,6 @@
 import { paths } from '../core/paths.ts'
 import { Link } from '../ui/Link.tsx'
-import { countWords, useReceived, useSent } from './lists.ts'
+import { countWords, useReceived, useSent } from './api.ts'
 
 /** The ways to the requests where there is no room for their tabs. */
 export function Waiting() {

@@ -1,19 +1,31 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Person } from '@kith/shared/accounts.ts'
-import { fillPath } from '@kith/shared/basics.ts'
-import { type Friend, type FriendRequest, friendsApi } from '@kith/shared/friends.ts'
-import { isStatus, request, RequestError } from '../core/request.ts'
+import type { Friend } from '@kith/shared/friends.ts'
+import { isStatus, RequestError } from '../core/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { FRIENDS, friendsQuery } from './api.ts'
-import { changeList, readAnew, RECEIVED, refreshFriends, SENT, type Stranger, STRANGERS } from './lists.ts'
+import {
+  type Answer,
+  ask,
+  changeList,
+  FRIENDS,
+  friendsQuery,
+  readAnew,
+  RECEIVED,
+  refreshFriends,
+  respond,
+  SENT,
+  type Stranger,
+  STRANGERS,
+  unfriend,
+  withdraw,
+} from './api.ts'
 
 /** Asks someone to be friends: 'Request Sent' at once, taken back when it fails. */
 export function useAsk() {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ id }: Person) =>
-      request<FriendRequest>('POST', friendsApi.request, { body: { friendId: id } }),
+    mutationFn: ({ id }: Person) => ask(id),
     onMutate: ({ id }) => mark(queries, id, 'asked'),
     onSuccess: ({ status }, { id }) => {
       if (status === 'accepted') {
@@ -37,15 +49,12 @@ function mark(queries: QueryClient, id: number, now: Stranger['now']): void {
     )
 }
 
-type Answer = { id: number; status: 'accepted' | 'declined' }
-
 /** Accepts or declines a request. It leaves the list at once and comes back when the answer fails. */
 export function useRespond() {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ id, status }: Answer) =>
-      request('POST', friendsApi.respond, { body: { friendshipId: id, status } }),
+    mutationFn: ({ id, status }: { id: number; status: Answer }) => respond(id, status),
     onMutate: ({ id }) => dropItem(queries, RECEIVED, id),
     onSuccess: (_answer, { status }) => {
       if (status === 'accepted') readAnew(queries)
@@ -64,7 +73,7 @@ export function useWithdraw() {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (id: number) => request('DELETE', fillPath(friendsApi.sentRequest, { id })),
+    mutationFn: withdraw,
     onMutate: (id) => dropItem(queries, SENT, id),
     onSuccess: () => toast({ title: 'Friend request withdrawn' }),
     onError: (error, _id, putBack) => {
@@ -80,7 +89,7 @@ export function useUnfriend() {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ id }: Friend) => request('DELETE', fillPath(friendsApi.friend, { id })),
+    mutationFn: ({ id }: Friend) => unfriend(id),
     onMutate: ({ id }) => {
       const putBack = dropItem(queries, FRIENDS, id)
       queries.setQueryData(friendsQuery.queryKey, (list) => list?.filter((friend) => friend.id !== id))

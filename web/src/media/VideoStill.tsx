@@ -1,6 +1,6 @@
 import { Film } from 'lucide-react'
 import { useState } from 'react'
-import { isStatus, request } from '../core/request.ts'
+import { isGone } from './api.ts'
 
 /** A video picked in this browser, or one that is uploaded already. */
 type Props = { file: File } | { url: string; onGone: () => void }
@@ -49,9 +49,5 @@ function show(file: File, video: HTMLVideoElement | null) {
 
 /** A video that can't be shown may still be there: a browser doesn't tell the two apart. */
 async function whenGone(url: string, tell: () => void): Promise<void> {
-  try {
-    await request('HEAD', url)
-  } catch (error) {
-    if (isStatus(error, 404)) tell()
-  }
+  if (await isGone(url)) tell()
 }

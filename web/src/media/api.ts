@@ -1,5 +1,5 @@
 import { mediaApi, mediaWording } from '@kith/shared/media.ts'
-import { RequestError, sentenceOf } from '../core/request.ts'
+import { isStatus, request, RequestError, sentenceOf } from '../core/request.ts'
 import { upload } from '../core/upload.ts'
 import type { ToastMessage } from '../ui/overlays/toast.ts'
 
@@ -40,3 +40,10 @@ export async function uploadFile(file: File, { onPercent, signal }: Watched): Pr
   const { url } = await upload<{ url: string }>(mediaApi.upload, form, { onProgress, signal })
   return url
 }
+
+/** Whether a file that was uploaded is not there any more. */
+export const isGone = (url: string): Promise<boolean> =>
+  request('HEAD', url).then(
+    () => false,
+    (error: unknown) => isStatus(error, 404),
+  )

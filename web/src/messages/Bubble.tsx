@@ -7,7 +7,7 @@ import { PickedPicture } from '../media/PickedPicture.tsx'
 import { FoldedText } from '../text/FoldedText.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
 import { cx } from '../ui/class-names.ts'
-import type { ThreadMessage } from './cache.ts'
+import type { ThreadMessage } from './thread.ts'
 import type { Unsent } from './outbox.ts'
 import { SharedPost } from './SharedPost.tsx'
 

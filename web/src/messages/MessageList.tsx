@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useMe } from '../accounts/api.ts'
 import { dayOf } from '../core/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import type { ThreadMessage } from './cache.ts'
+import type { ThreadMessage } from './thread.ts'
 import { Bubble, UnsentBubble } from './Bubble.tsx'
 import type { Outbox } from './outbox.ts'
 

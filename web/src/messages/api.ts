@@ -7,24 +7,22 @@ import {
 } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
 import { type Conversation, type Message, messagesApi, type Recipient } from '@kith/shared/messages.ts'
+import { changeCached } from '../core/change-cached.ts'
 import { itemsOf, pagesQuery, partsQuery } from '../core/pages.ts'
 import { request, requestPage } from '../core/request.ts'
-import {
-  addMessage,
-  bringUp,
-  listKey,
-  messagesOf,
-  sendKey,
-  type Thread,
-  threadKey,
-  withEnd,
-} from './cache.ts'
+import { type Conversations, messagesOf, type Thread, withEnd, withLatest, withSent } from './thread.ts'
+
+const threadKey = (otherId: number) => [messagesApi.withMember, otherId, 'thread'] as const
+/** The sendings of messages to someone. */
+export const sendKey = (otherId: number) => [messagesApi.withMember, otherId, 'send'] as const
+/** What stands between the member and another one. */
+export const conversationKey = (otherId: number) => [messagesApi.conversation, otherId] as const
 
 /** Until the live channel tells what is new, the page in view asks for it. */
 const ASK_THREAD_MS = 4_000
 const ASK_LIST_MS = 15_000
 
-const listQuery = pagesQuery<Conversation>(listKey, messagesApi.conversations)
+const listQuery = pagesQuery<Conversation>([messagesApi.conversations], messagesApi.conversations)
 
 /** The conversations, the latest first. */
 export const useConversations = () =>
@@ -35,7 +33,7 @@ export function useConversation(otherId: number) {
   const queries = useQueryClient()
   const path = fillPath(messagesApi.conversation, { id: otherId })
   return useQuery({
-    queryKey: [messagesApi.conversation, otherId],
+    queryKey: conversationKey(otherId),
     queryFn: ({ signal }) => request<Conversation>('GET', path, { signal }),
     placeholderData: () => {
       const list = queries.getQueryData(listQuery.queryKey)
@@ -107,7 +105,7 @@ export type NewMessage = {
 export async function deliver(queries: QueryClient, message: NewMessage): Promise<Message> {
   const body = bodyOf(message)
   const sent = await request<Message>('POST', messagesApi.messages, { body, idempotencyKey: message.key })
-  addMessage(queries, sent, message.key)
+  changeCached<Thread>(queries, threadKey(sent.recipientId), (thread) => withSent(thread, sent, message.key))
   bringUp(queries, sent.recipientId, sent)
   return sent
 }
@@ -120,4 +118,15 @@ function bodyOf({ recipientId, content, postId, file, alt = '' }: NewMessage): u
   form.set('alt', alt.trim())
   form.set('media', file)
   return form
+}
+
+/** The list shows a conversation as read, with its last message, on top if that is new there. */
+function bringUp(queries: QueryClient, otherId: number, latest: Message | undefined): void {
+  let isListed = false
+  changeCached<Conversations>(queries, listQuery.queryKey, (list) => {
+    const found = itemsOf(list).find(({ id }) => id === otherId)
+    isListed = found !== undefined
+    return found ? withLatest(list, found, latest) : list
+  })
+  if (!isListed && latest) void queries.invalidateQueries({ queryKey: listQuery.queryKey })
 }

@@ -1,9 +1,8 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { messagesApi, messageWording } from '@kith/shared/messages.ts'
+import { messageWording } from '@kith/shared/messages.ts'
 import { sentenceOf } from '../core/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { deliver, type NewMessage } from './api.ts'
-import { sendKey } from './cache.ts'
+import { conversationKey, deliver, type NewMessage, sendKey } from './api.ts'
 
 /** A message that the server has not taken yet; `failed` says why it did not. */
 export type Unsent = { message: NewMessage; failed: string | undefined; createdAt: string }
@@ -30,7 +29,7 @@ export function useOutbox(otherId: number) {
         variant: 'destructive',
       })
       // They may be friends no more.
-      void queries.invalidateQueries({ queryKey: [messagesApi.conversation, recipientId] })
+      void queries.invalidateQueries({ queryKey: conversationKey(recipientId) })
     },
   })
   const unsent = useMutationState({

@@ -2,7 +2,7 @@ import { type Post, postWording } from '@kith/shared/posts.ts'
 import type { ReactNode } from 'react'
 import { isStatus } from '../core/request.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { usePost } from './post-queries.ts'
+import { usePost } from './api.ts'
 import { FeedSkeleton } from './FeedSkeleton.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { PINNED_SHOWN, postWording } from '@kith/shared/posts.ts'
 import { useState } from 'react'
 import { LoadMore } from '../ui/LoadMore.tsx'
-import type { PinnedList } from './pinned.ts'
+import type { PinnedList } from './api.ts'
 import { PostLinks } from './PostLinks.tsx'
 
 /** The beginnings of the pinned posts: three of them, and the rest, page by page, on a press. */

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { LikeButton } from '../likes/LikeButton.tsx'
 import { cx } from '../ui/class-names.ts'
 import { likablePost } from './api.ts'
-import { useSavePost } from './post-queries.ts'
+import { useSavePost } from './save-post.ts'
 import { ShareDialog } from './share/ShareDialog.tsx'
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact' })

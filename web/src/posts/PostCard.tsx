@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '@kith/shared/posts.ts'
 import { memo, type ReactNode, useState } from 'react'
 import { Thread } from '../comments/Thread.tsx'
 import { cx } from '../ui/class-names.ts'
 import { cardClass } from '../ui/card-class.ts'
-import { useCountComments } from './post-queries.ts'
+import { countComments } from './api.ts'
 import { PostActions } from './PostActions.tsx'
 import { PostContent } from './PostContent.tsx'
 
@@ -24,7 +25,7 @@ export const PostCard = memo(function PostCard({ post, page, position, total }: 
   const [isUnfolded, setUnfolded] = useState(false)
   /** How often the caret was asked for. */
   const [asked, setAsked] = useState(0)
-  const count = useCountComments(post.id)
+  const queries = useQueryClient()
   const isOpen = page !== undefined || isUnfolded
   const toggleThread = () => {
     setUnfolded(!isUnfolded)
@@ -54,7 +55,7 @@ export const PostCard = memo(function PostCard({ post, page, position, total }: 
             target={page?.target}
             asked={asked}
             isReadOnly={!post.canInteract}
-            onCount={count}
+            onCount={(change) => countComments(queries, post.id, change)}
           />
         </div>
       )}

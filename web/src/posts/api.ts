@@ -1,17 +1,75 @@
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
-import { type Post, postsApi } from '@kith/shared/posts.ts'
-import { pagesQuery } from '../core/pages.ts'
-import type { Query } from '../core/request.ts'
+import { bookmarksApi } from '@kith/shared/bookmarks.ts'
+import { hashtagsApi } from '@kith/shared/hashtags.ts'
+import { type PinAnswer, type PinnedPost, type Post, postsApi } from '@kith/shared/posts.ts'
+import { trendingApi } from '@kith/shared/trending.ts'
+import type { FeedView } from '@kith/shared/visibility.ts'
+import { changeCached } from '../core/change-cached.ts'
+import { changeItems, itemsOf, type Pages, pagesQuery, partsQuery, withItems } from '../core/pages.ts'
+import { type Query, request, requestPart } from '../core/request.ts'
 import type { Likable } from '../likes/api.ts'
-import { patchPost, postListKey } from './cache.ts'
 
-export { type FeedChoice, POSTS, showNewPost } from './cache.ts'
+/** Every list of posts is cached under this first part of its key, as pages of whole posts. */
+export const POSTS = postsApi.posts
+/** What moderators keep in view. */
+export const PINNED = postsApi.pinned
+/** What the member has saved. */
+export const SAVED = bookmarksApi.bookmarks
+const FRESH_MS = 30_000
 
-/** Any other list of posts, page by page: what is saved, what bears a hashtag. It is patched like the home tabs. */
+/** What a home tab asks for. */
+export type FeedChoice =
+  | { filter: FeedView }
+  | { filter: 'groups'; groupIds: string; communityGroupIds: string }
+
+/** One post on its own page. */
+export const postKey = (id: number) => [postsApi.post, id] as const
+
+/** Any list of posts but the home tabs, page by page: what is saved, what bears a hashtag. It is patched like them. */
 export const postListQuery = (path: string, staleTime: number, query?: Query) => ({
-  ...pagesQuery<Post>(postListKey(path), path, query),
+  ...pagesQuery<Post>([POSTS, path], path, query),
   staleTime,
 })
+
+/** One post; what a list already knows of it shows at once. */
+export function usePost(id: number) {
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: postKey(id),
+    queryFn: ({ signal }) => request<Post>('GET', fillPath(postsApi.post, { id }), { signal }),
+    placeholderData: () => findPost(queries, id),
+  })
+}
+
+/** What moderators keep in view, page by page, and how many there are; fresh for 30 seconds (contract.md §9). */
+export const usePinnedPosts = () =>
+  useInfiniteQuery({
+    ...partsQuery([PINNED], (before, signal) =>
+      requestPart<PinnedPost[]>(PINNED, { query: { before }, signal }),
+    ),
+    staleTime: FRESH_MS,
+    select: ({ pages }) => ({ posts: pages.flatMap(({ body }) => body), total: pages[0]?.total ?? 0 }),
+  })
+
+/** The list once its first page is there. */
+export type PinnedList = Extract<ReturnType<typeof usePinnedPosts>, { data: object }>
+
+export const editPost = (id: number, content: string) =>
+  request<Post>('PUT', fillPath(postsApi.post, { id }), { body: { content } })
+
+/** What others wrote moderators delete by a call of their own (decisions.md §11). */
+export const deletePost = (id: number, isOwn: boolean) =>
+  request('DELETE', fillPath(isOwn ? postsApi.post : postsApi.moderated, { id }))
+
+export const setPinned = (id: number, wanted: boolean) =>
+  request<PinAnswer>(wanted ? 'POST' : 'DELETE', fillPath(postsApi.pin, { id }))
+
+export const setSaved = (id: number, wanted: boolean) =>
+  request(wanted ? 'PUT' : 'DELETE', fillPath(bookmarksApi.post, { id }))
+
+export const repost = (id: number, content: string, idempotencyKey: string) =>
+  request<Post>('POST', fillPath(postsApi.repost, { id }), { body: { content }, idempotencyKey })
 
 /** A post as something that can be liked. */
 export const likablePost = ({ id, isLiked, likes }: Post): Likable => ({
@@ -21,3 +79,46 @@ export const likablePost = ({ id, isLiked, likes }: Post): Likable => ({
   likersPath: fillPath(postsApi.likes, { id }),
   show: (queries, liked) => patchPost(queries, id, (post) => ({ ...post, ...liked })),
 })
+
+/** Changes a post wherever it is cached. The change may run twice, so it must give the same result again. */
+export function patchPost(queries: QueryClient, id: number, change: (post: Post) => Post): void {
+  changeCached<Post>(queries, postKey(id), change)
+  changeItems<Post>(queries, [POSTS], (posts) => posts.map((post) => (post.id === id ? change(post) : post)))
+}
+
+/** The post as some list or page holds it. */
+export function findPost(queries: QueryClient, id: number): Post | undefined {
+  const own = queries.getQueryData<Post>(postKey(id))
+  const lists = queries.getQueriesData<Pages<Post>>({ queryKey: [POSTS] })
+  return own ?? lists.flatMap(([, list]) => (list ? itemsOf(list) : [])).find((post) => post.id === id)
+}
+
+/** Changes the count of comments that a post shows, from what it is by then. */
+export function countComments(queries: QueryClient, id: number, change: number): void {
+  const comments = Math.max(0, (findPost(queries, id)?.comments ?? 0) + change)
+  patchPost(queries, id, (post) => ({ ...post, comments }))
+}
+
+/** Puts a new post of one's own on top of the home tabs at once; what else may hold it by now is asked for anew when someone looks (contract.md §4). */
+export function showNewPost(queries: QueryClient, post: Post): void {
+  addToFeeds(queries, post)
+  for (const path of [hashtagsApi.hashtag, hashtagsApi.followed, trendingApi.hashtags])
+    void queries.invalidateQueries({ queryKey: [path] })
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [first, list] }) => first === POSTS && typeof list === 'string',
+  })
+}
+
+/** To those that it belongs to (decisions.md §4). */
+function addToFeeds(queries: QueryClient, post: Post): void {
+  const fitting: FeedView[] = ['friends', 'friends_of_friends']
+  if (post.visibility === 'public') fitting.push('public')
+  for (const filter of fitting)
+    changeCached<Pages<Post>>(queries, [POSTS, { filter }], (list) => withNewPost(list, post))
+}
+
+const withNewPost = (list: Pages<Post>, post: Post) =>
+  holds(list, post.id) ? list : withItems(list, (posts, page) => (page === 0 ? [post, ...posts] : posts))
+
+/** Whether a list has a post. */
+export const holds = (list: Pages<Post>, id: number) => itemsOf(list).some((post) => post.id === id)

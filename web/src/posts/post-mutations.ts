@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { mayDeleteAnyPost } from '@kith/shared/permissions.ts'
-import { fillPath } from '@kith/shared/basics.ts'
-import { type PinAnswer, type Post, postsApi, postWording } from '@kith/shared/posts.ts'
+import { type Post, postWording } from '@kith/shared/posts.ts'
 import { useMe } from '../accounts/api.ts'
 import { paths } from '../core/paths.ts'
-import { isStatus, request } from '../core/request.ts'
+import { isStatus } from '../core/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { patchPost } from './cache.ts'
-import { PINNED } from './pinned.ts'
+import { deletePost, editPost, patchPost, PINNED, setPinned } from './api.ts'
 import { removePost, takeOut } from './remove-post.ts'
 
 /** Changes the words of a post. */
@@ -16,8 +14,7 @@ export function useEditPost(id: number) {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (content: string) =>
-      request<Post>('PUT', fillPath(postsApi.post, { id }), { body: { content } }),
+    mutationFn: (content: string) => editPost(id, content),
     onSuccess: (edited) => {
       patchPost(queries, id, () => edited)
       toast({ title: postWording.updated })
@@ -26,18 +23,15 @@ export function useEditPost(id: number) {
   })
 }
 
-/**
- * Deletes a post: out of the lists at once, rolled back when it fails. From a page of its own it leads home. What others
- * wrote moderators delete by a call of their own (decisions.md §11).
- */
+/** Deletes a post: out of the lists at once, rolled back when it fails. From a page of its own it leads home. */
 export function useDeletePost({ id, authorId }: Post) {
   const queries = useQueryClient()
   const { history } = useRouter()
   const me = useMe()
-  const path = mayDeleteAnyPost(me) && authorId !== me.id ? postsApi.moderated : postsApi.post
+  const isOwn = authorId === me.id || !mayDeleteAnyPost(me)
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => request('DELETE', fillPath(path, { id })).catch(nothingWhenGone),
+    mutationFn: () => deletePost(id, isOwn).catch(nothingWhenGone),
     onMutate: () => takeOut(queries, id),
     onSuccess: () => {
       if ([paths.post(id), paths.sharedPost(id)].includes(history.location.pathname))
@@ -63,8 +57,7 @@ export function usePinPost({ id }: Post) {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (wanted: boolean) =>
-      request<PinAnswer>(wanted ? 'POST' : 'DELETE', fillPath(postsApi.pin, { id })),
+    mutationFn: (wanted: boolean) => setPinned(id, wanted),
     onSuccess: ({ pinnedAt }, wanted) => {
       patchPost(queries, id, (post) => ({ ...post, pinnedAt }))
       void queries.invalidateQueries({ queryKey: [PINNED] })

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '@kith/shared/posts.ts'
 import { changeCached } from '../core/change-cached.ts'
 import { changeItems, type Pages, withItems } from '../core/pages.ts'
-import { holds, postKey, POSTS } from './cache.ts'
+import { holds, postKey, POSTS } from './api.ts'
 
 /** Takes a post out of every list while it is being deleted. Answers how to put it back where it was. */
 export function takeOut(queries: QueryClient, id: number): () => void {

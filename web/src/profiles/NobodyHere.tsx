@@ -1,11 +1,10 @@
 import { profileWording } from '@kith/shared/profiles.ts'
-import { useUndo } from '../blocks/api.ts'
+import { useIsBlocked, useUndo } from '../blocks/api.ts'
 import { paths } from '../core/paths.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
-import { useIsBlocked } from './api.ts'
 
 /** In the place of who is missing or blocked; who has blocked them can take it back. */
 export function NobodyHere({ id }: { id?: number }) {

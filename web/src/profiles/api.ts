@@ -1,10 +1,10 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Person } from '@kith/shared/accounts.ts'
 import { fillPath } from '@kith/shared/basics.ts'
-import { type BlockAnswer, blocksApi } from '@kith/shared/blocks.ts'
 import { friendsApi } from '@kith/shared/friends.ts'
 import { postsApi } from '@kith/shared/posts.ts'
 import { type Profile, type ProfileFriend, profilesApi } from '@kith/shared/profiles.ts'
+import { changeCached } from '../core/change-cached.ts'
 import { pagesQuery } from '../core/pages.ts'
 import { request } from '../core/request.ts'
 
@@ -12,7 +12,7 @@ import { request } from '../core/request.ts'
 export type Whom = { id: number } | { username: string }
 
 /** Every profile is cached under this beginning of its key. */
-export const PROFILES = ['profile'] as const
+const PROFILES = ['profile'] as const
 /** What two are to each other changes in many places: a profile is asked for nearly whenever someone looks. */
 const FRESH = 5_000
 
@@ -35,13 +35,9 @@ export const useMutualFriends = (id: number) => usePeople<Person>(fillPath(frien
 
 const usePeople = <T>(path: string) => useInfiniteQuery(pagesQuery<T>([path], path))
 
-/** Whether the member has blocked someone, asked where someone is not to be found. */
-export function useIsBlocked(id: number): boolean {
-  const path = fillPath(blocksApi.isBlocked, { id })
-  const { data } = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => request<BlockAnswer>('GET', path, { signal }),
-    staleTime: 0,
-  })
-  return data?.isBlocked === true
+/** Changes a profile wherever it is cached. */
+export function patchProfile(queries: QueryClient, id: number, part: Partial<Profile>): void {
+  changeCached<Profile>(queries, PROFILES, (profile) =>
+    profile.id === id ? { ...profile, ...part } : profile,
+  )
 }

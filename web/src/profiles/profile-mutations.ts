@@ -1,22 +1,20 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { fillPath } from '@kith/shared/basics.ts'
-import { blocksApi, blockWording } from '@kith/shared/blocks.ts'
-import { type FriendRequest, friendsApi } from '@kith/shared/friends.ts'
+import { blockWording } from '@kith/shared/blocks.ts'
 import type { Profile } from '@kith/shared/profiles.ts'
-import { forgetAll, readAnew } from '../blocks/api.ts'
-import { changeCached } from '../core/change-cached.ts'
+import { block, forgetAll, hide, readAnew, unhide } from '../blocks/api.ts'
 import { paths } from '../core/paths.ts'
-import { request, sentenceOf } from '../core/request.ts'
+import { sentenceOf } from '../core/request.ts'
+import { type Answer, ask, refreshFriends, respond, unfriend } from '../friends/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { PROFILES } from './api.ts'
+import { patchProfile } from './api.ts'
 
 /** Asks someone to be friends: shown as sent at once, as whatever it has become once the server says so. */
 export function useAskToBeFriends({ id, friendship }: Profile) {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => request<FriendRequest>('POST', friendsApi.request, { body: { friendId: id } }),
+    mutationFn: () => ask(id),
     onMutate: () => {
       patchProfile(queries, id, { friendship: { status: 'pending', direction: 'sent' } })
       return friendship
@@ -28,7 +26,7 @@ export function useAskToBeFriends({ id, friendship }: Profile) {
         friendship: isFriend ? { status: 'friends' } : { status: 'pending', direction: 'sent', friendshipId },
       })
       if (isFriend) readAnew(queries)
-      else void queries.invalidateQueries({ predicate: isOfFriends })
+      else refreshFriends(queries)
       toast(
         isFriend
           ? { title: 'Friend request accepted!' }
@@ -47,10 +45,7 @@ export function useAnswerRequest({ id, friendship }: Profile) {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (status: 'accepted' | 'declined') =>
-      request('POST', friendsApi.respond, {
-        body: { friendshipId: friendship.friendshipId, status },
-      }),
+    mutationFn: (status: Answer) => respond(friendship.friendshipId, status),
     onMutate: (status) => {
       patchProfile(queries, id, { friendship: { status: status === 'accepted' ? 'friends' : 'none' } })
       return friendship
@@ -71,7 +66,7 @@ export function useUnfriend({ id, friendship }: Profile) {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => request('DELETE', fillPath(friendsApi.friend, { id })),
+    mutationFn: () => unfriend(id),
     onMutate: () => {
       patchProfile(queries, id, { friendship: { status: 'none' } })
       return friendship
@@ -91,10 +86,9 @@ export function useUnfriend({ id, friendship }: Profile) {
 export function useSetHidden({ id }: Profile) {
   const queries = useQueryClient()
   return useMutation({
-    scope: { id: `${blocksApi.hide} ${id}` },
+    scope: { id: `hide ${id}` },
     networkMode: 'always',
-    mutationFn: (isHidden: boolean) =>
-      request('POST', isHidden ? blocksApi.hide : blocksApi.unhide, { body: { userId: id } }),
+    mutationFn: (isHidden: boolean) => (isHidden ? hide(id) : unhide(id)),
     onMutate: (isHidden) => patchProfile(queries, id, { isHidden }),
     onSuccess: (_answer, isHidden) => {
       readAnew(queries)
@@ -113,7 +107,7 @@ export function useBlock({ id }: Profile) {
   const navigate = useNavigate()
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => request('POST', blocksApi.block, { body: { userId: id } }),
+    mutationFn: () => block(id),
     onSuccess: async () => {
       await navigate({ to: paths.user(id), replace: true })
       forgetAll(queries)
@@ -122,15 +116,5 @@ export function useBlock({ id }: Profile) {
     onError: () => toastFailure(blockWording.blockFailed),
   })
 }
-
-function patchProfile(queries: QueryClient, id: number, part: Partial<Profile>): void {
-  changeCached<Profile>(queries, PROFILES, (profile) =>
-    profile.id === id ? { ...profile, ...part } : profile,
-  )
-}
-
-/** Lists of friends, requests and of those one might befriend. */
-const isOfFriends = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-  /^\/api\/(friends|suggestions|users)\b/.test(String(queryKey[0]))
 
 const toastFailure = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })

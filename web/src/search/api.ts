@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Person } from '@kith/shared/accounts.ts'
-import { type Post, postsApi } from '@kith/shared/posts.ts'
+import type { Post } from '@kith/shared/posts.ts'
 import { searchApi } from '@kith/shared/search.ts'
 import { pagesQuery, partsQuery } from '../core/pages.ts'
 import { type Page, type Query, request, requestPage } from '../core/request.ts'
+import { POSTS } from '../posts/api.ts'
 
 /** So many of each show under the field. */
 const GLANCE = 5
@@ -40,7 +41,7 @@ export const useFoundPeople = (q: string) =>
 /** The posts that are found, page by page, among all lists of posts in the cache. */
 export const useFoundPosts = (q: string) =>
   useInfiniteQuery({
-    ...partsQuery([postsApi.posts, searchApi.posts, q], (before, signal) =>
+    ...partsQuery([POSTS, searchApi.posts, q], (before, signal) =>
       nextFound({ q, before }, signal, PASSED_OVER),
     ),
     staleTime: FRESH,

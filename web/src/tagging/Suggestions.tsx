@@ -5,7 +5,7 @@ import { useDebounced } from '../core/debounced-value.ts'
 import { useFriends } from '../friends/api.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
-import { usePeopleNamed } from './people-named.ts'
+import { usePeopleNamed } from './api.ts'
 import { peopleToTag } from './people-to-tag.ts'
 
 /** Offers a key to the list; true when the list has taken it. */

@@ -1,4 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Person } from '@kith/shared/accounts.ts'
 import type { Tag } from '@kith/shared/posts.ts'
+import { searchApi } from '@kith/shared/search.ts'
+import { request } from '../core/request.ts'
+
+const FRESH = 60_000
+
+/** The members who may be meant by the beginning of a name, friends or not. */
+export const usePeopleNamed = (q: string) =>
+  useQuery({
+    queryKey: [searchApi.members, 'to tag', q],
+    queryFn: ({ signal }) => request<Person[]>('GET', searchApi.members, { query: { q, limit: 10 }, signal }),
+    staleTime: FRESH,
+  })
 
 /** Names the people who were not tagged, for they may not see what was written; nothing when all were. */
 export function notTagged(untagged: readonly number[] | undefined, tags: readonly Tag[]): string | undefined {

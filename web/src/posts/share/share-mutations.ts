@@ -1,14 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { defaultShareMessage, messageWording, type Recipient } from '@kith/shared/messages.ts'
-import { fillPath } from '@kith/shared/basics.ts'
-import { type Post, postsApi, postWording } from '@kith/shared/posts.ts'
+import { type Post, postWording } from '@kith/shared/posts.ts'
 import pLimit from 'p-limit'
 import { useState } from 'react'
 import { newKey } from '../../core/new-key.ts'
-import { request, sentenceOf } from '../../core/request.ts'
+import { sentenceOf } from '../../core/request.ts'
 import { deliver } from '../../messages/api.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { showNewPost } from '../cache.ts'
+import { repost, showNewPost } from '../api.ts'
 
 /** A friend to share with. The same words sent again under the same key are the same message. */
 type Chosen = { friend: Recipient; key: string }
@@ -95,8 +94,7 @@ const wordsFor = ({ maySeePost }: Recipient, { author, content }: Post) =>
 export function useRepost(id: number) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ content, key }: { content: string; key: string }) =>
-      request<Post>('POST', fillPath(postsApi.repost, { id }), { body: { content }, idempotencyKey: key }),
+    mutationFn: ({ content, key }: { content: string; key: string }) => repost(id, content, key),
     networkMode: 'always',
     onSuccess: (post) => {
       showNewPost(queries, post)

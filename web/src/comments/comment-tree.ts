@@ -1,31 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { Comment } from '@kith/shared/comments.ts'
-import { changeItems } from '../core/pages.ts'
-import { COMMENTS } from './api.ts'
 
 /** What becomes of a comment; undefined takes it away. */
-type Change = (comment: Comment) => Comment | undefined
-
-/** Changes a comment wherever it is cached. */
-export function patchComment(queries: QueryClient, id: number, change: Change): void {
-  changeItems<Comment>(queries, [COMMENTS], (items) => changed(items, id, change))
-}
-
-/** Puts a new comment at the end of its thread, or of the replies that it belongs to. */
-export function addComment(queries: QueryClient, comment: Comment): void {
-  const { postId, parentId } = comment
-  if (parentId !== null) patchComment(queries, parentId, (parent) => withReply(parent, comment))
-  else {
-    changeItems<Comment>(queries, [COMMENTS, { postId }], (items, page) =>
-      page === 0 ? including(items, comment) : items,
-    )
-  }
-}
-
-/** Takes a comment away; of one with replies a place stays. */
-export function removeComment(queries: QueryClient, id: number): void {
-  patchComment(queries, id, (comment) => (comment.replyCount > 0 ? emptied(comment) : undefined))
-}
+export type Change = (comment: Comment) => Comment | undefined
 
 /** In the order of reading, each once: a page may hold a comment that came before because a link led to it. */
 export function inOrder(comments: readonly Comment[]): Comment[] {
@@ -40,7 +16,7 @@ export const isPending = ({ id }: Comment) => id < 0
 const rank = (comment: Comment) => (isPending(comment) ? Number.POSITIVE_INFINITY : comment.id)
 
 /** What is not changed stays the same object, so that only what is changed is drawn again. */
-function changed(list: Comment[], id: number, change: Change): Comment[] {
+export function changed(list: Comment[], id: number, change: Change): Comment[] {
   let isSame = true
   const next = list.flatMap((comment) => {
     const now =
@@ -58,14 +34,14 @@ function withReplies(comment: Comment, replies: Comment[]): Comment | undefined 
   return comment.isDeleted && replyCount === 0 ? undefined : { ...comment, replyCount, replies }
 }
 
-function withReply(parent: Comment, reply: Comment): Comment {
+export function withReply(parent: Comment, reply: Comment): Comment {
   const replies = including(parent.replies, reply)
   return { ...parent, replies, replyCount: parent.replyCount + replies.length - parent.replies.length }
 }
 
-const including = (list: readonly Comment[], comment: Comment) => inOrder([...list, comment])
+export const including = (list: readonly Comment[], comment: Comment) => inOrder([...list, comment])
 
-const emptied = (comment: Comment): Comment => ({
+export const emptied = (comment: Comment): Comment => ({
   ...comment,
   isDeleted: true,
   userId: null,

@@ -1,8 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
-import type { Conversation, Message } from '@kith/shared/messages.ts'
+import type { Message } from '@kith/shared/messages.ts'
 import { expect, test } from 'vitest'
 import { conversationOf, messageOf } from '../../test/message-of.ts'
-import { addMessage, bringUp, listKey, messagesOf, type Thread, threadKey, withEnd } from './cache.ts'
+import { itemsOf } from '../core/pages.ts'
+import { type Conversations, messagesOf, type Thread, withEnd, withLatest, withSent } from './thread.ts'
 
 const page = (...items: Message[]) => ({ items, next: null })
 const range = (from: number, to: number) =>
@@ -33,33 +33,27 @@ test('with more news than one page holds, the thread is read anew from its end',
 })
 
 test('a message that was sent from here keeps its key when the server tells of it', () => {
-  const queries = new QueryClient()
-  queries.setQueryData(threadKey(8), { pages: [page()], pageParams: [null] })
   const sent = messageOf(9, { senderId: 7, recipientId: 8 })
-  addMessage(queries, sent, 'a key')
-  const known = queries.getQueryData<Thread>(threadKey(8))
-  expect(known && messagesOf(withEnd(known, page(sent)))).toEqual([{ ...sent, key: 'a key' }])
+  const known = withSent({ pages: [page()], pageParams: [null] }, sent, 'a key')
+  expect(messagesOf(withEnd(known, page(sent)))).toEqual([{ ...sent, key: 'a key' }])
 })
 
 test('a conversation with news comes to the top of the list, read; without news it stays', () => {
-  const queries = new QueryClient()
   const unread = conversationOf(8, { unreadCount: 3 })
-  queries.setQueryData(listKey, {
+  const list: Conversations = {
     pages: [
       { items: [conversationOf(5), conversationOf(6)], next: 'x' },
       { items: [unread], next: null },
     ],
     pageParams: [null, 'x'],
-  })
-  const listed = () =>
-    queries.getQueryData<{ pages: { items: Conversation[] }[] }>(listKey)?.pages.flatMap(({ items }) => items)
-  bringUp(queries, 8, undefined)
-  expect(listed()?.map(({ id, unreadCount }) => [id, unreadCount])).toEqual([
+  }
+  const read = itemsOf(withLatest(list, unread, undefined))
+  expect(read.map(({ id, unreadCount }) => [id, unreadCount])).toEqual([
     [5, 0],
     [6, 0],
     [8, 0],
   ])
-  bringUp(queries, 8, messageOf(9, { postUnavailable: true, content: '' }))
-  expect(listed()?.map(({ id }) => id)).toEqual([8, 5, 6])
-  expect(listed()?.[0]?.lastMessage).toMatchObject({ id: 9, sharesPost: true })
+  const now = itemsOf(withLatest(list, unread, messageOf(9, { postUnavailable: true, content: '' })))
+  expect(now.map(({ id }) => id)).toEqual([8, 5, 6])
+  expect(now[0]?.lastMessage).toMatchObject({ id: 9, sharesPost: true })
 })

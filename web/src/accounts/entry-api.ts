@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { accountsApi, type CurrentUser, type LoginInput, type RegisterInput } from '@kith/shared/accounts.ts'
+import { INVITATION_CODE, invitationsApi } from '@kith/shared/invitations.ts'
+import { type ForgotPasswordInput, passwordWording, type ResetPasswordInput } from '@kith/shared/passwords.ts'
+import { paths } from '../core/paths.ts'
+import { request } from '../core/request.ts'
+import { wearTheme } from '../core/wear-theme.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import { sessionQuery, useLeaving } from './api.ts'
+
+// What is called at the door alone stands apart from api.ts, which every page of a member loads.
+
+const MINUTE = 60_000
+
+export const useSignIn = () => useEntry<LoginInput>(accountsApi.login)
+export const useRegister = () => useEntry<RegisterInput>(accountsApi.register)
+
+/** Sign-in and registration end alike: with a session, on the home page. */
+function useEntry<Input>(path: string) {
+  const queries = useQueryClient()
+  const { history } = useRouter()
+  return useMutation({
+    mutationFn: (input: Input) => request<CurrentUser>('POST', path, { body: input }),
+    onSuccess: async (user) => {
+      // First: the house is never seen in another theme than its member's.
+      await wearTheme(user.colorTheme)
+      queries.setQueryData(sessionQuery.queryKey, user)
+      history.push(paths.home)
+    },
+  })
+}
+
+/** Whether a well-formed invitation code is good; undefined while unknown. */
+export function useInvitationCheck(code: string) {
+  const { data, isFetching } = useQuery({
+    queryKey: [invitationsApi.validate, code],
+    queryFn: ({ signal }) =>
+      request<{ valid: boolean }>('GET', invitationsApi.validate, { query: { code }, signal }),
+    enabled: INVITATION_CODE.test(code),
+    staleTime: MINUTE,
+  })
+  return { valid: data?.valid, isChecking: isFetching }
+}
+
+/** Asks for the link by mail. */
+export const useForgotPassword = () =>
+  useMutation({
+    mutationFn: (input: ForgotPasswordInput) => request('POST', accountsApi.forgotPassword, { body: input }),
+  })
+
+/** Chooses a new password by the link, which ends every session of the member: this one too, if there is one. */
+export function useResetPassword() {
+  const leave = useLeaving()
+  return useMutation({
+    mutationFn: (input: ResetPasswordInput) => request('POST', accountsApi.resetPassword, { body: input }),
+    onSuccess: async () => {
+      await leave()
+      toast({ title: passwordWording.changed })
+    },
+  })
+}

@@ -1,0 +1,50 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { isStatus } from '../core/request.ts'
+import { MEMBER, sessionQuery } from './api.ts'
+
+/**
+ * A session can end elsewhere, and another begin: what is refused for it, and what another page of this browser sees, makes
+ * an open page ask who is there.
+ */
+export function watchSession(queries: QueryClient): () => void {
+  const ask = (cancelRefetch: boolean) => queries.invalidateQueries(sessionQuery, { cancelRefetch })
+  const again = readAgain(queries)
+  const askWhenRefused = async (error: unknown) => {
+    if (!isStatus(error, 401) || !queries.getQueryData(sessionQuery.queryKey)) return
+    // Once, however much is refused at a time.
+    await ask(false)
+    const { data, status } = queries.getQueryState(sessionQuery.queryKey) ?? {}
+    if (data && status === 'success') again()
+  }
+  const stops = [queries.getQueryCache(), queries.getMutationCache()].map((cache) =>
+    cache.subscribe(({ type, ...event }) => {
+      if (type === 'updated' && 'action' in event && event.action.type === 'error')
+        void askWhenRefused(event.action.error)
+    }),
+  )
+  const askWhenChanged = ({ key }: StorageEvent) => {
+    if (key === MEMBER) void ask(true)
+  }
+  window.addEventListener('storage', askWhenChanged)
+  return () => {
+    stops.forEach((stop) => stop())
+    window.removeEventListener('storage', askWhenChanged)
+  }
+}
+
+/**
+ * Reads once more what was refused to a member who is still here: it was asked with a cookie that was just replaced. What is
+ * refused twice running stays so.
+ */
+function readAgain(queries: QueryClient): () => void {
+  const failures = new Map<string, number>()
+  return () => {
+    const isToRead = ({ queryHash, state }: Query) => {
+      const isNew = failures.get(queryHash) !== state.dataUpdateCount
+      return (
+        isStatus(state.error, 401) && isNew && failures.set(queryHash, state.dataUpdateCount) !== undefined
+      )
+    }
+    void queries.refetchQueries({ type: 'active', predicate: isToRead })
+  }
+}
