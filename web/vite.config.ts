@@ -32,7 +32,7 @@ export default defineConfig({
             // many pieces.
             {
               name: 'card',
-              test: /web\/src\/(posts\/(PostCard|PostList|FeedSkeleton)|text\/FoldedText|media\/MediaGallery|ui\/(Button|EmptyState|ErrorState|Tabs))\.tsx$/,
+              test: /web\/src\/(posts\/(PostCard|PostList|FeedSkeleton)|text\/FoldedText|media\/MediaGallery|shell\/Widget|settings\/api|ui\/(Button|EmptyState|ErrorState|Tabs))\.tsx?$/,
             },
           ],
         },

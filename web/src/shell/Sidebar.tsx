@@ -1,26 +1,8 @@
-import { friendsApi } from '@kith/shared/friends.ts'
-import { hashtagsApi } from '@kith/shared/hashtags.ts'
-import { postsApi } from '@kith/shared/posts.ts'
-import { settingsApi } from '@kith/shared/settings.ts'
-import { trendingApi } from '@kith/shared/trending.ts'
 import { Suspense, useSyncExternalStore } from 'react'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { AboutWidget } from './AboutWidget.tsx'
-import { RevealWhenLoaded } from './RevealWhenLoaded.tsx'
 
-const PinnedWidget = lazyOnIdle(async () => (await import('./PinnedWidget.tsx')).PinnedWidget)
-const HashtagWidgets = lazyOnIdle(async () => (await import('./HashtagWidgets.tsx')).HashtagWidgets)
-const TrendingWidget = lazyOnIdle(async () => (await import('./TrendingWidget.tsx')).TrendingWidget)
-const FriendsWidget = lazyOnIdle(async () => (await import('./FriendsWidget.tsx')).FriendsWidget)
-
-const CALLS = [
-  settingsApi.settings,
-  postsApi.pinned,
-  hashtagsApi.followed,
-  trendingApi.hashtags,
-  trendingApi.posts,
-  friendsApi.friends,
-]
+const Widgets = lazyOnIdle(async () => (await import('./SidebarWidgets.tsx')).SidebarWidgets)
 
 const wide = window.matchMedia('(min-width: 1100px)')
 
@@ -35,12 +17,7 @@ export function Sidebar() {
     >
       <AboutWidget />
       <Suspense>
-        <RevealWhenLoaded calls={CALLS} className="flex flex-col gap-4">
-          <PinnedWidget />
-          <HashtagWidgets />
-          <TrendingWidget />
-          <FriendsWidget />
-        </RevealWhenLoaded>
+        <Widgets />
       </Suspense>
     </aside>
   )

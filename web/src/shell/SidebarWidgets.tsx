@@ -1,0 +1,29 @@
+import { friendsApi } from '@kith/shared/friends.ts'
+import { hashtagsApi } from '@kith/shared/hashtags.ts'
+import { postsApi } from '@kith/shared/posts.ts'
+import { settingsApi } from '@kith/shared/settings.ts'
+import { trendingApi } from '@kith/shared/trending.ts'
+import { FriendsWidget } from './FriendsWidget.tsx'
+import { HashtagWidgets } from './HashtagWidgets.tsx'
+import { PinnedWidget } from './PinnedWidget.tsx'
+import { RevealWhenLoaded } from './RevealWhenLoaded.tsx'
+import { TrendingWidget } from './TrendingWidget.tsx'
+
+const CALLS = [
+  settingsApi.settings,
+  postsApi.pinned,
+  hashtagsApi.followed,
+  trendingApi.hashtags,
+  trendingApi.posts,
+  friendsApi.friends,
+]
+
+/** What the left column tells of the house, once all of it is known. */
+export const SidebarWidgets = () => (
+  <RevealWhenLoaded calls={CALLS} className="flex flex-col gap-4">
+    <PinnedWidget />
+    <HashtagWidgets />
+    <TrendingWidget />
+    <FriendsWidget />
+  </RevealWhenLoaded>
+)
