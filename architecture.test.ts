@@ -164,7 +164,23 @@ describe('one place for each thing', () => {
     const readers = code('server/src').filter((file) => /process\.env/.test(read(file)))
     expect(readers).toEqual(['server/src/core/config.ts'])
   })
+
+  test('the API is called by its shared addresses alone', () => {
+    const spelled = code('web/src').filter((file) => /['"`]\/api\//.test(read(file)))
+    expect(spelled).toEqual([])
+  })
+
+  test('a web feature calls the server in its api alone', () => {
+    const callers = code('web/src').filter((file) => CALLS_SERVER.test(read(file)))
+    expect(callers.filter((file) => !file.startsWith('web/src/core/') && !API.test(file))).toEqual([])
+  })
 })
+
+/** What web core has for it; `pages.ts` and `request.ts` have other things besides. */
+const CALLS_SERVER =
+  /import \{[^}]*\b(?:request|requestPage|requestPart|upload|pagesQuery|partsQuery)\b[^}]*\} from '[./]+\/core\//
+/** `api.ts`, and what stands beside it because only few pages need it. */
+const API = /\/(?:[a-z]+-)?api\.ts$/
 
 /** `delete from posts` ends a post, it reads none. */
 const withoutDeletes = (source: string) => source.replaceAll(/delete\s+from\s+posts\b/gi, '')
