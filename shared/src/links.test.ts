@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressesIn } from './links.ts'
+import { addressesIn, firstLinkIn } from './links.ts'
 
 test('an address is where its text leads, in one spelling', () => {
   const content = 'See www.Example.com (and HTTPS://Example.com:443/a b), http://münchen.example/ö.'
@@ -19,4 +19,12 @@ test.each([
   'a@www.example.com',
 ])('%s is a word', (content) => {
   expect(addressesIn(content)).toEqual([])
+})
+
+test('a preview is for the first link of a text, and a video that stands first has none', () => {
+  const video = 'https://youtu.be/abc'
+  expect(firstLinkIn('See https://example.com/a and https://example.com/b')).toBe('https://example.com/a')
+  expect(firstLinkIn(`https://example.com/ then ${video}`)).toBe('https://example.com/')
+  expect(firstLinkIn(`${video} then https://example.com/`)).toBeUndefined()
+  expect(firstLinkIn('No link')).toBeUndefined()
 })

@@ -1,3 +1,5 @@
+import { isVideoSite } from './link-previews.ts'
+
 /** A web address as it stands in a text, and where it leads. */
 export type Address = { text: string; href: string; index: number }
 
@@ -18,6 +20,12 @@ export function addressesIn(content: string): Address[] {
     if (href !== undefined) found.push({ text, href, index: match.index })
   }
   return found
+}
+
+/** The link of a text that gets a preview: its first, unless that is a video, which is embedded instead. */
+export function firstLinkIn(content: string): string | undefined {
+  const [first] = addressesIn(content)
+  return first && !isVideoSite(first.href) ? first.href : undefined
 }
 
 /** `(see https://example.com/a_(b).)` holds `https://example.com/a_(b)`. */

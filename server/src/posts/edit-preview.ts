@@ -1,5 +1,4 @@
-import { isVideoSite } from '@kith/shared/link-previews.ts'
-import { addressesIn } from '@kith/shared/links.ts'
+import { addressesIn, firstLinkIn } from '@kith/shared/links.ts'
 import type { Db } from '../core/database/database.ts'
 import { choosePreview, keepChosenPicture } from '../link-previews/link-previews.ts'
 import { changeOwnPost, type OwnPost } from '../policy/own-posts.ts'
@@ -19,10 +18,4 @@ export async function reviewPreview(tx: Db, own: OwnPost, after: string): Promis
   await tx.deleteFrom('post_preview_pictures').where('post_id', '=', own.id).execute()
   await changeOwnPost(tx, own, { link_preview: chosen ? JSON.stringify(chosen.card) : null })
   if (chosen?.pictureId !== undefined) await keepChosenPicture(tx, own.id, chosen.pictureId)
-}
-
-/** As the composer takes it: videos have no preview, they are embedded instead. */
-function firstLinkIn(content: string): string | undefined {
-  const [first] = addressesIn(content)
-  return first && !isVideoSite(first.href) ? first.href : undefined
 }

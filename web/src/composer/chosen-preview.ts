@@ -1,6 +1,6 @@
-import { isVideoSite, type LinkPreviewChoice } from '@kith/shared/link-previews.ts'
+import type { LinkPreviewChoice } from '@kith/shared/link-previews.ts'
+import { firstLinkIn } from '@kith/shared/links.ts'
 import { useEffect, useState } from 'react'
-import { segmentsOf } from '../core/links.ts'
 import { useLinkPreview } from '../link-previews/api.ts'
 import type { ComposerAction, ComposerState } from './composer-state.ts'
 
@@ -40,9 +40,4 @@ function useSettledLink(content: string): string | undefined {
     return () => clearTimeout(timer)
   }, [content])
   return content === '' ? undefined : link
-}
-
-function firstLinkIn(content: string): string | undefined {
-  const first = segmentsOf(content).find(({ href }) => href)?.href
-  return first && isVideoSite(first) ? undefined : first
 }
