@@ -1,7 +1,7 @@
 import { INVITATION_CODE, invitationWording } from '@kith/shared/invitations.ts'
 import { Check } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
+import { useDebounced } from '../core/debounced-value.ts'
 import { Field, Input } from '../ui/Field.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useInvitationCheck } from './entry-api.ts'
@@ -59,19 +59,10 @@ const hints: Record<Check, string | undefined> = {
 
 function useCodeCheck(code: string): Check {
   const { valid, isChecking } = useInvitationCheck(code)
-  const isAtRest = useIsAtRest(code)
+  const isAtRest = useDebounced(code, REST) === code
   if (code === '') return 'unchecked'
   if (!INVITATION_CODE.test(code)) return isAtRest ? 'invalid' : 'unchecked'
   if (isChecking) return 'validating'
   if (valid === undefined) return 'unchecked'
   return valid ? 'valid' : 'invalid'
-}
-
-function useIsAtRest(value: string): boolean {
-  const [rested, setRested] = useState<string>()
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST)
-    return () => clearTimeout(timer)
-  }, [value])
-  return rested === value
 }

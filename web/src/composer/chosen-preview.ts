@@ -1,6 +1,6 @@
 import type { LinkPreviewChoice } from '@kith/shared/link-previews.ts'
 import { firstLinkIn } from '@kith/shared/links.ts'
-import { useEffect, useState } from 'react'
+import { useDebounced } from '../core/debounced-value.ts'
 import { useLinkPreview } from '../link-previews/api.ts'
 import type { ComposerAction, ComposerState } from './composer-state.ts'
 
@@ -29,15 +29,8 @@ export function useChosenPreview(
   }
 }
 
-/**
- * The first link of the text, once its writer has paused; a text from an earlier visit has settled by now. Videos have
- * none: they are embedded instead.
- */
+/** The link once its writer has paused; a text from an earlier visit has settled by now. */
 function useSettledLink(content: string): string | undefined {
-  const [link, setLink] = useState(() => firstLinkIn(content))
-  useEffect(() => {
-    const timer = setTimeout(() => setLink(firstLinkIn(content)), IDLE)
-    return () => clearTimeout(timer)
-  }, [content])
+  const link = firstLinkIn(useDebounced(content, IDLE))
   return content === '' ? undefined : link
 }

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 const REST = 300
 
 /** A value once it has not changed for a moment: what is typed, before it is asked for. */
-export function useDebounced<T>(value: T): T {
+export function useDebounced<T>(value: T, rest = REST): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), REST)
+    const timer = setTimeout(() => setSettled(value), rest)
     return () => clearTimeout(timer)
-  }, [value])
+  }, [value, rest])
   return settled
 }
