@@ -39,7 +39,7 @@ export const commentWording = {
 } as const
 
 /**
- * A comment as one reader gets it (product.md §3), with the first of its replies in it. What stays of a deleted one has
+ * A comment as one viewer gets it (product.md §3), with the first of its replies in it. What stays of a deleted one has
  * no author and no text.
  */
 export const comment = z.object({
@@ -61,7 +61,7 @@ export const comment = z.object({
   taggedUserIds: z.array(id),
   tags: z.array(tag),
   createdAt: time,
-  /** How many direct replies this reader gets; more than `replies` has when there are further ones. */
+  /** How many direct replies this viewer gets; more than `replies` has when there are further ones. */
   replyCount: z.int(),
   /** The `before` of the call that gets further replies; `null` when it goes without. */
   repliesCursor: z.string().nullable(),

@@ -6,6 +6,6 @@ export const communitiesApi = {
   ofMember: '/api/community-groups/member',
 } as const
 
-/** A community to which the reader belongs, as the choice of feeds lists it (contract.md §7). */
+/** A community to which the viewer belongs, as the choice of feeds lists it (contract.md §7). */
 export const joinedCommunity = z.object({ id, name: z.string(), memberCount: z.int() })
 export type JoinedCommunity = z.infer<typeof joinedCommunity>

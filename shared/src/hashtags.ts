@@ -32,7 +32,7 @@ export const hashtagInPath = z
   .transform((name) => hashtagName(name) ?? '')
   .refine((name) => name !== '')
 
-/** A hashtag on its own page: `usageCount` is the number of posts that this reader gets there. */
+/** A hashtag on its own page: `usageCount` is the number of posts that this viewer gets there. */
 export const hashtag = z.object({ name: z.string(), usageCount: z.int(), isFollowing: z.boolean() })
 export type Hashtag = z.infer<typeof hashtag>
 

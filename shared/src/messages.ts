@@ -48,7 +48,7 @@ export function defaultShareMessage(author: string, content: string): string {
 
 /**
  * A message as one of its two ends gets it (product.md §3). `sender` is null when its author has left. Of a shared post
- * that this reader may not see, or that is gone, only `postUnavailable` tells.
+ * that this viewer may not see, or that is gone, only `postUnavailable` tells.
  */
 export const message = z.object({
   id,

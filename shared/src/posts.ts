@@ -77,7 +77,7 @@ export const author = person.extend({ role })
 export const tag = z.object({ id, username: z.string(), name: z.string() })
 export type Tag = z.infer<typeof tag>
 
-/** The post that a repost quotes, for readers who may see it. */
+/** The post that a repost quotes, for viewers who may see it. */
 export const originalPost = z.object({
   id,
   authorId: id,
@@ -89,7 +89,7 @@ export const originalPost = z.object({
   media: z.array(mediaItem),
 })
 
-/** A post as one reader gets it (product.md §3, decisions.md §4). */
+/** A post as one viewer gets it (product.md §3, decisions.md §4). */
 export const post = z.object({
   id,
   authorId: id,

@@ -17,7 +17,7 @@ export const profileWording = {
   mutual: (count: number) => (count === 1 ? '1 mutual friend' : `${count} mutual friends`),
 } as const
 
-/** A member as another reads them (product.md §2, User profile). The counts are of what this reader may see. */
+/** A member as another reads them (product.md §2, User profile). The counts are of what this viewer may see. */
 export const profile = person.extend({
   bio: z.string(),
   role,
@@ -28,14 +28,14 @@ export const profile = person.extend({
   /** Friends of both. */
   mutualCount: z.int(),
   friendship: friendStatus,
-  /** Whether the reader has hidden their posts. */
+  /** Whether the viewer has hidden their posts. */
   isHidden: z.boolean(),
 })
 export type Profile = z.infer<typeof profile>
 
 /** A friend of the member whose profile is read. */
 export const profileFriend = person.extend({
-  /** A friend of the reader too. */
+  /** A friend of the viewer too. */
   isMutual: z.boolean(),
   isSelf: z.boolean().optional(),
 })

@@ -14,7 +14,7 @@ export type ThreadProps = {
   target?: number | undefined
   /** How often the caret was asked for. */
   asked: number
-  /** Whether the reader may look at it and no more. */
+  /** Whether the viewer may look at it and no more. */
   isReadOnly?: boolean
   onCount: Count
 }

@@ -22,7 +22,7 @@ export const threadQuery = (postId: number, around?: number) => ({
     return requestPage<Comment>(fillPath(commentsApi.ofPost, { id: postId }), { query, signal })
   }),
   staleTime: FRESH_MS,
-  // What the reader has opened stays open.
+  // What the viewer has opened stays open.
   refetchOnReconnect: false,
 })
 

@@ -13,7 +13,7 @@ import { hashtagPostsPath, useFollowHashtag, useHashtag, useVisit } from './api.
 
 const MINUTE = 60_000
 
-/** A hashtag, and the posts with it that this reader may see. */
+/** A hashtag, and the posts with it that this viewer may see. */
 export function HashtagPage() {
   const { name = '' } = useParams({ strict: false })
   const { data: hashtag, isError, error, refetch } = useHashtag(name)

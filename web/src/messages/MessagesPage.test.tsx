@@ -95,7 +95,7 @@ describe('the page', () => {
 })
 
 describe('a conversation', () => {
-  test('shows a shared post as a card that opens it, and says where one is not for the reader', async () => {
+  test('shows a shared post as a card that opens it, and says where one is not for the viewer', async () => {
     const post = postOf(4, { content: 'Bread' })
     open({
       'GET /api/messages/8': {

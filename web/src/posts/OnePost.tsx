@@ -7,7 +7,7 @@ import { FeedSkeleton } from './FeedSkeleton.tsx'
 
 type Props = {
   id: number | undefined
-  /** What stands in the place of a post that is not there for this reader. */
+  /** What stands in the place of a post that is not there for this viewer. */
   missing: ReactNode
   children: (post: Post) => ReactNode
 }

@@ -17,7 +17,7 @@ type Props = {
 }
 
 /**
- * A few posts of a list. Far from what is on screen only their room is left. What its reader has touched stays as it is: a
+ * A few posts of a list. Far from what is on screen only their room is left. What its viewer has touched stays as it is: a
  * thread is open there, something half written, a video playing. The price: searching the page with the browser finds only
  * what is built; the search of the house finds the rest.
  */

@@ -4,7 +4,7 @@ import type { PostMenuProps } from './PostMenuPanel.tsx'
 
 const Panel = lazyOnIdle(async () => (await import('./PostMenuPanel.tsx')).PostMenuPanel)
 
-/** What this reader may do with the post itself; nothing where that is nothing. */
+/** What this viewer may do with the post itself; nothing where that is nothing. */
 export function PostMenu(props: PostMenuProps) {
   const { canEdit, canPin, canDelete } = props.post
   if (!canEdit && !canPin && !canDelete) return null

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { useFriendsOf } from './api.ts'
 import { MutualFriends } from './MutualFriends.tsx'
 
-/** Whom someone is friends with: first those whom the reader knows too. */
+/** Whom someone is friends with: first those whom the viewer knows too. */
 export function FriendsTab({ profile }: { profile: Profile }) {
   const { id, friendCount } = profile
   const title = useId()

@@ -9,7 +9,7 @@ import { POSTS } from '../posts/api.ts'
 /** So many of each show under the field. */
 const GLANCE = 5
 const FRESH = 30_000
-/** Pages without a post that this reader may see are passed over, so many at a time. */
+/** Pages without a post that this viewer may see are passed over, so many at a time. */
 const PASSED_OVER = 5
 
 /** What a first glance finds; what was found before stays until it is here. */
