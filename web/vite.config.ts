@@ -28,11 +28,11 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
             },
-            // Most pages show posts, words or pictures, and lists of them: one file for what they share weighs less than its
+            // Most pages show posts, words or pictures, and how they come: one file for what they share weighs less than its
             // many pieces.
             {
               name: 'card',
-              test: /web\/src\/(posts\/(PostCard|PostList|FeedSkeleton)|text\/FoldedText|media\/MediaGallery|shell\/Widget|settings\/api|ui\/(Button|EmptyState|ErrorState|Tabs))\.tsx?$/,
+              test: /web\/src\/(posts\/(PostCard|FeedSkeleton)|text\/FoldedText|media\/MediaGallery|shell\/Widget|settings\/api|ui\/(Button|EmptyState|ErrorState|Tabs))\.tsx?$/,
             },
           ],
         },

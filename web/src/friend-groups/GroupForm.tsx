@@ -2,7 +2,7 @@ import { friendGroupWording, GROUP_NAME_MAX } from '@kith/shared/friend-groups.t
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input } from '../ui/Field.tsx'
-import type { Words } from './api.ts'
+import type { Words } from './management-api.ts'
 import { ColourField } from './ColourField.tsx'
 import { HEX } from './swatches.ts'
 

@@ -1,7 +1,7 @@
 import { type FriendGroup, GROUP_COLOR_DEFAULT } from '@kith/shared/friend-groups.ts'
 import { useState } from 'react'
 import { newKey } from '../core/new-key.ts'
-import type { Words } from './api.ts'
+import type { Words } from './management-api.ts'
 import { useCreateGroup } from './group-mutations.ts'
 import { GroupForm } from './GroupForm.tsx'
 

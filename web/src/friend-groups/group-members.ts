@@ -3,7 +3,7 @@ import type { FilteredFriend, FriendGroup } from '@kith/shared/friend-groups.ts'
 import { changeCached } from '../core/change-cached.ts'
 import { changeItems } from '../core/pages.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { changeGroups, FRIEND_PAGES, groupsOfFriendQuery, refresh, setMember } from './api.ts'
+import { changeGroups, FRIEND_PAGES, groupsOfFriendQuery, refresh, setMember } from './management-api.ts'
 import { tellFailure } from './group-mutations.ts'
 
 type Membership = { group: Pick<FriendGroup, 'id' | 'name' | 'color'>; friendId: number; isIn: boolean }
