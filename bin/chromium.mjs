@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { installPackage } from './debian.mjs'
 
+/** Chromium without its windows: the journeys take a quarter less time in it. */
+const SHELL = '/usr/bin/chromium-headless-shell'
 const PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,10 +14,11 @@ const PLACES = [
 export async function ensureChromium() {
   const given = process.env.CHROMIUM
   if (given && !existsSync(given)) throw new Error(`CHROMIUM names a file that does not exist: ${given}`)
-  const found = given || PLACES.find((place) => existsSync(place))
+  if (given) return given
+  const found = [SHELL, ...PLACES].find((place) => existsSync(place))
   if (found) return found
-  await installPackage('chromium')
-  if (existsSync(PLACES[0])) return PLACES[0]
+  await installPackage('chromium-headless-shell')
+  if (existsSync(SHELL)) return SHELL
   throw new Error(
     'The browser tests need Chromium. Install it (on Debian: sudo apt-get install chromium), or set CHROMIUM to its path.',
   )
