@@ -1,9 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Changes what is cached under this beginning of a key. An answer that is under way was put together from what was there
- * before the change and would undo it: the change is made again once that answer is here. So it must give the same result
- * again when it runs twice.
+ * Changes the cached data of every query whose key begins with `queryKey`. An answer still under way does not know
+ * of the change and would undo it. So the change is made again after that answer, and must give the same result twice.
  */
 export function changeCached<Data>(
   queries: QueryClient,
@@ -17,7 +16,7 @@ export function changeCached<Data>(
   }
 }
 
-/** Keeps the age of the data: a change of ours makes it no fresher. */
+/** Keeps the age of the data: our own change makes it no fresher. */
 function changeOne<Data>(queries: QueryClient, queryKey: QueryKey, change: (data: Data) => Data): void {
   const updatedAt = queries.getQueryState(queryKey)?.dataUpdatedAt
   queries.setQueryData<Data>(queryKey, (data) => data && change(data), { ...(updatedAt && { updatedAt }) })

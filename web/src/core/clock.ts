@@ -11,7 +11,7 @@ const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' })
 const dayAndYear = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric' })
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
 
-/** How long ago, as one would say it: within a week in minutes, hours or days, then the date. */
+/** How long ago: within a week in minutes, hours or days, then the date. */
 export function relativeTime(time: string, now: number): string {
   const then = Date.parse(time)
   const age = now - then
@@ -29,7 +29,7 @@ let now = Date.now()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The time, told every half minute by one clock for the whole page. */
+/** The current time, updated every 30 s by one timer for the whole page. */
 export const useNow = () => useSyncExternalStore(onTick, () => now)
 
 function onTick(listener: () => void): () => void {

@@ -9,15 +9,15 @@ export function contrast(a: Hex, b: Hex): number {
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)
 }
 
-/** `share` of `b` in `a`, 0 to 1. */
+/** Mixes `share` (0 to 1) of `b` into `a`. */
 export function mix(a: Hex, b: Hex, share: number): Hex {
   const other = channels(b)
   return toHex(channels(a).map((value, i) => value + ((other[i] ?? 0) - value) * share))
 }
 
 /**
- * The nearest shade of `colour` that reaches `ratio` on every one of the surfaces: darker on light ones, lighter on dark ones. It
- * keeps its hue, and as much of its strength as there is at that lightness, so that a pale pink turns deep and not grey.
+ * The shade nearest to `colour` that reaches the contrast `ratio` on every surface: darker on light, lighter on dark.
+ * It keeps the hue, and as much saturation as that lightness allows. So a pale pink turns deep and not grey.
  */
 export function readableOn(surfaces: readonly Hex[], colour: Hex, ratio: number): Hex {
   const [first = WHITE] = surfaces
@@ -29,7 +29,7 @@ export function readableOn(surfaces: readonly Hex[], colour: Hex, ratio: number)
   return end
 }
 
-/** `colour` on its way to black or white, by its lightness alone (OKLab). */
+/** Moves `colour` towards black or white, changing only its lightness (OKLab). */
 function shadeOf(colour: Hex, end: Hex, share: number): Hex {
   const [lightness, a, b] = toLab(colour)
   const aim = lightness + ((end === WHITE ? 1 : 0) - lightness) * share
@@ -54,7 +54,7 @@ function toLab(colour: Hex): Triple {
   ]
 }
 
-/** To linear red, green and blue, 0 to 1; beyond that where no screen shows the colour. */
+/** To linear red, green and blue. Values outside 0 to 1 are colours that no screen can show. */
 function fromLab([lightness, a, b]: Triple): Triple {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3

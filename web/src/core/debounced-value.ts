@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** As long as it takes to type on (contract.md §9). */
+/** Milliseconds without typing before a value counts as settled (contract.md §9). */
 const REST = 300
 
-/** A value once it has not changed for a moment: what is typed, before it is asked for. */
+/** Returns a value once it has not changed for `rest` milliseconds. Used for typed text that a query waits for. */
 export function useDebounced<T>(value: T, rest = REST): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

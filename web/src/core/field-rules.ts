@@ -7,7 +7,7 @@ export const atMost = (limit: number) => ({
 
 export const notBlank = (message: string) => (value: string) => value.trim() !== '' || message
 
-/** The same rules as the server's schemas, in their words, for an answer before the network's. */
+/** The same rules and messages as the server's schemas, checked in the form before anything is sent. */
 export const fieldRules = {
   name: { validate: notBlank(accountWording.nameRequired), maxLength: atMost(NAME_MAX) },
   email: {

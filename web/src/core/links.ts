@@ -2,7 +2,7 @@ import { hashtagsWithin } from '@kith/shared/hashtags.ts'
 import { addressesIn } from '@kith/shared/links.ts'
 import { mentionsWithin } from '@kith/shared/mentions.ts'
 
-/** A stretch of a text: mere words, a link, a hashtag by its name, or a mention of a username. */
+/** A part of a text: plain words, a link, a hashtag by its name, or a mention of a username. */
 export type Segment = { text: string; href?: string; hashtag?: string; mention?: string }
 
 type Find = Segment & { index: number }
@@ -12,7 +12,7 @@ export function segmentsOf(content: string): Segment[] {
   const segments: Segment[] = []
   let at = 0
   for (const { index, ...found } of findsIn(content)) {
-    // A # or an @ within an address is a part of it.
+    // A # or an @ within an address belongs to the address.
     if (index < at) continue
     if (index > at) segments.push({ text: content.slice(at, index) })
     segments.push(found)
@@ -28,7 +28,7 @@ function findsIn(content: string): Find[] {
   return [...addressesIn(content), ...mentions, ...hashtags].sort((a, b) => a.index - b.index)
 }
 
-/** The first `limit` characters of a text, without space at their end; a link that is cut still leads to its whole address. */
+/** The first `limit` characters of a text, without white space at the end. A cut link keeps its full address. */
 export function cutAt(segments: readonly Segment[], limit: number): Segment[] {
   const cut: Segment[] = []
   let left = limit

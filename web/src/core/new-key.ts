@@ -3,7 +3,7 @@ const VERSION_AND_VARIANT = [
   [8, 0x3f, 0x80],
 ] as const
 
-/** A new UUID for an `Idempotency-Key`. Browsers offer `randomUUID` on https only; a house may be served without. */
+/** A new UUID for an `Idempotency-Key`. `randomUUID` needs https, and Kith may be served without. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   for (const [at, mask, mark] of VERSION_AND_VARIANT) bytes[at] = ((bytes[at] ?? 0) & mask) | mark

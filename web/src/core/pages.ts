@@ -7,16 +7,16 @@ import {
 import { changeCached } from './change-cached.ts'
 import { type Page, type Query, requestPage } from './request.ts'
 
-/** An endless list as it is cached. */
+/** An infinite list as the cache holds it. */
 export type Pages<T> = InfiniteData<Page<T>, string | null>
 
-/** A list that is read page by page; what narrows it stands in the query of its call and at the end of its key. */
+/** A list that is read page by page. Filters go into the query string and to the end of the query key. */
 export const pagesQuery = <T>(key: QueryKey, path: string, query: Query = {}) =>
   partsQuery([...key, query], (before, signal) =>
     requestPage<T>(path, { query: { ...query, before }, signal }),
   )
 
-/** The same where a page is read in a way of its own, from the cursor of the one before (null at the start). */
+/** The same for lists whose pages need their own call. `read` gets the previous page's cursor (null at the start). */
 export const partsQuery = <Part extends { next: string | null }>(
   queryKey: QueryKey,
   read: (before: string | null, signal: AbortSignal) => Promise<Part>,
@@ -28,17 +28,17 @@ export const partsQuery = <Part extends { next: string | null }>(
     getNextPageParam: ({ next }) => next,
   })
 
-/** All that was read of a list. */
+/** All items of a list that were read so far. */
 export const itemsOf = <T>({ pages }: { pages: readonly Page<T>[] }): T[] =>
   pages.flatMap(({ items }) => items)
 
 type Change<T> = (items: T[], page: number) => T[]
 
-/** Changes the items of every list under this beginning of a key. The change may run twice (change-cached.ts). */
+/** Changes the items of every list whose key begins with `key`. The change may run twice (change-cached.ts). */
 export const changeItems = <T>(queries: QueryClient, key: QueryKey, change: Change<T>): void =>
   changeCached<Pages<T>>(queries, key, (list) => withItems(list, change))
 
-/** The list with other items. What is not changed stays the same object, so that only what is changed is drawn again. */
+/** The list with changed items. Unchanged pages stay the same objects, so that only changed ones render again. */
 export function withItems<T>(list: Pages<T>, change: Change<T>): Pages<T> {
   const pages = list.pages.map((page, at) => {
     const items = change(page.items, at)

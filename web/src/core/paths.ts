@@ -1,4 +1,4 @@
-/** Every address of the app. A page that moves is changed here and in shell/routes.tsx. */
+/** Every address of the app. To move a page, change it here and in shell/routes.tsx. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -9,7 +9,7 @@ export const paths = {
     comment === undefined ? `/posts/${id}` : `/posts/${id}?comment=${comment}`,
   /** The page that copied links lead to. */
   sharedPost: (id: number) => `/post/${id}`,
-  /** A member as others see them; without a name, the own profile and settings. */
+  /** The profile of a member. Without a username: the viewer's own profile and settings. */
   profile: (username?: string) => (username ? `/profile/${encodeURIComponent(username)}` : '/profile'),
   settings: '/profile?tab=settings',
   /** A member of whom only the id is known. */

@@ -4,7 +4,7 @@ const MINUTE = 60_000
 
 /** The cache timings of contract.md §9: fresh 2 minutes, kept 10, no refetch on focus or interval, no retries. */
 export function createQueryClient(): QueryClient {
-  // Before the browser draws: with the library's own delay a tick that is kept in the cache would go off for a moment.
+  // Notify before the browser paints. With the library's default delay a checkbox kept in the cache would flicker.
   notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
     defaultOptions: {

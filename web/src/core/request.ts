@@ -1,7 +1,7 @@
 import { NEXT_CURSOR, TOTAL_COUNT } from '@kith/shared/basics.ts'
 import type { ErrorBody, Issue } from '@kith/shared/errors.ts'
 
-/** An answer that is not a success. `message` is the contract's `status: body`; `detail` is the sentence for a person. */
+/** An answer other than success. `message` is `status: body` as in the contract, `detail` a sentence for people. */
 export class RequestError extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -19,26 +19,26 @@ export class RequestError extends Error {
   }
 }
 
-/** What a call is told behind its path; what is null or undefined stays away. */
+/** The query string of a call. Null and undefined values are left out. */
 export type Query = Readonly<Record<string, string | number | null | undefined>>
 
 type Options = {
   query?: Query
-  /** Sent as JSON, or as it is when it is FormData. */
+  /** Sent as JSON, or unchanged when it is FormData. */
   body?: unknown
-  /** A UUID: the same key sent again creates nothing new. */
+  /** A UUID. Sending the same key again creates nothing new. */
   idempotencyKey?: string
   signal?: AbortSignal
 }
 
 export type Page<T> = { items: T[]; next: string | null }
 
-/** One call to the server, with the session's cookie. Any answer but a success is thrown as a `RequestError`. */
+/** Calls the server with the session's cookie. Throws a `RequestError` for any answer but a success. */
 export async function request<T = void>(method: string, path: string, options: Options = {}): Promise<T> {
   return read<T>(await send(method, path, options))
 }
 
-/** One page of a list, with the cursor of the next one (null at the end). */
+/** Reads one page of a list, with the cursor of the next one (null at the end). */
 export async function requestPage<T>(path: string, options?: Options): Promise<Page<T>> {
   const { body, next } = await requestPart<T[]>(path, options)
   return { items: body, next }
@@ -46,7 +46,9 @@ export async function requestPage<T>(path: string, options?: Options): Promise<P
 
 type Part<T> = { body: T; next: string | null; total: number }
 
-/** An answer with a page of a list in it, the cursor of the next one, and on a first page how many there are (0 when it does not say). */
+/**
+ * Reads an answer with a page of a list, and the next cursor. Only a first page has `total`, the whole count (else 0).
+ */
 export async function requestPart<T>(path: string, options: Options = {}): Promise<Part<T>> {
   const answer = await send('GET', path, options)
   const { headers } = answer
@@ -57,12 +59,12 @@ export async function requestPart<T>(path: string, options: Options = {}): Promi
   }
 }
 
-/** What to tell a person about a failure: the server's own sentence, or the fallback. */
+/** The sentence to show for a failure: the server's own, or the fallback. */
 export function sentenceOf(error: unknown, fallback: string): string {
   return (error instanceof RequestError && error.detail) || fallback
 }
 
-/** What the server says of one field, when that is what it refuses. */
+/** The server's message about one field, if it refused that field. */
 export const issueOf = (error: unknown, field: string) =>
   error instanceof RequestError ? error.issues.find(({ path }) => path === field)?.message : undefined
 

@@ -12,7 +12,7 @@ const grounds: Role[] = ['page', 'surface', 'raised', 'sunken', 'accent-soft', '
 const across = (colours: Role[]): Pair[] =>
   grounds.flatMap((on) => colours.map((colour): Pair => [on, colour]))
 
-/** What words and small signs are written in, wherever they stand. */
+/** The colours of text and small icons, on any surface. */
 const inks: Role[] = ['ink', 'muted', 'link', 'danger', 'success']
 const texts: Pair[] = [
   ...across(inks),
@@ -20,10 +20,10 @@ const texts: Pair[] = [
   ['accent-hover', 'on-accent'],
   ['danger', 'on-danger'],
   ['danger-hover', 'on-danger'],
-  // Tooltips and the offline line are printed the other way round.
+  // Tooltips and the offline line show page-coloured text on ink.
   ['ink', 'page'],
 ]
-/** Edges, filled buttons, bars of chosen tabs, rings of focus, marks. */
+/** Borders, filled buttons, bars of chosen tabs, focus rings, icons. */
 const signs: Role[] = [
   ...inks,
   'control',
@@ -37,7 +37,7 @@ const signs: Role[] = [
 ]
 const shapes: Pair[] = [
   ...across(signs),
-  // The eyes and mouths of faces, on any ink.
+  // The eyes and mouths of drawn faces, on any of the three discs.
   ['disc-1', 'stamp'],
   ['disc-2', 'stamp'],
   ['disc-3', 'stamp'],
@@ -86,7 +86,7 @@ function below(pairs: Pair[], ratio: number, roles: Roles): string[] {
     .map(([on, colour]) => `${colour} on ${on}: ${contrast(roles[on], roles[colour]).toFixed(2)}`)
 }
 
-/** Each ink on paper tinted with another, mixed as the browser does. */
+/** Each disc colour on paper tinted with another one, mixed as the browser does. */
 function printsOf(theme: Theme): Hex[] {
   const roles = rolesOf(theme)
   const discs = [roles['disc-1'], roles['disc-2'], roles['disc-3']]
@@ -106,7 +106,7 @@ function overprint({ scheme }: Theme, paper: Hex, ink: Hex): Hex {
   return `#${[1, 3, 5].map((at) => channel(at).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Everything in the interface that could be a list of class names. */
+/** Every string in the source that could be a list of class names. */
 function classLists(): string[] {
   const root = join(import.meta.dirname, '..')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -115,7 +115,7 @@ function classLists(): string[] {
     .flatMap((file) => readFileSync(join(root, file), 'utf8').match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? [])
 }
 
-/** `colour on ground` of one list: on its own ground where it has a filled one, else on every ground there is. */
+/** The pairs `colour on ground` in one class list. The ground is its own fill if it has one, else any ground. */
 function pairsIn(classes: string): string[] {
   const fills = rolesIn(classes, ['bg'])
   const words = rolesIn(classes, ['text', 'fill', 'stroke', 'decoration'])
@@ -128,7 +128,7 @@ function pairsIn(classes: string): string[] {
   ]
 }
 
-/** The roles in which one of these properties is set: grounds and hairlines need no contrast, but as words. */
+/** The roles that one of these properties sets. Hairlines need no contrast, and grounds only when used as text. */
 function rolesIn(classes: string, properties: string[]): string[] {
   return [...classes.matchAll(/(?<![\w-])([a-z]+)-([a-z][a-z\d-]*)/g)]
     .filter(([, property = '', role = '']) => {

@@ -6,7 +6,7 @@ const BLACK: Hex = '#000000'
 const TEXT = 4.5
 const CONTROL = 3
 
-/** What a colour is for. Components name roles, never values; each is a custom property `--color-<role>`. */
+/** What a colour is used for. Components name roles, never values. Each is a custom property `--color-<role>`. */
 export type Roles = Record<
   | 'page'
   | 'surface'
@@ -37,7 +37,7 @@ export type Roles = Record<
   Hex
 >
 
-/** The roles of a theme, each shifted as little as its contrast asks (WCAG AA; roles.test.ts holds the pairs). */
+/** The roles of a theme. Each colour changes only as far as contrast requires (WCAG AA; pairs in roles.test.ts). */
 export function rolesOf({ scheme, colors }: Theme): Roles {
   const surfaces = surfacesOf(scheme, colors)
   const grounds = Object.values(surfaces)
@@ -68,7 +68,7 @@ export function rolesOf({ scheme, colors }: Theme): Roles {
   }
 }
 
-/** Everything that text may stand on, but the filled buttons. */
+/** Every background of text, except filled buttons. */
 function surfacesOf(scheme: Theme['scheme'], colors: Theme['colors']) {
   const red = scheme === 'dark' ? '#F87171' : '#EF4444'
   return {
@@ -84,7 +84,10 @@ function surfacesOf(scheme: Theme['scheme'], colors: Theme['colors']) {
   }
 }
 
-/** Filled buttons: white on a deep shade by day, deep ink on a bright shade by night. White never stands on the raw primary. */
+/**
+ * Filled buttons: white on a dark shade in light themes, dark on a bright shade in dark ones.
+ * White never stands on the unchanged primary colour.
+ */
 function fills(scheme: Theme['scheme'], colors: Theme['colors']) {
   if (scheme === 'dark') {
     const ink = colors.background

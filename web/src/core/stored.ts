@@ -1,4 +1,4 @@
-/** What this browser keeps under a name; undefined when that is nothing, or can't be read. */
+/** Reads what this browser stored under a name. Undefined when there is nothing or it can't be read. */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
@@ -7,17 +7,17 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Keeps a value in this browser, or forgets it. Without a store it lives as long as the page. */
+/** Stores a value in this browser; undefined deletes it. Does nothing where localStorage is not available. */
 export function writeStored(key: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // No store, or no room in it.
+    // No localStorage, or no room in it.
   }
 }
 
-/** Forgets what this browser keeps for a member, under names of the form `kith.what.member` and what may follow. */
+/** Deletes what this browser stored for a member, under names of the form `kith.what.member` with any suffix. */
 export function forgetStored(memberId: number): void {
   for (const key of storedNames()) {
     const [, , member] = key.split('.')

@@ -52,7 +52,7 @@ test('a broken store leaves the default theme', () => {
   expect(root.style.cssText).toBe('')
 })
 
-/** Runs the file that index.html loads first; jsdom itself runs no scripts. */
+/** Runs the script that index.html loads first, because jsdom itself runs no scripts. */
 function paintEarly(): void {
   Reflect.construct(Function, [file('../../public/theme.js')])()
 }

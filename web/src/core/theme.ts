@@ -1,10 +1,10 @@
 import { rolesOf } from './roles.ts'
 import { karelMartens, type Theme, themes } from './themes.ts'
 
-/** Also named in public/theme.js, which puts the theme on the page before first paint. */
+/** Also named in public/theme.js, which applies the theme before first paint. */
 const STORE_KEY = 'kith.theme'
 
-/** Puts a theme on the page at once and keeps it for the next visit. An unknown id is the default. */
+/** Applies a theme at once and stores it for the next visit. An unknown id gives the default theme. */
 export function applyTheme(id: string): void {
   const theme = themes.find((theme) => theme.id === id) ?? karelMartens
   const variables = variablesOf(theme)
@@ -33,6 +33,6 @@ function keep(saved: unknown): void {
   try {
     localStorage.setItem(STORE_KEY, JSON.stringify(saved))
   } catch {
-    // Without a store the default shows until the session is known.
+    // Without localStorage the default theme shows until the session is known.
   }
 }

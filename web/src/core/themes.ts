@@ -1,7 +1,7 @@
 import type { ThemeId } from '@kith/shared/themes.ts'
 import type { Hex } from './colour.ts'
 
-/** A theme as the spec has it: a name, a description and eight values. Everything on screen is derived from these (roles.ts). */
+/** A theme as in the specification: a name, a description and eight values. roles.ts derives the colours on screen. */
 export type Theme = {
   id: ThemeId
   name: string
@@ -36,7 +36,7 @@ export const karelMartens: Theme = {
   },
 }
 
-/** Each a print job of its own: a paper, a black, and three inks that mix well where they meet. */
+/** Every theme has a paper, a black, and three colours that mix well where they overlap. */
 export const themes: readonly Theme[] = [
   karelMartens,
   {

@@ -1,13 +1,13 @@
 import { RequestError } from './request.ts'
 
 type Options = {
-  /** Told how many bytes are gone, of how many: the form's fields count a little as well. */
+  /** Called with bytes sent and bytes in total. Both include a little for the form's other fields. */
   onProgress: (sent: number, total: number) => void
   idempotencyKey?: string
   signal?: AbortSignal
 }
 
-/** Sends a form as `request` does, and tells how far it is, which fetch can't. */
+/** Sends a form as `request` does and reports its progress, which fetch can't. */
 export function upload<T>(path: string, form: FormData, options: Options): Promise<T> {
   const { onProgress, idempotencyKey, signal } = options
   return new Promise((resolve, reject) => {

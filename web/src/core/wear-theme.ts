@@ -1,6 +1,6 @@
 /**
- * Puts a theme on the page and keeps it. Themes are not in the first load: what this browser kept is on the page already
- * (public/theme.js), and holds good also when their code can't be had.
+ * Applies a theme and stores it. The themes are not in the first load. Until they arrive, or if they can't be loaded,
+ * the page keeps the stored theme (public/theme.js).
  */
 export async function wearTheme(id: string): Promise<void> {
   const themes = await import('./theme.ts').catch(() => undefined)

@@ -7,7 +7,7 @@ import { useFeed, usePrefetchedFeeds } from './api.ts'
 import { feeds } from './feeds.ts'
 import { FeedStates } from './FeedStates.tsx'
 
-/** One of the home tabs that are the same for everybody. */
+/** One of the home tabs that are not the groups tab. */
 export function Feed({ filter }: { filter: FeedView }) {
   const feed = useFeed(filter)
   usePrefetchedFeeds(filter, feed.isSuccess)

@@ -13,7 +13,7 @@ import { PostComposer } from '../composer/PostComposer.tsx'
 
 const GroupsFeed = lazyOnIdle(async () => (await import('./GroupsFeed.tsx')).GroupsFeed)
 
-/** Home: what to say, and what others said. */
+/** The home page: the composer, and the tabs with their feeds. */
 export function FeedPage() {
   const { chosen, choose } = useGroupChoice()
   const count = countOf(chosen)
@@ -48,7 +48,7 @@ export function FeedPage() {
             },
           ]}
           value={shown}
-          // Without a choice there is nothing to show but the window in which to make one.
+          // Without chosen groups the tab has no feed: only the dialog for choosing them opens.
           onChange={(feed) => (feed === GROUPS && count === 0 ? undefined : show(feed))}
         />
       </div>
@@ -57,7 +57,7 @@ export function FeedPage() {
   )
 }
 
-/** The chosen tab stands in the address. */
+/** The chosen tab is part of the address. */
 function useShownFeed(hasGroups: boolean) {
   const navigate = useNavigate()
   const { defaultFeedView } = useMe()

@@ -9,7 +9,7 @@ import { PostList } from '../posts/PostList.tsx'
 
 type Props = { feed: UseInfiniteQueryResult<InfiniteData<Page<Post>>>; empty: ReactNode }
 
-/** A feed in each of its states: loading, away, failed, empty, there. */
+/** A feed in each of its states: loading, offline, failed, empty, or with posts. */
 export function FeedStates({ feed, empty }: Props) {
   if (!feed.data) {
     if (feed.isError) return <ErrorState title="Failed to fetch posts" onRetry={() => void feed.refetch()} />

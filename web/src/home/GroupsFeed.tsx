@@ -10,7 +10,7 @@ import { FeedStates } from './FeedStates.tsx'
 
 type Props = { chosen: GroupChoice; onChange: () => void; onClear: () => void }
 
-/** The groups view of home: under the names of what was chosen, its posts. */
+/** The groups tab: the names of the chosen groups, and their posts. */
 export function GroupsFeed({ chosen, onChange, onClear }: Props) {
   const feed = useInfiniteQuery(groupsFeedQuery(chosen))
   const empty = (

@@ -11,10 +11,10 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const PREFETCH_AFTER = 1.5 * SECOND
 
-/** A home tab, page by page: fresh 3 minutes, kept 15, asked again only when it is asked for (contract.md §9). */
+/** The feed of a home tab: fresh 3 minutes, kept 15, fetched again only on request (contract.md §9). */
 export const feedQuery = (filter: FeedView) => queryOf({ filter })
 
-/** The groups view of a choice of groups. */
+/** The feed of the chosen groups. */
 export const groupsFeedQuery = ({ groupIds, communityIds }: GroupChoice) =>
   queryOf({ filter: GROUPS, groupIds: listOf(groupIds), communityGroupIds: listOf(communityIds) })
 
@@ -33,7 +33,7 @@ const queryOf = (choice: FeedChoice) => ({
 
 export const useFeed = (filter: FeedView) => useInfiniteQuery(feedQuery(filter))
 
-/** Once a tab is there and it has been quiet for a moment, the other tabs are fetched, so that they open at once. */
+/** Prefetches the other tabs 1.5 s after the shown one has loaded, so that they open at once. */
 export function usePrefetchedFeeds(shown: FeedView, isReady: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {
