@@ -9,7 +9,7 @@ import { VisibilitySelect } from './VisibilitySelect.tsx'
 
 type Props = {
   composer: Composer
-  /** Whether someone is about to write: only then it matters who will see it. */
+  /** Whether the member is about to write; only then the audience matters. */
   isInUse: boolean
   isChoosingEmoji: boolean
   onEmoji: () => void
@@ -17,7 +17,7 @@ type Props = {
 
 const Audience = lazyOnIdle(async () => (await import('./ComposerAudience.tsx')).ComposerAudience)
 
-/** The row under the text: pictures, for whom, and off it goes. */
+/** The row under the text: files, emoji, visibility, audience, and the button that posts. */
 export function ComposerActions({ composer, isInUse, isChoosingEmoji, onEmoji }: Props) {
   const { visibility, defaultVisibility, photos, video, isSending, dispatch } = composer
   return (
@@ -29,7 +29,7 @@ export function ComposerActions({ composer, isInUse, isChoosingEmoji, onEmoji }:
       <IconButton
         label="Add emoji"
         data-tooltip="Add emoji"
-        // Phones have a keyboard for them.
+        // Phones have emoji on their keyboard.
         className="max-sm:hidden"
         aria-expanded={isChoosingEmoji}
         disabled={isSending}
@@ -86,7 +86,7 @@ function FilePicker({ disabled, onPick }: PickerProps) {
         hidden
         onChange={({ target }) => {
           onPick([...(target.files ?? [])])
-          // The same file may be picked again after it was removed.
+          // Allow the same file to be picked again after it was removed.
           target.value = ''
         }}
       />

@@ -12,7 +12,7 @@ const RELATIONS: Record<Relation, string> = {
   other: 'Member',
 }
 
-/** How many people will see the post, and who they are on a press. */
+/** How many people will see the post. A press lists them. */
 export function ComposerAudience({ visibility }: { visibility: PostVisibility }) {
   const [isOpen, setOpen] = useState(false)
   const audience = useAudience(visibility)

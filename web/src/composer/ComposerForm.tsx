@@ -16,7 +16,7 @@ import { useDraftHeight } from './composer-height.ts'
 
 const EmojiGrid = lazyOnIdle(async () => (await import('./EmojiGrid.tsx')).EmojiGrid)
 
-/** The composer itself (PostComposer.tsx shows it). `isWanted` puts the caret there: someone pressed before it was here. */
+/** The composer itself (PostComposer.tsx loads it). `isWanted`: pressed while loading, so focus the text field. */
 export function ComposerForm({ isWanted }: { isWanted: boolean }) {
   const form = useFocusOnField(isWanted)
   const notes = useId()
@@ -36,7 +36,7 @@ export function ComposerForm({ isWanted }: { isWanted: boolean }) {
       aria-label="New post"
       className={cx(
         cardClass,
-        // The friends on offer reach over its lower edge.
+        // The list of friends to tag reaches over its lower edge.
         'flex flex-col gap-2 overflow-visible! p-4 pb-3 transition-colors has-[textarea:focus]:border-control',
         isOver && 'border-accent bg-accent-soft',
       )}
@@ -76,7 +76,7 @@ function useFocusOnField(isWanted: boolean) {
   return form
 }
 
-/** Posted or discarded, the draft takes the pressed button along: where the focus would be nowhere, it stays in the form. */
+/** Posting or discarding removes the pressed button. Then focus the form, so that the focus is not lost. */
 function useStay(form: RefObject<HTMLFormElement | null>, isEmpty: boolean) {
   const wasEmpty = useRef(isEmpty)
   useEffect(() => {
@@ -86,7 +86,7 @@ function useStay(form: RefObject<HTMLFormElement | null>, isEmpty: boolean) {
   }, [form, isEmpty])
 }
 
-/** Whether emoji are being chosen. A chosen one takes the place of what is selected in the text, and typing goes on behind it. */
+/** Whether emoji are being chosen. A chosen emoji replaces the selection, and the text field gets the focus back. */
 function useEmoji(form: RefObject<HTMLFormElement | null>) {
   const [isOpen, setOpen] = useState(false)
   const close = () => {
@@ -95,7 +95,7 @@ function useEmoji(form: RefObject<HTMLFormElement | null>) {
   }
   const pick = (sign: string) => {
     close()
-    // As if it were typed: with what follows from that, and to be undone like it.
+    // Insert it as typing would, with the same events and undo.
     document.execCommand('insertText', false, sign)
   }
   return { isOpen, close, pick, toggle: () => setOpen(!isOpen) }

@@ -6,14 +6,14 @@ import { type Answer, type Call, refusal } from '../../test/fake-server.ts'
 import { ada, postOf, renderHome } from '../../test/home.tsx'
 
 beforeEach(() => {
-  // jsdom has no addresses for files.
+  // jsdom has no URLs for files.
   URL.createObjectURL = () => 'blob:picture'
   URL.revokeObjectURL = () => undefined
 })
 
 const file = (name: string, type = 'image/png') => new File(['x'.repeat(40)], name, { type })
 const created = { status: 201, body: postOf(50, { author: { ...ada }, authorId: ada.id }) }
-/** Where a file is kept is told by its name. */
+/** The URL of a stored file follows from its name. */
 const urlOf = (name: string) => `/media/${name.replace(/\W/g, '').padEnd(22, '0')}`
 const nameOf = ({ body }: Call) => ((body as FormData).get('file') as File).name
 const keep = (call: Call): Answer => ({ status: 201, body: { url: urlOf(nameOf(call)), type: 'photo' } })
@@ -188,7 +188,7 @@ test('an uploaded video is kept with the draft, and posted after a reload', asyn
     [`HEAD ${video}`]: { status: 200 },
     'POST /api/posts': created,
   })
-  // A kind that this browser can't show is there all the same.
+  // A file that this browser can't show is kept all the same.
   fireEvent.error(still() ?? document)
   await waitFor(() => expect(calls.some(({ method }) => method === 'HEAD')).toBe(true))
   fireEvent.click(submit())

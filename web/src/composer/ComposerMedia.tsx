@@ -5,7 +5,7 @@ import type { Composer } from './composer.ts'
 const Tray = lazyOnIdle(async () => (await import('./ComposerTray.tsx')).ComposerTray)
 const Video = lazyOnIdle(async () => (await import('./ComposerVideo.tsx')).ComposerVideo)
 
-/** The photos and the video picked so far; the code comes once there can be some. */
+/** The picked photos and video. Their code loads on idle. */
 export function ComposerMedia({ composer }: { composer: Composer }) {
   const { photos, video } = composer
   return (
@@ -16,5 +16,5 @@ export function ComposerMedia({ composer }: { composer: Composer }) {
   )
 }
 
-/** What a draft had before the page was loaded takes as much room from the beginning. */
+/** Keeps the room for the files of a stored draft, from the first paint on. */
 const Room = ({ rows }: { rows: number }) => <div style={{ height: 72 * rows - 8 }} />

@@ -9,7 +9,7 @@ import type { PickedPhoto } from './composer-state.ts'
 
 type Props = { composer: Composer; photo: PickedPhoto; at: number }
 
-/** A picked photo: with a line to describe it and how far its upload is, or with what went wrong. */
+/** A picked photo, with a field for its description and its progress, or with its failure. */
 export function ComposerPhoto({ composer, photo, at }: Props) {
   const { isSending, dispatch } = composer
   const { id, file, url, percent, failure } = photo

@@ -6,7 +6,7 @@ const Picker = lazyOnIdle(
   async () => (await import('../link-previews/LinkPreviewPicker.tsx')).LinkPreviewPicker,
 )
 
-/** The page that the post leads to, once its writer has paused. */
+/** The preview of the post's link, once its author has paused. */
 export function ComposerPreview({ composer: { preview, isSending } }: { composer: Composer }) {
   const { page, isLoading, chosen, choose, dismiss } = preview
   return (

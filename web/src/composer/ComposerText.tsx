@@ -7,12 +7,12 @@ import { INVITATION } from './invitation.ts'
 
 type Props = {
   composer: Composer
-  /** Where what there is to say about the text stands. */
+  /** The id of the element with the notes about the text. */
   notes: string
   onFocus: () => void
 }
 
-/** The words of a post. Control and Enter send it. */
+/** The text of a post. Control and Enter send it. */
 export function ComposerText({ composer, notes, onFocus }: Props) {
   const me = useMe()
   const { defaultVisibility } = composer
@@ -38,7 +38,7 @@ export function ComposerText({ composer, notes, onFocus }: Props) {
   )
 }
 
-/** Pictures from the clipboard become photos; text is pasted as ever. */
+/** Pasted pictures become photos. Text is pasted as usual. */
 function pasteFiles(event: ClipboardEvent, add: (files: Iterable<File>) => void): void {
   const { files } = event.clipboardData
   if (files.length === 0) return

@@ -48,7 +48,7 @@ export function ComposerTray({ composer }: { composer: Composer }) {
 
 type HandleProps = { at: number; disabled: boolean; onDrag: () => void; onStep: (step: number) => void }
 
-/** What a photo is moved by: dragged, or with the arrow keys. */
+/** Moves a photo by dragging or with the arrow keys. */
 function Handle({ at, disabled, onDrag, onStep }: HandleProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]

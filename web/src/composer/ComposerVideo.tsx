@@ -11,7 +11,7 @@ import type { PickedVideo } from './composer-state.ts'
 
 type Props = { composer: Composer; video: PickedVideo }
 
-/** The picked video: on its way, there, or failed and to be tried again. */
+/** The picked video: uploading, uploaded, or failed with a button to try again. */
 export function ComposerVideo({ composer, video }: Props) {
   const { id, file, percent, url, failure, isRefused } = video
   const { dispatch, isSending } = composer
@@ -41,7 +41,7 @@ export function ComposerVideo({ composer, video }: Props) {
   )
 }
 
-/** What it is called, and how far it is. */
+/** Its file name and progress. */
 const Words = ({ name, percent, url, failure }: PickedVideo) => (
   <div className="min-w-0 flex-1">
     <p className="truncate font-semibold">

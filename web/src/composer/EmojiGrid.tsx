@@ -10,7 +10,7 @@ const STEPS: Record<string, number | undefined> = {
   ArrowUp: -EMOJI_COLUMNS,
 }
 
-/** The emoji to choose from. One stop for the keyboard: arrow keys walk, Enter takes, Escape goes back. */
+/** The emoji to choose from, one tab stop for the keyboard. Arrow keys move, Enter chooses, Escape closes. */
 export function EmojiGrid({ onPick, onClose }: Props) {
   const grid = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)

@@ -7,7 +7,7 @@ import { feedQuery } from '../home/api.ts'
 
 beforeEach(() => {
   localStorage.clear()
-  // jsdom has no addresses for files.
+  // jsdom has no URLs for files.
   URL.createObjectURL = () => 'blob:picture'
   URL.revokeObjectURL = () => undefined
   return () => vi.useRealTimers()
@@ -168,7 +168,7 @@ test('a draft waits for its member until it is discarded', async () => {
   expect(localStorage.getItem(`kith.draft.${ada.id}`)).toContain('Half a thought')
   screen.getByRole('button', { name: 'Discard' }).focus()
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
-  // The button has gone: the next thing to reach is the empty field.
+  // The button is gone, so the form has the focus: Tab reaches the empty field next.
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('form', { name: 'New post' }))
   expect((await written()).value).toBe('')
   expect(localStorage.getItem(`kith.draft.${ada.id}`)).toBeNull()

@@ -9,7 +9,7 @@ import { storedHeight } from './stored-height.ts'
 
 const Form = lazyOnIdle(async () => (await import('./ComposerForm.tsx')).ComposerForm)
 
-/** Where a post is written. Its code comes after the first paint; until then its shape stands there, and takes a press. */
+/** The composer. Its code loads after the first paint. Until then a stand-in shows its shape and can be pressed. */
 export function PostComposer() {
   const [isPressed, setPressed] = useState(false)
   return (
@@ -19,7 +19,7 @@ export function PostComposer() {
   )
 }
 
-/** As large as the composer, empty or with its draft, so that nothing moves. */
+/** As large as the composer, empty or with its draft, so that nothing moves when it loads. */
 function StandIn({ onPress }: { onPress: () => void }) {
   const me = useMe()
   return (

@@ -4,7 +4,7 @@ import { VisibilityMark } from '../ui/VisibilityMark.tsx'
 
 type Props = { value: PostVisibility; disabled: boolean; onChange: (visibility: PostVisibility) => void }
 
-/** For whom a post is. The platform's own select: right on every device, and no code. */
+/** Chooses who can see a post. A native select works well on every device and needs no code. */
 export function VisibilitySelect({ value, disabled, onChange }: Props) {
   return (
     <div className="relative text-15">

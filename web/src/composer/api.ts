@@ -16,10 +16,10 @@ import {
   type Submission,
 } from './post-form.ts'
 
-/** What the making of a post goes by, among all that is under way. */
+/** The mutation key of creating a post. */
 export const CREATING = [POSTS, 'create'] as const
 
-/** Makes a post and puts it on top of the tabs it belongs to. Without a network it fails at once instead of waiting. */
+/** Creates a post and puts it on top of the tabs it belongs to. Offline it fails at once instead of waiting. */
 export function useCreatePost() {
   const queries = useQueryClient()
   const { id } = useMe()
@@ -32,7 +32,7 @@ export function useCreatePost() {
         idempotencyKey: submission.key,
       }),
     networkMode: 'always',
-    // Not in the name of who came after its author.
+    // Never send it again as another member who signed in since.
     retry: (failures, error) => isHere() && maySendAgain(failures, error),
     retryDelay: pauseBefore,
     onSuccess: (post, submission) => {
@@ -46,7 +46,7 @@ export function useCreatePost() {
   })
 }
 
-/** Who will see a post of one's own: how many, and the people page by page, the closest first. */
+/** Who will see a post of the viewer: how many, and the people page by page, the closest first. */
 export function useAudience(visibility: PostVisibility) {
   const { data, ...query } = useInfiniteQuery(
     partsQuery([audienceApi.audience, visibility], (before, signal) =>

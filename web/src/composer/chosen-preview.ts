@@ -6,7 +6,7 @@ import type { ComposerAction, ComposerState } from './composer-state.ts'
 
 const IDLE = 1000
 
-/** The preview of the first link in a draft, as far as its author wants it: which picture it shows, or none at all. */
+/** The preview of the first link in a draft, with the picture its author chose, or none if it was dismissed. */
 export function useChosenPreview(
   { content, picture, dismissed }: ComposerState,
   dispatch: (action: ComposerAction) => void,
@@ -15,7 +15,7 @@ export function useChosenPreview(
   const wanted = link === dismissed ? undefined : link
   const { data, isLoading } = useLinkPreview(wanted)
   const page = wanted === undefined ? undefined : data
-  // A picture of another page is none of this one's.
+  // A picture chosen for another page is not in this list: the first one is shown.
   const chosen = Math.max(0, page?.images.findIndex(({ url }) => url === picture) ?? 0)
   const choice: LinkPreviewChoice | undefined =
     wanted && page ? { url: wanted, selectedImage: page.images[chosen]?.url ?? null } : undefined
@@ -29,7 +29,7 @@ export function useChosenPreview(
   }
 }
 
-/** The link once its writer has paused; a text from an earlier visit has settled by now. */
+/** The first link, once the author has paused. A stored draft counts as settled from the start. */
 function useSettledLink(content: string): string | undefined {
   const link = firstLinkIn(useDebounced(content, IDLE))
   return content === '' ? undefined : link

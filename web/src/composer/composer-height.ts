@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { Composer } from './composer.ts'
 
 /**
- * The room to keep for a draft from an earlier visit, whose photos and card come after it. The composer is measured when the
- * page is left: to measure it at every letter would cost more than it is worth.
+ * The room to keep for a stored draft, whose photos and link preview load after it. The composer is measured when
+ * its page is left. Measuring at every keystroke would cost more than it is worth.
  */
 export function useDraftHeight(form: RefObject<HTMLElement | null>, composer: Composer) {
   const { dispatch, isEmpty } = composer

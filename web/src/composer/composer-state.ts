@@ -4,8 +4,8 @@ import type { PostVisibility } from '@kith/shared/visibility.ts'
 import type { Submission } from './post-form.ts'
 
 /**
- * A picked file on its way to the server. `url` is where it is stored once it is there, `failure` says why it is not, and
- * `isRefused` that it never will be. One from before a reload has no `file` any more.
+ * A picked file that is uploaded. `url` is where it is stored, `failure` says why it is not. `isRefused` says that
+ * trying again is useless. An upload from before a reload has no `file` any more.
  */
 export type Upload = {
   id: string
@@ -16,7 +16,7 @@ export type Upload = {
   isRefused?: boolean | undefined
 }
 
-/** A photo, with the words for those who can't see it. */
+/** A photo, with its description for those who can't see it. */
 export type PickedPhoto = Upload & { alt: string }
 export type PickedVideo = Upload & { name: string }
 
@@ -24,25 +24,25 @@ export type PickedVideo = Upload & { name: string }
 export type ComposerState = {
   content: string
   tags: readonly Tag[]
-  /** Undefined until something is chosen or written: the member's default applies. */
+  /** Undefined until the member chooses one or writes; until then the member's default applies. */
   visibility?: PostVisibility | undefined
-  /** The picture that was chosen for the link's card. */
+  /** The chosen picture of the link preview. */
   picture?: string | undefined
-  /** The link whose card was dismissed. */
+  /** The link whose preview was dismissed. */
   dismissed?: string | undefined
   photos: readonly PickedPhoto[]
   video: PickedVideo | null
-  /** What was sent and has not arrived for certain: sent again as it is, it makes no second post. */
+  /** The submission whose success is not certain. Sending it again unchanged makes no second post. */
   attempt?: Submission | undefined
-  /** Why the server refused it. */
+  /** Why the server refused the post. */
   refusal?: string | undefined
-  /** How high the form was on screen, in pixels. */
+  /** The height of the form on screen, in pixels. */
   height?: number | undefined
 }
 
 type WithDefault = { defaultVisibility: PostVisibility }
 
-/** What the author does to the post. It is another post then: an earlier attempt and its refusal are forgotten. */
+/** What the author changes. The result is another post, so an earlier attempt and its refusal are forgotten. */
 type Edit =
   | ({ type: 'textWritten'; content: string; tags: readonly Tag[] } & WithDefault)
   | ({ type: 'visibilityChosen'; visibility: PostVisibility } & WithDefault)
@@ -56,20 +56,20 @@ type Edit =
 
 type Picked = { id: string; file: File }
 
-/** What happens to the upload of a file. */
+/** What happens to an upload. */
 export type UploadAction =
   | { type: 'uploadProgressed'; id: string; percent: number }
   | { type: 'uploadFinished'; id: string; url: string }
   | { type: 'uploadFailed'; id: string; failure: string; isRefused: boolean }
   | { type: 'uploadRetried'; id: string }
-  /** The server does not have it any more: a photo says so in its place, a video goes. */
+  /** The server does not have the file any more. A photo shows that as its failure, a video is removed. */
   | { type: 'uploadGone'; id: string }
 
 /** What happens to the post as a whole. */
 type PostAction =
   | { type: 'submitted'; submission: Submission }
   | { type: 'refused'; refusal: string | undefined }
-  /** An earlier attempt had made the post, and it is gone since: the next attempt is another post. */
+  /** An earlier attempt had made the post, and it was deleted since. The next attempt makes another post. */
   | { type: 'attemptGone' }
   /** Posted or discarded. */
   | { type: 'cleared' }
@@ -79,13 +79,12 @@ export type ComposerAction = Edit | UploadAction | PostAction
 
 export const emptyComposer: ComposerState = { content: '', tags: [], photos: [], video: null }
 
-/** The files of a post, in their order. */
+/** The uploads of a post, in their order. */
 export const uploadsIn = ({ photos, video }: ComposerState): readonly Upload[] =>
   video ? [...photos, video] : photos
 
 export const isUnderWay = ({ url, failure }: Upload) => !url && !failure
 
-/** Whether nothing was written and nothing picked. */
 export const isEmpty = (state: ComposerState) => state.content === '' && uploadsIn(state).length === 0
 
 /** The one place where the composer's state changes. */
@@ -135,7 +134,7 @@ function edited(state: ComposerState, action: Edit): ComposerState {
   }
 }
 
-/** With the first words the audience that stands beside them is the one that they are for. */
+/** The first words fix the visibility that is shown beside them. */
 function written(
   state: ComposerState,
   { content, tags, defaultVisibility }: Extract<Edit, { type: 'textWritten' }>,
@@ -146,13 +145,13 @@ function written(
   return withoutDefault(blank, { defaultVisibility })
 }
 
-/** Where nothing is written, a choice of the default is no choice. */
+/** Without text, choosing the default visibility counts as no choice. */
 function withoutDefault(state: ComposerState, { defaultVisibility }: WithDefault): ComposerState {
   const isDefault = state.content === '' && state.visibility === defaultVisibility
   return isDefault ? { ...state, visibility: undefined } : state
 }
 
-/** At most five photos and one video; what is more is left out (product.md §5). */
+/** At most five photos and one video. The rest is left out (product.md §5). */
 function withFiles(state: ComposerState, action: Extract<Edit, { type: 'filesPicked' }>): ComposerState {
   const photos = action.photos.slice(0, Math.max(0, PHOTOS_MAX - state.photos.length))
   return {

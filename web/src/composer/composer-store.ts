@@ -6,23 +6,23 @@ import { isWorthKeeping, keepDraft, readDraft } from './stored-draft.ts'
 import { openUploads } from './uploads.ts'
 
 /**
- * The post that a member is writing. It lives as long as the page, wherever one goes in it, so that an upload goes on
- * while its author looks at something else; what can be kept of it outlives the page (stored-draft.ts).
+ * The post that a member is writing. It lives as long as the page, on every view. So an upload goes on while its
+ * author looks at something else. What can be stored of it survives a reload (stored-draft.ts).
  */
 export const composerOf = forEachMember((memberId, page) => {
   const isHere = () => isStillHere(page, memberId)
   const store = createStore(readDraft(memberId))
   const dispatch = (action: ComposerAction) => store.setState((state) => composerReducer(state, action))
   const upload = openUploads({ isHere, dispatch })
-  /** The browser asks in its own words. */
+  /** The browser asks in its own words whether to leave. */
   const ask = (event: BeforeUnloadEvent) => {
     if (isHere()) event.preventDefault()
   }
   store.subscribe((state) => {
-    // Nothing is kept for who has left or was deleted, but what was posted goes even then.
+    // Store nothing for a member who signed out or was deleted. But delete a draft that was posted even then.
     if (isHere() || !isWorthKeeping(state)) keepDraft(memberId, state)
     upload(uploadsIn(state))
-    // What has not arrived would be lost with the page.
+    // Leaving the page would lose unfinished uploads.
     if (uploadsIn(state).some(isUnderWay)) window.addEventListener('beforeunload', ask)
     else window.removeEventListener('beforeunload', ask)
   })

@@ -13,7 +13,7 @@ import { useSubmitPost } from './submit-post.ts'
 
 export type Composer = ReturnType<typeof useComposer>
 
-/** A member's composer: its state, the actions that change it (composer-state.ts), and what follows from both. */
+/** A member's composer: its state, the actions that change it (composer-state.ts), and what is derived from them. */
 export function useComposer(me: CurrentUser, limit: number) {
   const { store, dispatch } = composerOf(useQueryClient(), me.id)
   const state = useSelector(store)
@@ -43,7 +43,7 @@ export function useComposer(me: CurrentUser, limit: number) {
       if (!maySubmit) return
       const sent = photos.flatMap(({ url, alt }) => (url ? [{ url, alt }] : []))
       const post = { content, tags, visibility, photos: sent, videoUrl: video?.url, preview: preview.choice }
-      // A link preview that arrived since the last attempt is no change of the author's.
+      // Keep the attempt: a link preview that arrived since then is no change by the author.
       submit(attempt ?? { ...post, key: newKey() })
     },
   }

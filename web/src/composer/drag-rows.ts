@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from 'react'
 type Drag = { from: number; to: number }
 
 /**
- * Moves a row of a list by dragging. The rows keep their places in the page until the row is let go, only their `order`
- * changes: a row that is taken out and put in again would lose the pointer. All rows are of one height.
+ * Moves a row of a list by dragging. Until the drop only the CSS `order` of the rows changes, because a row that
+ * moves in the DOM would lose the pointer. All rows have the same height.
  */
 export function useRowDrag(
   list: RefObject<HTMLElement | null>,
@@ -43,7 +43,7 @@ function rowAt(list: HTMLElement | null, count: number, y: number): number {
   return Math.min(count - 1, Math.max(0, Math.floor(((y - top) / height) * count)))
 }
 
-/** Where a row stands while another (or itself) is on its way. */
+/** The place of a row while this or another row is dragged. */
 function placeOf(at: number, { from, to }: Drag): number {
   if (at === from) return to
   if (from < at && at <= to) return at - 1

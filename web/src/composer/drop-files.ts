@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react'
 
-/** Files dragged over a place may be let go anywhere on it. Beside it they do nothing: the browser would leave for them. */
+/** Files may be dropped anywhere on the element. Elsewhere a drop does nothing: the browser would open the file. */
 export function useFileDrop(add: (files: Iterable<File>) => void) {
   const [isOver, setOver] = useState(false)
   useEffect(stayHere, [])

@@ -1,9 +1,9 @@
 export type Emoji = { sign: string; name: string }
 
-/** So many stand in a row of the grid. */
+/** Emoji per row of the grid. */
 export const EMOJI_COLUMNS = 8
 
-/** The signs that people reach for most, each with its name; any other comes from the device's own keyboard. */
+/** The most used emoji, each with its name. Devices have their own keyboard for the others. */
 export const EMOJI: readonly Emoji[] = `
 😀 grinning,😂 tears of joy,🙂 smiling,😉 winking,😊 blushing,😍 heart eyes,😘 blowing a kiss,😋 yum
 😎 sunglasses,🤩 star-struck,🥳 partying,🤗 hugging,🤔 thinking,🙃 upside down,😴 sleeping,🤯 mind blown

@@ -1,2 +1,2 @@
-/** What the empty composer says. */
+/** The placeholder of the empty composer. */
 export const INVITATION = 'What would you like to share?'

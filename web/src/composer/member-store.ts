@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** One thing for each member, made when it is first asked for. It lives as long as the page, which has one cache. */
+/** Makes one object per member when it is first needed. It lives as long as the page, which has one query cache. */
 export function forEachMember<T>(make: (memberId: number, page: QueryClient) => T) {
   const pages = new WeakMap<QueryClient, Map<number, T>>()
   return (page: QueryClient, memberId: number): T => {

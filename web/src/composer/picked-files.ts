@@ -4,8 +4,8 @@ import { newKey } from '../core/new-key.ts'
 type Picked = { id: string; file: File }
 
 /**
- * Sorts picked files into photos and the one video. `reasons` says why others could never be posted; what is merely too
- * much is left out later, without a word (product.md §5).
+ * Sorts picked files into photos and the one video. `reasons` says why others can't be posted. Files beyond the
+ * limits are left out later without a message (product.md §5).
  */
 export function sortFiles(files: readonly File[]): {
   photos: Picked[]
@@ -32,6 +32,6 @@ function whyNotTaken(files: readonly File[]): string | undefined {
   return files.some((file) => file.size > PHOTO_BYTES_MAX) ? mediaWording.tooLarge : undefined
 }
 
-/** Some systems don't know the types of what phones and cameras make. */
+/** Some systems do not know the types of files from phones and cameras. */
 const isPhoto = (file: File) => file.type.startsWith('image/') || /\.hei[cf]$/i.test(file.name)
 const isVideo = (file: File) => file.type.startsWith('video/') || /\.(mov|mp4|webm)$/i.test(file.name)

@@ -5,15 +5,15 @@ import { isStatus, RequestError } from '../core/request.ts'
 import { notTagged } from '../tagging/api.ts'
 import type { ToastMessage } from '../ui/overlays/toast.ts'
 
-/** What is sent. The key stays the same for every attempt at the same post, so that it is made once (decisions.md §1). */
+/** What is sent. Every attempt at the same post has the same key, so that only one is made (decisions.md §1). */
 export type Submission = {
   content: string
-  /** Who is tagged of those whom the text mentions. */
+  /** Whom the text mentions and the post tags. */
   tags: readonly Tag[]
   visibility: PostVisibility
-  /** Where the photos are kept that were uploaded for the post, with the words for those who can't see them. */
+  /** The URLs of the uploaded photos, with their descriptions for those who can't see them. */
   photos: readonly { url: string; alt: string }[]
-  /** Where the video is kept that was uploaded for the post. */
+  /** The URL of the uploaded video. */
   videoUrl?: string | undefined
   preview?: LinkPreviewChoice | undefined
   key: string
@@ -21,20 +21,20 @@ export type Submission = {
 
 const RETRIES = 2
 
-/** Only a server error or a broken connection may pass by itself (contract.md §4). */
+/** Only after a server error or a broken connection another attempt may succeed (contract.md §4). */
 export const maySendAgain = (failures: number, error: Error) =>
   failures < RETRIES && (isStatus(error, 500) || !(error instanceof RequestError))
 
 /** 1 s, 2 s, … at most 5 s. */
 export const pauseBefore = (attempt: number) => Math.min(1000 * 2 ** attempt, 5000)
 
-/** The words for a post that was made, and for the people who can't be tagged in what they may not see. */
+/** The toast for a new post. It also names people who can't be tagged because they may not see the post. */
 export function createdToast({ untagged }: CreatedPost, { tags }: Submission): ToastMessage {
   const [detail, note] = [postWording.createdDetail, notTagged(untagged, tags)]
   return { title: postWording.created, description: note ? `${detail} ${note}` : detail }
 }
 
-/** The words for a post that was not made (contract.md §8). */
+/** The toast for a post that was not made (contract.md §8). */
 export function failureToast(error: Error): ToastMessage {
   const [title, description] = failureWords(error)
   return { title, description, variant: 'destructive' }
@@ -54,7 +54,7 @@ function failureWords(error: Error): [title: string, description: string] {
   return ['Error', 'Failed to create post. Please try again.']
 }
 
-/** A post as the call takes it. */
+/** A post as the server's call takes it. */
 export function formOf({ content, visibility, tags, photos, videoUrl, preview }: Submission): FormData {
   const form = new FormData()
   form.set('content', content)

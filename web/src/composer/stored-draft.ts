@@ -12,7 +12,7 @@ const video = z.object({ url: address, name: z.string() })
 const visibility = z.enum(postVisibilities)
 const text = z.optional(z.string())
 
-/** A field that can't be read is left out: the rest of the draft is worth keeping. */
+/** An unreadable field is left out, so that the rest of the draft is kept. */
 const storedDraft = z.object({
   content: or(z.string(), ''),
   tags: or(z.array(tag), []),
@@ -38,7 +38,7 @@ const storedDraft = z.object({
   ),
 })
 
-/** A member's draft as this browser kept it (decisions.md §4); the empty one when there is none. */
+/** A member's draft as this browser stored it (decisions.md §4), or the empty one. */
 export function readDraft(memberId: number): ComposerState {
   const { success, data } = z.safeParse(storedDraft, readStored(draftName(memberId)))
   if (!success) return emptyComposer
@@ -49,12 +49,12 @@ export function readDraft(memberId: number): ComposerState {
   }
 }
 
-/** Keeps a member's draft in this browser, one record with all that can be kept of it; an empty one is forgotten. */
+/** Stores a member's draft in this browser as one record. An empty draft is deleted. */
 export function keepDraft(memberId: number, state: ComposerState): void {
   writeStored(draftName(memberId), isWorthKeeping(state) ? recordOf(state) : undefined)
 }
 
-/** Whether there is something that a reload would lose. */
+/** Whether a reload would lose anything. */
 export const isWorthKeeping = (state: ComposerState) => !isEmpty(state) || state.visibility !== undefined
 
 function recordOf({

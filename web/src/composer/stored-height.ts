@@ -1,9 +1,9 @@
 import { readStored } from '../core/stored.ts'
 
-/** Under which name this browser keeps a member's draft. */
+/** The localStorage key of a member's draft. */
 export const draftName = (memberId: number) => `kith.draft.${memberId}`
 
-/** How high the composer was with the draft that waits in it. It is read before the composer's code is here. */
+/** The height of the composer with its stored draft, in pixels. Needed before the composer's code has loaded. */
 export function storedHeight(memberId: number): number | undefined {
   const { height } = (readStored(draftName(memberId)) ?? {}) as { height?: unknown }
   return typeof height === 'number' ? height : undefined

@@ -4,15 +4,15 @@ import { CREATING, useCreatePost } from './api.ts'
 import type { ComposerAction } from './composer-state.ts'
 import type { Submission } from './post-form.ts'
 
-/** Sends what was written as one post, however many attempts it takes, a reload between two of them. */
+/** Sends the draft as one post, even if that takes several attempts with a reload between them. */
 export function useSubmitPost(dispatch: (action: ComposerAction) => void) {
   const { mutateAsync } = useCreatePost()
   return {
-    // Even where it was begun before another page was looked at.
+    // Stays true when the member leaves the page and comes back.
     isSending: useIsMutating({ mutationKey: CREATING }) > 0,
     submit: (submission: Submission) => {
       dispatch({ type: 'submitted', submission })
-      // Told even after the page was left meanwhile; the failure has its toast.
+      // These run even after the component is unmounted. The mutation itself shows a toast on failure.
       mutateAsync(submission).then(
         () => dispatch({ type: 'cleared' }),
         (error: unknown) =>
@@ -24,7 +24,7 @@ export function useSubmitPost(dispatch: (action: ComposerAction) => void) {
   }
 }
 
-/** The server's own sentence on input that it refused, to stand by the words it is about. */
+/** The server's message about input that it refused, shown beside the text. */
 function refusalOf(error: unknown): string | undefined {
   const isRefusal = error instanceof RequestError && [400, 413, 415, 507].includes(error.status)
   return isRefusal ? (error.issues[0]?.message ?? error.detail) : undefined

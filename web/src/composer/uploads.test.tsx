@@ -10,12 +10,12 @@ import { ComposerForm } from './ComposerForm.tsx'
 const VIDEO = '/media/aaaaaaaaaaaaaaaaaaaaaa'
 
 beforeEach(() => {
-  // jsdom has no addresses for files.
+  // jsdom has no URLs for files.
   URL.createObjectURL = () => 'blob:file'
   URL.revokeObjectURL = () => undefined
 })
 
-/** A house with a second page, where there is no composer. */
+/** An app with a second page that has no composer. */
 function House() {
   const [me, setMe] = useState(ada)
   const [isHome, setHome] = useState(true)
@@ -50,7 +50,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const arrived: Answer = { status: 201, body: { url: VIDEO, type: 'video' } }
 const kept = () => localStorage.getItem(`kith.draft.${ada.id}`)
 
-/** Whether the browser would ask before it lets go of the page. */
+/** Whether the browser would ask before leaving the page. */
 const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('an upload goes on while its author looks at another page', async () => {

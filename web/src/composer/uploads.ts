@@ -5,18 +5,18 @@ import { brokenOff, refusedFile, uploadFile, whyRefused } from '../media/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { isUnderWay, type Upload, type UploadAction } from './composer-state.ts'
 
-/** More at a time would only make each of them slower. */
+/** More uploads at a time would only make each of them slower. */
 const inTurn = pLimit(2)
 
 type Author = {
-  /** Nothing is uploaded in the name of who has left. */
+  /** Nothing is uploaded for a member who signed out. */
   isHere: () => boolean
   dispatch: (action: UploadAction) => void
 }
 
 /**
- * Uploads the picked files of a member, two at a time. To be called with all of them whenever they change: those under way
- * are begun, those that are not there any more are called off.
+ * Uploads a member's picked files, two at a time. Call it with all uploads whenever they change. It starts the new
+ * ones and aborts those that were removed.
  */
 export function openUploads(author: Author): (uploads: readonly Upload[]) => void {
   const running = new Map<string, AbortController>()
