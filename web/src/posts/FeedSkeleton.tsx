@@ -4,7 +4,7 @@ import { cardClass } from '../ui/card-class.ts'
 
 const SHOWN = 5
 
-/** Posts that are not here yet, five unless said otherwise, in the shape of those that come. */
+/** A placeholder for posts that are loading, in their shape; five unless `count` says otherwise. */
 export function FeedSkeleton({ count = SHOWN }: { count?: number }) {
   return (
     <output aria-label="Loading" className="flex flex-col gap-4">

@@ -9,7 +9,7 @@ import { usePostAddress } from './post-address.ts'
 import { OnePost } from './OnePost.tsx'
 import { PostCard } from './PostCard.tsx'
 
-/** /post/{id}: where copied links lead. The post with its counts told in words, and its comments under a title. */
+/** The page /post/{id}, where copied links lead. It spells out the counts and puts a heading above the comments. */
 export function OldPostPage() {
   const { id, comment } = usePostAddress()
   return (

@@ -7,12 +7,12 @@ import { FeedSkeleton } from './FeedSkeleton.tsx'
 
 type Props = {
   id: number | undefined
-  /** What stands in the place of a post that is not there for this viewer. */
+  /** Shown when the post does not exist for this viewer. */
   missing: ReactNode
   children: (post: Post) => ReactNode
 }
 
-/** A post on a page of its own, in each of its states: loading, missing, failed, there. */
+/** A post on its own page, in each of its states: loading, missing, failed, or loaded. */
 export function OnePost({ id, missing, children }: Props) {
   return id === undefined ? missing : <Found key={id} id={id} missing={missing} render={children} />
 }

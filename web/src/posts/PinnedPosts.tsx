@@ -4,7 +4,7 @@ import { LoadMore } from '../ui/LoadMore.tsx'
 import type { PinnedList } from './api.ts'
 import { PostLinks } from './PostLinks.tsx'
 
-/** The beginnings of the pinned posts: three of them, and the rest, page by page, on a press. */
+/** The first three pinned posts, shortened. A press shows the rest, page by page. */
 export function PinnedPosts({ list }: { list: PinnedList }) {
   const [isOpen, setOpen] = useState(false)
   const { posts, total } = list.data

@@ -49,7 +49,7 @@ export function PostActions({ post, isThreadOpen, onThread }: Props) {
   )
 }
 
-/** Staff may open every post, and take part in those that are for them (decisions.md §11). */
+/** Staff may open every post, but may only interact with posts that are shared with them (decisions.md §11). */
 const ForStaff = ({ children }: { children: ReactNode }) => (
   <footer className="-mt-1 flex flex-wrap items-center gap-x-3 px-4">
     {children}

@@ -10,14 +10,14 @@ type Props = {
   post: Pick<Post, 'id' | 'author' | 'createdAt' | 'visibility' | 'community' | 'isEdited' | 'pinnedAt'>
 }
 
-/** Who wrote it, when, and for whom. */
+/** Who wrote the post, when, and for whom. */
 export function PostByline({ post }: Props) {
   const { id, author, createdAt, visibility, community, isEdited, pinnedAt } = post
   return (
     <header className="flex min-w-0 flex-1 items-center gap-3">
       <PersonPicture person={author} />
       <div className="min-w-0 flex-1">
-        {/* The name reaches up and the time down, so that both are 24 px high and neither covers the other. */}
+        {/* The name extends upwards and the time downwards: both are 24 px high and neither covers the other. */}
         <p className="-mb-0.5 font-title font-semibold wrap-anywhere">
           <PersonName person={author} className="-mt-1.5 line-clamp-2 w-fit pt-1.5 pb-0.5" />
         </p>
@@ -25,7 +25,7 @@ export function PostByline({ post }: Props) {
           <Link to={paths.post(id)} className="touch -mb-2 min-w-6 pb-2 underline-offset-3 hover:underline">
             <TimeAgo time={createdAt} />
           </Link>
-          {/* Who reads a community reads its posts, whatever their visibility says (decisions.md §3). */}
+          {/* All readers of a community see its posts, whatever their visibility says (decisions.md §3). */}
           {community ? (
             <span className="wrap-anywhere">in {community.name}</span>
           ) : (

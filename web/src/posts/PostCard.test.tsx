@@ -43,7 +43,7 @@ test('words are edited in their place; blanks can not be saved', async () => {
   expect(screen.getByText('Better')).toBeDefined()
   expect(screen.getByText('Edited')).toBeDefined()
   expect(called('PUT', '/api/posts/1')[0]?.body).toEqual({ content: 'Better' })
-  // Reading goes on at the post itself.
+  // The focus moves to the post itself.
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('article'))
 })
 
@@ -201,7 +201,7 @@ test('a photo opens in full size', async () => {
   vi.unstubAllGlobals()
 })
 
-/** Tells nothing: jsdom lays nothing out. */
+/** Reports nothing, because jsdom has no layout. */
 class FakeResizeObserver {
   observe() {}
   unobserve() {}

@@ -12,18 +12,18 @@ const NEW_FOR = 5000
 
 type Props = {
   post: Post
-  /** On a page of its own: the thread is open, at the comment that a link leads to, under a title. */
+  /** Given on the post's own page: opens the thread, at the comment a link leads to, under a title. */
   page?: { target?: number | undefined; title?: ReactNode }
-  /** Which one of how many it is in its list. */
+  /** The place in its list, counted from 1. `total` is the length of the list, or -1 if there are more pages. */
   position?: number
   total?: number
 }
 
-/** One post. It is built again only when the post itself changes, however long the list around it. */
+/** One post. It renders again only when the post changes, however long the list is. */
 export const PostCard = memo(function PostCard({ post, page, position, total }: Props) {
   const isNew = useWasNew(post)
   const [isUnfolded, setUnfolded] = useState(false)
-  /** How often the caret was asked for. */
+  /** Counts the requests to focus the comment field. */
   const [asked, setAsked] = useState(0)
   const queries = useQueryClient()
   const isOpen = page !== undefined || isUnfolded
@@ -40,7 +40,7 @@ export const PostCard = memo(function PostCard({ post, page, position, total }: 
       className={cx(
         cardClass,
         'flex flex-col gap-3 pt-4 pb-2',
-        // What opens over a thread may reach beyond the card.
+        // Lists that open within a thread may reach beyond the card.
         isOpen && 'overflow-visible',
         isNew && 'animate-rise',
       )}
@@ -63,7 +63,7 @@ export const PostCard = memo(function PostCard({ post, page, position, total }: 
   )
 })
 
-/** What was posted a moment ago rises into the list; everything else just stands there. */
+/** Posts under 5 s old are animated. */
 function useWasNew({ createdAt }: Post): boolean {
   const [wasNew] = useState(() => Date.now() - Date.parse(createdAt) < NEW_FOR)
   return wasNew

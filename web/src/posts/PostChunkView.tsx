@@ -7,19 +7,19 @@ import type { PostChunk } from './post-chunks.ts'
 
 type Props = {
   chunk: PostChunk
-  /** Its place among the chunks, counted from 0. */
+  /** The place of the chunk in the list, counted from 0. */
   at: number
-  /** How many posts there are; -1 when there are more to come. */
+  /** The number of posts, or -1 when there are more pages. */
   total: number
-  /** Whether the keyboard is here or next to here. */
+  /** Whether the focus is in this chunk or a neighbouring one. */
   isByFocus: boolean
   onFocus: (at: number) => void
 }
 
 /**
- * A few posts of a list. Far from what is on screen only their room is left. What its viewer has touched stays as it is: a
- * thread is open there, something half written, a video playing. The price: searching the page with the browser finds only
- * what is built; the search of the house finds the rest.
+ * A few posts of a list. Far from the screen only an empty element of their height remains. A chunk that the viewer
+ * clicked or played stays rendered, because it may hold an open thread, a draft or a video. The drawback: the
+ * browser's search finds only rendered posts. Kith's own search finds the rest.
  */
 export const PostChunkView = memo(function PostChunkView(props: Props) {
   const { at, total, isByFocus, onFocus } = props
@@ -28,7 +28,7 @@ export const PostChunkView = memo(function PostChunkView(props: Props) {
   const [isTouched, setTouched] = useState(false)
   const touch = () => setTouched(true)
   if (!isNear && !isByFocus && !isTouched) {
-    // An element of its own: a border that turned into none would move what is below for a moment.
+    // The border belongs to its own element. Changing the border of the outer one would shift what is below.
     return (
       <div ref={ref} style={{ height }}>
         <div className={cx(cardClass, 'h-full')} />

@@ -10,7 +10,7 @@ import { QuotedPost } from './QuotedPost.tsx'
 
 const PostEditor = lazyOnIdle(async () => (await import('./PostEditor.tsx')).PostEditor)
 
-/** Who wrote it and what: words, pictures, what it passes on, where it leads. */
+/** A post's author and content: text, media, quoted post, link preview. */
 export function PostContent({ post }: { post: Post }) {
   const [isEditing, setEditing] = useState(false)
   const isRepost = post.originalPost !== null || post.originalUnavailable === true

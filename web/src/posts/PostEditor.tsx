@@ -6,7 +6,7 @@ import { useEditPost } from './post-mutations.ts'
 
 type Props = { post: Post; onClose: () => void }
 
-/** A post's words, to be changed in their place. */
+/** Edits a post's text in place. */
 export function PostEditor({ post, onClose }: Props) {
   const note = useId()
   const form = useReturn()
@@ -58,7 +58,7 @@ export function PostEditor({ post, onClose }: Props) {
   )
 }
 
-/** Where the focus would be nowhere once the form has gone, reading goes on at its card. */
+/** When the form closes and the focus would be lost, focuses the post's card. */
 function useReturn() {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Link } from '../ui/Link.tsx'
 
 type Props = { posts: readonly Post[]; renderNote?: (post: Post) => ReactNode }
 
-/** The beginnings of posts under one another, each with a few words under it. */
+/** A list of shortened posts, each with a note under it. */
 export function PostLinks({ posts, renderNote }: Props) {
   return (
     <ul className="-mx-2 flex flex-col gap-1">

@@ -9,7 +9,7 @@ import { PostList } from './PostList.tsx'
 
 type Look = (entries: Partial<IntersectionObserverEntry>[]) => void
 
-/** jsdom lays nothing out: here the test says what is near the screen. */
+/** jsdom has no layout: the test itself says what is near the screen. */
 const looks = new Set<Look>()
 const watched = new Set<Element>()
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   )
 })
 
-/** The page was scrolled: these stretches of the list are near the screen now, and no other. */
+/** Simulates scrolling: now these chunks of the list are near the screen, and no others. */
 async function lookAt(...near: number[]): Promise<void> {
   const list = await screen.findByRole('feed')
   const entries = [...list.children].map((target, at) => ({ target, isIntersecting: near.includes(at) }))
@@ -104,7 +104,7 @@ test('a new post of one’s own takes its place on top and leaves the others as 
 
 type ListProps = Omit<ComponentProps<typeof PostList>, 'onLoadMore'>
 
-/** The list alone, on the way to its next page; answers how to change it. */
+/** The list alone while it loads its next page. Returns a function that changes its props. */
 async function renderLoading(): Promise<(part: Partial<ListProps>) => void> {
   let change: (part: Partial<ListProps>) => void = () => undefined
   renderPage(function Page() {

@@ -12,11 +12,11 @@ type Props = {
   onLoadMore: () => void
 }
 
-/** Posts under one another, with a button for the next page of them. Only those near the screen are built. */
+/** A list of posts with a button for the next page. Only posts near the screen are rendered. */
 export function PostList({ posts, hasMore, isLoadingMore, hasFailed, onLoadMore }: Props) {
   const { list, announcement, expectMore } = useArrivals(posts.length, isLoadingMore)
   const chunks = useChunks(posts)
-  /** Where the keyboard is: what is next to either side is there to go to, wherever the page was scrolled. */
+  /** The chunk that has the focus. Its neighbours are rendered too, so that the keyboard can reach them. */
   const [focused, setFocused] = useState(-2)
   return (
     <div className="flex flex-col gap-4">
@@ -64,7 +64,7 @@ function useChunks(posts: readonly Post[]): readonly PostChunk[] {
   return chunks
 }
 
-/** When the posts that were asked for are here, says how many and moves focus to the first, where reading goes on. */
+/** Once the requested posts have loaded, announces how many and focuses the first new one. */
 function useArrivals(count: number, isLoading: boolean) {
   const list = useRef<HTMLDivElement>(null)
   const asked = useRef<number>(undefined)
@@ -73,7 +73,7 @@ function useArrivals(count: number, isLoading: boolean) {
     const before = asked.current
     if (before === undefined || isLoading) return
     asked.current = undefined
-    // They did not come.
+    // Loading failed.
     if (count <= before) return
     const more = count - before
     setAnnouncement(`${more} more ${more === 1 ? 'post' : 'posts'}`)
@@ -82,7 +82,7 @@ function useArrivals(count: number, isLoading: boolean) {
   }, [count, isLoading])
   const expectMore = () => {
     asked.current = count
-    // The same words are read out again only when they come anew.
+    // Screen readers repeat the same words only if they were cleared before.
     setAnnouncement('')
   }
   return { list, announcement, expectMore }

@@ -4,7 +4,7 @@ import type { PostMenuProps } from './PostMenuPanel.tsx'
 
 const Panel = lazyOnIdle(async () => (await import('./PostMenuPanel.tsx')).PostMenuPanel)
 
-/** What this viewer may do with the post itself; nothing where that is nothing. */
+/** The actions that this viewer may take on a post. Renders nothing if there are none. */
 export function PostMenu(props: PostMenuProps) {
   const { canEdit, canPin, canDelete } = props.post
   if (!canEdit && !canPin && !canDelete) return null

@@ -10,7 +10,7 @@ import { useFocusOnNextPost } from './focus-next-post.ts'
 
 export type PostMenuProps = { post: Post; onEdit: () => void }
 
-/** The menu itself with its button (PostMenu.tsx shows it). */
+/** The menu with its button (PostMenu.tsx loads it). */
 export function PostMenuPanel({ post, onEdit }: PostMenuProps) {
   const [isAsking, setAsking] = useState(false)
   const { mutate: pin } = usePinPost(post)

@@ -7,7 +7,7 @@ import { usePostAddress } from './post-address.ts'
 import { OnePost } from './OnePost.tsx'
 import { PostCard } from './PostCard.tsx'
 
-/** /posts/{id}: one post and the conversation under it, at the comment that the address names. */
+/** The page /posts/{id}: one post and its thread, at the comment named in the address. */
 export function PostPage() {
   const { id, comment } = usePostAddress()
   return (

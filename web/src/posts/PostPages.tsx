@@ -7,15 +7,15 @@ import { FeedSkeleton } from './FeedSkeleton.tsx'
 import { PostList } from './PostList.tsx'
 
 type Props = {
-  /** The call that lists the posts, page by page. */
+  /** The path of the call that lists the posts, page by page. */
   path: string
   staleTime: number
-  /** What to say when they can't be had. */
+  /** The message for a failure. */
   failed: string
   empty: ReactNode
 }
 
-/** A list of posts in each of its states: loading, failed, empty, there. */
+/** A list of posts in each of its states: loading, failed, empty, or with posts. */
 export function PostPages({ path, staleTime, failed, empty }: Props) {
   const list = useInfiniteQuery(postListQuery(path, staleTime))
   if (!list.data) {

@@ -2,18 +2,18 @@ import { postWording, type Tag } from '@kith/shared/posts.ts'
 
 type Props = {
   id: string
-  /** How many characters may still be written; below zero, there are too many. */
+  /** How many characters may still be written; negative when there are too many. */
   left: number
   limit: number
-  /** Who is told of the post because it names them. */
+  /** Whom the text tags. */
   tags?: readonly Tag[]
-  /** Why the server did not take the post. */
+  /** Why the server refused the post. */
   refusal?: string | undefined
 }
 
 const NEAR = 200
 
-/** What there is to say about the text: nothing, until it names someone or the limit nears. */
+/** Notes about a text: tagged people, errors, and the characters left when the limit is near. */
 export function PostTextNotes({ id, left, limit, tags, refusal }: Props) {
   return (
     <div id={id} className="flex flex-col text-13 empty:hidden">

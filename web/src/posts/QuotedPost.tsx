@@ -6,7 +6,7 @@ import { FoldedText } from '../text/FoldedText.tsx'
 import { PersonName, PersonPicture } from '../text/PersonLink.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
 
-/** The post that another one passes on, or a word in its place where this viewer may not see it. */
+/** The post that a repost passes on, or a sentence in its place if this viewer may not see it. */
 export function QuotedPost({ original }: { original: Post['originalPost'] }) {
   if (!original) {
     return (

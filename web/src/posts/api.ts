@@ -10,29 +10,29 @@ import { changeItems, itemsOf, type Pages, pagesQuery, partsQuery, withItems } f
 import { type Query, request, requestPart } from '../core/request.ts'
 import type { Likable } from '../likes/api.ts'
 
-/** Every list of posts is cached under this first part of its key, as pages of whole posts. */
+/** The query keys of all lists of posts begin with this. They hold pages of whole posts. */
 export const POSTS = postsApi.posts
-/** What moderators keep in view. */
+/** The posts that moderators pinned. */
 export const PINNED = postsApi.pinned
-/** What the member has saved. */
+/** The posts that the member saved. */
 export const SAVED = bookmarksApi.bookmarks
 const FRESH_MS = 30_000
 
-/** What a home tab asks for. */
+/** The query of a home tab. */
 export type FeedChoice =
   | { filter: FeedView }
   | { filter: 'groups'; groupIds: string; communityGroupIds: string }
 
-/** One post on its own page. */
+/** The query key of one post on its own page. */
 export const postKey = (id: number) => [postsApi.post, id] as const
 
-/** Any list of posts but the home tabs, page by page: what is saved, what bears a hashtag. It is patched like them. */
+/** Any other list of posts, page by page: saved posts, posts with a hashtag. It is patched like the home tabs. */
 export const postListQuery = (path: string, staleTime: number, query?: Query) => ({
   ...pagesQuery<Post>([POSTS, path], path, query),
   staleTime,
 })
 
-/** One post; what a list already knows of it shows at once. */
+/** One post. If a list already holds it, that version shows at once. */
 export function usePost(id: number) {
   const queries = useQueryClient()
   return useQuery({
@@ -42,7 +42,7 @@ export function usePost(id: number) {
   })
 }
 
-/** What moderators keep in view, page by page, and how many there are; fresh for 30 seconds (contract.md §9). */
+/** The pinned posts, page by page, and how many there are; fresh for 30 seconds (contract.md §9). */
 export const usePinnedPosts = () =>
   useInfiniteQuery({
     ...partsQuery([PINNED], (before, signal) =>
@@ -52,13 +52,13 @@ export const usePinnedPosts = () =>
     select: ({ pages }) => ({ posts: pages.flatMap(({ body }) => body), total: pages[0]?.total ?? 0 }),
   })
 
-/** The list once its first page is there. */
+/** The query once its first page has loaded. */
 export type PinnedList = Extract<ReturnType<typeof usePinnedPosts>, { data: object }>
 
 export const editPost = (id: number, content: string) =>
   request<Post>('PUT', fillPath(postsApi.post, { id }), { body: { content } })
 
-/** What others wrote moderators delete by a call of their own (decisions.md §11). */
+/** Moderators delete posts of others by a separate call (decisions.md §11). */
 export const deletePost = (id: number, isOwn: boolean) =>
   request('DELETE', fillPath(isOwn ? postsApi.post : postsApi.moderated, { id }))
 
@@ -71,7 +71,7 @@ export const setSaved = (id: number, wanted: boolean) =>
 export const repost = (id: number, content: string, idempotencyKey: string) =>
   request<Post>('POST', fillPath(postsApi.repost, { id }), { body: { content }, idempotencyKey })
 
-/** A post as something that can be liked. */
+/** A post as an object that can be liked. */
 export const likablePost = ({ id, isLiked, likes }: Post): Likable => ({
   isLiked,
   likes,
@@ -80,26 +80,29 @@ export const likablePost = ({ id, isLiked, likes }: Post): Likable => ({
   show: (queries, liked) => patchPost(queries, id, (post) => ({ ...post, ...liked })),
 })
 
-/** Changes a post wherever it is cached. The change may run twice, so it must give the same result again. */
+/** Changes a post wherever it is cached. The change may run twice, and must then give the same result. */
 export function patchPost(queries: QueryClient, id: number, change: (post: Post) => Post): void {
   changeCached<Post>(queries, postKey(id), change)
   changeItems<Post>(queries, [POSTS], (posts) => posts.map((post) => (post.id === id ? change(post) : post)))
 }
 
-/** The post as some list or page holds it. */
+/** The post from its own page or from any cached list. */
 export function findPost(queries: QueryClient, id: number): Post | undefined {
   const own = queries.getQueryData<Post>(postKey(id))
   const lists = queries.getQueriesData<Pages<Post>>({ queryKey: [POSTS] })
   return own ?? lists.flatMap(([, list]) => (list ? itemsOf(list) : [])).find((post) => post.id === id)
 }
 
-/** Changes the count of comments that a post shows, from what it is by then. */
+/** Changes the shown count of comments. The sum is made once, because a patch may run twice. */
 export function countComments(queries: QueryClient, id: number, change: number): void {
   const comments = Math.max(0, (findPost(queries, id)?.comments ?? 0) + change)
   patchPost(queries, id, (post) => ({ ...post, comments }))
 }
 
-/** Puts a new post of one's own on top of the home tabs at once; what else may hold it by now is asked for anew when someone looks (contract.md §4). */
+/**
+ * Puts the viewer's new post on top of the home tabs at once. Invalidates other lists that may contain it, so that
+ * they are fetched again when they are shown (contract.md §4).
+ */
 export function showNewPost(queries: QueryClient, post: Post): void {
   addToFeeds(queries, post)
   for (const path of [hashtagsApi.hashtag, hashtagsApi.followed, trendingApi.hashtags])
@@ -109,7 +112,7 @@ export function showNewPost(queries: QueryClient, post: Post): void {
   })
 }
 
-/** To those that it belongs to (decisions.md §4). */
+/** Only to the tabs that it belongs to (decisions.md §4). */
 function addToFeeds(queries: QueryClient, post: Post): void {
   const fitting: FeedView[] = ['friends', 'friends_of_friends']
   if (post.visibility === 'public') fitting.push('public')
@@ -120,5 +123,4 @@ function addToFeeds(queries: QueryClient, post: Post): void {
 const withNewPost = (list: Pages<Post>, post: Post) =>
   holds(list, post.id) ? list : withItems(list, (posts, page) => (page === 0 ? [post, ...posts] : posts))
 
-/** Whether a list has a post. */
 export const holds = (list: Pages<Post>, id: number) => itemsOf(list).some((post) => post.id === id)

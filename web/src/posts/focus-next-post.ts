@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * When a card leaves that the keyboard was in, reading goes on at the one behind it, or at the last there is. To be called
- * before it leaves; `place` is something inside of the card.
+ * When a focused card is removed, moves the focus to the next card, or to the one before if it was the last.
+ * Call the returned function before the removal. `place` is an element inside the card.
  */
 export function useFocusOnNextPost(place: RefObject<HTMLElement | null>): () => void {
   const next = useRef<HTMLElement>(undefined)

@@ -2,7 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 
 const ID = /^[1-9]\d{0,15}$/
 
-/** The post and the comment that the address of the page names; undefined for what can't be an id. */
+/** The ids of the post and the comment in the page's address; undefined for what can't be an id. */
 export function usePostAddress(): { id: number | undefined; comment: number | undefined } {
   const { id } = useParams({ strict: false }) as { id?: unknown }
   const { comment } = useSearch({ strict: false }) as { comment?: unknown }

@@ -1,19 +1,19 @@
 import type { Post } from '@kith/shared/posts.ts'
 
-/** A few posts under one another that are built and left together. Its key stays, whatever comes and goes around it. */
+/** A few neighbouring posts that are rendered together. The key stays the same when other posts come and go. */
 export type PostChunk = {
   key: number
-  /** Where its first post stands in the list, counted from 0. */
+  /** The place of its first post in the list, counted from 0. */
   firstAt: number
   posts: readonly Post[]
 }
 
-/** More make scrolling cheaper as a whole, and the single step longer. */
+/** Posts per chunk. Larger chunks make scrolling cheaper in total, but each step takes longer. */
 const SIZE = 5
 
 /**
- * Cuts a list into chunks. A post stays in the chunk where it was before, for moving to another would close what is
- * open in it; a new one joins the chunk it stands in or behind, or opens another.
+ * Cuts a list into chunks. A post stays in its chunk, because moving it to another would close what is open in it.
+ * A new post joins the chunk around or before it, or begins another.
  */
 export function cutIntoChunks(posts: readonly Post[], before: readonly PostChunk[]): readonly PostChunk[] {
   const chunks: (PostChunk & { posts: Post[] })[] = []
@@ -29,7 +29,7 @@ export function cutIntoChunks(posts: readonly Post[], before: readonly PostChunk
   })
 }
 
-/** Each post with the key of its chunk; posts of one chunk follow each other. */
+/** Each post with the key of its chunk. The posts of a chunk are neighbours. */
 function withKeys(posts: readonly Post[], before: readonly PostChunk[]): (readonly [number, Post])[] {
   const homes = new Map(before.flatMap((chunk) => chunk.posts.map(({ id }) => [id, chunk.key])))
   const taken = new Set<number>()

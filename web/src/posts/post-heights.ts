@@ -3,19 +3,19 @@ import { startTransition, useState } from 'react'
 
 type Tell = (isNear: boolean) => void
 
-/** A screen and a half above and below: what comes into view has been built by then. */
+/** A screen and a half above and below, so that posts are rendered before they come into view. */
 const REACH = '150% 0px'
-/** A usual post, until its own height is known. */
+/** The height assumed for a post until it is measured, in pixels. */
 const GUESS = 320
-/** Between two posts. */
+/** The gap between two posts, in pixels. */
 const GAP = 16
 
-/** How tall posts stood when they were last on screen. They keep that room, so that going back leads to where one was. */
+/** The height of each post when it was last on screen. Keeping it lets going back restore the scroll position. */
 const heights = new Map<number, number>()
 const watched = new WeakMap<Element, Tell>()
 const observing: { observer?: IntersectionObserver } = {}
 
-/** The room that posts take in a list, and whether it is near enough to what is on screen for them to be built. */
+/** The height of a chunk of posts, and whether it is near enough to the screen to be rendered. */
 export function usePostHeights(posts: readonly Post[], isFirst: boolean) {
   const [room, setRoom] = useState(() => ({
     isNear: isFirst || !('IntersectionObserver' in globalThis),
@@ -25,7 +25,7 @@ export function usePostHeights(posts: readonly Post[], isFirst: boolean) {
     if (!element || !('IntersectionObserver' in globalThis)) return undefined
     const leave = watch(element, (isNear) => {
       keepHeights(posts, element)
-      // Scrolling never waits for it.
+      // A transition, so that rendering never delays scrolling.
       startTransition(() =>
         setRoom((room) => (room.isNear === isNear ? room : { isNear, height: heightOf(posts) })),
       )

@@ -9,7 +9,6 @@ import { toast } from '../ui/overlays/toast.ts'
 import { deletePost, editPost, patchPost, PINNED, setPinned } from './api.ts'
 import { removePost, takeOut } from './remove-post.ts'
 
-/** Changes the words of a post. */
 export function useEditPost(id: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -23,7 +22,7 @@ export function useEditPost(id: number) {
   })
 }
 
-/** Deletes a post: out of the lists at once, rolled back when it fails. From a page of its own it leads home. */
+/** Deletes a post. It leaves the lists at once and comes back on failure. From the post's own page, goes home. */
 export function useDeletePost({ id, authorId }: Post) {
   const queries = useQueryClient()
   const { history } = useRouter()
@@ -47,12 +46,12 @@ export function useDeletePost({ id, authorId }: Post) {
   })
 }
 
-/** Someone else was faster. */
+/** A 404 means that someone else deleted it before. */
 function nothingWhenGone(error: unknown): void {
   if (!isStatus(error, 404)) throw error
 }
 
-/** Pins a post to the left column, or takes the pin away. */
+/** Pins a post to the left column, or unpins it. */
 export function usePinPost({ id }: Post) {
   const queries = useQueryClient()
   return useMutation({

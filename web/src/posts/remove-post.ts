@@ -4,7 +4,7 @@ import { changeCached } from '../core/change-cached.ts'
 import { changeItems, type Pages, withItems } from '../core/pages.ts'
 import { holds, postKey, POSTS } from './api.ts'
 
-/** Takes a post out of every list while it is being deleted. Answers how to put it back where it was. */
+/** Removes a post from every list while it is being deleted. Returns a function that puts it back in its place. */
 export function takeOut(queries: QueryClient, id: number): () => void {
   const lists = queries.getQueriesData<Pages<Post>>({ queryKey: [POSTS] })
   changeItems<Post>(queries, [POSTS], (posts) => posts.filter((post) => post.id !== id))
@@ -14,7 +14,7 @@ export function takeOut(queries: QueryClient, id: number): () => void {
   }
 }
 
-/** Forgets a deleted post; where others pass it on, a word takes its place. */
+/** Removes a deleted post from the cache. Reposts of it then say that it is unavailable. */
 export function removePost(queries: QueryClient, id: number): void {
   queries.removeQueries({ queryKey: postKey(id) })
   changeItems<Post>(queries, [POSTS], (posts) =>
@@ -26,7 +26,7 @@ export function removePost(queries: QueryClient, id: number): void {
   )
 }
 
-/** The list with a post as it stood in it before: on the same page, under the same post. */
+/** The list with a post put back where it was: on the same page, below the same post. */
 function withPostOf(before: Pages<Post>, list: Pages<Post>, id: number): Pages<Post> {
   const page = before.pages.findIndex(({ items }) => items.some((post) => post.id === id))
   const items = before.pages[page]?.items ?? []

@@ -4,7 +4,7 @@ import type { Post } from '@kith/shared/posts.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { patchPost, POSTS, SAVED, setSaved } from './api.ts'
 
-/** Saves a post or lets go of it: on screen at once, rolled back when it fails. */
+/** Saves a post or removes it from the saved ones. Shown at once, rolled back on failure. */
 export function useSavePost({ id }: Post) {
   const queries = useQueryClient()
   const show = (isBookmarked: boolean) => patchPost(queries, id, (post) => ({ ...post, isBookmarked }))
@@ -13,7 +13,7 @@ export function useSavePost({ id }: Post) {
     networkMode: 'always',
     mutationFn: (wanted: boolean) => setSaved(id, wanted),
     onMutate: show,
-    // The list of what is saved is asked for anew when it is next looked at, not under the reader's eyes.
+    // The list of saved posts is fetched the next time it is opened. It must not change while someone reads it.
     onSuccess: () => void queries.invalidateQueries({ queryKey: [POSTS, SAVED], refetchType: 'none' }),
     onError: (_error, wanted) => {
       show(!wanted)

@@ -146,7 +146,7 @@ test('who could not be reached is named and stays chosen; trying again writes to
   expect(keysOf(first)).toContain(again?.headers.get('idempotency-key'))
 })
 
-/** The message as the server answers it. */
+/** The message as the server returns it. */
 function messageTo({ body }: Call): Answer {
   const { recipientId, content } = body as { recipientId: number; content: string }
   return { status: 201, body: messageOf(recipientId, { senderId: ada.id, recipientId, content, post }) }

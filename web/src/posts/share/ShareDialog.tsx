@@ -5,7 +5,7 @@ import type { ShareDialogProps } from './ShareDialogPanel.tsx'
 
 const Panel = lazyOnIdle(async () => (await import('./ShareDialogPanel.tsx')).ShareDialogPanel)
 
-/** Where a post is passed on: to friends, to one’s own feed, or as a link. */
+/** Shares a post: with friends, to the viewer's own feed, or as a link. */
 export function ShareDialog(props: ShareDialogProps) {
   const wasOpen = useWasOpen(props.open)
   return <Suspense>{wasOpen && <Panel {...props} />}</Suspense>

@@ -13,7 +13,7 @@ import { useFriendSharing } from './share-mutations.ts'
 
 export type ShareDialogProps = { post: Post; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The window of ShareDialog.tsx. What was written stays until it is shared, also when the window is closed. */
+/** The dialog of ShareDialog.tsx. The text stays until it is shared, even if the dialog is closed. */
 export function ShareDialogPanel({ post, open, onOpenChange }: ShareDialogProps) {
   const form = useId()
   const [place, setPlace] = useState('friends')

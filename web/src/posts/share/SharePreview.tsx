@@ -1,12 +1,12 @@
 import type { Post } from '@kith/shared/posts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 
-/** A repost preview shows this many characters (contract.md §9). */
+/** The number of characters in a repost preview (contract.md §9). */
 const SHOWN = 100
 
 type Props = { post: Pick<Post, 'author' | 'content' | 'media'> }
 
-/** What is about to be passed on. */
+/** The post that is about to be shared. */
 export function SharePreview({ post: { author, content, media } }: Props) {
   return (
     <figure className="flex items-start gap-3 rounded-12 border border-line p-3">

@@ -13,7 +13,7 @@ import { shareWordsClass } from './share-class.ts'
 
 type Props = { post: Post; form: string; sharing: ReturnType<typeof useFeedSharing> }
 
-/** A post passed on to one's own feed, with words of one's own. */
+/** Shares a post to the viewer's own feed, with a text. */
 export function ShareToFeed({ post, form, sharing }: Props) {
   const { content, write, left, limit, isPending, share } = sharing
   return (
@@ -40,14 +40,14 @@ export function ShareToFeed({ post, form, sharing }: Props) {
         }}
       />
       <PostTextNotes id={`${form}-notes`} left={left} limit={limit} />
-      {/* A repost of a repost passes on the post that is quoted in it. */}
+      {/* A repost of a repost passes on the original post. */}
       <SharePreview post={post.originalPost ?? post} />
       <OwnAudience />
     </form>
   )
 }
 
-/** The words to pass a post on with, and the sending of them. */
+/** The text of a repost, and the mutation that sends it. */
 export function useFeedSharing({ id }: Post, onShared: () => void) {
   const { mutate, isPending } = useRepost(id)
   const [{ content, key }, setWords] = useState(() => newWords())
@@ -66,10 +66,10 @@ export function useFeedSharing({ id }: Post, onShared: () => void) {
   return { content, write, left, limit, maySubmit, isPending, share }
 }
 
-/** The same words sent again are the same post; other words are another one. */
+/** Sending the same text again makes no second post. A changed text gets a new key and is another post. */
 const newWords = (content = '') => ({ content, key: newKey() })
 
-/** A repost is for whom one's posts are for by default, and never opens the original to anyone (decisions.md §4). */
+/** A repost has the viewer's default visibility. It never shows the original to more people (decisions.md §4). */
 function OwnAudience() {
   const { defaultPostVisibility } = useMe()
   return (

@@ -12,7 +12,7 @@ import type { useFriendSharing } from './share-mutations.ts'
 type Sharing = ReturnType<typeof useFriendSharing>
 type Props = { post: Post; form: string; sharing: Sharing }
 
-/** A post passed on to friends, as a message to each. */
+/** Shares a post with friends, as a message to each. */
 export function ShareToFriends({ post, form, sharing }: Props) {
   const { words, write, chosen, toggle, outcomes, isPending, share } = sharing
   const reached = new Set(outcomes.flatMap(({ friend, failure }) => (failure === undefined ? friend.id : [])))
@@ -34,7 +34,7 @@ export function ShareToFriends({ post, form, sharing }: Props) {
         maxLength={MESSAGE_LENGTH_MAX}
         readOnly={isPending}
         value={words}
-        // What is sent without words of one's own takes no more room than it must.
+        // The empty field is kept small.
         className={cx(shareWordsClass, words === '' ? 'max-h-[20dvh]' : 'max-h-[30dvh]')}
         onChange={({ target }) => write(target.value)}
       />
@@ -94,7 +94,7 @@ function Choice({ friend, isChosen, isReached, isBusy, onToggle }: ChoiceProps) 
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** How many are chosen, who of them would get an empty place, and who could not be reached. */
+/** How many friends are chosen, who of them can't see the post, and whom it could not be sent to. */
 function Notes({ sharing: { chosen, outcomes } }: { sharing: Sharing }) {
   const unseeing = chosen.flatMap(({ friend }) => (friend.maySeePost === false ? friend.name : []))
   const failed = outcomes.filter(({ failure }) => failure !== undefined)

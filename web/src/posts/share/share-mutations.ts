@@ -9,14 +9,14 @@ import { deliver } from '../../messages/api.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { repost, showNewPost } from '../api.ts'
 
-/** A friend to share with. The same words sent again under the same key are the same message. */
+/** A friend to share with. Sending the same text again under the same key makes no second message. */
 type Chosen = { friend: Recipient; key: string }
 type Outcome = { friend: Recipient; failure: string | undefined }
 
-/** So many messages are under way at a time. */
+/** The number of messages sent at a time. */
 const AT_ONCE = 4
 
-/** The choice of friends to share a post with, and the sending. Who was reached is not written to again. */
+/** Chooses friends to share a post with and sends it. A friend whom it reached gets no second message. */
 export function useFriendSharing(post: Post, onShared: () => void) {
   const queries = useQueryClient()
   const [words, setWords] = useState('')
@@ -46,7 +46,7 @@ export function useFriendSharing(post: Post, onShared: () => void) {
     )
   const write = (words: string) => {
     setWords(words)
-    // Other words are other messages.
+    // A changed text makes other messages, with new keys.
     setChosen((chosen) => chosen.map(({ friend }) => ({ friend, key: newKey() })))
   }
   const share = () => {
@@ -71,7 +71,7 @@ const failedToast = {
 
 type Share = { post: Post; words: string; chosen: readonly Chosen[] }
 
-/** Sends to each, a few at a time; tells of each how it went. */
+/** Sends to each friend, a few at a time. Returns the outcome for each. */
 function sendAll(queries: QueryClient, { post, words, chosen }: Share): Promise<Outcome[]> {
   const inTurn = pLimit(AT_ONCE)
   const sendOne = async ({ friend, key }: Chosen): Promise<Outcome> => {
@@ -86,11 +86,11 @@ function sendAll(queries: QueryClient, { post, words, chosen }: Share): Promise<
   return Promise.all(chosen.map((one) => inTurn(() => sendOne(one))))
 }
 
-/** Who may not see the post gets no words of it either. */
+/** The default text quotes the post, so a friend who may not see it gets an empty text. */
 const wordsFor = ({ maySeePost }: Recipient, { author, content }: Post) =>
   maySeePost === false ? '' : defaultShareMessage(author.name, content)
 
-/** Passes a post on with words of one's own, and puts that on top of the tabs it belongs to. */
+/** Reposts a post with a text and puts the repost on top of the tabs it belongs to. */
 export function useRepost(id: number) {
   const queries = useQueryClient()
   return useMutation({
