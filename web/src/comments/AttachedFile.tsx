@@ -28,7 +28,7 @@ export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
         hidden
         onChange={({ target }) => {
           takeFile(target.files?.[0], onPick)
-          // The same file may be picked again after it was removed.
+          // Allow the same file to be picked again after it was removed.
           target.value = ''
         }}
       />
@@ -39,7 +39,7 @@ export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
 type Attached = Pick<CommentDraft, 'file' | 'alt'>
 type Props = { draft: Attached; onChange: (part: Partial<Attached>) => void }
 
-/** The file that is picked, with a line to describe a photo. */
+/** The picked file, with a field to describe a photo. */
 export function AttachedFile({ draft: { file, alt }, onChange }: Props) {
   if (!file) return null
   return (

@@ -13,14 +13,14 @@ import { ReadOnly } from './read-only.ts'
 
 type Props = { comment: Comment; onReply?: () => void; onCount: Count }
 
-/** The row under a comment: like, reply, and in a menu what is done less often. */
+/** The row under a comment: like, reply, and a menu of rarer actions. */
 export function CommentActions(props: Props) {
   return use(ReadOnly) ? null : <Actions {...props} />
 }
 
 function Actions({ comment, onReply, onCount }: Props) {
   return (
-    // Far down in a thread on a narrow screen the row begins under the picture, or else wraps.
+    // Deep in a thread on a narrow screen, the row begins under the picture or wraps.
     <div className="@container -mb-1">
       <div className="flex flex-wrap items-center gap-x-2 @max-[150px]:-ml-8">
         <LikeButton size="small" likable={likableComment(comment)} />

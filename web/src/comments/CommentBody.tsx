@@ -15,13 +15,13 @@ import type { PendingComment } from './new-comment.ts'
 
 type Props = {
   comment: Comment
-  /** How far down in a thread it stands; 0 where it stands alone. */
+  /** The depth in the thread; 0 for a comment shown alone. */
   depth: number
-  /** What one can do about it. */
+  /** The actions for the comment. */
   children?: ReactNode
 }
 
-/** Who said what, and when; the time is the comment's own address. */
+/** A comment's author, time and content. The time links to the comment. */
 export function CommentBody({ comment, depth, children }: Props) {
   const { author, content, createdAt, media, linkPreview } = comment
   const isSmall = depth > SMALLER_BEYOND_DEPTH
@@ -45,7 +45,7 @@ export function CommentBody({ comment, depth, children }: Props) {
   )
 }
 
-/** Its photo or video, and while that is on its way how much of it is gone. */
+/** The comment's photo or video, with the progress of its upload. */
 function Attached({ comment }: { comment: PendingComment }) {
   const { media, percent } = comment
   return (
@@ -67,5 +67,5 @@ function Permalink({ comment: { id, postId, createdAt } }: { comment: Comment })
   )
 }
 
-/** What keeps the place of a deleted comment that has replies. */
+/** Stands in for a deleted comment that has replies. */
 export const DeletedComment = () => <p className="py-1 text-muted italic">{commentWording.deleted}</p>

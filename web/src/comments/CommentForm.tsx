@@ -11,17 +11,17 @@ import type { CommentDraft, CommentDrafting } from './draft.ts'
 import { takeFile } from './files.ts'
 
 type Props = {
-  /** What the field is for. */
+  /** The label and placeholder of the field. */
   label: string
   submit: string
   drafting: CommentDrafting
   onSend: (draft: CommentDraft) => void
   onCancel?: () => void
-  /** How often the caret was asked for, by a press on 'Reply' or 'Comment'. */
+  /** How often 'Reply' or 'Comment' was pressed. Each press focuses the field. */
   asked: number
 }
 
-/** Where a comment or a reply is written. */
+/** The form for a comment or a reply. */
 export function CommentForm({ label, submit, drafting, onSend, onCancel, asked }: Props) {
   const note = useId()
   const form = useFocusOnField(asked)

@@ -13,13 +13,13 @@ import { useReply } from './reply.ts'
 
 type Props = {
   comments: readonly Comment[]
-  /** 0 for those on the post itself. */
+  /** 0 for comments on the post itself. */
   depth: number
   target: number | undefined
   onCount: Count
 }
 
-/** Comments under one another; replies are set in a step further, up to a limit. */
+/** A list of comments. Each level of replies is indented, up to a limit. */
 export function CommentList({ comments, depth, target, onCount }: Props) {
   return (
     <ul className="flex flex-col gap-3" style={{ marginInlineStart: stepTo(depth) }}>
@@ -32,7 +32,7 @@ export function CommentList({ comments, depth, target, onCount }: Props) {
 
 type ItemProps = { comment: Comment; depth: number; target: number | undefined; onCount: Count }
 
-/** A comment with what one can do about it, and the replies to it. It is built again only when something in it changes. */
+/** A comment with its actions and replies. It renders again only when something in it changes. */
 const CommentItem = memo(function CommentItem({ comment, depth, target, onCount }: ItemProps) {
   const { ref, isHighlighted } = useHighlight(comment.id === target)
   const reply = useReply(comment, onCount)
@@ -54,7 +54,7 @@ const CommentItem = memo(function CommentItem({ comment, depth, target, onCount 
         {comment.author ? (
           <CommentBody comment={comment} depth={depth}>
             {isPending(comment) ? (
-              // As high as what it makes way for.
+              // As high as the actions that will replace it.
               <p className="-mb-1 flex h-7 items-center text-13 text-muted">Posting…</p>
             ) : (
               <CommentActions comment={comment} onReply={reply.open} onCount={onCount} />

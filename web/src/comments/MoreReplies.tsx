@@ -2,7 +2,7 @@ import type { Comment } from '@kith/shared/comments.ts'
 import { Button } from '../ui/Button.tsx'
 import { useMoreReplies } from './thread.ts'
 
-/** Gets the replies that did not come with the comment. */
+/** Loads the replies that did not come with the comment. */
 export function MoreReplies({ comment }: { comment: Comment }) {
   const { mutate, isPending, isError } = useMoreReplies(comment)
   return (

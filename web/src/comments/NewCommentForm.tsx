@@ -6,7 +6,7 @@ import { beginSending } from './new-comment.ts'
 
 type Props = { postId: number; asked: number; onCount: Count }
 
-/** The field under a thread. What could not be sent comes back into it. */
+/** The form for a new comment under a thread. A comment that could not be sent returns into it. */
 export function NewCommentForm({ postId, asked, onCount }: Props) {
   const drafting = useCommentDraft(postId, null)
   const { mutate } = useAddComment(onCount)

@@ -4,7 +4,7 @@ import type { useReply } from './reply.ts'
 
 type Props = { comment: Comment; reply: ReturnType<typeof useReply> }
 
-/** The field for a reply, under the comment that it answers. */
+/** The form for a reply, under the comment that it answers. */
 export function ReplyForm({ comment, reply }: Props) {
   return (
     <CommentForm

@@ -12,7 +12,7 @@ import { Thread } from './Thread.tsx'
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
-  // jsdom has no addresses for files.
+  // jsdom has no URLs for files.
   URL.createObjectURL = () => 'blob:picture'
   URL.revokeObjectURL = () => undefined
 })

@@ -5,7 +5,7 @@ import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 
 const Panel = lazyOnIdle(async () => (await import('./ThreadPanel.tsx')).ThreadPanel)
 
-/** The conversation under a post. */
+/** The thread under a post. */
 export function Thread(props: ThreadProps) {
   return (
     <Suspense fallback={<ThreadSkeleton />}>

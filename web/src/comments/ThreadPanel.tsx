@@ -12,14 +12,14 @@ export type ThreadProps = {
   postId: number
   /** The comment that a link leads to. */
   target?: number | undefined
-  /** How often the caret was asked for. */
+  /** How often the viewer asked to write; each time focuses the field. */
   asked: number
-  /** Whether the viewer may look at it and no more. */
+  /** Whether the viewer may only read the thread. */
   isReadOnly?: boolean
   onCount: Count
 }
 
-/** The conversation itself (Thread.tsx shows it): the latest comments, those before them on demand, and a field to join in. */
+/** The thread itself (Thread.tsx loads it): the latest comments, earlier ones on demand, and a form for a new one. */
 export function ThreadPanel({ postId, target, asked, isReadOnly = false, onCount }: ThreadProps) {
   const { isPending } = useThread(postId, target)
   return (
@@ -27,7 +27,7 @@ export function ThreadPanel({ postId, target, asked, isReadOnly = false, onCount
       <ReadOnly value={isReadOnly}>
         <Comments postId={postId} target={target} onCount={onCount} />
       </ReadOnly>
-      {/* Not before the comments, which would push it away from under the caret. */}
+      {/* Rendered after the comments have loaded, since they would push it down while someone types. */}
       {!isReadOnly && !isPending && <NewCommentForm postId={postId} asked={asked} onCount={onCount} />}
     </section>
   )

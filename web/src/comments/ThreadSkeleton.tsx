@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-/** Comments that are not here yet, in the shape of those that come. */
+/** A placeholder for comments that are loading, in their shape. */
 export function ThreadSkeleton() {
   return (
     <output aria-label="Loading comments" className="flex flex-col gap-4">

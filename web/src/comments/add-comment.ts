@@ -8,7 +8,7 @@ import { addComment, patchComment, sendComment } from './api.ts'
 import type { Count } from './comment-mutations.ts'
 import { type PendingComment, pendingComment, type SentComment } from './new-comment.ts'
 
-/** Comments: on screen at once, taken back when it fails. The count of the post goes along. */
+/** Adds a comment. It shows at once and is removed on failure. The post's count changes with it. */
 export function useAddComment(count: Count) {
   const queries = useQueryClient()
   const me = useMe()
@@ -42,7 +42,7 @@ export function useAddComment(count: Count) {
   })
 }
 
-/** The words for a comment that was not posted: when its file is to blame, the server's own. */
+/** The toast for a comment that was not posted. If the reason is its file, the toast says so. */
 function failureToast(error: Error): ToastMessage {
   const refusal = whyRefused(error)
   if (refusal) return refusedFile(refusal)

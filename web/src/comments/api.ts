@@ -9,24 +9,24 @@ import type { Likable } from '../likes/api.ts'
 import { type Change, changed, emptied, including, withReply } from './comment-tree.ts'
 import type { NewComment } from './new-comment.ts'
 
-/** Every list of comments is cached under this first part of its key, as pages of comments with their replies in them. */
+/** The query keys of all threads begin with this. They hold pages of comments that contain their replies. */
 export const COMMENTS = 'comments'
 
-/** Fresh for 30 seconds (contract.md §9). */
+/** Milliseconds; contract.md §9. */
 const FRESH_MS = 30_000
 
-/** A thread from its end; `around` opens it at a comment that a link leads to. */
+/** A thread, beginning with its latest comments. With `around` it opens at the comment a link leads to. */
 export const threadQuery = (postId: number, around?: number) => ({
   ...partsQuery([COMMENTS, { postId, around }], (before, signal) => {
     const query = before ? { before } : { around }
     return requestPage<Comment>(fillPath(commentsApi.ofPost, { id: postId }), { query, signal })
   }),
   staleTime: FRESH_MS,
-  // What the viewer has opened stays open.
+  // A refetch would close the replies that the viewer has opened.
   refetchOnReconnect: false,
 })
 
-/** A comment as something that can be liked. */
+/** A comment as an object that can be liked. */
 export const likableComment = ({ id, isLiked, likes }: Comment): Likable => ({
   isLiked,
   likes,
@@ -35,7 +35,6 @@ export const likableComment = ({ id, isLiked, likes }: Comment): Likable => ({
   show: (queries, liked) => patchComment(queries, id, (comment) => ({ ...comment, ...liked })),
 })
 
-/** Further replies to a comment. */
 export const readReplies = ({ id, repliesCursor: before }: Comment) =>
   requestPage<Comment>(fillPath(commentsApi.replies, { id }), { query: { before } })
 
@@ -44,7 +43,7 @@ export const deleteComment = (id: number) => request('DELETE', fillPath(comments
 export const setSaved = (id: number, wanted: boolean) =>
   request(wanted ? 'PUT' : 'DELETE', fillPath(bookmarksApi.comment, { id }))
 
-/** Posts a comment, and tells how much of its file is gone. */
+/** Posts a comment and reports the progress of its file. */
 export function sendComment(
   comment: NewComment,
   onPercent: (percent: number) => void,
@@ -68,12 +67,12 @@ function formOf({ postId, parentId, content, tags, file, alt }: NewComment): For
   return form
 }
 
-/** Changes a comment wherever it is cached. */
+/** Changes a comment wherever it is cached. The change may run twice (core/change-cached.ts). */
 export function patchComment(queries: QueryClient, id: number, change: Change): void {
   changeItems<Comment>(queries, [COMMENTS], (items) => changed(items, id, change))
 }
 
-/** Puts a new comment at the end of its thread, or of the replies that it belongs to. */
+/** Adds a new comment to the end of its thread, or of the replies it belongs to. */
 export function addComment(queries: QueryClient, comment: Comment): void {
   const { postId, parentId } = comment
   if (parentId !== null) patchComment(queries, parentId, (parent) => withReply(parent, comment))
@@ -84,7 +83,7 @@ export function addComment(queries: QueryClient, comment: Comment): void {
   }
 }
 
-/** Takes a comment away; of one with replies a place stays. */
+/** Removes a comment. If it has replies, a note about the deletion stays in its place. */
 export function removeComment(queries: QueryClient, id: number): void {
   patchComment(queries, id, (comment) => (comment.replyCount > 0 ? emptied(comment) : undefined))
 }

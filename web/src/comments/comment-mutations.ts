@@ -4,10 +4,9 @@ import { type Comment, commentWording } from '@kith/shared/comments.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { deleteComment, patchComment, removeComment, setSaved } from './api.ts'
 
-/** Tells the post that it has more or fewer comments. */
+/** Adds to the count of comments that the post shows. */
 export type Count = (change: number) => void
 
-/** Deletes a comment of one's own. */
 export function useDeleteComment({ id }: Comment, count: Count) {
   const queries = useQueryClient()
   return useMutation({
@@ -22,7 +21,7 @@ export function useDeleteComment({ id }: Comment, count: Count) {
   })
 }
 
-/** Saves a comment or lets go of it: on screen at once, rolled back when it fails. */
+/** Saves a comment or removes it from the saved ones. Shown at once, rolled back on failure. */
 export function useSaveComment({ id }: Comment) {
   const queries = useQueryClient()
   const show = (isBookmarked: boolean) =>

@@ -1,21 +1,21 @@
 import type { Comment } from '@kith/shared/comments.ts'
 
-/** What becomes of a comment; undefined takes it away. */
+/** Changes a comment; undefined removes it. */
 export type Change = (comment: Comment) => Comment | undefined
 
-/** In the order of reading, each once: a page may hold a comment that came before because a link led to it. */
+/** Sorts comments for reading and drops duplicates: a comment opened by a link may come again with a later page. */
 export function inOrder(comments: readonly Comment[]): Comment[] {
   const known = new Map<number, Comment>()
   for (const comment of comments) if (!known.has(comment.id)) known.set(comment.id, comment)
   return [...known.values()].sort((a, b) => rank(a) - rank(b))
 }
 
-/** One that the server has not seen yet has a negative id and stands last. */
+/** Until the server answers, a comment has a negative id and comes last. */
 export const isPending = ({ id }: Comment) => id < 0
 
 const rank = (comment: Comment) => (isPending(comment) ? Number.POSITIVE_INFINITY : comment.id)
 
-/** What is not changed stays the same object, so that only what is changed is drawn again. */
+/** Unchanged comments stay the same objects, so that only changed ones render again. */
 export function changed(list: Comment[], id: number, change: Change): Comment[] {
   let isSame = true
   const next = list.flatMap((comment) => {
@@ -27,7 +27,7 @@ export function changed(list: Comment[], id: number, change: Change): Comment[] 
   return isSame ? list : next
 }
 
-/** The place of a deleted comment goes with the last reply to it. */
+/** A deleted comment is removed along with the last reply to it. */
 function withReplies(comment: Comment, replies: Comment[]): Comment | undefined {
   if (replies === comment.replies) return comment
   const replyCount = comment.replyCount + replies.length - comment.replies.length

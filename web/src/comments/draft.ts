@@ -4,7 +4,7 @@ import { useMe } from '../accounts/api.ts'
 import { newKey } from '../core/new-key.ts'
 import { readStored, writeStored } from '../core/stored.ts'
 
-/** What is being written and not yet sent. The same draft sent again makes no second comment: it keeps its key. */
+/** A comment that is not sent yet. The key stays the same, so that sending it again makes no second comment. */
 export type CommentDraft = {
   content: string
   tags: readonly Tag[]
@@ -15,7 +15,7 @@ export type CommentDraft = {
 
 export type CommentDrafting = ReturnType<typeof useCommentDraft>
 
-/** A member's words for one place in a thread, kept in this browser until they are sent; the file lives as long as the page. */
+/** A member's draft for one place in a thread. This browser stores its text until it has arrived, but not its file. */
 export function useCommentDraft(postId: number, parentId: number | null) {
   const name = `kith.comment.${useMe().id}.${postId}.${parentId ?? 0}`
   const [draft, setDraft] = useState<CommentDraft>(() => ({ ...blank(), ...stored(name) }))
@@ -26,12 +26,12 @@ export function useCommentDraft(postId: number, parentId: number | null) {
   }
   return {
     draft,
-    /** What is changed is another comment. */
+    /** A changed draft is another comment, with a new key. */
     change: (part: Partial<CommentDraft>) => put({ ...draft, ...part, key: newKey() }),
-    /** It is on its way: the field is free again, and the words are kept until they have arrived. */
+    /** Sending: empties the field, but keeps the text stored until it has arrived. */
     release: () => setDraft(blank()),
     forget: () => writeStored(name, undefined),
-    /** It did not arrive: it comes back, unless something else has been begun in its place. */
+    /** Failed: the draft returns to the field, unless another one was begun there. */
     restore: (sent: CommentDraft) => setDraft((now) => (isEmpty(now) ? sent : now)),
   }
 }

@@ -2,10 +2,10 @@ import { mediaWording, PHOTO_BYTES_MAX, VIDEO_BYTES_MAX } from '@kith/shared/med
 import { refusedFile } from '../media/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
-/** A type starting with video is a video, everything else a photo (product.md §5). */
+/** A type that starts with 'video' is a video, everything else a photo (product.md §5). */
 export const typeOf = (file: File) => (file.type.startsWith('video') ? 'video' : 'photo')
 
-/** Hands on the file that was picked or pasted; of one that can't be sent it says why. */
+/** Passes on the picked or pasted file, or shows why it can't be sent. */
 export function takeFile(file: File | undefined, onPick: (file: File) => void): void {
   if (!file) return
   const reason = whyNotTaken(file)
@@ -20,5 +20,5 @@ function whyNotTaken(file: File): string | undefined {
 }
 
 const READABLE = /^(image|video)\//
-/** Some systems don't know the types of what phones and cameras make. */
+/** Some systems do not know the types of files from phones and cameras. */
 const KNOWN = /\.(hei[cf]|mov|mp4|webm)$/i

@@ -1,13 +1,13 @@
 import { HIGHLIGHT_MS } from '@kith/shared/comments.ts'
 import { useEffect, useRef, useState } from 'react'
 
-/** Brings the comment that a link leads to into view, and lets it stand out for a moment. */
+/** Scrolls the comment that a link leads to into view, and highlights it for a moment. */
 export function useHighlight(isTarget: boolean) {
   const ref = useRef<HTMLElement>(null)
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (!isTarget) return undefined
-    // Behind the router, which takes a new page to its top.
+    // After the router, which scrolls a new page to its top.
     const frame = requestAnimationFrame(() => {
       ref.current?.scrollIntoView({ block: 'center' })
       ref.current?.focus({ preventScroll: true })

@@ -3,24 +3,24 @@ import type { Comment } from '@kith/shared/comments.ts'
 import type { CommentDraft } from './draft.ts'
 import { typeOf } from './files.ts'
 
-/** What is sent, and where it belongs. */
+/** A draft, and where it belongs. */
 export type NewComment = CommentDraft & { postId: number; parentId: number | null }
 
-/** On its way: with the id that it has until the server gives it one. */
+/** A comment on its way, with a temporary id until the server assigns one. */
 export type SentComment = NewComment & { id: number }
 
-/** A comment that is on its way; `percent` tells how much of its file is gone. */
+/** A comment that the server has not confirmed; `percent` is the progress of its upload. */
 export type PendingComment = Comment & { percent?: number }
 
 let sentCount = 0
 
-/** A new comment with an id that none of the server's has: a negative one. */
+/** Gives a new comment a negative id, which no stored comment has. */
 export function beginSending(comment: NewComment): SentComment {
   sentCount += 1
   return { ...comment, id: -sentCount }
 }
 
-/** A comment as it shows until the server has answered. */
+/** A comment as shown until the server answers. */
 export function pendingComment(
   { id, file, alt, tags, ...words }: SentComment,
   me: CurrentUser,

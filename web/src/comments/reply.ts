@@ -6,11 +6,11 @@ import type { Count } from './comment-mutations.ts'
 import { type CommentDraft, isEmpty, useCommentDraft } from './draft.ts'
 import { beginSending } from './new-comment.ts'
 
-/** A reply on its way: its field closes when it is sent, and opens again with it when it could not be. */
+/** Replies to a comment. The form closes when the reply is sent, and opens again with it on failure. */
 export function useReply({ id, postId }: Comment, onCount: Count) {
   const drafting = useCommentDraft(postId, id)
   const [isOpen, setOpen] = useState(!isEmpty(drafting.draft))
-  /** A draft from an earlier visit opens the field without taking the caret there. */
+  /** 0 for a stored draft, which opens the form without taking the focus. */
   const [asked, setAsked] = useState(0)
   const { mutate } = useAddComment(onCount)
   const opener = useRef<FocusPlace>(undefined)

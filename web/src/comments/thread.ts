@@ -4,14 +4,14 @@ import { itemsOf, type Pages } from '../core/pages.ts'
 import { patchComment, readReplies, threadQuery } from './api.ts'
 import { inOrder } from './comment-tree.ts'
 
-/** The first page is the latest one, and the one that the rest of a link's comments came with. */
+/** The first page holds the latest comments and, for a link, the comment that it leads to. */
 const commentsOf = (list: Pick<Pages<Comment>, 'pages'>) => inOrder(itemsOf(list))
 
-/** A thread in the order of reading; `around` opens it at a comment that a link leads to. */
+/** A thread in reading order. With `around` it opens at the comment a link leads to. */
 export const useThread = (postId: number, around?: number) =>
   useInfiniteQuery({ ...threadQuery(postId, around), select: commentsOf })
 
-/** Gets further replies to a comment and puts them under it. */
+/** Loads further replies to a comment and adds them to the thread. */
 export function useMoreReplies(comment: Comment) {
   const queries = useQueryClient()
   return useMutation({
@@ -24,6 +24,6 @@ export function useMoreReplies(comment: Comment) {
 
 function withMore(comment: Comment, items: Comment[], next: string | null): Comment {
   const replies = inOrder([...comment.replies, ...items])
-  // At the end of the list what is here is all there is, whatever was counted before.
+  // With the last page all replies are known, so their number replaces the earlier count.
   return { ...comment, replies, repliesCursor: next, replyCount: next ? comment.replyCount : replies.length }
 }

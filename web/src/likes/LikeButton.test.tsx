@@ -12,7 +12,7 @@ const feedOf = (posts: object[], next?: string) => ({
   ...(next && { headers: { 'x-next-cursor': next } }),
 })
 
-/** An answer that comes when the test says so. */
+/** An answer that the test resolves itself. */
 function held<T>() {
   const { promise, resolve } = Promise.withResolvers<T>()
   return { promise, resolve }

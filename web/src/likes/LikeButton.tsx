@@ -3,7 +3,7 @@ import { type Likable, useLike } from './api.ts'
 import { LikersDialog } from './LikersDialog.tsx'
 import { LikeToggle } from './LikeToggle.tsx'
 
-/** Likes a post or a comment or takes the like back; the count opens the list of those who like it. */
+/** Likes a post or comment, or unlikes it. A press on the count lists who likes it. */
 export function LikeButton({ likable, size }: { likable: Likable; size?: 'small' }) {
   const { mutate } = useLike(likable)
   const [isListOpen, setListOpen] = useState(false)

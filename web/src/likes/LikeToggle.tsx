@@ -13,11 +13,11 @@ type Props = {
   count: number
   size?: keyof typeof sizes
   onToggle: () => void
-  /** Opens the list of those who like it. */
+  /** Opens the list of people who like it. */
   onShowPeople: () => void
 }
 
-/** Likes something or takes the like back; once someone does, how many do leads to who they are. */
+/** A like button. Once there are likes, their count is a second button that lists the people. */
 export function LikeToggle({ isLiked, count, size = 'medium', onToggle, onShowPeople }: Props) {
   const { row, icon } = sizes[size]
   const button = cx(

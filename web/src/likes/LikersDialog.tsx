@@ -5,7 +5,7 @@ import type { LikersDialogProps } from './LikersDialogPanel.tsx'
 
 const Panel = lazyOnIdle(async () => (await import('./LikersDialogPanel.tsx')).LikersDialogPanel)
 
-/** A window with those who like a post or a comment. */
+/** A dialog with the people who like a post or comment. */
 export function LikersDialog(props: LikersDialogProps) {
   const wasOpen = useWasOpen(props.open)
   return <Suspense>{wasOpen && <Panel {...props} />}</Suspense>

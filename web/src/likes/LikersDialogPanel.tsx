@@ -6,18 +6,18 @@ import { LoadMore } from '../ui/LoadMore.tsx'
 import { useLikers } from './api.ts'
 
 export type LikersDialogProps = {
-  /** The call that lists them, page by page. */
+  /** The path of the call that lists them, page by page. */
   path: string
-  /** How many they are, for the place that is kept for them. */
+  /** How many there are, to reserve room for them. */
   count: number
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** More of them fill every screen. */
+/** Enough rows to fill any screen. */
 const SHOWN = 12
 
-/** The window of LikersDialog.tsx. */
+/** The content of LikersDialog.tsx. */
 export function LikersDialogPanel({ path, count, open, onOpenChange }: LikersDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Likes">

@@ -7,19 +7,19 @@ import { toast } from '../ui/overlays/toast.ts'
 
 type Liked = { isLiked: boolean; likes: number }
 
-/** A post or a comment as something that can be liked. */
+/** A post or comment as an object that can be liked. */
 export type Likable = Liked & {
-  /** The call that likes it. */
+  /** The path of the call that likes it. */
   path: string
-  /** The call that lists those who like it. */
+  /** The path of the call that lists who likes it. */
   likersPath: string
-  /** Shows wherever it is cached how much it is liked. */
+  /** Writes the like and the count to every place in the cache. */
   show: (queries: QueryClient, liked: Liked) => void
 }
 
 /**
- * Likes something or takes the like back: on screen at once, rolled back when it fails. One after the other, and only the
- * last press has its answer shown, so that quick presses never flicker.
+ * Likes something or unlikes it. Shown at once, rolled back on failure. Calls run one after the other, and only
+ * the answer to the last press is shown, so that quick presses do not flicker.
  */
 export function useLike({ isLiked, likes, path, show }: Likable) {
   const queries = useQueryClient()
@@ -44,6 +44,6 @@ export function useLike({ isLiked, likes, path, show }: Likable) {
   })
 }
 
-/** Those who like something, page by page, asked for anew whenever someone looks. */
+/** The people who like something, page by page, fetched again on every opening. */
 export const useLikers = (path: string) =>
   useInfiniteQuery({ ...pagesQuery<Person>([path], path), staleTime: 0 })

@@ -13,17 +13,17 @@ import { SharedPost } from './SharedPost.tsx'
 
 type Props = {
   message: ThreadMessage
-  /** The day that begins with it. */
+  /** The day to show above the message. */
   day: string | undefined
-  /** Whether what is new begins with it. */
+  /** Whether it is the first new message. */
   isNew: boolean
-  /** Whether it is the last of what its author wrote at a stretch. */
+  /** Whether it is the last of several messages that its author sent in a row. */
   isLast: boolean
-  /** Whether it is the last that the other has read. */
+  /** Whether it is the last message that the other member has read. */
   isSeen: boolean
 }
 
-/** A message: one's own on the right, the other's on the left. */
+/** A message: the viewer's on the right, the other member's on the left. */
 export function Bubble({ message, day, isNew, isLast, isSeen }: Props) {
   const me = useMe()
   const { senderId, sender, createdAt } = message
@@ -63,7 +63,7 @@ function Content({ message, isOwn }: { message: ThreadMessage; isOwn: boolean })
 
 type UnsentProps = { unsent: Unsent; onRetry: () => void; onGiveUp: () => void }
 
-/** A message on its way; what did not get through can be sent again. */
+/** A message that is being sent. If sending failed, it can be sent again or discarded. */
 export function UnsentBubble({ unsent: { message, failed }, onRetry, onGiveUp }: UnsentProps) {
   const { content, file, alt } = message
   return (

@@ -17,7 +17,7 @@ import { NewConversation } from './NewConversation.tsx'
 
 type Props = { openId: number | undefined; onOpen: (otherId: number) => void }
 
-/** With whom the member writes, the latest first, and the way to begin with someone else. */
+/** The member's conversations, the latest first, and a button to begin one. */
 export function ConversationList({ openId, onOpen }: Props) {
   const [isStarting, setStarting] = useState(false)
   return (

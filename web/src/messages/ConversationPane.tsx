@@ -17,7 +17,7 @@ import { type Outbox, useOutbox } from './outbox.ts'
 
 type Props = { otherId: number; onClose: () => void }
 
-/** One conversation: with whom, what was written, and a field to write in. */
+/** One conversation: its header, its messages, and a form to write one. */
 export function ConversationPane({ otherId, onClose }: Props) {
   const { data: conversation, error } = useConversation(otherId)
   const outbox = useOutbox(otherId)
@@ -43,7 +43,7 @@ export function ConversationPane({ otherId, onClose }: Props) {
 
 type MessagesProps = { otherId: number; name: string; outbox: Outbox }
 
-/** What was written, in each of its states: loading, failed, empty, there. */
+/** The messages in each of their states: loading, failed, or loaded. */
 function Messages({ otherId, name, outbox }: MessagesProps) {
   const thread = useThread(otherId)
   if (!thread.data) {
@@ -68,7 +68,7 @@ type HeadProps = { conversation: Conversation | undefined; onClose: () => void }
 
 function Head({ conversation, onClose }: HeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Reading goes on here, unless the field to write in takes the caret.
+  // Focus the heading of an opened conversation, unless the message field takes the focus.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line px-4">

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 
 type Props = { isLoading: boolean; hasFailed: boolean; onLoad: () => void }
 
-/** What was written before: asked for when the beginning of what is here comes near, or by a press. */
+/** Loads earlier messages when the start of the list comes near the screen, or by a press. */
 export function EarlierMessages({ isLoading, hasFailed, onLoad }: Props) {
   const button = useLoadInView(onLoad, !isLoading && !hasFailed)
   return (

@@ -9,12 +9,12 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { useRecipients } from './api.ts'
 
 type Props = {
-  /** A post that is to be shared with them. */
+  /** The post to be shared with them. */
   postId?: number
   renderRow: (friend: Recipient) => ReactNode
 }
 
-/** The friends one can write to, searched by name. */
+/** The friends that the member can write to, with a search by name. */
 export function FriendPicker({ postId, renderRow }: Props) {
   const [words, setWords] = useState('')
   const typed = words.trim()
@@ -22,7 +22,7 @@ export function FriendPicker({ postId, renderRow }: Props) {
   return (
     <div>
       <SearchField label="Search friends" value={words} onChange={setWords} />
-      {/* Room for four, so that the window stays as it is while they come and are searched. */}
+      {/* Room for four rows, so that the dialog keeps its height while friends load. */}
       <div className="min-h-56">
         <Friends q={typed && settled} postId={postId} renderRow={renderRow} />
       </div>

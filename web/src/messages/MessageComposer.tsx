@@ -10,7 +10,7 @@ import { useMessageDraft } from './draft.ts'
 
 type Props = { otherId: number; name: string; onSend: (message: NewMessage) => void }
 
-/** Where a message is written: Enter sends it, Shift and Enter begin a new line. */
+/** The form for a message. Enter sends it, Shift and Enter begin a new line. */
 export function MessageComposer({ otherId, name, onSend }: Props) {
   const note = useId()
   const field = useCaret()
@@ -25,7 +25,7 @@ export function MessageComposer({ otherId, name, onSend }: Props) {
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed, Enter chooses it.
+    // While an input method composes a word, Enter chooses it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -65,7 +65,7 @@ export function MessageComposer({ otherId, name, onSend }: Props) {
   )
 }
 
-/** With a keyboard at hand one can write at once; on a phone it would cover what is to be read. */
+/** With a physical keyboard the field gets the focus. On a phone the screen keyboard would cover the messages. */
 function useCaret() {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

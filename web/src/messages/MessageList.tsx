@@ -8,18 +8,18 @@ import { Bubble, UnsentBubble } from './Bubble.tsx'
 import type { Outbox } from './outbox.ts'
 
 type Props = {
-  /** With whom. */
+  /** The name of the other member. */
   name: string
   messages: readonly ThreadMessage[]
   outbox: Outbox
-  /** What stands before the first of them. */
+  /** Shown above the first message. */
   children: ReactNode
 }
 
-/** A scroller is moved by the keyboard, though it is no control. */
+/** It has a tab stop so that the keyboard can scroll it, although it is no control. */
 const Scroller = 'div'
 
-/** What was written, from the end: it is laid out from the bottom, so that what comes in above moves nothing. */
+/** The messages, laid out from the bottom. So earlier messages can be added above and nothing moves. */
 export function MessageList({ name, messages, outbox, children }: Props) {
   const arrived = new Set(messages.map(({ key }) => key))
   const unsent = outbox.unsent.filter(({ message }) => !arrived.has(message.key))
@@ -73,7 +73,7 @@ function Sent({ messages }: Pick<Props, 'messages'>) {
   ))
 }
 
-/** A day that begins is named. */
+/** The name of the day, for its first message. */
 function dayAbove(above: ThreadMessage | undefined, { createdAt }: ThreadMessage): string | undefined {
   const day = dayOf(createdAt)
   if (above && dayOf(above.createdAt) === day) return undefined
@@ -82,30 +82,30 @@ function dayAbove(above: ThreadMessage | undefined, { createdAt }: ThreadMessage
 
 const RUN_MS = 5 * 60_000
 
-/** What one person writes in a few minutes belongs together; its time stands under the last. */
+/** Messages of one person within five minutes form a group. Its time stands under the last one. */
 const endsRun = (message: ThreadMessage, next: ThreadMessage | undefined) =>
   next?.senderId !== message.senderId || Date.parse(next.createdAt) - Date.parse(message.createdAt) > RUN_MS
 
-/** The first message that was unread when the conversation was opened. */
+/** The id of the first message that was unread when the conversation was opened. */
 function useNewFrom(messages: readonly ThreadMessage[]): number | undefined {
   const me = useMe()
   const [newFrom] = useState(() => messages.find((one) => !one.isRead && one.senderId !== me.id)?.id)
   return newFrom
 }
 
-/** The last message of one's own that the other has read, when nothing came after it. */
+/** The id of the last message, if the viewer sent it and the other member has read it. */
 function useLastRead(messages: readonly ThreadMessage[]): number | undefined {
   const me = useMe()
   const last = messages.at(-1)
   return last?.senderId === me.id && last.isRead ? last.id : undefined
 }
 
-/** Who reads further up than this, in pixels, is not at the end. */
+/** Someone scrolled up by more than this, in pixels, is not at the end. */
 const AWAY = 60
 
 /**
- * What one sends is brought into view. What comes in at the end moves nothing for who reads further up; browsers would hold
- * on to another place than ours when something comes in above, so that is done here.
+ * Sending a message scrolls to the end. For someone who reads further up, a new message at the end must not move the
+ * text. Browsers would anchor to another element when messages are added above, so this hook keeps the position.
  */
 function useReadingPlace(unsentCount: number) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -124,7 +124,7 @@ function useReadingPlace(unsentCount: number) {
   return scroller
 }
 
-/** What came in last, for those who do not see it come. */
+/** The latest incoming message, announced to screen readers. */
 function useNews(messages: readonly ThreadMessage[]): string {
   const me = useMe()
   const last = messages.at(-1)

@@ -10,12 +10,12 @@ import { ConversationPane } from './ConversationPane.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** With whom the conversation is that is open on the messages page. */
+    /** The other member's id in the conversation that is open on the messages page. */
     conversation?: number
   }
 }
 
-/** Conversations on the left, the open one on the right; on small screens one of the two. */
+/** Conversations on the left and the open one on the right. Small screens show one of the two. */
 export function MessagesPage() {
   const { openId, open, close } = useOpenConversation()
   return (
@@ -41,8 +41,8 @@ export function MessagesPage() {
 }
 
 /**
- * The open conversation stands in the browser's history, not in the address: `?userId=` opens one and leaves the address
- * (product.md §2), and going back closes it.
+ * The open conversation is part of the history state, not of the address. `?userId=` opens one and is then removed
+ * from the address (product.md §2). Going back closes the conversation.
  */
 function useOpenConversation() {
   const navigate = useNavigate()

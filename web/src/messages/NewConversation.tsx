@@ -5,7 +5,7 @@ import { FriendPicker } from './FriendPicker.tsx'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; onPick: (otherId: number) => void }
 
-/** The window in which a friend is picked to write to. */
+/** The dialog for choosing a friend to write to. */
 export function NewConversation({ open, onOpenChange, onPick }: Props) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={messageWording.start}>

@@ -5,7 +5,7 @@ import { TimeAgo } from '../text/TimeAgo.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Link } from '../ui/Link.tsx'
 
-/** A post that someone passed on, or a word in its place where this viewer may not see it. */
+/** A shared post, or a sentence in its place if this viewer may not see it. */
 export function SharedPost({ post }: { post: Post | null }) {
   if (!post) {
     return (

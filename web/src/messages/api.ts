@@ -13,12 +13,12 @@ import { request, requestPage } from '../core/request.ts'
 import { type Conversations, messagesOf, type Thread, withEnd, withLatest, withSent } from './thread.ts'
 
 const threadKey = (otherId: number) => [messagesApi.withMember, otherId, 'thread'] as const
-/** The sendings of messages to someone. */
+/** The mutation key of sending messages to a member. */
 export const sendKey = (otherId: number) => [messagesApi.withMember, otherId, 'send'] as const
-/** What stands between the member and another one. */
+/** The query key of the conversation with a member. */
 export const conversationKey = (otherId: number) => [messagesApi.conversation, otherId] as const
 
-/** Until the live channel tells what is new, the page in view asks for it. */
+/** How often an open page asks for news, in milliseconds, until a live channel reports it. */
 const ASK_THREAD_MS = 4_000
 const ASK_LIST_MS = 15_000
 
@@ -28,7 +28,7 @@ const listQuery = pagesQuery<Conversation>([messagesApi.conversations], messages
 export const useConversations = () =>
   useInfiniteQuery({ ...listQuery, staleTime: 0, refetchInterval: ASK_LIST_MS })
 
-/** What stands between the member and another one; what the list knows of it shows at once. */
+/** The conversation with a member. If the list already holds it, that version shows at once. */
 export function useConversation(otherId: number) {
   const queries = useQueryClient()
   const path = fillPath(messagesApi.conversation, { id: otherId })
@@ -53,12 +53,12 @@ const threadQuery = (queries: QueryClient, otherId: number) => ({
     return page
   }),
   select: messagesOf,
-  // Its end is kept up to date by itself; what is above it stays as it was.
+  // useThread polls the end of the thread. Earlier messages stay as they were read.
   staleTime: Infinity,
   refetchOnReconnect: false,
 })
 
-/** What was written with another member, from the end backwards, kept up to date while it is in view. */
+/** The messages with another member, read from the end backwards. The end is polled while in view. */
 export function useThread(otherId: number) {
   const queries = useQueryClient()
   const thread = useInfiniteQuery(threadQuery(queries, otherId))
@@ -73,9 +73,9 @@ export function useThread(otherId: number) {
       if (known && latest?.id !== messagesOf(known).at(-1)?.id) bringUp(queries, otherId, latest)
       return latest?.id ?? 0
     },
-    // What is just being sent would show twice.
+    // A message that is being sent would show twice.
     enabled: thread.isSuccess && !isSending,
-    // The thread itself has just been read.
+    // The thread itself has just been fetched.
     initialData: 0,
     initialDataUpdatedAt: () => queries.getQueryState(threadKey(otherId))?.dataUpdatedAt,
     staleTime: ASK_THREAD_MS,
@@ -84,14 +84,14 @@ export function useThread(otherId: number) {
   return thread
 }
 
-/** Friends to write to, by part of a name; for a post each comes with whether they may see it. */
+/** Friends whose name contains `q`. With a post, each says whether they may see it. */
 export const useRecipients = (q: string, postId?: number) =>
   useInfiniteQuery({
     ...pagesQuery<Recipient>([messagesApi.recipients], messagesApi.recipients, { q: q || null, postId }),
     staleTime: 0,
   })
 
-/** What is sent, and to whom. Sent again under the same key it is the same message. */
+/** A message to send. Sending it again under the same key makes no second message. */
 export type NewMessage = {
   recipientId: number
   content: string
@@ -101,7 +101,7 @@ export type NewMessage = {
   alt?: string
 }
 
-/** Sends a message and shows it wherever its conversation does. */
+/** Sends a message and adds it to the cached thread and conversation. */
 export async function deliver(queries: QueryClient, message: NewMessage): Promise<Message> {
   const body = bodyOf(message)
   const sent = await request<Message>('POST', messagesApi.messages, { body, idempotencyKey: message.key })
@@ -120,7 +120,7 @@ function bodyOf({ recipientId, content, postId, file, alt = '' }: NewMessage): u
   return form
 }
 
-/** The list shows a conversation as read, with its last message, on top if that is new there. */
+/** Marks a conversation in the list as read, with its latest message. A new message moves it to the top. */
 function bringUp(queries: QueryClient, otherId: number, latest: Message | undefined): void {
   let isListed = false
   changeCached<Conversations>(queries, listQuery.queryKey, (list) => {

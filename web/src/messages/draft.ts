@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { readStored, writeStored } from '../core/stored.ts'
 
-/** What is being written in a conversation and not yet sent. */
+/** A message that is not sent yet. */
 export type MessageDraft = { content: string; file: File | null; alt: string }
 
 const blank: MessageDraft = { content: '', file: null, alt: '' }
-/** Picked files wait as long as the page; words outlast it. */
+/** Picked files live as long as the page. Text survives it. */
 const files = new Map<string, Pick<MessageDraft, 'file' | 'alt'>>()
 
-/** A member's words to another one, kept in this browser until they are sent. */
+/** A member's draft to another one. Its text is stored in this browser until it is sent. */
 export function useMessageDraft(otherId: number) {
   const name = `kith.message.${useMe().id}.${otherId}`
   const [draft, setDraft] = useState<MessageDraft>(() => ({

@@ -1,6 +1,6 @@
 import type { Conversation } from '@kith/shared/messages.ts'
 
-/** Who has left keeps a face: the same in every place. */
+/** A member who has left keeps the same drawn face everywhere. */
 export const faceOf = ({ id, username, avatar }: Pick<Conversation, 'id' | 'username' | 'avatar'>) => ({
   username: username ?? `unknown ${id}`,
   avatar,

@@ -4,14 +4,14 @@ import { sentenceOf } from '../core/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { conversationKey, deliver, type NewMessage, sendKey } from './api.ts'
 
-/** A message that the server has not taken yet; `failed` says why it did not. */
+/** A message that the server has not accepted yet; `failed` says why sending failed. */
 export type Unsent = { message: NewMessage; failed: string | undefined; createdAt: string }
 
 export type Outbox = ReturnType<typeof useOutbox>
 
 /**
- * What was written to someone and has not arrived: sent in its order, one after the other, and kept here until it has
- * arrived or is given up, whichever page is open.
+ * The unsent messages to a member. They are sent one after the other, in order. Each stays here until it has
+ * arrived or is discarded, whichever page is open.
  */
 export function useOutbox(otherId: number) {
   const queries = useQueryClient()
@@ -28,7 +28,7 @@ export function useOutbox(otherId: number) {
         description: sentenceOf(error, 'Check your connection and try again.'),
         variant: 'destructive',
       })
-      // They may be friends no more.
+      // They may not be friends any more.
       void queries.invalidateQueries({ queryKey: conversationKey(recipientId) })
     },
   })
@@ -41,7 +41,7 @@ export function useOutbox(otherId: number) {
     }),
   })
 
-  /** What has arrived needs no keeping, nor does what is given up or tried again. */
+  /** Removes messages that have arrived, and the failed one with this key, which is discarded or sent again. */
   const forget = (key?: string) => {
     const cache = queries.getMutationCache()
     for (const mutation of cache.findAll({ mutationKey, exact: true })) {

@@ -9,7 +9,7 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => messageOf(from + at))
 const idsOf = (thread: Thread) => messagesOf(thread).map(({ id }) => id)
 
-/** Two pages: what was read first is the later one. */
+/** Two pages: the later messages were read first. */
 const thread: Thread = {
   pages: [{ items: range(4, 6), next: 'a-4' }, page(...range(1, 3))],
   pageParams: [null, 'a-4'],

@@ -2,20 +2,20 @@ import type { Conversation, LastMessage, Message } from '@kith/shared/messages.t
 import { type Pages, withItems } from '../core/pages.ts'
 import type { Page } from '../core/request.ts'
 
-/** A message in a thread; one that was sent from here keeps the key that it was sent with. */
+/** A message in a thread. If it was sent from this page, it keeps its idempotency key. */
 export type ThreadMessage = Message & { key?: string }
-/** From the latest page backwards, each page in the order of reading. */
+/** The latest page comes first. Each page is in reading order. */
 export type Thread = Pages<ThreadMessage>
 
-/** All that is here of a thread, in the order of reading. */
+/** All messages of a thread that were read so far, in reading order. */
 export const messagesOf = ({ pages }: Thread) => pages.toReversed().flatMap(({ items }) => items)
 
-/** Puts the end of a thread, as the server has it now, into what is known of it. */
+/** Merges the end of a thread, as the server has it now, into the cached thread. */
 export function withEnd(thread: Thread, end: Page<Message>): Thread {
   const [first] = end.items
   const known = new Map(messagesOf(thread).map((message) => [message.id, message]))
   const newest = Math.max(0, ...known.keys())
-  // More came than one page holds: what is known does not reach up to it.
+  // More messages came than one page holds. The cached ones would leave a gap, so they are dropped.
   if (first && end.next && first.id > newest) return { pages: [end], pageParams: [null] }
   const fresh = new Map(end.items.map((message) => [message.id, message]))
   return withItems(thread, (items, page) => [
@@ -24,7 +24,7 @@ export function withEnd(thread: Thread, end: Page<Message>): Thread {
   ])
 }
 
-/** The thread with a message that was sent from here at its end. */
+/** Adds a message that was sent from this page to the end of the thread. */
 export function withSent(thread: Thread, message: Message, key: string): Thread {
   const ended = withEnd(thread, { items: [message], next: null })
   return withItems(ended, (items) => items.map((one) => (one.id === message.id ? withKey(one, key) : one)))
@@ -35,7 +35,7 @@ const withKey = (message: Message, key: string | undefined): ThreadMessage =>
 
 export type Conversations = Pages<Conversation>
 
-/** The list with a conversation as read, with its last message, on top if that is new there. */
+/** The list with the conversation marked as read and its latest message. A new message moves it to the top. */
 export function withLatest(
   list: Conversations,
   conversation: Conversation,
