@@ -149,7 +149,7 @@ test('who came in elsewhere in this browser gets pages of their own, with nothin
   expect(localStorage.getItem('kith.member')).toBe('3')
 })
 
-/** What waits here until it has arrived, as messages do. */
+/** A mutation that is kept until it succeeds, as unsent messages are. */
 const leaveUnsent = (queries: QueryClient) =>
   new MutationObserver(queries, { mutationFn: () => Promise.reject(new Error('Away')), gcTime: Infinity })
     .mutate()

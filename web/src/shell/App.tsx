@@ -23,7 +23,7 @@ export function App() {
   )
 }
 
-/** Members and visitors see different houses at the same addresses. */
+/** Members and visitors get different pages at the same addresses. */
 function House() {
   const queries = useQueryClient()
   const { data: me, isError, refetch } = useSession()
@@ -36,7 +36,7 @@ function House() {
   useEffect(() => {
     if (theme) void wearTheme(theme)
   }, [theme])
-  // Who was here is here until someone says otherwise.
+  // A failed fetch does not sign anybody out: the session stays as last known.
   if (me === undefined && isError) return <Unreachable onRetry={() => void refetch()} />
   if (me === undefined) return <Loading />
   if (!me) return <VisitorHouse />
@@ -49,7 +49,7 @@ function House() {
   )
 }
 
-/** Stands between the pages of one member and those of the next. */
+/** Clears the cache between one member's pages and the next one's. */
 function Forgetting({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient()
   const tellDone = useEffectEvent(onDone)

@@ -7,7 +7,7 @@ import { Widget } from './Widget.tsx'
 
 const SHOWN = 12
 
-/** The newest friends; not there for those who have none yet, or where the house has turned it off. */
+/** The newest friends. Hidden for members without friends, or if the platform settings turn it off. */
 export function FriendsWidget() {
   const isEnabled = usePlatformSettings()?.friendsSidebarEnabled === true
   const friends = useFriends().data ?? []

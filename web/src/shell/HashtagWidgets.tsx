@@ -4,7 +4,7 @@ import { HashtagLinks } from '../hashtags/HashtagLinks.tsx'
 import { usePlatformSettings } from '../settings/api.ts'
 import { Widget } from './Widget.tsx'
 
-/** The hashtags that the member follows, then those that many use, where the house shows them. */
+/** The hashtags that the member follows, and the trending ones if the platform settings allow it. */
 export function HashtagWidgets() {
   const isEnabled = usePlatformSettings()?.trendingHashtagsEnabled === true
   const followed = useFollowedHashtags().data ?? []

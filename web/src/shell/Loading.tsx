@@ -1,6 +1,6 @@
 import { Mark } from '../ui/Mark.tsx'
 
-/** Shown while it is not yet known who is there. */
+/** Shown until the session is known. */
 export function Loading() {
   return (
     <output className="grid min-h-dvh place-items-center">

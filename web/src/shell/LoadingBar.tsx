@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 const TICK = 200
 const CAP = 90
 
-/** Creeps towards 90 % in random steps while something loads, jumps to the end, and goes 200 ms later. */
+/** Moves towards 90 % in random steps while something loads, then jumps to 100 % and disappears after 200 ms. */
 export function LoadingBar() {
   const isNavigating = useRouterState({ select: ({ isLoading }) => isLoading })
   const firstLoads = useIsFetching({ predicate: isAwaited })
@@ -14,13 +14,13 @@ export function LoadingBar() {
   return <progress aria-label="Loading" max={100} value={progress} className={barClass} />
 }
 
-/** Someone looks at an empty place: what is fetched ahead, or anew behind what is shown, is no one's wait. */
+/** Only first loads that are visible. Nobody waits for a prefetch or a refetch in the background. */
 const isAwaited = (query: Query) => query.state.status === 'pending' && query.isActive()
 
 const barClass =
   'absolute inset-x-0 -bottom-px h-0.5 w-full appearance-none [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]'
 
-/** How far it is, in percent; null while there is nothing to show. */
+/** The progress in percent; null when there is nothing to show. */
 export function useProgress(isLoading: boolean): number | null {
   const [crept, setCrept] = useState<number | null>(null)
   useEffect(() => {

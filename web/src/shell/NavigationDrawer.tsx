@@ -6,7 +6,7 @@ import { navFor } from './nav.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The navigation of small screens. */
+/** The navigation on small screens. */
 export function NavigationDrawer({ open, onOpenChange }: Props) {
   const { role } = useMe()
   return (

@@ -4,7 +4,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 
 const STALE = /dynamically imported module|Importing a module/i
 
-/** A page that broke. After a new version was installed its chunk may be gone: loading the page afresh fetches the new one. */
+/** Shown when a page fails. After an update its chunk may be gone; a reload then loads the new version. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const isStale = error instanceof Error && STALE.test(error.message)
   return (

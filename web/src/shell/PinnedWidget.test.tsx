@@ -14,7 +14,7 @@ const pinned = (from: number, to: number) =>
     order: 0,
   }))
 
-/** A house with so many pins, 30 a page. */
+/** A server with `count` pins, 30 a page. */
 const houseOf = (count: number, secondPage?: Answer) =>
   fakeServer({
     [`GET ${PATH}`]: ({ path }) => {

@@ -2,7 +2,7 @@ import { usePinnedPosts } from '../posts/api.ts'
 import { PinnedPosts } from '../posts/PinnedPosts.tsx'
 import { Widget } from './Widget.tsx'
 
-/** What the moderators keep in view; not there while it is nothing. */
+/** The pinned posts. Hidden when there are none. */
 export function PinnedWidget() {
   const list = usePinnedPosts()
   if (!list.data?.posts.length) return null

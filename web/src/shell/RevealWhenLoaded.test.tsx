@@ -6,7 +6,7 @@ import { RevealWhenLoaded } from './RevealWhenLoaded.tsx'
 
 const calls = ['/api/pinned-posts', '/api/trending']
 
-/** Two parts, each behind an answer of its own, beside a page that waits for one that never comes. */
+/** Two parts, each waiting for its own answer, on a page with another query that never finishes. */
 function renderParts() {
   const [pinned, trending] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   function Part({ queryKey, answer }: { queryKey: string[]; answer: Promise<string> }) {

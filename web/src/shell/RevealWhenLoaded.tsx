@@ -1,17 +1,17 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** One answer may lead to the next question. */
+/** Milliseconds without a first load before the parts show, because one answer may start another query. */
 const QUIET_MS = 50
 
 type Props = {
-  /** The beginnings of the calls that the parts make; what the rest of the page asks for, they don't wait for. */
+  /** The beginnings of the paths that the parts call. Other queries of the page are not waited for. */
   calls: readonly string[]
   className: string
   children: ReactNode
 }
 
-/** Shows its parts once none of them asks for the first time any more: each of them would push down those under it. */
+/** Shows its parts together, once all of them have loaded. One by one, each would push down those below it. */
 export function RevealWhenLoaded({ calls, className, children }: Props) {
   const queries = useQueryClient()
   const [isWhole, setWhole] = useState(false)

@@ -35,12 +35,12 @@ export function Shell() {
   )
 }
 
-/** Messages have a left column of their own: beside the house's there would be no room for it. */
+/** The messages page has its own left column, so there is no room for the sidebar. */
 const wholeClass = 'grid-cols-[minmax(0,1fr)]'
 const columnsClass =
   'grid-cols-[minmax(0,var(--container-column))] lg:grid-cols-[var(--container-aside)_minmax(0,var(--container-column))]'
 
-/** A new page is read from its start: without this, focus would stay on a link that may be gone. */
+/** Moves the focus to the content of a new page. Otherwise it would stay on a link that may be gone. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })

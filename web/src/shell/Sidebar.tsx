@@ -6,7 +6,7 @@ const Widgets = lazyOnIdle(async () => (await import('./SidebarWidgets.tsx')).Si
 
 const wide = window.matchMedia('(min-width: 1100px)')
 
-/** The left column. Narrow screens don't build it, so it asks for nothing there. */
+/** The left column. Narrow screens do not render it, so it makes no calls there. */
 export function Sidebar() {
   const isWide = useSyncExternalStore(onWidth, () => wide.matches)
   if (!isWide) return null

@@ -18,7 +18,7 @@ const CALLS = [
   friendsApi.friends,
 ]
 
-/** What the left column tells of the house, once all of it is known. */
+/** The widgets of the left column, shown once all have loaded. */
 export const SidebarWidgets = () => (
   <RevealWhenLoaded calls={CALLS} className="flex flex-col gap-4">
     <PinnedWidget />

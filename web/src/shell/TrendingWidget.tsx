@@ -7,7 +7,7 @@ import { useTrendingPosts } from '../trending/api.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import { Widget } from './Widget.tsx'
 
-/** What moves the house now; not there while nothing does, or where the house has turned it off. */
+/** The trending posts. Hidden when there are none, or if the platform settings turn it off. */
 export function TrendingWidget() {
   const isEnabled = usePlatformSettings()?.trendingSidebarEnabled === true
   const posts = useTrendingPosts(TRENDING_POSTS, isEnabled).data ?? []

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { id: string; title: ReactNode; children: ReactNode }
 
-/** A piece of the left column that folds away and stays as it was left. */
+/** A section of the left column that can be folded. This browser remembers its state. */
 export function Widget({ id, title, children }: Props) {
   const key = `kith.widget.${id}`
   return (

@@ -4,7 +4,7 @@ import { paths } from '../core/paths.ts'
 
 type NavEntry = { label: string; to: string; icon: LucideIcon; roles?: readonly Role[] }
 
-/** What the header and the drawer lead to, in order. A new page adds its line here and one in routes.tsx. */
+/** The links of the header and the drawer, in order. A new page adds a line here and one in routes.tsx. */
 const navEntries: readonly NavEntry[] = [
   { label: 'Home', to: paths.home, icon: Home },
   { label: 'Friends', to: paths.friends(), icon: Users },

@@ -14,7 +14,7 @@ import { Shell } from './Shell.tsx'
 
 type LazyPage = ReturnType<typeof lazyRouteComponent>
 
-/** The pages of a member, each in a chunk of its own. */
+/** The pages of a member, each in its own chunk. */
 const memberPages: Record<string, LazyPage> = {
   '/': lazyRouteComponent(() => import('../home/FeedPage.tsx'), 'FeedPage'),
   '/posts/$id': lazyRouteComponent(() => import('../posts/PostPage.tsx'), 'PostPage'),
@@ -34,7 +34,7 @@ const memberPages: Record<string, LazyPage> = {
   '/trending': lazyRouteComponent(() => import('../trending/TrendingPage.tsx'), 'TrendingPage'),
 }
 
-/** What anyone else sees: sign-in on every path that is not a public page. */
+/** The pages of visitors. Every path without a public page shows the sign-in page. */
 const visitorPages: Record<string, LazyPage> = {
   '/register': lazyRouteComponent(() => import('../accounts/RegisterPage.tsx'), 'RegisterPage'),
   '/forgot-password': lazyRouteComponent(
@@ -49,7 +49,7 @@ const visitorPages: Record<string, LazyPage> = {
   $: lazyRouteComponent(() => import('../accounts/SignInPage.tsx'), 'SignInPage'),
 }
 
-/** Where a member has nothing to do any more. */
+/** Pages of visitors that lead a member home. */
 const doors = [paths.login, paths.register(), paths.forgotPassword]
 
 export function createMemberRouter(history: RouterHistory) {
@@ -66,7 +66,7 @@ export function createVisitorRouter(history: RouterHistory) {
   return routerOf(root.addChildren(pagesOf(root, visitorPages)), history)
 }
 
-/** What a member sees who has to choose another password first, wherever they go. */
+/** On every path, the page for members who must first choose a new password. */
 export function createPasswordRouter(history: RouterHistory) {
   const root = createRootRoute()
   const page = lazyRouteComponent(() => import('../own-profile/NewPasswordPage.tsx'), 'NewPasswordPage')

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What went wrong, above the form that it is about. */
+/** An error message above the form it is about. */
 export function Alert({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="flex gap-2 rounded-6 bg-danger-soft px-3 py-3 text-15 text-danger">

@@ -10,7 +10,7 @@ type Props = {
   className?: string
 }
 
-/** A person's picture, or the face printed from their username. The name always stands beside it, so it is silent. */
+/** A person's picture, or a face drawn from the username. The name stands beside it, so the alt text is empty. */
 export function Avatar({ person, size = 40, className }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const shape = cx('shrink-0 overflow-hidden rounded-full bg-sunken object-cover', sizes[size], className)

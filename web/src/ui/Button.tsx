@@ -21,7 +21,7 @@ export type ButtonLook = {
 
 type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
 
-/** What a button looks like, for links that act as one. */
+/** The classes of a button, also for links that look like one. */
 export function buttonClass({ look = 'primary', size = 'medium', className }: ButtonLook = {}): string {
   return cx(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-6 font-semibold whitespace-nowrap select-none',
@@ -32,7 +32,7 @@ export function buttonClass({ look = 'primary', size = 'medium', className }: Bu
   )
 }
 
-/** A button. While `busy` it keeps its width, turns a spinner and takes no further press. */
+/** A button. While `busy` it shows a spinner and can't be pressed. */
 export function Button({ look, size, className, busy = false, disabled, children, ...rest }: Props) {
   return (
     <button

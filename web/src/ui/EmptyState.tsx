@@ -3,7 +3,7 @@ import { EmptyDrawing } from './EmptyDrawing.tsx'
 
 type Props = { seed: string; title: string; hint?: ReactNode; action?: ReactNode }
 
-/** Says that there is nothing here, and what one could do about it. */
+/** Says that there is nothing here, and what to do about it. */
 export function EmptyState({ seed, title, hint, action }: Props) {
   return (
     <div className="flex animate-fade-in flex-col items-center gap-2 px-4 py-12 text-center">

@@ -2,7 +2,7 @@ import { Button } from './Button.tsx'
 
 type Props = { title: string; hint?: string; onRetry?: () => void }
 
-/** Says what could not be had, and offers to try again. */
+/** Says what could not be loaded, and offers to try again. */
 export function ErrorState({ title, hint, onRetry }: Props) {
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-4 py-12 text-center">

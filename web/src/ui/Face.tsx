@@ -3,7 +3,7 @@ import { Bar, Disc, Half, type Ink, INKS, Quarter, Tint } from './shapes.tsx'
 
 const STAMP = 'var(--color-stamp)'
 
-/** A face printed from a seed: the same for the same person everywhere, unlike their neighbour's. */
+/** A face drawn from a seed: the same person has the same face everywhere. */
 export function Face({ seed, className }: { seed: string; className?: string }) {
   const random = randomFrom(seed)
   const pick = <T,>(choices: readonly [T, ...T[]]): T =>

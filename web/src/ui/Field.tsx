@@ -6,13 +6,13 @@ type Described = { id: string; 'aria-describedby': string | undefined; 'aria-inv
 
 type Props = {
   label: string
-  /** What is wrong with it. */
+  /** What is wrong with the value. */
   error?: string | undefined
   hint?: ReactNode
   children: (described: Described) => ReactNode
 }
 
-/** A labelled control with its error and hint under it, tied together for assistive technology. */
+/** A labelled control with its error and hint below, connected for assistive technology. */
 export function Field({ label, error, hint, children }: Props) {
   const id = useId()
   return (
@@ -45,7 +45,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   )
 }
 
-/** Grows with what is written in it; `className` says from which height on. */
+/** Grows with its content. `className` sets the least height. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
@@ -55,7 +55,7 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   )
 }
 
-/** The platform's own select: right on every device, and no code. */
+/** A native select, which works well on every device and needs no code. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <div className="relative">

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'target'> & { to: string; exact?: boolean }
 
-/** A link inside the app, to an address of core/paths.ts. It is marked `aria-current` on its own page. */
+/** A link to an address of core/paths.ts. On its own page it is marked `aria-current`. */
 export function Link({ to, exact = false, ...rest }: Props) {
   const url = new URL(to, 'http://here')
   return (

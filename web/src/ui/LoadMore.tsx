@@ -8,12 +8,12 @@ type Props = {
     isFetchNextPageError: boolean
     fetchNextPage: () => unknown
   }
-  /** What is said when the next page did not come. */
+  /** The message when the next page could not be loaded. */
   failed: string
   className?: string
 }
 
-/** The way to the next page of a list, as long as there is one. */
+/** A button for the next page of a list, if there is one. */
 export function LoadMore({ list, failed, className = 'mt-4' }: Props) {
   return (
     <>

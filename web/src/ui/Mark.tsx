@@ -1,7 +1,7 @@
 import { cx } from './class-names.ts'
 import { Disc } from './shapes.tsx'
 
-/** The sign of the house: three circles of people that overlap. */
+/** Kith's logo: three circles of people that overlap. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={cx('overprint shrink-0', className)} aria-hidden>

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { Input } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordInput(props: ComponentProps<'input'>) {
   const [visible, setVisible] = useState(false)
   const Icon = visible ? EyeOff : Eye

@@ -4,7 +4,7 @@ import { Bar, Disc, Half, type Ink, INKS, Quarter, Ring, Tint } from './shapes.t
 
 type Props = { seed: string; columns: number; rows: number; paper?: boolean; className?: string }
 
-/** Discs, bars and arcs set on a grid and printed over one another, from a seed: covers and the drawings of empty places. */
+/** Draws discs, bars and arcs on a grid, overlapping, from a seed. Used for covers and empty pages. */
 export function Print({ seed, columns, rows, paper = false, className }: Props) {
   const random = randomFrom(seed)
   const size = { w: columns * UNIT, h: rows * UNIT }
@@ -31,7 +31,7 @@ const UNIT = 40
 type Cell = { id: string; x: number; y: number; r: number }
 type Kind = 'disc' | 'half' | 'quarter' | 'ring' | 'bar'
 
-/** A walk over the grid: every column gets a piece, some get a second one, wide enough to overlap its neighbours. */
+/** Every column of the grid gets a shape, and some get a second one. They are wide enough to overlap. */
 function cellsOf(columns: number, rows: number, random: () => number): Cell[] {
   const cells: Cell[] = []
   for (let column = 0; column < columns; column += 1) {
@@ -47,7 +47,7 @@ function cellsOf(columns: number, rows: number, random: () => number): Cell[] {
   return cells
 }
 
-/** Without paper to be cut at its edge, a piece stays inside. */
+/** Without a paper whose edge would cut it, a shape stays inside. */
 function contained(cell: Cell, { w, h }: { w: number; h: number }): Cell {
   const r = Math.min(cell.r, h / 2)
   const within = (at: number, end: number) => Math.max(r, Math.min(at, end - r))

@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts'
 
-/** A grey shape of the size of what is coming. */
+/** A grey shape in the size of what is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cx('animate-breathe rounded-6 bg-sunken', className)} />
 }

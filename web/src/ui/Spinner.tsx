@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts'
 
-/** A turning arc, for waits too short for a skeleton. */
+/** A spinner, for waits too short for a skeleton. */
 export function Spinner({ label = 'Loading', className }: { label?: string; className?: string }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 type Props = { label: string; hint?: string; checked: boolean; onChange: (checked: boolean) => void }
 
-/** Something that is on or off, and changes at once. */
+/** An on/off setting that takes effect at once. */
 export function Switch({ label, hint, checked, onChange }: Props) {
   const note = useId()
   return (

@@ -5,12 +5,12 @@ type Tab = {
   id: string
   label: ReactNode
   content: ReactNode
-  /** For a tab that opens a window when it is pressed; keys that go past it don't. */
+  /** Called on a press, for a tab that opens a dialog. Arrow keys do not call it. */
   onPress?: () => void
 }
 type Props = { label: string; tabs: readonly Tab[]; value: string; onChange: (id: string) => void }
 
-/** Tabs whose bar scrolls sideways where it doesn't fit. Arrow keys, Home and End choose; only the chosen content is built. */
+/** Tabs in a bar that can scroll sideways. Arrow keys, Home and End choose. Only the chosen content is rendered. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
   const base = useId()
   const chosen = tabs.find(({ id }) => id === value)
@@ -65,7 +65,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
   )
 }
 
-/** Where a key leads from a tab; -1 for keys that lead nowhere. */
+/** The index of the tab that a key leads to; -1 for other keys. */
 function stepFrom(at: number, count: number, key: string): number {
   if (key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowLeft') return (at - 1 + count) % count

@@ -19,7 +19,7 @@ const marks = {
   },
 } as const
 
-/** How far a post reaches, as circles: one, two that overlap, or many. Its label always stands beside it. */
+/** The visibility of a post as circles: one, two that overlap, or three. A label always stands beside it. */
 export function VisibilityMark({ of, className }: { of: keyof typeof marks; className?: string }) {
   const { tone, discs } = marks[of]
   return (

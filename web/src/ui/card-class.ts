@@ -1,3 +1,3 @@
-/** What a card of the feed looks like: on small screens it reaches from edge to edge. */
+/** The classes of a card in a feed. On small screens it spans the full width. */
 export const cardClass =
   '-mx-4 overflow-hidden border-y border-line bg-surface sm:mx-0 sm:rounded-12 sm:border'

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; false where the browser doesn't let us (no secure page, no permission). */
+/** Copies text to the clipboard. Returns false if the browser forbids it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Houses on a local network are often served without https, where the clipboard's own interface is missing. */
+/** Without https the Clipboard API is missing, as on many servers in a local network. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text

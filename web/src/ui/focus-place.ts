@@ -1,4 +1,4 @@
-/** An element, and for it and each of its parents which child of whom it was. */
+/** An element, and its index and that of each of its ancestors within the parent. */
 export type FocusPlace = { element: HTMLElement; steps: { parent: Element; at: number }[] }
 
 export function placeOf(element: Element | null): FocusPlace | undefined {
@@ -9,7 +9,7 @@ export function placeOf(element: Element | null): FocusPlace | undefined {
   return { element, steps }
 }
 
-/** Focuses the element of a place or, where it has gone, what stands there now; also when it goes a moment later. */
+/** Focuses the element of a place. If it is gone, or goes a moment later, focuses what stands in its place. */
 export function focusAt(place: FocusPlace | undefined): void {
   if (place && focus(place.element)) keepAt(place.element)
   else heirsOf(place).some(focus)
@@ -20,7 +20,7 @@ export const isNowhere = () => document.activeElement === null || document.activ
 const FOCUSABLE =
   ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [hidden], [aria-hidden], button[tabindex="-1"])'
 
-/** What may have the focus in place of what is gone, the nearest first, and the page last. */
+/** What may get the focus instead of a removed element: the nearest first, <main> last. */
 function heirsOf(place: FocusPlace | undefined): HTMLElement[] {
   const near = (place?.steps ?? [])
     .filter(({ parent }) => parent.isConnected && parent.closest('main, [role=dialog]'))
@@ -38,7 +38,7 @@ function focus(element: HTMLElement): boolean {
   return document.activeElement === element
 }
 
-/** Until the focus moves on: when the element goes, the focus stays at its place. */
+/** If the element is removed before the focus moves on, focuses what stands in its place. */
 function keepAt(element: HTMLElement): void {
   const place = placeOf(element)
   const moved = new AbortController()

@@ -1,12 +1,9 @@
 import { type ComponentType, lazy } from 'react'
 
-/**
- * A part whose code is not in the first load: it is fetched once the browser has nothing better to do, so that it is there
- * when it is first asked for.
- */
+/** A component whose code is not in the first load. The browser fetches it when idle, before it is needed. */
 export function lazyOnIdle<Props>(load: () => Promise<ComponentType<Props>>) {
   const part = idle.then(load)
-  // A failed fetch is reported by the boundary around the part that needs it.
+  // The error boundary around the component reports a failed load.
   part.catch(() => undefined)
   return lazy(async () => ({ default: await part.catch(load) }))
 }

@@ -1,4 +1,4 @@
-/** A stream of numbers from 0 to 1 that is the same for the same seed. */
+/** A random generator of numbers from 0 to 1. The same seed gives the same numbers. */
 export function randomFrom(seed: string): () => number {
   let state = hash(seed)
   return () => {

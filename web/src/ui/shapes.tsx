@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
 
-/** The three printing inks of a theme. */
+/** The three drawing colours of a theme. */
 export type Ink = 1 | 2 | 3
 export const INKS: readonly Ink[] = [1, 2, 3]
 export const inkOf = (ink: Ink) => `var(--color-disc-${ink})`
@@ -19,7 +19,7 @@ export function Bar({ ink, x, y, w, h }: Inked & { x: number; y: number; w: numb
   return <rect x={x} y={y} width={w} height={h} fill={inkOf(ink)} />
 }
 
-/** Half a disc around x, y. Turned by 0 its straight edge is below; by 90 on its left. */
+/** Half a disc around x, y. With turn 0 its straight edge is below, with 90 on the left. */
 export function Half({ ink, x, y, r, turn }: Inked & { x: number; y: number; r: number; turn: number }) {
   return (
     <path
@@ -30,7 +30,7 @@ export function Half({ ink, x, y, r, turn }: Inked & { x: number; y: number; r: 
   )
 }
 
-/** A quarter of a disc whose corner stands at x, y. Turned by 0 it fills the space to the right and below. */
+/** A quarter disc with its corner at x, y. With turn 0 it fills the space to the right and below. */
 export function Quarter({ ink, x, y, r, turn }: Inked & { x: number; y: number; r: number; turn: number }) {
   return (
     <path

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is as the media query says, by now. */
+/** Whether the media query matches, kept up to date. */
 export function useMatches(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

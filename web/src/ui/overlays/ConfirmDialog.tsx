@@ -7,12 +7,12 @@ type Props = {
   title: string
   description: string
   confirm: string
-  /** Quieter where it can be taken back. */
+  /** 'primary' is for actions that can be undone. */
   look?: 'danger' | 'primary'
   onConfirm: () => void
 }
 
-/** Asks once before something that reaches far. */
+/** Asks for confirmation before an action with large effects. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { Dialog } from './Dialog.tsx'
-// Its code is here when the first window opens.
+// Load the code of the dialog before the first one opens.
 import './DialogPanel.tsx'
 
 function Room({ names }: { names: string[] }) {
@@ -40,7 +40,7 @@ async function close(): Promise<void> {
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 }
 
-// A click that is fired by hand moves the focus as little as one in Safari does.
+// A simulated click does not move the focus, as in Safari.
 test('a closed window gives the focus to the button that was pressed, also where a press does not focus it', async () => {
   render(<Room names={['One', 'Two']} />)
   await openBy('One')

@@ -5,7 +5,7 @@ import { useWasOpen } from './use-was-open.ts'
 
 const Panel = lazyOnIdle(async () => (await import('./DialogPanel.tsx')).DialogPanel)
 
-/** A window over the page: on small screens it rises from the bottom edge. */
+/** A dialog. On small screens it rises from the bottom edge. */
 export function Dialog(props: DialogProps) {
   const wasOpen = useWasOpen(props.open)
   return <Suspense>{wasOpen && <Panel {...props} />}</Suspense>

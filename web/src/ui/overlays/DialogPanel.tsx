@@ -12,11 +12,11 @@ export type DialogProps = {
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** The row of buttons at the end. */
+  /** The row of buttons at the bottom. */
   actions?: ReactNode
 }
 
-/** The window itself (Dialog.tsx shows it). */
+/** The dialog itself (Dialog.tsx loads it). */
 export function DialogPanel({ open, onOpenChange, title, description, children, actions }: DialogProps) {
   const opening = useOpening(open)
   const opener = useOpener()

@@ -13,7 +13,7 @@ export type DrawerProps = {
   children: ReactNode
 }
 
-/** The panel itself (Drawer.tsx shows it). */
+/** The panel itself (Drawer.tsx loads it). */
 export function DrawerPanel({ open, onOpenChange, title, children }: DrawerProps) {
   const opening = useOpening(open)
   const opener = useOpener()

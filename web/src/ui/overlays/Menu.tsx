@@ -4,7 +4,7 @@ import type { MenuProps } from './MenuPanel.tsx'
 
 const Panel = lazyOnIdle(async () => (await import('./MenuPanel.tsx')).MenuPanel)
 
-/** A button with a list of commands under it. Pressed before its code is here, it opens as soon as it is. */
+/** A button with a menu. A press before the menu's code has loaded opens it as soon as it has. */
 export function Menu(props: MenuProps) {
   const [pressed, setPressed] = useState(false)
   const { label, className, children } = props

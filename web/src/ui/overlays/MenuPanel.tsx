@@ -6,16 +6,16 @@ import { Link } from '../Link.tsx'
 import { isNowhere } from '../focus-place.ts'
 import { useOpening } from './use-opening.ts'
 
-/** One command, or a link when it has `to`. */
+/** A command, or a link if it has `to`. */
 export type MenuItem = { label: string; icon?: LucideIcon; danger?: boolean } & (
   | { onSelect: () => void; to?: never }
   | { to: string; onSelect?: never }
 )
 
 export type MenuProps = {
-  /** The name of the button that opens it. */
+  /** The accessible name of the button. */
   label: string
-  /** What the button shows, and its classes. */
+  /** The content of the button, and its classes. */
   children: ReactNode
   className: string
   heading?: ReactNode
@@ -24,13 +24,13 @@ export type MenuProps = {
   align?: 'start' | 'end'
 }
 
-/** The menu itself with its button (Menu.tsx shows it). */
+/** The menu with its button (Menu.tsx loads it). */
 export function MenuPanel(props: MenuProps & { defaultOpen: boolean }) {
   const { label, children, className, heading, groups, align = 'end', defaultOpen } = props
   const [open, setOpen] = useState(defaultOpen)
   const opening = useOpening(open)
   const button = useRef<HTMLButtonElement>(null)
-  // At once: what a chosen item opens gives the focus back to where it was.
+  // Focus the button before the item acts. A dialog that it opens will return the focus there.
   const giveBack = () => button.current?.focus({ preventScroll: true })
   return (
     <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
@@ -41,7 +41,7 @@ export function MenuPanel(props: MenuProps & { defaultOpen: boolean }) {
         <Radix.Content
           inert={!open}
           onEscapeKeyDown={giveBack}
-          // The button opens and closes by itself: that its press is outside of the menu must not undo it.
+          // A press on the button counts as outside the menu, but the button closes the menu itself.
           onInteractOutside={(event) => {
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
           }}

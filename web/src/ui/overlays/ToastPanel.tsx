@@ -7,7 +7,7 @@ import { dismissToast, type ShownToast, shownToast } from './toast.ts'
 
 const DURATION = 5000
 
-/** Where toasts show (Toaster.tsx loads it). */
+/** The place for toasts (Toaster.tsx loads it). */
 export function ToastPanel() {
   const toast = useSelector(shownToast)
   return (
@@ -15,7 +15,7 @@ export function ToastPanel() {
       {toast && <Toast key={toast.id} toast={toast} />}
       <Radix.Viewport
         hotkey={['F8']}
-        // On small screens under the header: dialogs and the fields one writes in stand at the foot.
+        // On small screens below the header, because dialogs and text fields are at the bottom.
         className="fixed right-0 z-60 flex w-full max-w-[420px] flex-col gap-2 p-4 pb-[max(16px,env(safe-area-inset-bottom))] outline-none max-sm:top-14 sm:bottom-0"
       />
     </Radix.Provider>

@@ -3,7 +3,7 @@ import { lazyOnIdle } from '../lazy-on-idle.ts'
 
 const Panel = lazyOnIdle(async () => (await import('./ToastPanel.tsx')).ToastPanel)
 
-/** Where toasts show. Stands once in the app; a toast made before its code is here waits for it. */
+/** The place for toasts, rendered once in the app. A toast made before its code has loaded is shown afterwards. */
 export function Toaster() {
   return (
     <Suspense>

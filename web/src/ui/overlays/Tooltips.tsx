@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const OPEN_DELAY = 700
-/** After one tooltip, its neighbour's opens at once for this long. */
+/** Milliseconds after one tooltip closed in which the next one opens without delay. */
 const SKIP_DELAY = 300
 const GAP = 6
 
 /**
- * The tooltips of the whole app, standing once in it. Anything with `data-tooltip="word"` gets one, which costs a long list
- * nothing. It repeats the element's own label for those who point, so it is silent to assistive technology.
+ * The tooltips of the whole app, rendered once. Any element with `data-tooltip="text"` gets one, at no cost in long
+ * lists. A tooltip repeats the element's label, so it is hidden from assistive technology.
  */
 export function Tooltips() {
   const anchor = useAnchor()
@@ -31,7 +31,7 @@ function Bubble({ anchor, text }: { anchor: HTMLElement; text: string }) {
   )
 }
 
-/** Under the element, or over it where there is no room, and never past the window's edge. */
+/** Below the element, or above it if there is no room, and within the window. */
 function place(bubble: HTMLElement, target: DOMRect): void {
   const { width, height } = bubble.getBoundingClientRect()
   const below = target.bottom + GAP
@@ -41,7 +41,7 @@ function place(bubble: HTMLElement, target: DOMRect): void {
   bubble.style.translate = `${left}px ${top}px`
 }
 
-/** The element whose tooltip is open: the one pointed at for a while, or the one focused by keyboard. */
+/** The element whose tooltip is open: hovered for a while, or focused by keyboard. */
 function useAnchor(): HTMLElement | null {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   useEffect(() => watchAnchors(setAnchor), [])

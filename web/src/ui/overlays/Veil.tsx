@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
 /**
- * What lies between a window and the page, which it keeps from scrolling (theme.css). The library's own overlay would do that with a
- * style element, which our content security policy refuses.
+ * The backdrop between a dialog and the page. theme.css uses it to stop the page from scrolling. The library's own
+ * overlay would insert a <style> element for that, which our content security policy forbids.
  */
 export function Veil({ open, ...rest }: ComponentProps<'div'> & { open: boolean }) {
   return (

@@ -1,17 +1,17 @@
 import { useRef } from 'react'
 import { isNowhere, type FocusPlace, placeOf, focusAt } from '../focus-place.ts'
 
-/** For a window that anything may open: notes what had the focus, and gives it back when the window is gone. */
+/** Remembers what had the focus when a dialog opened, and returns the focus when it closes. */
 export function useOpener() {
   const opener = useRef<FocusPlace>(undefined)
   return {
-    /** Called before the focus goes into the window. */
+    /** Called before the focus moves into the dialog. */
     onOpenAutoFocus: () => {
       opener.current = placeOf(isNowhere() ? pressed : document.activeElement)
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      // What the window led to may have taken the focus already, or the window itself when it was opened again.
+      // An action in the dialog, or the dialog opened again, may already have the focus.
       if (!isNowhere()) return
       focusAt(opener.current)
       opener.current = undefined
@@ -19,7 +19,7 @@ export function useOpener() {
   }
 }
 
-/** Safari leaves the focus where it was when a button is pressed. */
+/** The last pressed button or link, because Safari does not focus a pressed button. */
 let pressed: Element | null = null
 document.addEventListener(
   'click',

@@ -4,7 +4,7 @@ export type ToastMessage = {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
-  /** Milliseconds on screen; 5 seconds unless it carries something to copy down. */
+  /** Milliseconds on screen. The default is 5 seconds; longer if the toast has text to copy down. */
   duration?: number
 }
 export type ShownToast = ToastMessage & { id: number }
@@ -14,14 +14,14 @@ let count = 0
 /** The toast on screen. */
 export const shownToast = createStore<ShownToast | null>(null)
 
-/** Tells the member something in passing. There is one toast at a time: a new one takes the old one's place. */
+/** Shows a toast. There is one at a time: a new toast replaces the old one. */
 export function toast(message: ToastMessage): void {
   count += 1
   const id = count
   shownToast.setState(() => ({ ...message, id }))
 }
 
-/** For the Toaster: takes the toast away, unless another has taken its place. */
+/** For ToastPanel: removes the toast unless another one has replaced it. */
 export function dismissToast(id: number): void {
   shownToast.setState((shown) => (shown?.id === id ? null : shown))
 }
