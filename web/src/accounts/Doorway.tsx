@@ -5,7 +5,7 @@ import { Poster } from './Poster.tsx'
 
 type Props = { title: string; intro?: ReactNode; children: ReactNode; footer: ReactNode }
 
-/** What someone sees who is not yet inside: the picture, and one form. */
+/** The layout of the visitors' pages: a picture and one form. */
 export function Doorway({ title, intro, children, footer }: Props) {
   const siteName = useSiteName()
   return (

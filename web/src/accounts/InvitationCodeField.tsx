@@ -8,12 +8,12 @@ import { useInvitationCheck } from './entry-api.ts'
 import { formatCode } from './invitation-code.ts'
 import { type Registration, registrationRules } from './rules.ts'
 
-/** A wrongly shaped code is called wrong only once the typing rests. */
+/** Milliseconds without typing before a malformed code is called wrong. */
 const REST = 600
 
 type Check = 'unchecked' | 'validating' | 'valid' | 'invalid'
 
-/** The invitation code, checked as it is typed: its shape here, a whole one with the server. */
+/** The invitation code, checked while it is typed: its format here, a complete one by the server. */
 export function InvitationCodeField({ control }: { control: Control<Registration> }) {
   const code = useWatch({ control, name: 'inviteCode' })
   const check = useCodeCheck(code)

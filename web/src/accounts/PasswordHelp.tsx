@@ -3,10 +3,10 @@ import { paths } from '../core/paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import { emailServiceQuery } from './api.ts'
 
-/** Under the sign-in form: a way back in by mail, or by an admin where the house sends no mail. */
+/** Help under the sign-in form: a link by mail, or a hint to ask an admin if the server sends no mail. */
 export function PasswordHelp() {
   const { data } = useQuery(emailServiceQuery)
-  // The form stands in the middle of the screen: its place is kept.
+  // Keep the room, because the form is centred on the screen.
   if (!data) return <p className="h-5.5" />
   if (data.configured) return <TextLink to={paths.forgotPassword}>Forgot password?</TextLink>
   return <p className="text-muted">Forgot your password? Ask an admin for a new one.</p>

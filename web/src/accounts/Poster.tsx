@@ -1,6 +1,6 @@
 import { Bar, Disc, Half, Quarter, Ring, Tint } from '../ui/shapes.tsx'
 
-/** The picture at the door: circles of people that overlap, in three inks. */
+/** The picture on the visitors' pages: overlapping circles of people in three colours. */
 export function Poster({ className }: { className?: string }) {
   return (
     <svg

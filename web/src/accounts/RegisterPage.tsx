@@ -11,7 +11,7 @@ import { RegisterForm } from './RegisterForm.tsx'
 
 export function RegisterPage() {
   const { data: settings, isPending } = useQuery(platformSettingsQuery)
-  // The house decides whether there is a code to ask for: a form that changes under the hand is worse than one a moment later.
+  // The settings decide whether the form asks for a code. Wait for them, so that the form does not change during use.
   if (isPending) return <RegisterSkeleton />
   const isClosed = settings?.registrationEnabled === false
   const needsCode = settings?.inviteOnly !== false

@@ -11,14 +11,14 @@ import { registrationRules } from './rules.ts'
 
 type NewPassword = { newPassword: string; confirmation: string }
 
-/** Chooses a new password by the link in a mail, whose token stands in the address. */
+/** Sets a new password with the token from the link in a mail. */
 export function ResetPasswordForm() {
   const reset = useResetPassword()
   const { register, handleSubmit, setError, formState } = useForm<NewPassword>({
     defaultValues: { newPassword: '', confirmation: '' },
   })
   const { errors } = formState
-  // What is wrong with the new password stands at its field.
+  // An error about the new password is shown at its field.
   const isRefused = reset.isError && !issueOf(reset.error, 'newPassword')
   const token = new URLSearchParams(window.location.search).get('token') ?? ''
   const submit = ({ newPassword }: NewPassword) =>

@@ -4,7 +4,7 @@ import { TextLink } from '../ui/TextLink.tsx'
 import { Doorway } from './Doorway.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 
-/** Where the link in the mail leads. */
+/** The page that the link in the mail leads to. */
 export function ResetPasswordPage() {
   return (
     <Doorway
@@ -22,7 +22,7 @@ export function ResetPasswordPage() {
   )
 }
 
-/** The same for someone who is still signed in in this browser. */
+/** The same page for someone who is signed in in this browser. */
 export function OwnResetPasswordPage() {
   return (
     <div className="mx-auto flex max-w-[424px] flex-col gap-6 py-6">

@@ -16,10 +16,10 @@ import { writeStored } from '../core/stored.ts'
 
 const MINUTE = 60_000
 const SESSION = accountsApi.user
-/** Who was last seen here: the other open pages of this browser hear of it when that changes. */
+/** The localStorage key of the signed-in member. The browser's other open pages notice when it changes. */
 export const MEMBER = 'kith.member'
 
-/** The member who is signed in, or null: fresh for 5 minutes, asked once (contract.md §9). */
+/** The signed-in member, or null. Fresh for 5 minutes, no retries (contract.md §9). */
 export const sessionQuery = queryOptions({
   queryKey: [SESSION],
   queryFn: ({ signal, client }) => askWhoIsHere(client, signal),
@@ -28,12 +28,12 @@ export const sessionQuery = queryOptions({
   retry: false,
 })
 
-/** As long as an answer takes that is on its way already. */
+/** Milliseconds to wait for answers that are already on their way. */
 const PAUSE = 300
 
 /**
- * Changing the password replaces the cookie, also for what other pages of this browser are just asking: a member who was
- * here is taken for signed out only when it is so with the cookie of a moment later, too.
+ * A password change replaces the cookie while other pages of this browser may be using the old one. So a known member
+ * counts as signed out only if a second request, a moment later, says so too.
  */
 async function askWhoIsHere(queries: QueryClient, signal: AbortSignal): Promise<CurrentUser | null> {
   const ask = () => request<CurrentUser>('GET', SESSION, { signal }).catch(nullWhenSignedOut)
@@ -45,45 +45,45 @@ async function askWhoIsHere(queries: QueryClient, signal: AbortSignal): Promise<
 
 export const useSession = () => useQuery(sessionQuery)
 
-/** Lets the other open pages of this browser know who is here. */
+/** Tells the browser's other open pages who is signed in. */
 export const tellOtherPages = (me: CurrentUser | null) => writeStored(MEMBER, me?.id)
 
-/** Whether no one else is known to be here than a member who began something. */
+/** Whether this member is still signed in here, as far as the cache knows. */
 export function isStillHere(queries: QueryClient, memberId: number): boolean {
   const me = queries.getQueryData(sessionQuery.queryKey)
   return me === undefined || me?.id === memberId
 }
 
-/** Forgets all that a member read in this page, or left unsent; to be called while none of their pages stands. */
+/** Removes everything that a member read in this page or left unsent. Call it while none of their pages is mounted. */
 export function forgetMember(queries: QueryClient): void {
   queries.removeQueries({ type: 'inactive' })
   queries.getMutationCache().clear()
 }
 
-/** Who the member's pages are for. The shell gives it, so that it lasts exactly as long as they do. */
+/** The signed-in member. The shell provides it, so that it lasts exactly as long as the member's pages. */
 export const MeContext = createContext<CurrentUser | null>(null)
 
-/** The signed-in member, for what shows only to members. */
+/** The signed-in member, for components that only members see. */
 export function useMe(): CurrentUser {
   const me = use(MeContext)
   if (!me) throw new Error('This part of the page needs a signed-in member.')
   return me
 }
 
-/** Ends the session here and on the server, forgets everything read in it, and shows the sign-in page. */
+/** Signs out on the server, removes all that was read, and shows the sign-in page. */
 export function useSignOut() {
   const leave = useLeaving()
   return useMutation({ mutationFn: () => request('POST', accountsApi.logout), onSuccess: leave })
 }
 
-/** Once the session has ended: forgets everything read in it, and shows the sign-in page. */
+/** After the session has ended: removes all that was read in it and shows the sign-in page. */
 export function useLeaving() {
   const queries = useQueryClient()
   const { history } = useRouter()
   return async () => {
     await queries.cancelQueries()
     queries.setQueryData(sessionQuery.queryKey, null)
-    // The member's pages go first: they can't stand without a member, and lead home from the door's address.
+    // Unmount the member's pages first. They need a member, and would redirect from /login to the home page.
     await new Promise<void>((resolve) => notifyManager.schedule(resolve))
     history.replace(paths.login)
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION })
@@ -91,7 +91,7 @@ export function useLeaving() {
   }
 }
 
-/** Whether the house can send mail: set once, by the one who runs it. */
+/** Whether the server can send mail. Only whoever runs it can change that, so it is fetched once. */
 export const emailServiceQuery = queryOptions({
   queryKey: [mailApi.status],
   queryFn: ({ signal }) => request<EmailServiceStatus>('GET', mailApi.status, { signal }),

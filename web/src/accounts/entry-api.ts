@@ -9,21 +9,21 @@ import { wearTheme } from '../core/wear-theme.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { sessionQuery, useLeaving } from './api.ts'
 
-// What is called at the door alone stands apart from api.ts, which every page of a member loads.
+// The calls of the sign-in, registration and password pages. They are kept out of api.ts, which all members load.
 
 const MINUTE = 60_000
 
 export const useSignIn = () => useEntry<LoginInput>(accountsApi.login)
 export const useRegister = () => useEntry<RegisterInput>(accountsApi.register)
 
-/** Sign-in and registration end alike: with a session, on the home page. */
+/** Sign-in and registration both end with a session, on the home page. */
 function useEntry<Input>(path: string) {
   const queries = useQueryClient()
   const { history } = useRouter()
   return useMutation({
     mutationFn: (input: Input) => request<CurrentUser>('POST', path, { body: input }),
     onSuccess: async (user) => {
-      // First: the house is never seen in another theme than its member's.
+      // Apply the theme first, so that the member never sees the pages in another one.
       await wearTheme(user.colorTheme)
       queries.setQueryData(sessionQuery.queryKey, user)
       history.push(paths.home)
@@ -31,7 +31,7 @@ function useEntry<Input>(path: string) {
   })
 }
 
-/** Whether a well-formed invitation code is good; undefined while unknown. */
+/** Whether a well-formed invitation code is valid; undefined while unknown. */
 export function useInvitationCheck(code: string) {
   const { data, isFetching } = useQuery({
     queryKey: [invitationsApi.validate, code],
@@ -43,13 +43,13 @@ export function useInvitationCheck(code: string) {
   return { valid: data?.valid, isChecking: isFetching }
 }
 
-/** Asks for the link by mail. */
+/** Requests the mail with the link. */
 export const useForgotPassword = () =>
   useMutation({
     mutationFn: (input: ForgotPasswordInput) => request('POST', accountsApi.forgotPassword, { body: input }),
   })
 
-/** Chooses a new password by the link, which ends every session of the member: this one too, if there is one. */
+/** Sets a new password with the link. That ends every session of the member, including this one. */
 export function useResetPassword() {
   const leave = useLeaving()
   return useMutation({

@@ -1,4 +1,7 @@
-/** A code as it is typed: upper case, with a hyphen after every four. What can't become a code is left as it is. */
+/**
+ * Formats a code while it is typed: upper case, with a hyphen after every four characters.
+ * Text that can't become a code is only trimmed and put into upper case.
+ */
 export function formatCode(typed: string): string {
   const code = typed.trim().toUpperCase()
   const plain = code.replaceAll('-', '')

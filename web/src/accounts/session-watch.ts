@@ -3,15 +3,15 @@ import { isStatus } from '../core/request.ts'
 import { MEMBER, sessionQuery } from './api.ts'
 
 /**
- * A session can end elsewhere, and another begin: what is refused for it, and what another page of this browser sees, makes
- * an open page ask who is there.
+ * A session can end elsewhere, and another can begin. So an open page checks the session after a 401, and when another
+ * page of this browser reports a change.
  */
 export function watchSession(queries: QueryClient): () => void {
   const ask = (cancelRefetch: boolean) => queries.invalidateQueries(sessionQuery, { cancelRefetch })
   const again = readAgain(queries)
   const askWhenRefused = async (error: unknown) => {
     if (!isStatus(error, 401) || !queries.getQueryData(sessionQuery.queryKey)) return
-    // Once, however much is refused at a time.
+    // Only once, even if many calls are refused together.
     await ask(false)
     const { data, status } = queries.getQueryState(sessionQuery.queryKey) ?? {}
     if (data && status === 'success') again()
@@ -33,8 +33,8 @@ export function watchSession(queries: QueryClient): () => void {
 }
 
 /**
- * Reads once more what was refused to a member who is still here: it was asked with a cookie that was just replaced. What is
- * refused twice running stays so.
+ * The member is still signed in, so the refused calls used a cookie that was just replaced. Fetch them again.
+ * A query that is refused twice in a row is left alone.
  */
 function readAgain(queries: QueryClient): () => void {
   const failures = new Map<string, number>()

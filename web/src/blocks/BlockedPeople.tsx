@@ -22,7 +22,7 @@ const words = {
   },
 }
 
-/** Whom the member has blocked and hidden, each with the way back. */
+/** The members whom the viewer has blocked or hidden, each with a button to undo it. */
 export function BlockedPeople() {
   return (
     <div className="flex flex-col gap-8">
@@ -52,7 +52,7 @@ function List({ way }: { way: Way }) {
     <PeoplePages
       query={useKeptAway(way)}
       failed={failed}
-      // Most have blocked no one: the word for it is as high as one row.
+      // Most lists are empty, and the sentence for that is as high as one row.
       expected={1}
       empty={<p className="flex h-18 items-center">{empty}</p>}
       renderRow={(person) => (

@@ -13,18 +13,18 @@ import { request } from '../core/request.ts'
 import { platformSettingsQuery } from '../settings/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
-/** The two ways of keeping someone away. */
+/** The two ways of keeping a member away. */
 export type Way = 'blocked' | 'hidden'
 
-/** Keeps someone out of sight, in both directions, until it is taken back. */
+/** Blocks a member in both directions, until it is undone. */
 export const block = (userId: number) => request('POST', blocksApi.block, { body: { userId } })
 const unblock = (userId: number) => request('POST', blocksApi.unblock, { body: { userId } })
 
-/** Keeps someone's posts out of the own feeds, until it is taken back. */
+/** Keeps a member's posts out of the viewer's lists, until it is undone. */
 export const hide = (userId: number) => request('POST', blocksApi.hide, { body: { userId } })
 export const unhide = (userId: number) => request('POST', blocksApi.unhide, { body: { userId } })
 
-/** Whether the member has blocked someone, asked where someone is not to be found. */
+/** Whether the viewer has blocked a member. Asked when a profile was not found. */
 export function useIsBlocked(id: number): boolean {
   const path = fillPath(blocksApi.isBlocked, { id })
   const { data } = useQuery({
@@ -40,16 +40,16 @@ const undoing = {
   hidden: { undo: unhide, done: blockWording.shown, failed: blockWording.unhideFailed },
 }
 
-/** People are blocked and hidden elsewhere: the list is asked for whenever someone looks. */
+/** Members are blocked and hidden on other pages, so the list is fetched again on every visit. */
 const keptAwayQuery = (way: Way) => ({
   ...pagesQuery<KeptAway>([blocksApi[way]], blocksApi[way]),
   staleTime: 0,
 })
 
-/** Whom the member has blocked or hidden, page by page, the latest first. */
+/** The members whom the viewer has blocked or hidden, page by page, the latest first. */
 export const useKeptAway = (way: Way) => useInfiniteQuery(keptAwayQuery(way))
 
-/** Takes a block or a hiding back: the member leaves the list at once and comes back when it fails. */
+/** Undoes a block or a hiding. The member leaves the list at once and comes back on failure. */
 export function useUndo(way: Way) {
   const queries = useQueryClient()
   const { queryKey } = keptAwayQuery(way)
@@ -69,19 +69,19 @@ export function useUndo(way: Way) {
   })
 }
 
-/** What was read before may hold what is out of sight now, or lack what is in sight again. */
+/** Cached lists may contain members who are hidden now, or lack members who are visible again. Fetches them again. */
 export function readAnew(queries: QueryClient): void {
   queries.removeQueries({ type: 'inactive' })
   void queries.invalidateQueries({ predicate: isOfOthers })
 }
 
-/** Forgets at once all that was read: the words and the name of one who is blocked may stand anywhere in it. */
+/** Removes all cached lists at once, because any of them may contain texts or the name of a blocked member. */
 export function forgetAll(queries: QueryClient): void {
   queries.removeQueries({ type: 'inactive' })
   void queries.resetQueries({ predicate: isOfOthers })
 }
 
-/** The member's own record and the house's settings: all pages stand on them, and no one else is in them. */
+/** Every page needs the viewer's own record and the settings, and they contain nobody else. */
 const STAYING = new Set<unknown>([...sessionQuery.queryKey, ...platformSettingsQuery.queryKey])
 const isOfOthers = ({ queryKey }: { queryKey: readonly unknown[] }) => !STAYING.has(queryKey[0])
 

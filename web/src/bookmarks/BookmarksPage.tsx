@@ -15,7 +15,7 @@ const tabs = [
   { id: 'comments', label: 'Comments', content: <SavedComments /> },
 ]
 
-/** What the member has put aside: posts, and comments on a tab of their own. */
+/** The posts and comments that the member saved, on one tab each. */
 export function BookmarksPage() {
   const navigate = useNavigate()
   const wanted = useLocation({ select: ({ search }) => new URLSearchParams(search).get('tab') })

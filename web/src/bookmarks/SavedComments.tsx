@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { useSavedComments } from './api.ts'
 
-/** Saved comments in each of their states: loading, failed, empty, there. */
+/** Saved comments in each of their states: loading, failed, empty, or with comments. */
 export function SavedComments() {
   const list = useSavedComments()
   if (!list.data) {
@@ -53,7 +53,7 @@ function SavedComment({ comment }: { comment: Comment }) {
   )
 }
 
-/** The post of a saved comment is not on this page; it is counted when it is next read. */
+/** The comment's post is not on this page. Its count is right when it is fetched again. */
 const recountLater = () => undefined
 
 function Loading() {

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx'
 import { useAsk } from './friend-mutations.ts'
 import type { Stranger } from './api.ts'
 
-/** Asks someone to be friends, and says what has come of it. The focus stays where it is. */
+/** Sends a friend request and shows its result. The focus stays on the button. */
 export function AskButton({ person }: { person: Stranger }) {
   const { mutate: ask } = useAsk()
   if (person.now === 'friends')

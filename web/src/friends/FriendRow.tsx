@@ -6,7 +6,7 @@ import { IconButton, iconButtonClass } from '../ui/IconButton.tsx'
 import { Link } from '../ui/Link.tsx'
 import { PersonRow } from './PersonRow.tsx'
 
-/** A friend, with what one can do about them; oneself with nothing but the word for it. */
+/** A friend with buttons for messages, groups and unfriending. The viewer's own row has only a label. */
 export function FriendRow({ friend, onUnfriend }: { friend: Friend; onUnfriend: () => void }) {
   if (friend.isSelf) {
     return (

@@ -24,14 +24,14 @@ const contents = {
   invitations: <InvitationsTab />,
 }
 
-/** The tabs of each screen in their order (product.md §2); a list that is not among them stands under another one. */
+/** The tabs of each screen size, in order (product.md §2). A list without a tab is shown under another one. */
 const SHOWN: Record<'wide' | 'narrow', readonly List[]> = {
   wide: ['friends', 'requests', 'sent', 'discover', 'invitations'],
   narrow: ['friends', 'discover', 'public', 'invitations'],
 }
 const UNDER: Partial<Record<List, List>> = { requests: 'friends', sent: 'friends', public: 'discover' }
 
-/** Everything about whom one knows, and whom one might get to know. */
+/** The page of friends, requests, suggestions and invitations. */
 export function FriendsPage() {
   const navigate = useNavigate()
   const wanted = useLocation({ select: ({ search }) => new URLSearchParams(search).get('tab') })
@@ -60,10 +60,10 @@ export function FriendsPage() {
 type List = keyof typeof contents
 const isList = (id: string | null): id is List => id !== null && Object.hasOwn(contents, id)
 
-/** A list that has no tab of its own here, with the way back to the tab under which it stands. */
+/** A list that has no tab of its own, with a link back to its tab. */
 function Under({ tab, list }: { tab: List; list: List }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The link that led here is gone: reading goes on at the title.
+  // The link that was pressed is gone, so focus the heading.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <>

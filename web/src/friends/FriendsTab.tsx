@@ -14,7 +14,7 @@ import { PeoplePages } from './PeoplePages.tsx'
 import { SearchField } from './SearchField.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** The friends, with oneself as the first of them; a friendship ends after a question. */
+/** The friends, with the viewer first. Unfriending asks for confirmation. */
 export function FriendsTab() {
   const [words, setWords] = useState('')
   const q = useDebounced(words.trim())

@@ -1,6 +1,6 @@
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** What a search that found no one leaves. */
+/** Shown when a search finds nobody. */
 export function NobodyFound({ q }: { q: string }) {
   return (
     <EmptyState

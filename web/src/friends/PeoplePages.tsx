@@ -12,12 +12,12 @@ type Props<T> = {
   query: UseInfiniteQueryResult<InfiniteData<Page<T>>>
   failed: string
   empty: ReactNode
-  /** How many rows stand in for those to come. */
+  /** The number of placeholder rows while loading. */
   expected?: number
   renderRow: (item: T) => ReactNode
 }
 
-/** A list of people, page by page, in each of its states: loading, failed, empty, there. */
+/** A list of people, page by page, in each of its states: loading, failed, empty, or with people. */
 export function PeoplePages<T>({ query, failed, empty, expected, renderRow }: Props<T>) {
   if (!query.data) {
     if (query.isError) return <ErrorState title={failed} onRetry={() => void query.refetch()} />

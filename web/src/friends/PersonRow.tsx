@@ -5,12 +5,12 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 
 type Props = {
   person: Person
-  /** What else there is to know, under the name. */
+  /** A note under the name. */
   note?: ReactNode
   children?: ReactNode
 }
 
-/** One member in a list, with what one can do at the end of the line. */
+/** A member in a list, with the actions at the end of the row. */
 export function PersonRow({ person, note, children }: Props) {
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">

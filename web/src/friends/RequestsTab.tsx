@@ -5,7 +5,7 @@ import { useReceived } from './api.ts'
 import { PeoplePages } from './PeoplePages.tsx'
 import { PersonRow } from './PersonRow.tsx'
 
-/** Who waits for the member's answer. */
+/** The requests that the member can answer. */
 export function RequestsTab() {
   const { mutate: respond } = useRespond()
   return (

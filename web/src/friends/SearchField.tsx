@@ -3,10 +3,10 @@ import { Input } from '../ui/Field.tsx'
 
 type Props = { label: string; value: string; onChange: (value: string) => void }
 
-/** The server takes no longer ones. */
+/** The longest search that the server accepts, in characters. */
 const MAX = 100
 
-/** A field that narrows the list under it. */
+/** A field that filters the list below. */
 export function SearchField({ label, value, onChange }: Props) {
   return (
     <div className="relative mb-2">

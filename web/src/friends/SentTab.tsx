@@ -5,7 +5,7 @@ import { useSent } from './api.ts'
 import { PeoplePages } from './PeoplePages.tsx'
 import { PersonRow } from './PersonRow.tsx'
 
-/** Whose answer the member waits for. */
+/** The requests that the member has sent. */
 export function SentTab() {
   const { mutate: withdraw } = useWithdraw()
   return (

@@ -13,7 +13,7 @@ import { PeoplePages } from './PeoplePages.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { SearchField } from './SearchField.tsx'
 
-/** The friends of friends, those with the most friends in common first. */
+/** Friends of friends, those with the most mutual friends first. */
 export function DiscoverTab() {
   return (
     <>
@@ -25,7 +25,7 @@ export function DiscoverTab() {
   )
 }
 
-/** Every member whom one might befriend, the newest first. */
+/** All members whom the viewer might befriend, the newest first. */
 export function PublicTab() {
   return (
     <People

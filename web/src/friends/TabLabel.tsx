@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useInvitations } from '../invitations/api.ts'
 import { countWords, useFriendCount, useReceived, useSent, useStrangers } from './api.ts'
 
-/** As on large screens, and as on small ones. */
+/** The labels for large screens and for small ones. */
 const words = {
   friends: ['Friends', 'Friends'],
   requests: ['Requests', 'Requests'],
@@ -14,7 +14,7 @@ const words = {
 
 export const nameOf = (list: keyof typeof words) => words[list][0]
 
-/** The name of a tab. Where there is room, how many there are stands in the tab's margin, so that no tab moves when it is known. */
+/** The name of a tab. On wide screens its count stands in the tab's margin, so that no tab moves when it loads. */
 export function TabLabel({ of, isWide }: { of: keyof typeof words; isWide: boolean }) {
   const [long, short] = words[of]
   const Count = counts[of]

@@ -2,7 +2,7 @@ import { paths } from '../core/paths.ts'
 import { Link } from '../ui/Link.tsx'
 import { countWords, useReceived, useSent } from './api.ts'
 
-/** The ways to the requests where there is no room for their tabs. */
+/** Links to the requests, on small screens that have no tabs for them. */
 export function Waiting() {
   return (
     <p className="mb-3 grid grid-cols-2 gap-2 sm:hidden">

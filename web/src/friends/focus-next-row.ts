@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For a list of so many rows: when the row that the keyboard is in goes, the focus moves to the one in its place. */
+/** When the focused row of a list is removed, focuses the row in its place. `count` is the number of rows. */
 export function useFocusOnNextRow(count: number) {
   const list = useRef<HTMLUListElement>(null)
   const at = useRef(-1)

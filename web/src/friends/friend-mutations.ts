@@ -20,7 +20,7 @@ import {
   withdraw,
 } from './api.ts'
 
-/** Asks someone to be friends: 'Request Sent' at once, taken back when it fails. */
+/** Sends a friend request. The button says 'Request Sent' at once, and changes back on failure. */
 export function useAsk() {
   const queries = useQueryClient()
   return useMutation({
@@ -49,7 +49,7 @@ function mark(queries: QueryClient, id: number, now: Stranger['now']): void {
     )
 }
 
-/** Accepts or declines a request. It leaves the list at once and comes back when the answer fails. */
+/** Accepts or declines a request. It leaves the list at once and comes back on failure. */
 export function useRespond() {
   const queries = useQueryClient()
   return useMutation({
@@ -68,7 +68,7 @@ export function useRespond() {
   })
 }
 
-/** Takes a sent request back. It leaves the list at once and comes back when that fails. */
+/** Withdraws a sent request. It leaves the list at once and comes back on failure. */
 export function useWithdraw() {
   const queries = useQueryClient()
   return useMutation({
@@ -84,7 +84,7 @@ export function useWithdraw() {
   })
 }
 
-/** Ends a friendship. The friend leaves the list at once and comes back when that fails. */
+/** Ends a friendship. The friend leaves the list at once and comes back on failure. */
 export function useUnfriend() {
   const queries = useQueryClient()
   return useMutation({
@@ -107,14 +107,14 @@ export function useUnfriend() {
   })
 }
 
-/** Takes something off a list; the answer puts it back. */
+/** Removes an item from a list. Returns a function that restores the list. */
 function dropItem(queries: QueryClient, path: string, id: number): () => void {
   const before = queries.getQueriesData({ queryKey: [path] })
   changeList<{ id: number }>(queries, path, (items) => items.filter((item) => item.id !== id))
   return () => before.forEach(([key, data]) => queries.setQueryData(key, data))
 }
 
-/** `gone` is said for what is not there any more. */
+/** `gone` is the reason shown after a 404. */
 function tellFailure(what: string, error: unknown, gone?: string): void {
   const said = error instanceof RequestError && error.status < 500 ? error.detail : undefined
   const why = gone && isStatus(error, 404) ? gone : said

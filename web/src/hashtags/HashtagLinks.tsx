@@ -4,7 +4,7 @@ import { Link } from '../ui/Link.tsx'
 
 type Props<T> = { hashtags: readonly T[]; renderNote: (hashtag: T) => ReactNode }
 
-/** Hashtags under one another, each with a few words at the end of its line. */
+/** A list of hashtags, each with a note at the end of its row. */
 export function HashtagLinks<T extends { id: number; name: string }>({ hashtags, renderNote }: Props<T>) {
   return (
     <ul className="-mx-2 flex flex-col">

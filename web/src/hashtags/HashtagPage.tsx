@@ -13,7 +13,7 @@ import { hashtagPostsPath, useFollowHashtag, useHashtag, useVisit } from './api.
 
 const MINUTE = 60_000
 
-/** A hashtag, and the posts with it that this viewer may see. */
+/** A hashtag, and the posts with it that the viewer may see. */
 export function HashtagPage() {
   const { name = '' } = useParams({ strict: false })
   const { data: hashtag, isError, error, refetch } = useHashtag(name)
@@ -72,7 +72,7 @@ function Heading({ hashtag }: { hashtag: Hashtag }) {
   )
 }
 
-/** Beyond a bound the server counts no further. */
+/** The server stops counting at HASHTAG_COUNT_MAX. */
 const countWords = (count: number) =>
   count < HASHTAG_COUNT_MAX ? hashtagWording.count(count) : `${HASHTAG_COUNT_MAX}+ posts`
 

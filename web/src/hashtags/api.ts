@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { request, sentenceOf } from '../core/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
-/** What trends stays fresh for 30 seconds (contract.md §9). */
+/** Trending hashtags are fresh for 30 seconds (contract.md §9). */
 const FRESH = 30_000
 
 const hashtagQuery = (name: string) =>
@@ -39,7 +39,7 @@ export const useTrendingHashtags = (enabled: boolean) =>
     enabled,
   })
 
-/** Follows a hashtag or no more: on screen at once, rolled back when it fails. */
+/** Follows a hashtag or unfollows it. Shown at once, rolled back on failure. */
 export function useFollowHashtag(name: string) {
   const queries = useQueryClient()
   const { queryKey } = hashtagQuery(name)
@@ -60,7 +60,7 @@ export function useFollowHashtag(name: string) {
   })
 }
 
-/** Tells that a followed hashtag is being looked at: what is new from now on counts from here. */
+/** Reports a visit to a followed hashtag. Only posts after the visit count as new. */
 export function useVisit({ name, isFollowing }: { name: string; isFollowing: boolean }): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useVisit({ name, isFollowing }: { name: string; isFollowing: boo
       list?.map((one) => (one.name === name ? { ...one, newPosts: 0 } : one))
     request('PUT', fillPath(hashtagsApi.visit, { name })).then(
       () => queries.setQueryData(followedQuery.queryKey, seen),
-      // The next visit tells it again.
+      // The next visit reports it again.
       () => undefined,
     )
   }, [queries, name, isFollowing])

@@ -60,7 +60,7 @@ function stateOf({ isUsed, expiresAt }: Invitation) {
   return expiresAt && new Date(expiresAt) <= new Date() ? 'Expired' : 'Available'
 }
 
-/** Who came by it and when; or since when, and until when, someone may. */
+/** Who used the code and when; or when it was created and when it expires. */
 function History(invitation: Invitation) {
   const { createdAt, expiresAt, usedBy, usedAt, isUsed, email } = invitation
   if (isUsed && usedBy) {

@@ -15,7 +15,7 @@ import { useCreateInvitation, useInvitations, useRevokeInvitation } from './api.
 import { InvitationRow } from './InvitationRow.tsx'
 import { InviteByMail } from './InviteByMail.tsx'
 
-/** For how many days an invitation works. */
+/** The days that an invitation is valid. */
 const TERMS: readonly [days: string, label: string][] = [
   ['', 'No expiry'],
   ['1', '1 day'],
@@ -54,7 +54,7 @@ export function InvitationsTab() {
         </div>
       </div>
       {mail.data?.configured && <InviteByMail expiring={expiring} />}
-      {/* Not before it is known what stands above: the list would be pushed down. */}
+      {/* Wait until it is known whether the mail form stands above. It would push the list down. */}
       {!mail.isPending && <Invitations />}
     </section>
   )

@@ -7,7 +7,7 @@ import { useCreateInvitation } from './api.ts'
 
 type Props = { expiring: { expiresInDays?: number } }
 
-/** Has the house send an invitation, where it sends mail. */
+/** Sends an invitation by mail. */
 export function InviteByMail({ expiring }: Props) {
   const { mutate, isPending } = useCreateInvitation()
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { email: '' } })

@@ -10,10 +10,10 @@ const INVITES = invitationsApi.invitations
 
 const invitationsQuery = pagesQuery<Invitation>([INVITES], INVITES)
 
-/** The member's invitations, page by page, newest first. */
+/** The member's invitations, page by page, the newest first. */
 export const useInvitations = () => useInfiniteQuery(invitationsQuery)
 
-/** Makes an invitation, for the house to send when it names an address, and puts it on top of the list. */
+/** Creates an invitation and puts it on top of the list. With an address, the server sends it by mail. */
 export function useCreateInvitation() {
   const queries = useQueryClient()
   return useMutation({
@@ -32,7 +32,7 @@ export function useCreateInvitation() {
   })
 }
 
-/** Takes an unused invitation back. It leaves the list at once and comes back when that fails. */
+/** Revokes an unused invitation. It leaves the list at once and comes back on failure. */
 export function useRevokeInvitation() {
   const queries = useQueryClient()
   return useMutation({
