@@ -7,7 +7,7 @@ const BUDGET = 150_000
 const DIST = new URL('./dist/', import.meta.url)
 const HOME = 'src/home/FeedPage.tsx'
 
-/** Prints what the first load of the signed-in home weighs (gzip), and fails when it is over budget or carries zod. */
+/** Prints the size (gzip) of the first load of the signed-in home page. Fails if it is over budget or contains zod. */
 function report(): void {
   const files = firstLoad()
   const sizes = files.map((file) => ({ file, bytes: gzipSync(read(file)).length }))
@@ -19,7 +19,7 @@ function report(): void {
   if (total > BUDGET || hasSchemas) process.exitCode = 1
 }
 
-/** The entry, the home page, and all that these two import without asking. */
+/** The entry, the home page, and everything that they import statically. */
 function firstLoad(): string[] {
   const manifest: Record<string, Chunk> = JSON.parse(read('.vite/manifest.json'))
   const seen = new Set<string>()

@@ -10,7 +10,7 @@ export default defineConfig({
     setupFiles: ['./test/setup.ts'],
     include: ['{src,build,test}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
-    // One jsdom for all files; setup.ts leaves it clean after each test.
+    // One jsdom for all files; setup.ts cleans it after each test.
     isolate: false,
   },
 })

@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-/** Asks for the fonts along with the style sheet instead of after it. */
+/** Preloads the fonts together with the style sheet instead of after it. */
 export function preloadFonts(): Plugin {
   return {
     name: 'kith:preload-fonts',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * The browser takes types, limits and wording from the shared files, not their schemas. A call at the top of a module counts
- * as a side effect, which would keep every schema, and zod with them, in the bundle: mark each as pure.
+ * The client uses only types, limits and wording of the shared files, not their schemas. A call at the top of a module
+ * counts as a side effect, which would keep every schema and zod in the bundle. So mark each call as pure.
  */
 export function pureSchemas(): Plugin {
   return {

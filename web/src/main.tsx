@@ -8,7 +8,7 @@ import { platformSettingsQuery } from './settings/api.ts'
 import { App } from './shell/App.tsx'
 
 const queries = createQueryClient()
-// Asked for before the first render, so that the answers come sooner.
+// Fetch before the first render, so that the answers come sooner.
 void queries.prefetchQuery(sessionQuery)
 void queries.prefetchQuery(platformSettingsQuery)
 

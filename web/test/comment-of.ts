@@ -1,6 +1,6 @@
 import type { Comment } from '@kith/shared/comments.ts'
 
-/** A comment as the server answers it. */
+/** A comment as the server returns it. */
 export const commentOf = (id: number, part: Partial<Comment> = {}): Comment => ({
   id,
   postId: 1,

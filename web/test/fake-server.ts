@@ -4,7 +4,7 @@ import { FakeUpload } from './fake-upload.ts'
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 export type Call = { method: string; path: string; body: unknown; headers: Headers; init: RequestInit }
 
-/** Answers fetch, and uploads, from a table of 'METHOD /path' (without the query) and keeps every call that was made. */
+/** Answers fetch and uploads from a table of 'METHOD /path' (without the query), and records every call. */
 export function fakeServer(answers: Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>) {
   const calls: Call[] = []
   const fetching = async (path: string, init: RequestInit) => {

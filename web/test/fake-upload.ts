@@ -1,4 +1,4 @@
-/** What XMLHttpRequest is to an upload: half of it is gone at once, all of it when the answer is here. */
+/** XMLHttpRequest as far as uploads use it. Reports half of the upload at once, and all of it with the answer. */
 export class FakeUpload extends EventTarget {
   readonly upload = new EventTarget()
   status = 0

@@ -24,7 +24,7 @@ export const ada: CurrentUser = {
   lastLogin: null,
 }
 
-/** A post as the server answers it. */
+/** A post as the server returns it. */
 export const postOf = (id: number, part: Partial<Post> = {}): Post => ({
   id,
   authorId: 8,
@@ -57,7 +57,7 @@ export const postOf = (id: number, part: Partial<Post> = {}): Post => ({
 
 type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
 
-/** The home page of a signed-in member, before a server with these answers besides the usual ones. */
+/** Renders the home page of a signed-in member. `answers` adds to the server's usual answers. */
 export function renderHome(answers: Answers, path = '/') {
   const server = fakeServer({
     'GET /api/user': { body: ada },

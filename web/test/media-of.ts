@@ -1,6 +1,6 @@
 import type { MediaItem } from '@kith/shared/media.ts'
 
-/** A picture or a video as the server answers it. */
+/** A photo or video as the server returns it. */
 export const mediaOf = (mediaType: MediaItem['mediaType']): MediaItem => ({
   id: 1,
   mediaType,

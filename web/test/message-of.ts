@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@kith/shared/messages.ts'
 
-/** A message from Ben to Ada as the server answers it. */
+/** A message from Ben to Ada as the server returns it. */
 export const messageOf = (id: number, part: Partial<Message> = {}): Message => ({
   id,
   senderId: 8,
@@ -18,7 +18,7 @@ export const messageOf = (id: number, part: Partial<Message> = {}): Message => (
   ...part,
 })
 
-/** A conversation with Ben as the server answers it. */
+/** A conversation with Ben as the server returns it. */
 export const conversationOf = (id: number, part: Partial<Conversation> = {}): Conversation => ({
   id,
   name: 'Ben',

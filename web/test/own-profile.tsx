@@ -8,7 +8,7 @@ const MB = 1024 ** 2
 
 type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
 
-/** The own profile and settings of a signed-in member, before a server that takes every change, besides these answers. */
+/** Renders the own profile of a signed-in member. The server accepts every change; `answers` adds to its answers. */
 export function renderOwnProfile(answers: Answers = {}, tab = 'profile') {
   const change = ({ body }: Call) => ({ body: { ...ada, ...(body as object) } })
   const server = fakeServer({

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { createQueryClient } from '../src/core/query-client.ts'
 import { Toaster } from '../src/ui/overlays/Toaster.tsx'
 
-/** A page as it stands in the app: with a cache, a router on the given address (`pattern` names its parts), and the toasts. */
+/** Renders a page with a cache, a router on the given address (`pattern` names its parameters), and toasts. */
 export function renderPage(Page: () => ReactNode, path = '/', pattern?: string) {
   const queries = createQueryClient()
   const history = createMemoryHistory({ initialEntries: [path] })

@@ -2,12 +2,12 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { dismissToast, shownToast } from '../src/ui/overlays/toast.ts'
 
-// jsdom lays nothing out, so it cannot scroll; the router asks it to at every navigation.
+// jsdom has no layout and cannot scroll, but the router scrolls at every navigation.
 window.scrollTo = () => {}
 
 let complaints: MockInstance[]
 
-// An unexpected word on the console is a failure: React and the browser report real faults there.
+// Unexpected output on the console fails a test, because React and the browser report real faults there.
 beforeEach(() => {
   complaints = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
 })

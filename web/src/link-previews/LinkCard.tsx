@@ -1,7 +1,7 @@
 import type { LinkCard as Card } from '@kith/shared/link-previews.ts'
 import { LinkCardFace } from './LinkCardFace.tsx'
 
-/** The page that a post leads to; `linkPreview` is the field of the post. Nothing where there is none to show. */
+/** The card of a post's link. `linkPreview` is the post's field. Renders nothing without a valid one. */
 export function LinkCard({ linkPreview }: { linkPreview: string | null }) {
   const card = linkPreview === null ? undefined : cardOf(linkPreview)
   if (!card) return null

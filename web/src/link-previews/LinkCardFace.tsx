@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 type Props = Omit<LinkCard, 'selectedImage'> & { image: string | null }
 
-/** What a link card shows: a picture of a fixed shape, so that nothing moves when it arrives, and what the page says of itself. */
+/** The content of a link card. The picture has a fixed shape, so that nothing moves when it loads. */
 export function LinkCardFace({ url, title, description, siteName, image }: Props) {
   const [isBroken, setBroken] = useState(false)
   const host = hostOf(url)
@@ -37,5 +37,5 @@ export function LinkCardFace({ url, title, description, siteName, image }: Props
   )
 }
 
-/** Where the link leads, whatever the page calls itself. */
+/** The host that the link leads to, whatever the page calls itself. */
 const hostOf = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, '') ?? url

@@ -5,16 +5,16 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { LinkCardFace } from './LinkCardFace.tsx'
 
 type Props = {
-  /** What the page says of itself; undefined while it is being read. */
+  /** The preview of the page; undefined while it loads. */
   page: LinkPreview | undefined
-  /** Which of its pictures the card will show. */
+  /** The index of the picture that the card will show. */
   chosen: number
   disabled: boolean
   onChoose: (at: number) => void
   onDismiss: () => void
 }
 
-/** The card that a new post will have: its picture can be chosen, and it can be sent away. */
+/** The link card of a new post. Its picture can be chosen, and it can be removed. */
 export function LinkPreviewPicker({ page, chosen, disabled, onChoose, onDismiss }: Props) {
   return (
     <section
@@ -23,7 +23,7 @@ export function LinkPreviewPicker({ page, chosen, disabled, onChoose, onDismiss 
       className="relative animate-fade-in overflow-hidden rounded-12 border border-line"
     >
       {page ? (
-        // Smaller than on the post: there is much else in the composer.
+        // Smaller than on the post, to save room in the composer.
         <div className={rowClass}>
           <LinkCardFace {...page} image={page.images[chosen]?.url ?? null} />
         </div>
@@ -75,6 +75,6 @@ const Loading = () => (
   </output>
 )
 
-/** The picture beside the words, which leave room for the button in the corner. */
+/** The picture beside the text. The text leaves room for the button in the corner. */
 const rowClass =
   'flex min-h-22 [&>div]:min-w-0 [&>div]:flex-1 [&>div]:pr-14 [&>img]:h-auto [&>img]:w-24 [&>img]:shrink-0 max-sm:[&>img]:aspect-auto max-sm:[&>img]:max-h-32 sm:[&>img]:w-52 sm:[&>img]:self-start'

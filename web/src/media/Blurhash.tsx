@@ -1,10 +1,10 @@
 import { decode, isBlurhashValid } from 'blurhash'
 import { useEffect, useRef } from 'react'
 
-/** As many points as a blur needs; the browser smooths the rest. */
+/** Width and height of the blur in pixels. The browser smooths it. */
 const SIDE = 16
 
-/** The blur that stands for a picture that is not here yet. */
+/** The blur shown while a photo loads. */
 export function Blurhash({ hash, className }: { hash: string; className: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

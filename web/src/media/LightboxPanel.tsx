@@ -7,12 +7,12 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 
 export type LightboxProps = {
   photos: readonly MediaItem[]
-  /** The photo that is open; none when it is undefined. */
+  /** The index of the open photo; undefined when none is open. */
   at: number | undefined
   onClose: () => void
 }
 
-/** The viewer itself (Lightbox.tsx shows it): arrow keys and swipes turn, pinching and the wheel zoom, Escape closes. */
+/** The photo viewer (Lightbox.tsx loads it). Arrow keys and swipes turn, pinching and the wheel zoom, Escape closes. */
 export function LightboxPanel({ photos, at = 0, onClose }: LightboxProps) {
   return (
     <Viewer
@@ -25,7 +25,7 @@ export function LightboxPanel({ photos, at = 0, onClose }: LightboxProps) {
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
       animation={{ fade: 140, swipe: 200, zoom: 200 }}
       zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true }}
-      // lightbox.css does that without touching the page's layout.
+      // lightbox.css stops scrolling without changing the page's layout.
       noScroll={{ disabled: true }}
       labels={{ Lightbox: 'Photos' }}
       render={{
@@ -41,7 +41,7 @@ export function LightboxPanel({ photos, at = 0, onClose }: LightboxProps) {
   )
 }
 
-/** What the photo shows, in the words of who posted it. The picture carries them for assistive technology. */
+/** The description of the photo. Assistive technology reads it from the picture. */
 function Caption({ alt }: { alt: string | undefined }) {
   if (!alt) return null
   return (

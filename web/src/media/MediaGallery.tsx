@@ -4,7 +4,7 @@ import { VideoPlayer } from './VideoPlayer.tsx'
 
 type Props = { media: readonly MediaItem[]; className?: string }
 
-/** The pictures and the video of a post or a comment. */
+/** The photos and videos of a post or comment. */
 export function MediaGallery({ media, className }: Props) {
   const photos = media.filter(({ mediaType }) => mediaType === 'photo')
   const videos = media.filter(({ mediaType }) => mediaType === 'video')

@@ -7,12 +7,12 @@ const Blurhash = lazyOnIdle(async () => (await import('./Blurhash.tsx')).Blurhas
 
 type Props = {
   photo: MediaItem
-  /** How wide it is shown, for the browser to choose among the widths that are kept. */
+  /** The shown width, from which the browser chooses one of the stored sizes. */
   sizes: string
   className?: string
 }
 
-/** A photo that fills the place it is given, over a blur of itself until it is here. */
+/** A photo that fills its container, over a blur until it has loaded. */
 export function Photo({ photo, sizes, className }: Props) {
   const [isLoaded, setLoaded] = useState(false)
   const { mediaUrl, alt, width, height, blurhash, variants } = photo

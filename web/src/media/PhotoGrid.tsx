@@ -8,7 +8,9 @@ import { Photo } from './Photo.tsx'
 type Layout = { grid: string; cells: readonly string[]; sizes: readonly [wide: number, narrow: number] }
 
 const SINGLE: Layout = { grid: '', cells: [], sizes: [640, 100] }
-/** Where each of two to five photos stands; `sizes` are its pixels in the column and its share of a small screen. */
+/**
+ * The layouts for two to five photos. `sizes`: the largest photo's width in pixels, and in percent of a small screen.
+ */
 const LAYOUTS: Record<number, Layout> = {
   2: { grid: 'aspect-3/2 grid-cols-2', cells: [], sizes: [320, 50] },
   3: { grid: 'aspect-3/2 grid-cols-3 grid-rows-2', cells: ['col-span-2 row-span-2'], sizes: [426, 67] },
@@ -19,13 +21,13 @@ const LAYOUTS: Record<number, Layout> = {
     sizes: [320, 50],
   },
 }
-/** A single photo keeps its own shape between these, so that none is a strip or a tower. */
+/** A single photo keeps its shape within these limits, so that none is too narrow or too tall. */
 const TALLEST = 4 / 5
 const WIDEST = 2.4
 
 type Props = { photos: readonly MediaItem[]; className?: string | undefined }
 
-/** Up to five photos side by side in a frame whose size is known before any of them is here; each opens in full size. */
+/** Up to five photos in a frame whose size is known before they load. Each opens in full size. */
 export function PhotoGrid({ photos, className }: Props) {
   const [openAt, setOpenAt] = useState<number>()
   const [first] = photos

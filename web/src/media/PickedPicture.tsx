@@ -1,10 +1,10 @@
 import { ImageIcon } from 'lucide-react'
 import { useState } from 'react'
 
-/** A picture picked in this browser, or one that is uploaded already. */
+/** A picture from this device, or one that was uploaded before. */
 type Props = { file: File } | { url: string; onGone: () => void }
 
-/** A small view of a picked file; browsers can't show every kind that the server reads (HEIC), those get a sign instead. */
+/** A small preview of a picked picture. Kinds that the browser can't show (HEIC) get an icon. */
 export function PickedPicture(props: Props) {
   const [isUnreadable, setUnreadable] = useState(false)
   return (
@@ -26,7 +26,7 @@ export function PickedPicture(props: Props) {
   )
 }
 
-/** Gives the file an address in this browser, and takes it back once the picture is gone. */
+/** Makes an object URL for the file and revokes it when the picture is removed. */
 function show(file: File, image: HTMLImageElement | null) {
   if (!image) return undefined
   const url = URL.createObjectURL(file)

@@ -1,4 +1,4 @@
-/** How much of a file is gone, as a line along its lower edge; nothing while it is not under way. */
+/** The progress of an upload as a line along the lower edge. Nothing while `percent` is undefined. */
 export function UploadProgress({ label, percent }: { label: string; percent: number | undefined }) {
   if (percent === undefined) return null
   return <progress aria-label={label} max={100} value={percent} className={barClass} />

@@ -2,13 +2,13 @@ import type { MediaItem } from '@kith/shared/media.ts'
 import { cx } from '../ui/class-names.ts'
 
 const WIDE = 16 / 9
-/** An upright video takes no more than a screen. */
+/** Limits an upright video to one screen. */
 const TALLEST = 4 / 5
 
-/** Members' own videos come without captions: there is no track to name. */
+/** Members' videos have no captions, so there is no track element. */
 const Player = 'video'
 
-/** A video in the browser's own player, in a frame whose size is known before it is here. */
+/** A video in the browser's own player, in a frame whose size is known before it loads. */
 export function VideoPlayer({ video, className }: { video: MediaItem; className?: string | undefined }) {
   const { mediaUrl, alt, fileName, width, height } = video
   const shape = width && height ? Math.max(TALLEST, width / height) : WIDE
@@ -17,7 +17,7 @@ export function VideoPlayer({ video, className }: { video: MediaItem; className?
       controls
       playsInline
       preload="metadata"
-      // The first picture, where a browser would show none.
+      // Shows the first frame in browsers that would show none.
       src={`${mediaUrl}#t=0.001`}
       aria-label={alt || `Video ${fileName}`}
       style={{ aspectRatio: shape }}

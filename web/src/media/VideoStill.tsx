@@ -2,10 +2,10 @@ import { Film } from 'lucide-react'
 import { useState } from 'react'
 import { isGone } from './api.ts'
 
-/** A video picked in this browser, or one that is uploaded already. */
+/** A video from this device, or one that was uploaded before. */
 type Props = { file: File } | { url: string; onGone: () => void }
 
-/** The first picture of a picked video; browsers can't show every kind that the server takes, those get a sign instead. */
+/** The first frame of a picked video. Kinds that the browser can't show get an icon. */
 export function VideoStill(props: Props) {
   const [isUnreadable, setUnreadable] = useState(false)
   const giveUp = () => {
@@ -36,10 +36,10 @@ export function VideoStill(props: Props) {
   )
 }
 
-/** Some browsers show no picture before one is asked for. */
+/** Some browsers show a frame only if a time is given. */
 const still = (url: string) => `${url}#t=0.001`
 
-/** Gives the file an address in this browser, and takes it back once the video is gone. */
+/** Makes an object URL for the file and revokes it when the video is removed. */
 function show(file: File, video: HTMLVideoElement | null) {
   if (!video) return undefined
   const url = URL.createObjectURL(file)
@@ -47,7 +47,7 @@ function show(file: File, video: HTMLVideoElement | null) {
   return () => URL.revokeObjectURL(url)
 }
 
-/** A video that can't be shown may still be there: a browser doesn't tell the two apart. */
+/** A browser reports the same error for a missing video and for one it can't play, so ask the server. */
 async function whenGone(url: string, tell: () => void): Promise<void> {
   if (await isGone(url)) tell()
 }

@@ -3,28 +3,28 @@ import { isStatus, request, RequestError, sentenceOf } from '../core/request.ts'
 import { upload } from '../core/upload.ts'
 import type { ToastMessage } from '../ui/overlays/toast.ts'
 
-/** The words for a file that is not taken, for a reason that stays however often it is sent (contract.md §8). */
+/** The toast for a file that the server will never accept (contract.md §8). */
 export const refusedFile = (reason: string): ToastMessage => ({
   title: mediaWording.mediaFailed,
   description: reason,
   variant: 'destructive',
 })
 
-/** The words for an upload that may get through another time: the server's own where it has some. */
+/** The toast for an upload that may succeed later: the server's own message if it has one. */
 export const brokenOff = (error: unknown): ToastMessage => ({
   title: mediaWording.uploadFailed,
   description: sentenceOf(error, mediaWording.uploadFailedDetail),
   variant: 'destructive',
 })
 
-/** Why the server does not take the file that was sent; undefined when something else went wrong. */
+/** The server's reason for refusing a file; undefined for any other failure. */
 export function whyRefused(error: unknown): string | undefined {
   if (!(error instanceof RequestError) || hasNoRoom(error)) return undefined
   const { status, code = '', detail } = error
   return status === 413 || status === 415 || FILE_CODES.has(code) ? detail : undefined
 }
 
-/** Whether it is only for want of room, the member's or the server's (decisions.md §12). */
+/** Whether the only reason is that the member's quota or the server's disk is full (decisions.md §12). */
 export const hasNoRoom = (error: unknown) =>
   error instanceof RequestError && (error.status === 507 || error.code === 'quota_exceeded')
 
@@ -32,7 +32,7 @@ const FILE_CODES = new Set(['not_a_picture', 'too_many_pixels'])
 
 type Watched = { onPercent: (percent: number) => void; signal: AbortSignal }
 
-/** Uploads a file for later, and tells how far it is; answers where it is stored. */
+/** Uploads a file for later use and reports its progress. Returns its URL. */
 export async function uploadFile(file: File, { onPercent, signal }: Watched): Promise<string> {
   const form = new FormData()
   form.set('file', file)
@@ -41,7 +41,7 @@ export async function uploadFile(file: File, { onPercent, signal }: Watched): Pr
   return url
 }
 
-/** Whether a file that was uploaded is not there any more. */
+/** Whether an uploaded file was deleted. */
 export const isGone = (url: string): Promise<boolean> =>
   request('HEAD', url).then(
     () => false,

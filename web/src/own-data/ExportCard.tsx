@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useExport, useRequestExport } from './api.ts'
 
-/** Everything of the member's, prepared as a file to download. */
+/** Prepares all data of the member as a file to download. */
 export function ExportCard({ className }: { className: string }) {
   const title = useId()
   const { data: standing, isError, refetch } = useExport()

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 
-/** The way out of the house. */
+/** Lets the member delete the account. */
 export function LeaveCard({ className }: { className: string }) {
   const title = useId()
   const [open, setOpen] = useState(false)

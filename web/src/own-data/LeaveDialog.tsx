@@ -13,7 +13,7 @@ import { useDeleteAccount } from './api.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Asks for the password, and says once more what it means. */
+/** Asks for the password and warns once more. */
 export function LeaveDialog({ open, onOpenChange }: Props) {
   const form = useId()
   const { mutate, isPending, error, reset: forget } = useDeleteAccount()
@@ -57,7 +57,7 @@ function PasswordForm({ id, onSubmit, failure }: FormProps) {
       onSubmit={handleSubmit((input) => onSubmit(input))}
     >
       {failure && <Alert>{sentenceOf(failure, ownDataWording.leavingFailed)}</Alert>}
-      {/* For password managers, which look for whose password it is. */}
+      {/* Password managers look for the username. */}
       <input type="text" value={username} readOnly autoComplete="username" hidden />
       <Field label="Your password" error={formState.errors.password?.message}>
         {(described) => (

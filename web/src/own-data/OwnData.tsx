@@ -1,7 +1,7 @@
 import { ExportCard } from './ExportCard.tsx'
 import { LeaveCard } from './LeaveCard.tsx'
 
-/** What is the member's: taking it along, and leaving. `card` is what a card looks like where they stand. */
+/** The cards for the member's data: export it, and delete the account. `card` is the class of a card. */
 export function OwnData({ card }: { card: string }) {
   return (
     <>

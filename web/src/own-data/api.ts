@@ -11,12 +11,12 @@ const ASK_AGAIN_MS = 2_000
 const exportQuery = queryOptions({
   queryKey: [ownDataApi.export],
   queryFn: ({ signal }) => request<DataExport>('GET', ownDataApi.export, { signal }),
-  // Looked at anew whenever the card is: the job may have ended since.
+  // Fetched whenever the card is shown, because the job may have ended.
   staleTime: 0,
   refetchInterval: ({ state }) => state.data?.status === 'preparing' && ASK_AGAIN_MS,
 })
 
-/** How the member's export stands; followed while it is being prepared. */
+/** The state of the member's export, polled while it is being prepared. */
 export const useExport = () => useQuery(exportQuery)
 
 export function useRequestExport() {
@@ -28,7 +28,7 @@ export function useRequestExport() {
   })
 }
 
-/** Deletes the account; afterwards there is the sign-in page, and nothing that was begun and never sent. */
+/** Deletes the account. Then shows the sign-in page and deletes all drafts in this browser. */
 export function useDeleteAccount() {
   const leave = useLeaving()
   const { id } = useMe()

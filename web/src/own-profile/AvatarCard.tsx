@@ -7,7 +7,7 @@ import { TextLink } from '../ui/TextLink.tsx'
 import { AvatarDialog } from './AvatarDialog.tsx'
 import { sectionClass } from './Section.tsx'
 
-/** Who the member is to the others, at a glance, and the way to another face. */
+/** The member's avatar and name, with a button to change the avatar. */
 export function AvatarCard() {
   const me = useMe()
   const [isOpen, setOpen] = useState(false)

@@ -11,7 +11,7 @@ import { AvatarFromUrl } from './AvatarFromUrl.tsx'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Where a member's face comes from: a file of theirs, or an address. */
+/** Changes the avatar, to a file or to a picture at a URL. */
 export function AvatarDialog({ open, onOpenChange }: Props) {
   const [mode, setMode] = useState('file')
   const close = () => onOpenChange(false)

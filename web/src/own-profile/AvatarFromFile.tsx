@@ -12,14 +12,14 @@ import type { Cut, Picked } from './CropPicture.tsx'
 
 const CropPicture = lazyOnIdle(async () => (await import('./CropPicture.tsx')).CropPicture)
 
-/** A face from a file: picked, cut, sent. */
+/** A new avatar from a file: pick, crop, upload. */
 export function AvatarFromFile({ onDone }: { onDone: () => void }) {
   const [picked, pick] = usePicked()
   const cut = useRef<Cut | null>(null)
   const { mutate, isPending } = useUploadAvatar()
   const isTooLarge = picked !== null && picked.file.size > PHOTO_BYTES_MAX
   const send = async ({ file }: Picked) => {
-    // What can't be cut here is sent whole: the server takes its middle.
+    // A picture that can't be cropped here is sent whole. The server uses its middle.
     const picture = await cut.current?.().catch(() => file)
     mutate(picture ?? file, {
       onSuccess: () => {
@@ -62,7 +62,7 @@ export function AvatarFromFile({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The address is taken back once another file is picked, or none is shown any more. */
+/** Revokes the object URL when another file is picked or the component unmounts. */
 function usePicked() {
   const [picked, setPicked] = useState<Picked | null>(null)
   useEffect(

@@ -9,7 +9,7 @@ import { toast } from '../ui/overlays/toast.ts'
 import { failed, useAvatarPreview, useChangeProfile } from './api.ts'
 import { isWebAddress } from './profile-values.ts'
 
-/** A face by its address: the server fetches it, shows it, and keeps it as its own. */
+/** A new avatar from a URL. The server fetches it, shows a preview, and keeps its own copy. */
 export function AvatarFromUrl({ onDone }: { onDone: () => void }) {
   const { username } = useMe()
   const { url, seen, error, isLooking, isPending, write, look, wear } = useAvatarByUrl(onDone)

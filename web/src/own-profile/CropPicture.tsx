@@ -4,16 +4,16 @@ import 'react-easy-crop/react-easy-crop.css'
 import { PickedPicture } from '../media/PickedPicture.tsx'
 import { cutOut } from './cut-out.ts'
 
-/** A file and its address in this browser. */
+/** A file and its object URL. */
 export type Picked = { file: File; url: string }
-/** Gives the part of the picture that was chosen. */
+/** Returns the chosen part of the picture. */
 export type Cut = () => Promise<Blob>
 
 type Props = { picked: Picked; onCut: (cut: Cut) => void }
 
 const ZOOM_MAX = 4
 
-/** A picture behind a round window, moved by finger, mouse or arrow keys, and larger or smaller. */
+/** Crops a picture to a circle. It is moved by finger, mouse or arrow keys, and can be zoomed. */
 export function CropPicture({ picked: { file, url }, onCut }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -54,7 +54,7 @@ export function CropPicture({ picked: { file, url }, onCut }: Props) {
   )
 }
 
-/** Some kinds (HEIC) most browsers can't show; the server can. */
+/** Most browsers can't show some kinds (HEIC), but the server can read them. */
 function Unseen({ file }: { file: File }) {
   return (
     <div className="flex items-center gap-3">

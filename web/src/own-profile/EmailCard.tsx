@@ -5,8 +5,8 @@ import { useEmailPreference, useSendsMail } from './api.ts'
 import { Section } from './Section.tsx'
 
 /**
- * Whether the member is told by mail; there is nothing to choose in a house that sends none. What stands under it waits
- * until that is known, so that nothing is pushed down.
+ * Whether the member gets notices by mail. Hidden if the server sends no mail. `children` wait until that is known,
+ * so that they are not pushed down.
  */
 export function EmailCard({ children }: { children: ReactNode }) {
   const sendsMail = useSendsMail()

@@ -13,7 +13,7 @@ type Props = {
   errors: FieldErrors<ProfileValues>['links']
 }
 
-/** The links of a profile, each a title and an address. */
+/** The links of a profile, each with a title and a URL. */
 export function LinkFields({ control, register, errors }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'links' })
   const add = useRef<HTMLButtonElement>(null)

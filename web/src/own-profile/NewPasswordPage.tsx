@@ -4,7 +4,7 @@ import { PageTitle } from '../settings/PageTitle.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
-/** For a member whose password was reset: there is no way past choosing one that nobody else knows. */
+/** The page for a member whose password was reset. They can't go on without choosing one that nobody else knows. */
 export function NewPasswordPage() {
   const { mutate: signOut } = useSignOut()
   return (

@@ -26,7 +26,7 @@ const rules = {
   },
 }
 
-/** Changes the password; the member stays signed in here and nowhere else. */
+/** Changes the password. The member stays signed in here, and is signed out everywhere else. */
 export function PasswordForm() {
   const { username } = useMe()
   const change = useChangePassword()
@@ -34,7 +34,7 @@ export function PasswordForm() {
     defaultValues: EMPTY,
   })
   const { errors } = formState
-  // What is wrong with the new password stands at its field.
+  // An error about the new password is shown at its field.
   const isRefused = change.isError && !issueOf(change.error, 'newPassword')
   const submit = handleSubmit(({ currentPassword, newPassword }) =>
     change.mutate(
@@ -55,7 +55,7 @@ export function PasswordForm() {
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
       {isRefused && <Alert>{sentenceOf(change.error, FAILED)}</Alert>}
-      {/* For password managers: whose password it is. */}
+      {/* Password managers look for the username. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <Field label="Current Password" error={errors.currentPassword?.message}>
         {(described) => (

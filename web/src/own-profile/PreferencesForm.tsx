@@ -17,7 +17,7 @@ const valuesOf = ({ defaultPostVisibility, defaultFeedView }: CurrentUser): Valu
   defaultFeedView,
 })
 
-/** What the composer and the home page begin with. */
+/** The default visibility of new posts and the default home tab. */
 export function PreferencesForm() {
   const me = useMe()
   const { mutate, isPending } = useChangeProfile()

@@ -15,7 +15,7 @@ import { profileRules, type ProfileValues, showIssues, valuesOf } from './profil
 import { Section } from './Section.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
-/** The words of the own profile. */
+/** The member's own profile data. */
 export function ProfileForm() {
   const me = useMe()
   const { form, submit, isPending } = useProfileForm(me)
@@ -79,7 +79,7 @@ function useProfileForm(me: CurrentUser) {
 
 type ConfirmingProps = { form: ReturnType<typeof useProfileForm>['form']; email: string }
 
-/** Another address could be a way into the account: it asks for the password. */
+/** Changing the email address asks for the password, because a new address could give access to the account. */
 function ConfirmingPassword({ form, email }: ConfirmingProps) {
   const { control, register, formState } = form
   const isSame = useWatch({ control, name: 'email' }).trim() === email

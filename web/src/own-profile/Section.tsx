@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { title: string; hint?: ReactNode; action?: ReactNode; children: ReactNode }
 
-/** One matter of the settings, on a card of its own. */
+/** A group of settings, on its own card. */
 export function Section({ title, hint, action, children }: Props) {
   const id = useId()
   return (
@@ -21,5 +21,5 @@ export function Section({ title, hint, action, children }: Props) {
   )
 }
 
-/** On small screens it reaches from edge to edge. */
+/** On small screens it spans the full width. */
 export const sectionClass = '-mx-4 border-y border-line bg-surface p-4 sm:mx-0 sm:rounded-12 sm:border sm:p-6'

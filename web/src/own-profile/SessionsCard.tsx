@@ -10,7 +10,7 @@ import { Section } from './Section.tsx'
 
 const HINT = 'If you do not know one of these, sign out there and change your password.'
 
-/** Where the member is signed in, and the way out of it. */
+/** The member's sessions, each with a button to sign out. */
 export function SessionsCard() {
   const { data: sessions, isError, refetch } = useOwnSessions()
   const { mutate: end } = useEndSession()

@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { useStorage } from './api.ts'
 import { Section } from './Section.tsx'
 
-/** How much of what the member may store is used. */
+/** How much of the storage quota is used. */
 export function StorageCard() {
   const { data: storage, isError, refetch } = useStorage()
   return (
@@ -23,7 +23,7 @@ export function StorageCard() {
   )
 }
 
-/** The bar shows what the words say. */
+/** The bar repeats the sentence, so it is hidden from assistive technology. */
 function Used({ used, quota }: { used: number; quota: number }) {
   return (
     <div className="flex flex-col gap-2">

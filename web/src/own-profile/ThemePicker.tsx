@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { useChooseTheme } from './api.ts'
 import { Section } from './Section.tsx'
 
-/** The colours of the house: what is chosen shows at once and is kept. */
+/** The colour themes. A chosen one shows at once and is saved. */
 export function ThemePicker() {
   const { colorTheme } = useMe()
   const { mutate } = useChooseTheme()
@@ -70,6 +70,6 @@ function ThemeCard({ theme, isChosen, onChoose }: CardProps) {
   )
 }
 
-/** The chosen one has a frame of the accent; the keyboard's ring stands around the card, for the button in it is not seen. */
+/** The chosen card has an accent frame. The focus ring is on the card, because its radio button is invisible. */
 const cardClass =
   'relative flex flex-col gap-1.5 rounded-12 border border-control p-2.5 transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/overlays/Dialog.tsx'
 
 type Question = { answer: (mayLeave: boolean) => void }
 
-/** Asks before the page is left while something on it is not saved; the browser asks by itself before it closes. */
+/** Asks before leaving a page with unsaved changes. When the tab is closed, the browser itself asks. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const { history } = useRouter()
   const [question, setQuestion] = useState<Question | null>(null)

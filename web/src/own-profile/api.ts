@@ -8,7 +8,7 @@ import { request, sentenceOf } from '../core/request.ts'
 import { statsQuery } from '../friends/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
-/** Changes what is given of the own profile. What went wrong, and that it went well, is for the caller to say. */
+/** Changes the given fields of the own profile. The caller shows success and failure. */
 export function useChangeProfile() {
   const queries = useQueryClient()
   return useMutation({
@@ -18,7 +18,7 @@ export function useChangeProfile() {
   })
 }
 
-/** Wears a picture that was picked and cut here. */
+/** Uploads a cropped picture as the avatar. */
 export function useUploadAvatar() {
   const queries = useQueryClient()
   return useMutation({
@@ -31,7 +31,7 @@ export function useUploadAvatar() {
   })
 }
 
-/** Has the server fetch a picture of another site, so that this browser need not; answers where it is to be seen. */
+/** Asks the server for a picture of another site, so that this browser need not. Returns the URL to show. */
 export const useAvatarPreview = () =>
   useMutation({
     mutationFn: (url: string) =>
@@ -39,8 +39,8 @@ export const useAvatarPreview = () =>
   })
 
 /**
- * Chooses a colour theme: it shows at once (App puts the member's theme on the page). One after the other, so that the
- * last one chosen is the one that stays; the answers say nothing new.
+ * Chooses a colour theme. It shows at once (App applies the member's theme). Calls run one after the other, so that the
+ * last choice is kept. Their answers are not needed.
  */
 export function useChooseTheme() {
   const queries = useQueryClient()
@@ -52,14 +52,14 @@ export function useChooseTheme() {
       request('PUT', ownProfileApi.profile, { body: { colorTheme: to } }),
     onMutate: ({ to }) => show(to),
     onError: (error, { to, from }) => {
-      // Another one may have been chosen meanwhile.
+      // Another theme may have been chosen meanwhile.
       if (queries.getQueryData(sessionQuery.queryKey)?.colorTheme === to) show(from)
       failed(profileWording.updateFailed, error)
     },
   })
 }
 
-/** Keeps whether the member wants mail; shown at once, taken back when it fails. */
+/** Saves whether the member wants mail. Shown at once, rolled back on failure. */
 export function useEmailPreference() {
   const queries = useQueryClient()
   const show = (emailNotifications: boolean) =>
@@ -76,13 +76,13 @@ export function useEmailPreference() {
   })
 }
 
-/** Whether the house can send mail, as soon as that is known; what can't be asked is taken for no. */
+/** Whether the server can send mail; undefined until that is known. A failed query counts as no. */
 export function useSendsMail(): boolean | undefined {
   const { data, isPending } = useQuery(emailServiceQuery)
   return isPending ? undefined : data?.configured === true
 }
 
-/** Gives the member another password; every other session ends. */
+/** Changes the password. Every other session ends. */
 export function useChangePassword() {
   const queries = useQueryClient()
   return useMutation({
@@ -95,7 +95,7 @@ export function useChangePassword() {
   })
 }
 
-/** How many bytes the member stores, and how many they may; asked for whenever someone looks. */
+/** The bytes that the member stores, and the quota. Fetched again on every visit. */
 export const useStorage = () =>
   useQuery({
     ...statsQuery,
@@ -111,7 +111,7 @@ const sessionsQuery = queryOptions({
 
 export const useOwnSessions = () => useQuery(sessionsQuery)
 
-/** Signs out in one place, or everywhere else. It leaves the list at once and comes back when that fails. */
+/** Ends one session, or all others. They leave the list at once and come back on failure. */
 export function useEndSession() {
   const queries = useQueryClient()
   const { queryKey } = sessionsQuery
@@ -137,7 +137,9 @@ export function failed(what: string, error: unknown, otherwise?: string): void {
   toast({ title: what, ...(why && { description: why }), variant: 'destructive' })
 }
 
-/** The answer is the member as they are now; with another name or face, all that shows them is out of date. */
+/**
+ * Stores the changed member in the cache. After a new name or avatar, everything cached that shows them is outdated.
+ */
 function takeIn(queries: QueryClient, user: CurrentUser): void {
   const before = queries.getQueryData(sessionQuery.queryKey)
   queries.setQueryData(sessionQuery.queryKey, user)

@@ -1,9 +1,9 @@
-/** More than the largest width that faces are kept in. */
+/** Larger than the largest stored avatar, in pixels. */
 const SIDE_MAX = 1024
 
 type Square = { x: number; y: number; width: number; height: number }
 
-/** The part of a picture that was chosen, as a picture of its own; throws where the browser can't. */
+/** The chosen part of a picture, as a file. Throws if the browser can't do it. */
 export async function cutOut(file: File, { x, y, width, height }: Square): Promise<Blob> {
   const picture = await createImageBitmap(file)
   const side = Math.max(1, Math.min(SIDE_MAX, Math.round(width)))
@@ -20,6 +20,6 @@ export async function cutOut(file: File, { x, y, width, height }: Square): Promi
 
 const asFile = (canvas: HTMLCanvasElement) =>
   new Promise<Blob>((resolve, reject) => {
-    // Browsers that write no WebP give a PNG.
+    // Browsers that can't write WebP give a PNG.
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/webp', 0.95)
   })

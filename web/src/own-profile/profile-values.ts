@@ -5,7 +5,7 @@ import type { UseFormSetError } from 'react-hook-form'
 import { atMost, notBlank } from '../core/field-rules.ts'
 import { RequestError } from '../core/request.ts'
 
-/** The profile as its form holds it. */
+/** The values of the profile form. */
 export type ProfileValues = {
   name: string
   email: string
@@ -22,7 +22,7 @@ export const valuesOf = ({ name, email, bio, links }: CurrentUser): ProfileValue
   currentPassword: '',
 })
 
-/** The server's rules in the server's words, for an answer before the network's. */
+/** The server's rules with its messages, checked in the form before anything is sent. */
 export const profileRules = {
   bio: { validate: (bio: string) => lengthOf(bio.trim()) <= BIO_MAX || profileWording.bioTooLong },
   linkTitle: { validate: notBlank(profileWording.linkTitleRequired), maxLength: atMost(LINK_TITLE_MAX) },
@@ -30,14 +30,14 @@ export const profileRules = {
   currentPassword: { required: accountWording.currentPasswordRequired, maxLength: atMost(PASSWORD_MAX) },
 }
 
-/** Whether this leads to a place on the web. */
+/** Whether the text is the address of a web page. */
 export function isWebAddress(text: string): boolean {
   const url = text.trim()
   if (!/^https?:\/\//i.test(url) || url.length > LINK_URL_MAX || !URL.canParse(url)) return false
   return /\.|^localhost$/.test(new URL(url).hostname)
 }
 
-/** Puts what the server refuses beside the fields that it is about, and the caret into the first of them. */
+/** Shows the server's messages at the fields they are about, and focuses the first of them. */
 export function showIssues(error: unknown, setError: UseFormSetError<ProfileValues>): void {
   const issues = error instanceof RequestError ? error.issues : []
   for (const { path, message } of issues.toReversed()) {

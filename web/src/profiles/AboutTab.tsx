@@ -5,7 +5,7 @@ import { FoldedText } from '../text/FoldedText.tsx'
 import { BIO_MAX } from '@kith/shared/accounts.ts'
 import { MutualFriends } from './MutualFriends.tsx'
 
-/** What someone says about themselves, and whom both know. */
+/** A member's profile data and the mutual friends. */
 export function AboutTab({ profile }: { profile: Profile }) {
   const { bio, username, createdAt, links } = profile
   return (
@@ -42,14 +42,14 @@ function Entry({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-// Two links may be the same; they never change places.
+// Two links may be equal, but their order never changes.
 const renderLink = (link: Profile['links'][number], at: number) => (
   <li key={at}>
     <OutsideLink {...link} />
   </li>
 )
 
-/** Whatever stands in the record, only a web address is a link. */
+/** Only a web address becomes a link, whatever is stored. */
 function OutsideLink({ title, url }: { title: string; url: string }) {
   if (!/^https?:\/\//i.test(url)) return <bdi className="wrap-anywhere">{title}</bdi>
   return (

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { useFriendsOf } from './api.ts'
 import { MutualFriends } from './MutualFriends.tsx'
 
-/** Whom someone is friends with: first those whom the viewer knows too. */
+/** A member's friends, mutual friends first. */
 export function FriendsTab({ profile }: { profile: Profile }) {
   const { id, friendCount } = profile
   const title = useId()

@@ -4,7 +4,7 @@ import { PeoplePages } from '../friends/PeoplePages.tsx'
 import { PersonRow } from '../friends/PersonRow.tsx'
 import { useMutualFriends } from './api.ts'
 
-/** Whom both the viewer and the member know; not there when there is no one. */
+/** The mutual friends of the viewer and the member. Nothing if there are none. */
 export function MutualFriends({ profile: { id, mutualCount } }: { profile: Profile }) {
   return mutualCount > 0 ? <Block id={id} count={mutualCount} /> : null
 }

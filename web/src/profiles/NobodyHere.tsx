@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 
-/** In the place of who is missing or blocked; who has blocked them can take it back. */
+/** Shown for a missing or blocked member. A viewer who has blocked them can unblock them here. */
 export function NobodyHere({ id }: { id?: number }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 
 type Props = { profile: Profile }
 
-/** What one can do about someone, by what the two are to each other; about oneself, edit. */
+/** The actions for a member, depending on the friendship. For the viewer's own profile, a link to edit it. */
 export function ProfileActions({ profile }: Props) {
   const { status, direction } = profile.friendship
   if (status === 'self') {
@@ -49,7 +49,7 @@ function AddFriend({ profile }: Props) {
 
 function Answer({ profile }: Props) {
   const { mutate: answer } = useAnswerRequest(profile)
-  // Until the server has named the request there is nothing to answer.
+  // A request without an id can't be answered yet.
   const disabled = profile.friendship.friendshipId === undefined
   return (
     <>

@@ -6,7 +6,7 @@ import { ProfileActions } from './ProfileActions.tsx'
 
 const roles = { user: undefined, moderator: 'Moderator', admin: 'Admin' }
 
-/** Who it is, and what one can do. */
+/** A member's picture, name and actions. */
 export function ProfileHeader({ profile, onShowMutual }: { profile: Profile; onShowMutual: () => void }) {
   const { username, name, role, createdAt, mutualCount } = profile
   return (
@@ -39,7 +39,7 @@ export function ProfileHeader({ profile, onShowMutual }: { profile: Profile; onS
             </button>
           )}
         </p>
-        {/* Beside the picture there is room for them on large screens only. */}
+        {/* Only large screens have room for them beside the picture. */}
         <div className="mt-4 sm:absolute sm:top-3 sm:right-4 sm:mt-0">
           <ProfileActions profile={profile} />
         </div>

@@ -7,7 +7,7 @@ import { Menu } from '../ui/overlays/Menu.tsx'
 import type { MenuItem } from '../ui/overlays/MenuPanel.tsx'
 import { useBlock, useSetHidden } from './profile-mutations.ts'
 
-/** What one seldom does: hiding and blocking, each asked about once. */
+/** Rare actions: hiding and blocking, each with a confirmation. */
 export function ProfileMenu({ profile }: { profile: Profile }) {
   const { name, isHidden } = profile
   const [asking, setAsking] = useState<'hide' | 'block'>()

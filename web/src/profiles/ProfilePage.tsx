@@ -19,7 +19,7 @@ import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 const MINUTE = 60_000
 const ID = /^[1-9]\d{0,15}$/
 
-/** A member as others see them, under their username or their id. */
+/** A member's profile as others see it, by username or id. */
 export function ProfilePage() {
   const { username, id } = useParams({ strict: false })
   if (username !== undefined) return <Found key={username} whom={{ username }} />
@@ -86,7 +86,7 @@ function Posts({ id }: { id: number }) {
   )
 }
 
-/** The chosen tab stands in the address. */
+/** The chosen tab is part of the address. */
 function useTab(): [string | null, (tab: string) => void] {
   const navigate = useNavigate()
   const { pathname, search } = useLocation({ select: ({ pathname, search }) => ({ pathname, search }) })
@@ -94,7 +94,7 @@ function useTab(): [string | null, (tab: string) => void] {
   return [new URLSearchParams(search).get('tab'), choose]
 }
 
-/** The address with the username takes the place of the one with the id. */
+/** Replaces the address with the id by the one with the username. */
 function useAddressByName(whom: Whom, profile: Profile | undefined): void {
   const navigate = useNavigate()
   const queries = useQueryClient()

@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-/** A profile that is not here yet, in the shape of its header. */
+/** A placeholder in the shape of a profile's header. */
 export function ProfileSkeleton() {
   return (
     <output

@@ -8,12 +8,12 @@ import { changeCached } from '../core/change-cached.ts'
 import { pagesQuery } from '../core/pages.ts'
 import { request } from '../core/request.ts'
 
-/** Whose profile it is, as its address says. */
+/** The username or id in the profile's address. */
 export type Whom = { id: number } | { username: string }
 
-/** Every profile is cached under this beginning of its key. */
+/** The query keys of all profiles begin with this. */
 const PROFILES = ['profile'] as const
-/** What two are to each other changes in many places: a profile is asked for nearly whenever someone looks. */
+/** Milliseconds. A friendship can change on many pages, so a profile is fetched again on almost every visit. */
 const FRESH = 5_000
 
 export const profileQuery = (whom: Whom) =>

@@ -9,7 +9,7 @@ import { type Answer, ask, refreshFriends, respond, unfriend } from '../friends/
 import { toast } from '../ui/overlays/toast.ts'
 import { patchProfile } from './api.ts'
 
-/** Asks someone to be friends: shown as sent at once, as whatever it has become once the server says so. */
+/** Sends a friend request. It shows as sent at once, and then with the state that the server returns. */
 export function useAskToBeFriends({ id, friendship }: Profile) {
   const queries = useQueryClient()
   return useMutation({
@@ -20,7 +20,7 @@ export function useAskToBeFriends({ id, friendship }: Profile) {
       return friendship
     },
     onSuccess: ({ status, id: friendshipId }) => {
-      // They had asked too, a moment ago.
+      // The other member had sent a request a moment before.
       const isFriend = status === 'accepted'
       patchProfile(queries, id, {
         friendship: isFriend ? { status: 'friends' } : { status: 'pending', direction: 'sent', friendshipId },
@@ -40,7 +40,7 @@ export function useAskToBeFriends({ id, friendship }: Profile) {
   })
 }
 
-/** Answers a request that the other has sent. */
+/** Accepts or declines a request of the other member. */
 export function useAnswerRequest({ id, friendship }: Profile) {
   const queries = useQueryClient()
   return useMutation({
@@ -61,7 +61,6 @@ export function useAnswerRequest({ id, friendship }: Profile) {
   })
 }
 
-/** Ends a friendship. */
 export function useUnfriend({ id, friendship }: Profile) {
   const queries = useQueryClient()
   return useMutation({
@@ -82,7 +81,7 @@ export function useUnfriend({ id, friendship }: Profile) {
   })
 }
 
-/** Keeps someone's posts out of the own feeds, or lets them in again. */
+/** Hides a member's posts from the viewer's lists, or shows them again. */
 export function useSetHidden({ id }: Profile) {
   const queries = useQueryClient()
   return useMutation({
@@ -101,7 +100,7 @@ export function useSetHidden({ id }: Profile) {
   })
 }
 
-/** Blocks someone. From then on they are not to be found; at their id's address one can take it back. */
+/** Blocks a member. Afterwards they can't be found. The page at their id offers to unblock them. */
 export function useBlock({ id }: Profile) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -9,11 +9,11 @@ import { useFoundPosts } from './api.ts'
 
 type Props = {
   q: string
-  /** No user was found either. */
+  /** Whether no user was found either. */
   isNobody: boolean
 }
 
-/** The posts that are found, in each of their states: loading, failed, none, there. */
+/** The posts that were found, in each state: loading, failed, none, or with posts. */
 export function FoundPosts({ q, isNobody }: Props) {
   const found = useFoundPosts(q)
   if (!found.data) {

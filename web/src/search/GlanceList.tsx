@@ -15,7 +15,7 @@ type Props = {
   onPick: () => void
 }
 
-/** What was found at a glance: users, posts, and the way to all of it. */
+/** The first results under the search field: users, posts, and a link to all results. */
 export function GlanceList({ id, q, glance, chosen, onPick }: Props) {
   const { people, posts, isPending, isError, isOld } = glance
   const isEmpty = optionsOf(q, glance).length === 0
@@ -112,7 +112,7 @@ function Row({ id, to, isChosen, onPick, children }: RowProps) {
         'flex min-h-11 items-center gap-3 rounded-6 px-2 py-1 hover:bg-sunken',
         isChosen && 'bg-accent-soft',
       )}
-      // The focus stays in the field.
+      // Keep the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPick}
     >
@@ -121,7 +121,7 @@ function Row({ id, to, isChosen, onPick, children }: RowProps) {
   )
 }
 
-// HTML has no list of its own whose options hold more than words.
+// The options of a native HTML list can only hold text.
 const listbox = { role: 'listbox', 'aria-label': 'Search results' } as const
 const group = { role: 'group' } as const
 const optionOf = (isChosen: boolean) => ({ role: 'option', 'aria-selected': isChosen }) as const
@@ -131,6 +131,6 @@ const wordsFor = (people: number, posts: number) =>
     ? searchWording.none
     : `${people === 1 ? '1 user' : `${people} users`}, ${posts === 1 ? '1 post' : `${posts} posts`}. Arrow keys choose.`
 
-/** No higher than 15rem (contract.md §9). */
+/** At most 15rem high (contract.md §9). */
 const listClass =
   'absolute inset-x-4 top-full z-20 max-h-60 animate-fade-in overflow-y-auto rounded-12 border border-line bg-raised p-1 shadow-(--shadow-raised)'

@@ -1,6 +1,6 @@
 import { marked } from './marks.ts'
 
-/** A text in which what was looked for stands out. */
+/** A text in which the searched words are marked. */
 export function Marked({ text, q }: { text: string; q: string }) {
   return (
     <bdi>

@@ -11,7 +11,7 @@ import { Input } from '../ui/Field.tsx'
 import { useFoundPeople } from './api.ts'
 import { FoundPosts } from './FoundPosts.tsx'
 
-/** Everything that a search finds: the users, then the posts. */
+/** All results of a search: users, then posts. */
 export function SearchPage() {
   const q = useLocation({ select: ({ search }) => new URLSearchParams(search).get('q') ?? '' }).trim()
   return (
@@ -61,7 +61,7 @@ function Words({ q }: { q: string }) {
   )
 }
 
-// The element of that name is too young.
+// The <search> element is too new.
 const landmark = { role: 'search' } as const
 
 function Results({ q }: { q: string }) {
@@ -82,7 +82,7 @@ function Results({ q }: { q: string }) {
           />
         </section>
       )}
-      {/* Asked for at once, and shown when it is known how many users stand above. */}
+      {/* Fetched at once, but shown only when it is known how many users stand above. */}
       <div hidden={people.isPending}>
         <FoundPosts q={q} isNobody={isNobody} />
       </div>

@@ -5,10 +5,10 @@ import { Input } from '../ui/Field.tsx'
 import { GlanceList } from './GlanceList.tsx'
 import { useSearchBar } from './search-bar.ts'
 
-/** `isDone`: it was left for a page, so that the focus goes there. */
+/** `isDone`: a result was opened, so the focus moves to its page. */
 type Props = { onClose: (isDone: boolean) => void }
 
-/** The search bar under the header, with what it finds. The focus stays in the field: arrow keys choose, Enter opens. */
+/** The search bar with its first results. The focus stays in the field. Arrow keys choose, Enter opens. */
 export function SearchPanel({ onClose }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -51,10 +51,10 @@ export function SearchPanel({ onClose }: Props) {
   )
 }
 
-// The element of that name is too young.
+// The <search> element is too new.
 const landmark = { role: 'search' } as const
 
-// HTML has no field of its own whose list holds more than words.
+// The list of a native HTML field can only hold text.
 const combobox = {
   type: 'search',
   role: 'combobox',

@@ -5,7 +5,7 @@ import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 
 const Panel = lazyOnIdle(async () => (await import('./SearchPanel.tsx')).SearchPanel)
 
-/** Opens and closes the search bar under the header; so does the key /. */
+/** The button for the search bar under the header. The key / opens it too. */
 export function SearchToggle() {
   const [isOpen, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -44,7 +44,7 @@ export function SearchToggle() {
   )
 }
 
-/** Whether keys are someone else's there: a field, or an open window. */
+/** Whether a field or an open dialog uses the key itself. */
 const isBusy = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null

@@ -6,13 +6,13 @@ import { pagesQuery, partsQuery } from '../core/pages.ts'
 import { type Page, type Query, request, requestPage } from '../core/request.ts'
 import { POSTS } from '../posts/api.ts'
 
-/** So many of each show under the field. */
+/** The number of users, and of posts, shown under the field. */
 const GLANCE = 5
 const FRESH = 30_000
-/** Pages without a post that this viewer may see are passed over, so many at a time. */
+/** The server may return pages without any visible post. At most this many are skipped at a time. */
 const PASSED_OVER = 5
 
-/** What a first glance finds; what was found before stays until it is here. */
+/** The first results. The previous ones stay until the new ones have loaded. */
 export function useGlance(q: string) {
   const people = useQuery(glanceQuery<Person>(searchApi.members, q))
   const posts = useQuery(glanceQuery<Post>(searchApi.posts, q))
@@ -34,11 +34,11 @@ const glanceQuery = <T>(path: string, q: string) => ({
   enabled: q !== '',
 })
 
-/** The people who are found, a few at a time. */
+/** The users that were found, a few per page. */
 export const useFoundPeople = (q: string) =>
   useInfiniteQuery(pagesQuery<Person>([searchApi.members, 'pages'], searchApi.members, { q, limit: GLANCE }))
 
-/** The posts that are found, page by page, among all lists of posts in the cache. */
+/** The posts that were found, page by page. They are cached under POSTS, like all lists of posts. */
 export const useFoundPosts = (q: string) =>
   useInfiniteQuery({
     ...partsQuery([POSTS, searchApi.posts, q], (before, signal) =>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A press on the list takes the focus from the field before it counts (contract.md §9). */
+/** Milliseconds. A press on the list takes the focus from the field before it counts (contract.md §9). */
 const LINGER = 200
 
-/** Whether something shows: from when the focus comes in until a moment after it has left. */
+/** Whether the list shows: from getting the focus until a moment after losing it. */
 export function useLinger() {
   const [isShown, show] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

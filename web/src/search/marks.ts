@@ -1,7 +1,7 @@
-/** A piece of a text, and whether it is what was looked for. */
+/** A piece of a text, and whether it matches the search. */
 export type Piece = { text: string; isMatch: boolean; at: number }
 
-/** A text cut where what was looked for stands in it, without regard to case and accents. */
+/** Splits a text at the searched words, ignoring case and accents. */
 export function marked(text: string, q: string): Piece[] {
   const pieces: Piece[] = []
   let done = 0
@@ -17,7 +17,7 @@ export function marked(text: string, q: string): Piece[] {
   return pieces
 }
 
-/** At most `length` characters of a text in one line: its beginning, unless what was looked for stands further on. */
+/** At most `length` characters of a text in one line: its start, unless the first match stands further on. */
 export function excerpt(text: string, q: string, length: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const signs = Array.from(line)
@@ -34,7 +34,7 @@ export function excerpt(text: string, q: string, length: number): string {
 
 type Range = { start: number; end: number }
 
-/** Where the parts of a search stand, in order; of those that begin at one place, the longest first. */
+/** The places of the searched words, in order. Of those with the same start, the longest comes first. */
 function matchesIn(text: string, q: string): Range[] {
   const { plain, places } = plainOf(text)
   const parts = new Set(plainOf(q).plain.split(/\s+/).filter(Boolean))
@@ -48,7 +48,7 @@ function matchesIn(text: string, q: string): Range[] {
   return found.sort((a, b) => a.start - b.start || b.end - a.end)
 }
 
-/** Small letters without accents, and where each of them stands in the text. */
+/** The text in lower case without accents, and the place of each letter in the original. */
 function plainOf(text: string): { plain: string; places: number[] } {
   let plain = ''
   const places: number[] = []

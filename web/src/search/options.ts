@@ -5,7 +5,7 @@ import { paths } from '../core/paths.ts'
 export type Glance = { people: readonly Person[]; posts: readonly Post[] }
 export type Option = { id: string; to: string }
 
-/** What the list under the field leads to, in order. */
+/** The options of the list under the field, in order. */
 export const optionsOf = (q: string, { people, posts }: Glance): Option[] =>
   people.length + posts.length === 0
     ? []

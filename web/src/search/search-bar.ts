@@ -6,7 +6,7 @@ import { useGlance } from './api.ts'
 import { useLinger } from './linger.ts'
 import { optionsOf } from './options.ts'
 
-/** What is typed, what it finds, and which of it the arrow keys are at. Enter leads there, or to all that is found. */
+/** The text, results and chosen option of the search bar. Enter opens that option, or the page with all results. */
 export function useSearchBar(onClose: (isDone: boolean) => void) {
   const navigate = useNavigate()
   const [words, setWords] = useState('')
@@ -34,7 +34,7 @@ export function useSearchBar(onClose: (isDone: boolean) => void) {
   return { words, setWords, q, glance, chosen: chosen?.id, isListed, lingering, press, open }
 }
 
-/** Which option the arrow keys are at; -1 is the field itself. Other words begin anew. */
+/** The index of the chosen option; -1 is the field itself. Another text starts again at -1. */
 function useChosen(q: string, count: number) {
   const [{ at, of }, setChosen] = useState({ at: -1, of: q })
   const now = of === q && at < count ? at : -1

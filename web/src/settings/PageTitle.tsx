@@ -1,6 +1,6 @@
 import { useSiteName } from './api.ts'
 
-/** The title of the browser's tab, followed by the name of the house. */
+/** The title of the browser's tab, with the site's name. */
 export function PageTitle({ children }: { children?: string }) {
   const siteName = useSiteName()
   return <title>{children ? `${children} · ${siteName}` : siteName}</title>

@@ -9,8 +9,7 @@ export const platformSettingsQuery = queryOptions({
   queryFn: ({ signal }) => request<PlatformSettings>('GET', settingsApi.settings, { signal }),
 })
 
-/** The house's settings; undefined until they are here. */
+/** The platform settings; undefined until they have loaded. */
 export const usePlatformSettings = () => useQuery(platformSettingsQuery).data
 
-/** What the house is called. */
 export const useSiteName = () => usePlatformSettings()?.siteName ?? DEFAULT_SITE_NAME

@@ -8,25 +8,25 @@ import { cx } from '../ui/class-names.ts'
 import { usePeopleNamed } from './api.ts'
 import { peopleToTag } from './people-to-tag.ts'
 
-/** Offers a key to the list; true when the list has taken it. */
+/** Passes a key to the list. Returns true if the list has handled it. */
 export type Suggest = { press: (event: KeyboardEvent) => boolean }
 
 type Props = {
   ref: Ref<Suggest>
   id: string
-  /** The beginning of the name. */
+  /** The typed beginning of the name. */
   name: string
-  /** Which option the keyboard is at, for the field to tell. */
+  /** Called with the id of the active option, for the field's `aria-activedescendant`. */
   onActive: (option: string | undefined) => void
   onPick: (person: Person) => void
   onDismiss: () => void
 }
 
-/** The people who may be meant, under the field, friends first. The focus stays in the field: arrow keys choose, Enter and Tab take. */
+/** The people who may be meant, friends first. The field keeps the focus. Arrow keys choose, Enter and Tab take. */
 export function Suggestions({ ref, id, name, onActive, onPick, onDismiss }: Props) {
   const people = usePeople(name)
   const [{ at, of }, setChosen] = useState({ at: 0, of: name })
-  // Another name is another list: it begins at its first.
+  // Another name gives another list, which starts at its first option.
   const chosen = of === name ? Math.min(at, people.length - 1) : 0
   const active = people[chosen]
   const optionId = (person: Person) => `${id}-${person.id}`
@@ -62,7 +62,7 @@ export function Suggestions({ ref, id, name, onActive, onPick, onDismiss }: Prop
                 'flex min-h-11 cursor-pointer items-center gap-3 rounded-6 px-2 py-1 text-left hover:bg-sunken',
                 at === chosen && 'bg-accent-soft',
               )}
-              // The focus stays where it is.
+              // Keep the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onPick(person)}
             >
@@ -87,7 +87,7 @@ function usePeople(name: string): Person[] {
   return peopleToTag(others(friends), { of: settled, people: others(found) }, name)
 }
 
-// HTML has no list of its own whose options hold more than words.
+// The options of a native HTML list can only hold text.
 const listbox = { role: 'listbox', 'aria-label': 'People to tag' } as const
 const optionOf = (isChosen: boolean) => ({ role: 'option', 'aria-selected': isChosen }) as const
 

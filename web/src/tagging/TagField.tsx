@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> & {
 
 const Suggestions = lazyOnIdle(async () => (await import('./Suggestions.tsx')).Suggestions)
 
-/** A field to write in where @ and two characters offer friends to tag. A tag is dropped when its @username is gone. */
+/** A text field that offers people after @ and two characters. Deleting an @username removes its tag. */
 export function TagField({ value, onChange, onKeyDown, readOnly, ...rest }: Props) {
   const listId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -53,7 +53,7 @@ export function TagField({ value, onChange, onKeyDown, readOnly, ...rest }: Prop
             onDismiss={dismiss}
             onPick={(person) => {
               const { caret, ...tagged } = withTag(value, typed, person)
-              // The caret can be put behind the name only once the name is there.
+              // The caret can only be set once the name is in the field.
               flushSync(() => {
                 leave()
                 onChange(tagged)
@@ -67,7 +67,7 @@ export function TagField({ value, onChange, onKeyDown, readOnly, ...rest }: Prop
   )
 }
 
-/** The name that is being typed; none where the list was sent away. */
+/** The name that is being typed; undefined after the list was dismissed. */
 function useTypedName(content: string) {
   const [caret, setCaret] = useState<number>()
   const [dismissed, setDismissed] = useState<number>()

@@ -6,7 +6,7 @@ import { request } from '../core/request.ts'
 
 const FRESH = 60_000
 
-/** The members who may be meant by the beginning of a name, friends or not. */
+/** The members whose name begins with `q`, friends or not. */
 export const usePeopleNamed = (q: string) =>
   useQuery({
     queryKey: [searchApi.members, 'to tag', q],
@@ -14,7 +14,7 @@ export const usePeopleNamed = (q: string) =>
     staleTime: FRESH,
   })
 
-/** Names the people who were not tagged, for they may not see what was written; nothing when all were. */
+/** The sentence about people who were not tagged because they may not see the text; undefined if all were. */
 export function notTagged(untagged: readonly number[] | undefined, tags: readonly Tag[]): string | undefined {
   const names = tags.filter(({ id }) => untagged?.includes(id)).map(({ name }) => name)
   return names.length > 0 ? `Not tagged: ${list.format(names)}, who can't see it.` : undefined

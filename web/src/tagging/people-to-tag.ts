@@ -2,7 +2,7 @@ import type { Person } from '@kith/shared/accounts.ts'
 
 const SHOWN = 6
 
-/** Whom to offer: friends first, then others who were found by a name that may since have become longer. */
+/** The people to offer: friends first, then others. `found.of` may be a shorter name than the one typed by now. */
 export function peopleToTag(
   friends: readonly Person[],
   found: { of: string; people: readonly Person[] },
@@ -13,7 +13,7 @@ export function peopleToTag(
   return [...near, ...others.filter(({ id }) => near.every((friend) => friend.id !== id))].slice(0, SHOWN)
 }
 
-/** The people whose username, or a word of whose name, begins so: the shortest list that helps. */
+/** The people whose username, or a word of whose name, begins with `typed`. */
 function matching(people: readonly Person[], typed: string): Person[] {
   const start = plain(typed)
   const fits = ({ username, name }: Person) =>
@@ -21,5 +21,5 @@ function matching(people: readonly Person[], typed: string): Person[] {
   return people.filter(fits)
 }
 
-/** José is found by jose. */
+/** So that 'jose' finds José. */
 const plain = (word: string) => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

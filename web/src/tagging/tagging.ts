@@ -1,22 +1,22 @@
 import { mentionsIn } from '@kith/shared/mentions.ts'
 import type { Tag } from '@kith/shared/posts.ts'
 
-/** What is written, and who of those named in it is tagged. */
+/** A text, and those of the people mentioned in it who are tagged. */
 export type Tagged = { content: string; tags: readonly Tag[] }
 
-/** The beginning of a name that is being typed after an @, and where the @ stands. */
+/** The beginning of a name that is typed after an @, and the place of the @. */
 export type TypedName = { at: number; name: string }
 
-/** Names are looked for from two characters on (contract.md §9). */
+/** A search for names needs two characters (contract.md §9). */
 const TYPED = /(?<![\p{L}\p{M}\p{N}_.@/+-])@([\p{L}\p{M}\p{N}_]{2,30})$/u
 
-/** The name that ends where the caret stands, if one does. */
+/** The typed name that ends at the caret, if there is one. */
 export function typedName(content: string, caret: number): TypedName | undefined {
   const found = TYPED.exec(content.slice(0, caret))
   return found?.[1] === undefined ? undefined : { at: found.index, name: found[1] }
 }
 
-/** Puts the whole username in place of what was typed, and tags its owner. `caret` is where typing goes on. */
+/** Replaces the typed name with the whole username and tags its owner. `caret` is where typing continues. */
 export function withTag(
   { content, tags }: Tagged,
   { at, name }: TypedName,
@@ -32,7 +32,7 @@ export function withTag(
   }
 }
 
-/** The tags whose @username still stands in the text. */
+/** The tags whose @username is still in the text. */
 export function tagsLeft(content: string, tags: readonly Tag[]): readonly Tag[] {
   if (tags.length === 0) return tags
   const named = mentionsIn(content)

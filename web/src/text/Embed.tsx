@@ -2,10 +2,10 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import type { Player } from './embeds.ts'
 
-/** The players need an origin of their own to run in. It is never ours, so that it opens no way out of the frame. */
+/** The players need their own origin to run. It is never Kith's, so the frame can't reach the page. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-presentation'
 
-/** A player of another site, in the frame that it is given. Nothing is asked of that site before a reader wants to play it. */
+/** A player of another site, in a given frame. Nothing is loaded from that site until someone presses play. */
 export function Embed({ player }: { player: Player }) {
   const [isPlaying, setPlaying] = useState(false)
   const { site, src } = player
@@ -16,7 +16,7 @@ export function Embed({ player }: { player: Player }) {
         src={src}
         sandbox={SANDBOX}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        // YouTube plays only where it is told which site asks; the address of the page stays here.
+        // YouTube plays only if it knows the embedding site. It does not get the page's address.
         referrerPolicy="strict-origin"
         className="size-full rounded-12"
       />

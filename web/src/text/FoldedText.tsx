@@ -9,16 +9,16 @@ import { paths } from '../core/paths.ts'
 
 const Embed = lazyOnIdle(async () => (await import('./Embed.tsx')).Embed)
 
-/** A video keeps the shape of a screen, a sound the height of its player. */
+/** A video has the shape of a screen, a sound the height of its player. */
 const playerShapes = { YouTube: 'aspect-16/9', SoundCloud: 'h-[166px]' }
 
 type Props = {
   content: string
-  /** Longer text folds away behind 'See more'. */
+  /** Longer text is folded behind 'See more'. */
   collapseAt: number
 }
 
-/** What someone wrote, as they wrote it: lines, either direction of script, and links where it names something. */
+/** A member's text with its line breaks and writing direction. Addresses, hashtags and mentions become links. */
 export function FoldedText({ content, collapseAt }: Props) {
   const [isOpen, setOpen] = useState(false)
   const text = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function FoldedText({ content, collapseAt }: Props) {
   const players = playersFor(shown.flatMap(({ href }) => href ?? []))
   const toggle = () => {
     setOpen(!isOpen)
-    // Folding away shortens the page above the reader: bring the post back into view.
+    // Folding shortens the page above the reader, so scroll the post back into view.
     if (isOpen) requestAnimationFrame(() => text.current?.scrollIntoView({ block: 'nearest' }))
   }
   return (
@@ -59,7 +59,7 @@ export function FoldedText({ content, collapseAt }: Props) {
   )
 }
 
-// A text's segments never change places.
+// The order of a text's segments never changes.
 function render({ text, href, hashtag, mention }: Segment, at: number) {
   if (href) return <OutsideLink key={at} text={text} href={href} />
   const to = hashtag ? paths.hashtag(hashtag) : mention && paths.profile(mention)

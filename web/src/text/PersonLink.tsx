@@ -4,7 +4,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Link } from '../ui/Link.tsx'
 
-/** Someone's name, which leads to their profile. It lies above the room for fingers of what stands beside and under it. */
+/** A person's name, which links to the profile. It lies above the enlarged touch areas of its neighbours. */
 export function PersonName({
   person,
   className,
@@ -22,7 +22,7 @@ export function PersonName({
   )
 }
 
-/** Someone's picture, which leads to their profile for who points at it; their name beside it does for everyone. */
+/** A person's picture, which links to the profile for pointers. Keyboards and screen readers use the name beside it. */
 export function PersonPicture({ person, size }: Parameters<typeof Avatar>[0]) {
   return (
     <Link to={paths.profile(person.username)} tabIndex={-1} aria-hidden className="shrink-0 rounded-full">

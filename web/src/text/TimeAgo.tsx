@@ -1,6 +1,6 @@
 import { exactTime, relativeTime, useNow } from '../core/clock.ts'
 
-/** When something was written: how long ago, and to the minute for those who point at it. */
+/** How long ago something was written. The tooltip gives the exact minute. */
 export function TimeAgo({ time }: { time: string }) {
   return (
     <time dateTime={time} title={exactTime(time)} className="whitespace-nowrap">

@@ -1,7 +1,7 @@
-/** A player of another site that a link in a text stands for. */
+/** A player of another site for a link in a text. */
 export type Player = { site: 'YouTube' | 'SoundCloud'; src: string; href: string }
 
-/** The player for a link to a video (watch or short form) or a sound; undefined for every other link. */
+/** The player for a YouTube video (watch, short, live or embed link) or a SoundCloud sound; else undefined. */
 export function playerFor(href: string): Player | undefined {
   const url = URL.parse(href)
   if (!url || url.username || url.port) return undefined
@@ -12,7 +12,7 @@ export function playerFor(href: string): Player | undefined {
     : { site: host === 'soundcloud.com' ? 'SoundCloud' : 'YouTube', src, href }
 }
 
-/** Each player that a text asks for, once. */
+/** The players for the links of a text, each once. */
 export function playersFor(hrefs: readonly string[]): Player[] {
   const players = hrefs.map(playerFor).filter((player) => player !== undefined)
   return [...new Map(players.map((player) => [player.src, player])).values()]
@@ -35,13 +35,13 @@ function videoId(host: string, { pathname, searchParams }: URL): string | null |
   return pathname === '/watch' ? searchParams.get('v') : IN_PATH.exec(pathname)?.[1]
 }
 
-/** `90`, `90s` and `1m30s`. */
+/** Reads times like `90`, `90s`, `1m30s` and `1h2m3s`. */
 function secondsOf(time: string): number {
   const [, hours, minutes, seconds] = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(time) ?? []
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
 }
 
-/** A sound or a set of someone: two steps deep or more. */
+/** A sound or set of a member: a path of two or more parts. */
 const SOUND = /^\/[\w-]+\/[\w-]+(\/[\w-]+)*\/?$/
 
 function soundcloud({ pathname }: URL): string | undefined {

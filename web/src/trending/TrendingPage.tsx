@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { useTrendingPosts } from './api.ts'
 
-/** What moves the house this week, as far as this viewer may see it; the first three bear their rank. */
+/** The trending posts of this week that the viewer may see. The first three show their rank. */
 export function TrendingPage() {
   const title = usePlatformSettings()?.trendingPostsTitle ?? 'Trending Posts'
   return (
