@@ -3,13 +3,14 @@ import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { sql } from 'kysely'
 import { blockedPeople } from './visibility.ts'
 
-/** What a post is to be for; in a community its visibility plays no part. */
+/** The audience a post is meant for. In a community, its visibility plays no part. */
 export type Wish = { visibility: PostVisibility; communityId: number | undefined }
 
 /**
- * Everybody but its author who would see such a post of this author, as a table of users with their `distance`: 0 for a
- * friend, 1 for a friend of a friend, 2 for others. The same people as `maySee` lets in, found from the author's end:
- * asking each member would take too long for a number beside a selector. audience.test.ts holds it to the oracle.
+ * Everybody but its author who would see such a post of this author, as a table of users with their `distance`. It is 0
+ * for a friend, 1 for a friend of a friend, 2 for others. These are the people whom `maySee` lets in, found from the
+ * author's end. Asking for each member would be too slow for a number beside a selector. audience.test.ts checks it
+ * against the oracle.
  */
 export const audienceLike = (author: Viewer, wish: Wish) => sql`(
   with friend as materialized (select friend_id as id from friendships where user_id = ${author.id}),

@@ -5,25 +5,26 @@ import type { Db } from '../core/database/database.ts'
 import { prepare } from '../core/database/statement.ts'
 
 /**
- * The friends of someone's friends, a bit for each member's id, and how often its owner's friends (`own`) and the friends
- * of these (`theirs`) had changed when it was made. Only a statement that finds both as they were may use it.
+ * The friends of a member's friends, with one bit for each member's id. `own` and `theirs` say how often the friends of
+ * the owner, and the friends of these, had changed when it was made. Only a statement that finds both unchanged may use
+ * it.
  */
 export type Circle = { members: Buffer; own: number; theirs: number; size: number }
 
-/** What a statement takes of a circle. */
+/** The part of a circle that a statement uses. */
 export type CircleValues = Omit<Circle, 'size'>
 
 const NO_CIRCLE: Circle = { members: Buffer.alloc(0), own: -1, theirs: 0, size: 0 }
 
 const KEPT_BYTES = 64_000_000
-/** Beyond these ids a circle would cost more to hand over than it spares. */
+/** Above this id a circle costs more to send than it saves. */
 const ID_MAX = 500_000
-/** A circle that isn't made because its owner has too many friends is thought of again after so long. */
+/** When an owner has too many friends for a circle, it is tried again after this time. */
 const UNMADE_MS = 600_000
 
 const keptBy = new WeakMap<Db, LRUCache<number, Circle>>()
 
-/** The circle of a viewer who has at most so many friends; none for others. Kept until `forgetCircle`. */
+/** The circle of a viewer who has at most `friendsMax` friends, else an empty one. Kept until `forgetCircle`. */
 export async function circleOf(db: Db, { id }: Viewer, friendsMax: number): Promise<Circle> {
   const kept = db.isTransaction ? undefined : keptOf(db)
   const known = kept?.get(id)
@@ -34,14 +35,14 @@ export async function circleOf(db: Db, { id }: Viewer, friendsMax: number): Prom
   return circle
 }
 
-/** Lets a circle go that no longer held. */
+/** Drops a circle that no longer holds. */
 export const forgetCircle = (db: Db, { id }: Viewer) => void keptBy.get(db)?.delete(id)
 
 /**
- * Whether a circle holds in the state of the database that the statement sees. Two numbers are enough: whose friendships
- * change has its `friends_revision` raised in the same transaction, and it never falls. When the owner's is as it was,
- * the owner has the friends of then; when the sum over these friends is as it was, so is each of its parts, and nobody
- * among them has gained or lost a friend.
+ * Whether a circle still holds in the state of the database that the statement sees. Two numbers are enough. A change
+ * of a member's friendships raises their `friends_revision` in the same transaction, and it never falls. When the
+ * owner's number is unchanged, the owner has the same friends. When the sum over these friends is unchanged, so is each
+ * part: none of them has gained or lost a friend.
  */
 export const holds = (owner: Viewer, { own, theirs }: CircleValues): RawBuilder<boolean> => sql`(
   (select friends_revision from users where id = ${owner.id}) = ${own} and ${changesOfFriends(owner.id)} = ${theirs})`
@@ -49,7 +50,7 @@ export const holds = (owner: Viewer, { own, theirs }: CircleValues): RawBuilder<
 const changesOfFriends = (id: number) => sql`(
   select coalesce(sum(f.friends_revision), 0) from friendships s join users f on f.id = s.friend_id where s.user_id = ${id})`
 
-/** Whether an id stands in a circle. */
+/** Whether a circle contains an id. */
 export const isIn = (id: RawBuilder<unknown>, { members }: CircleValues): RawBuilder<boolean> =>
   sql`(case when ${id} < 8 * length(${members}) then get_bit(${members}, ${id}) = 1 else false end)`
 

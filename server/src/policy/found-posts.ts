@@ -3,51 +3,51 @@ import { type RawBuilder, sql } from 'kysely'
 import { standIn } from '../core/database/folded-text.ts'
 import { maySee, unseenAuthors } from './visibility.ts'
 
-/** What a search looks at: the newest posts below an id, at most `count` of them. */
+/** What a search looks at: at most `count` of the newest posts below an id. */
 export type Reach = {
   viewer: Viewer
   below: number
   count: number
   /** A tsquery as text, with ~ before each word. */
   query: string
-  /** The stretches of ids that are worth a look, the newest first. */
+  /** The stretches of ids to search, newest first. */
   stretches: number[]
-  /** What must stand in a post just so. */
+  /** Texts that a post must contain literally. */
   parts: string[]
 }
 
-/** A post that was looked at, and whether it is one to find for this viewer; null when there was too much to compare. */
+/** A post that was looked at, and whether the viewer finds it; null when there was too much to compare. */
 export type LookedAt = { id: number; isFound: boolean | null }
 
 /**
  * The posts with certain words, newest first. The index is asked for one stretch of ids after another (migration 0016),
- * each small enough to be sorted in a moment, until there are enough: a rare word leads through all of them, a common one
- * ends in the first. `+ 0` keeps the primary key out of it.
+ * until there are enough. A stretch is small enough to be sorted quickly. A rare word leads through all of them, a
+ * common one ends in the first. `+ 0` stops the use of the primary key.
  */
 const postsWithWords = ({ query, stretches, below, count }: Reach) =>
   sql`select found.* from unnest(${stretches}) stretch cross join lateral (
     select p.* from posts p where ${hasWords(query)} and p.id + 0 < ${below}
     order by p.id desc limit ${count}) found`
 
-/** What of them a viewer finds, when nothing is to be compared. */
+/** Which of these posts a viewer finds, when there are no parts to compare. */
 export const lookForPosts = (reach: Reach) => sql<LookedAt>`
   select p.id, ${isThereFor(reach)} as "isFound" from (${postsWithWords(reach)} limit ${reach.count}) p`
 
 /** The same with parts to compare. */
 export const compareFoundPosts = (reach: Reach) => compareIn(reach, postsWithWords(reach))
 
-/** The newest posts, for what is in no index: signs alone. */
+/** The newest posts, for a search for signs alone, which no index contains. */
 export const lookThroughPosts = (reach: Reach) =>
   compareIn(reach, sql`select p.* from posts p where p.id < ${reach.below} order by p.id desc`)
 
 type Words = Pick<Reach, 'query' | 'stretches' | 'count'>
 
-/** How many posts have certain words, counted up to `count`. */
+/** How many posts contain certain words, counted up to `count`. */
 export const countWithWords = ({ query, stretches, count }: Words) => sql<{ found: number }>`
   select count(*) as found from (select from unnest(${stretches}) stretch cross join lateral (
     select from posts p where ${hasWords(query)} limit ${count}) found limit ${count}) counted`
 
-/** The stretches that have a post with all of certain words, in the order in which they are given. */
+/** Those of the given stretches that have a post with all the words, in the given order. */
 export const stretchesWith = ({ query, stretches }: Omit<Words, 'count'>) => sql<{ stretch: number }>`
   select stretch from unnest(${stretches}) stretch cross join lateral (
     select from posts p where ${hasWords(query)} limit 1) found`
@@ -57,20 +57,20 @@ const hasWords = (query: string) =>
 
 const STRETCH = 8192
 
-/** Which stretch an id lies in, and its first id: as in migration 0016. */
+/** The stretch of an id, and the first id of a stretch, as in migration 0016. */
 export const stretchOf = (id: number) => Math.floor(id / STRETCH)
 export const startOf = (stretch: number) => stretch * STRETCH
 
-/** An id above those of all posts. */
+/** An id above all posts. */
 export const aboveAllPosts = sql<number>`(select coalesce(max(id), 0) + 1 from posts)`
 
-/** What search gives a viewer: what they may see, without those whom they hide (decisions.md §3 and §11). */
+/** The posts that search gives a viewer: those they may see, except by authors they hide (decisions.md §3 and §11). */
 const isThereFor = ({ viewer }: Reach) =>
   sql<boolean>`(p.author_id not in ${unseenAuthors(viewer)} and ${maySee(viewer.id, 'p')})`
 
-/** Posts are folded one after the other, the newest first, until so much was folded: 25 ms of the database's time. */
+/** Posts are folded one after the other, newest first, until their cost reaches this: 25 ms of the database's time. */
 const FOLDED_MAX = 2_000_000
-/** Measured: what is not all ASCII takes twenty times as long. */
+/** Measured: text that is not all ASCII takes twenty times as long. */
 const cost = sql`char_length(p.content)::bigint
   * case when octet_length(p.content) = char_length(p.content) then 1 else 20 end`
 

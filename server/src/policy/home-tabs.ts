@@ -9,44 +9,46 @@ import { readableCommunities, unseenAuthors } from './visibility.ts'
  *   Friends of friends  by the circle in memory (circles.ts); else by_common_friend, by_window, latest_per_author
  *   Groups              as Friends, over the chosen friends; and the newest of each chosen community
  *   Public              down the index of public posts
- * by_window looks through the newest posts of all; latest_per_author asks each author. Both find the same.
- * For speed they phrase `maySee` (visibility.ts) again. posts/feed.test.ts holds each of them to server/test/visibility-oracle.ts.
+ * by_window looks through the newest posts of all; latest_per_author reads the newest of each author. Both find the
+ * same posts. For speed these queries repeat the rule of `maySee` (visibility.ts). posts/feed.test.ts checks each of
+ * them against server/test/visibility-oracle.ts.
  */
 
 /**
- * Where a page of a home tab lies: what is older than the place `beforeAt`, `beforeId`, and how many of it are needed
- * at least.
+ * The place of a page of a home tab: its posts are older than `beforeAt`, `beforeId`, and at least `count` are needed.
  */
 export type PagePlace = { viewer: Viewer; beforeAt: string; beforeId: number; count: number }
 
 /**
- * A tab looks through the newest posts when it expects to find its page soon, and falls back to asking each author
- * when it did not within a bound. These numbers choose; none of them changes what is found.
+ * A tab looks through the newest posts when it expects to find its page soon. When it does not find it within a bound,
+ * it asks for each author. These numbers only choose the way; none of them changes what is found.
  */
 export type Tuning = {
   /** From this many authors on, the newest posts are looked through first. */
   windowFromAuthors: number
-  /** So many of the newest posts are looked through at most. */
+  /** At most this many of the newest posts are looked through. */
   windowPosts: number
-  /** From this many friends on, friends of friends are told post by post, before their set is made. */
+  /**
+   * From this many friends on, each post is checked for a common friend before the friends of friends are collected.
+   */
   probeFromFriends: number
-  /** So many posts are looked through for that at most. */
+  /** At most this many posts are checked that way. */
   probePosts: number
-  /** Up to so many friends, the friends of friends are kept in memory, */
+  /** With at most this many friends, a viewer's friends of friends are kept in memory. */
   circleMaxFriends: number
-  /** and from so many of these on, the newest posts are looked through for theirs. */
+  /** From this many friends of friends on, the newest posts are looked through for theirs. */
   circleMinMembers: number
 }
 
-/** Every tab is a query of (id, created_at), newest first within each of its parts; the caller orders the whole and cuts it. */
+/** Every tab is a query of (id, created_at), newest first in each of its parts. The caller sorts and cuts the whole. */
 export type TabQuery = RawBuilder<{ id: number; created_at: string }>
 
-/** Own posts and those of friends. */
+/** The viewer's own posts and those of friends. */
 export const friendsTab = (at: PagePlace, tuning: Tuning): TabQuery => sql`
   with ${ownAndFriends(at)}, ${postsBy(at, tuning, 'own_and_friends')}
   select id, created_at from found`
 
-/** Posts of the friends who stand in one of the viewer's friend groups, and of readable communities. */
+/** Posts of the friends in the viewer's chosen friend groups, and of the chosen communities that are readable. */
 export const groupsTab = (
   at: PagePlace,
   tuning: Tuning,
@@ -73,9 +75,9 @@ export const publicTab = (at: PagePlace): TabQuery => sql`
   ${newest(at.count)}`
 
 /**
- * What the friends tab has, and what friends of friends wrote for them or for all. Tried one after the other: the
- * newest posts, telling for each author whether there is a common friend; the newest posts, with the set of all
- * friends of friends made beforehand; each author by name.
+ * The posts of the friends tab, and those that friends of friends wrote for them or for all. Three ways are tried in
+ * turn. First the newest posts, with a check of each author for a common friend. Then the newest posts, with the set of
+ * all friends of friends made first. At last, each author in turn.
  */
 export const friendsOfFriendsTab = (at: PagePlace, tuning: Tuning): TabQuery => sql`
   with ${ownAndFriends(at)},
@@ -113,8 +115,8 @@ export const friendsOfFriendsTab = (at: PagePlace, tuning: Tuning): TabQuery => 
   ${latestAndOlder(at, isForReader)}`
 
 /**
- * The newest of what `friendsOfFriendsTab` has, told by the viewer's circle in memory: nothing when that no longer
- * holds, and perhaps too little, for a viewer whose friends of friends write little.
+ * The newest posts of `friendsOfFriendsTab`, found with the viewer's circle in memory. Empty when the circle no longer
+ * holds. It may find too few when the friends of friends write little.
  */
 export const circleTab = (at: PagePlace, tuning: Tuning, circle: CircleValues): TabQuery => sql`
   with ${ownAndFriends(at)}
@@ -124,21 +126,21 @@ export const circleTab = (at: PagePlace, tuning: Tuning, circle: CircleValues): 
       and ${isIn(sql`w.author_id`, circle)} and w.author_id not in ${unseenAuthors(at.viewer)}))
   limit ${at.count}`
 
-/** `circle`, which `circleTab` stands on: whether the circle in memory still holds. */
+/** The table `circle`, which `circleTab` uses: whether the circle in memory still holds. */
 export const circleOnHand = (viewer: Viewer, circle: CircleValues) =>
   sql`circle as materialized (select ${holds(viewer, circle)} as holds)`
 
-/** `own_and_friends`: the viewer, and the friends whom the viewer does not hide. */
+/** The table `own_and_friends`: the viewer, and the friends whom the viewer does not hide. */
 const ownAndFriends = ({ viewer }: PagePlace) => sql`own_and_friends as materialized (
   select id from (select friend_id as id from friendships where user_id = ${viewer.id} union all select ${viewer.id}) a
   where id not in ${unseenAuthors(viewer)})`
 
 /**
- * `w.author_id = 0 or …`: no author has the id 0. The `or` keeps PostgreSQL from turning the `in` into a join, which would
- * give up the order of the index and so the early end at `limit`.
+ * The table `found`: the newest posts of a set of authors. A post among the newest N is by one of the N authors whose
+ * latest post is newest. So each author is asked for one post, and only those N for more.
  *
- * `found`: the newest posts of a set of authors. A post among the newest N is by one of the N authors whose latest post
- * is newest, so each author is asked for one post, and only those N for more.
+ * No author has the id 0 of `w.author_id = 0 or …`. The `or` keeps PostgreSQL from turning the `in` into a join, which
+ * would lose the order of the index and so the early end at `limit`.
  */
 const postsBy = (at: PagePlace, tuning: Tuning, authors: 'own_and_friends' | 'chosen') => sql`
   by_window as materialized (
@@ -157,7 +159,7 @@ const postsBy = (at: PagePlace, tuning: Tuning, authors: 'own_and_friends' | 'ch
     union all
     ${latestAndOlder(at, sql`true`)})`
 
-/** When N authors have a latest post, no other post older than all of these is among the newest N. */
+/** When N authors have a latest post, no other post older than all N is among the newest N. */
 const cutoffOf = (at: PagePlace) => sql`
   cutoff as materialized (
     select at, post from latest_per_author order by at desc, post desc offset ${at.count} - 1 limit 1)`
@@ -171,7 +173,7 @@ const latestAndOlder = (at: PagePlace, isFit: RawBuilder<unknown>) => sql`
       and (p.created_at, p.id) > (coalesce((select at from cutoff), '-infinity'), coalesce((select post from cutoff), 0))
     ${newest(at.count)}) p`
 
-/** The newest posts outside of communities, whoever may see them: only to be filtered. */
+/** The newest posts outside of communities, whoever may see them: only for filtering. */
 const newestPosts = (at: PagePlace, most: number) => sql`(
   select p.id, p.created_at, p.author_id, p.visibility from posts p
   where p.community_id is null and ${isOlder(at)} ${newest(most)})`
@@ -183,8 +185,8 @@ const newest = (count: number | RawBuilder<number>) =>
   sql`order by p.created_at desc, p.id desc limit ${count}`
 
 /**
- * Whether one of the author's friends is in `friends`. A short list goes through the index as an array, which skips; a
- * long one is hashed.
+ * Whether one of the author's friends is in `friends`. A short list goes through the index as an array, a long one is
+ * hashed.
  */
 const hasCommonFriend = (author: string) => {
   const theirs = sql`select true from friendships theirs where theirs.user_id = ${sql.ref(author)}`

@@ -6,10 +6,10 @@ import { forbidden, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/http/guards.ts'
 import { postsToOpen } from './visibility.ts'
 
-/** A post of the viewer whose row is held until the transaction ends. */
+/** A post of the viewer. Its row is locked until the transaction ends. */
 export type OwnPost = { id: number; authorId: number; content: string; linkPreview: object | null }
 
-/** Holds a post of the viewer; 404 for a post they do not see, 403 with `refusal` for one that somebody else wrote. */
+/** Locks a post of the viewer. 404 for a post they do not see, 403 with `refusal` for a post of somebody else. */
 export async function lockOwnPost(tx: Db, viewer: Viewer, postId: number, refusal: string): Promise<OwnPost> {
   const { rows } = await sql<OwnPost>`
     select p.id, p.author_id as "authorId", p.content, p.link_preview as "linkPreview"
@@ -21,6 +21,6 @@ export async function lockOwnPost(tx: Db, viewer: Viewer, postId: number, refusa
   return post
 }
 
-/** Changes a post that `lockOwnPost` gave. */
+/** Changes a post that `lockOwnPost` returned. */
 export const changeOwnPost = (tx: Db, { id }: OwnPost, values: UpdateObject<Tables, 'posts'>) =>
   tx.updateTable('posts').set(values).where('id', '=', id).execute()

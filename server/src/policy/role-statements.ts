@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { prepare } from '../core/database/statement.ts'
 
-/** A statement made once for members and once for staff, whose rules differ; it runs for a viewer. */
+/** A statement prepared once for members and once for staff, whose rules differ. The viewer decides which runs. */
 export function prepareForRole<Values extends Record<string, unknown>, Row>(
   types: { [Name in keyof Values]: string },
   build: (viewer: Viewer, values: Values) => RawBuilder<Row>,

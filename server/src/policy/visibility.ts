@@ -2,15 +2,15 @@ import { mayOpenAnyPost } from '@kith/shared/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../core/http/guards.ts'
 
-/** Whose blocks: `blocked` is where a statement has already looked up `blockedPeople`. */
+/** The member whose blocks count. `blocked` is set where a statement has already looked up `blockedPeople`. */
 type WithBlocked = { id: number; blocked?: RawBuilder<unknown> }
 
-/** Someone's id: a value, or a column of the statement that this stands in. */
+/** A member's id: a value, or a column of the statement around it. */
 type PersonId = number | RawBuilder<unknown>
 
 /**
- * The one rule of who may see a post (decisions.md §3), for the post that stands in the statement as `post`. The order
- * of its cases is the order of their cost.
+ * The one rule of who may see a post (decisions.md §3). `post` is its alias in the statement. The cases are ordered by
+ * their cost.
  */
 export function maySee(person: PersonId, post: string): RawBuilder<boolean> {
   const author = sql.ref(`${post}.author_id`)
@@ -18,8 +18,8 @@ export function maySee(person: PersonId, post: string): RawBuilder<boolean> {
 }
 
 /**
- * Whether someone may see a post, as another member may be told: as if there were no block between them and its author,
- * for it shows to nobody (decisions.md §12). Only for people whom that member sees, and never to let anyone read.
+ * Whether someone may see a post, as another member may be told: without any block between them and its author, because
+ * a block shows to nobody (decisions.md §12). Only for people whom that member sees, and never to let anyone read.
  */
 export const seemsToSee = (person: PersonId, post: string) =>
   sql<boolean>`(${sql.ref(`${post}.author_id`)} = ${person} or ${isFor(person, post)})`
@@ -40,21 +40,27 @@ function isFor(person: PersonId, post: string): RawBuilder<boolean> {
 /** The posts that a viewer may see, as a table: every read of posts begins here. */
 export const visiblePosts = (viewer: Viewer) => sql`(select p.* from posts p where ${maySee(viewer.id, 'p')})`
 
-/** The posts of the viewer's own, as a table. There is an index for those of communities, and one for the rest. */
+/** The viewer's own posts, as a table. There is one index for those in communities, and one for the rest. */
 export const ownPosts = (viewer: { id: number }) =>
   sql`(select p.* from posts p where p.author_id = ${viewer.id} and p.community_id is null
     union all select p.* from posts p where p.author_id = ${viewer.id} and p.community_id is not null)`
 
-/** The posts that every member may see, blocks aside, as a table: counts and rankings that all get are made of these. */
+/**
+ * The posts that every member may see, apart from blocks, as a table. Counts and rankings that are the same for all are
+ * made of these.
+ */
 export const postsForEveryone = sql`(select p.* from posts p where case
   when p.community_id is null then p.visibility = 'public'
   else exists (select from communities c where c.id = p.community_id and c.visibility = 'public') end)`
 
-/** The posts that a viewer may open by id: staff may open every one, to look after it. */
+/** The posts that a viewer may open by id, as a table. Staff may open every post, to moderate it. */
 export const postsToOpen = (viewer: Viewer) =>
   mayOpenAnyPost(viewer) ? sql`(select p.* from posts p)` : visiblePosts(viewer)
 
-/** Whether the post that stands in the statement as `post`, and that its viewer has opened, is for this viewer as well: staff may have opened it only to look after it. */
+/**
+ * Whether a viewer who has opened a post may also see it by the rule: staff may have opened it only to moderate it.
+ * `post` is its alias in the statement.
+ */
 export const mayTakePart = (viewer: Viewer, post: string) =>
   mayOpenAnyPost(viewer) ? maySee(viewer.id, post) : sql<boolean>`true`
 
@@ -62,7 +68,7 @@ export const mayTakePart = (viewer: Viewer, post: string) =>
 export const audienceOf = (postId: number) =>
   sql`(select u.* from posts p cross join users u where p.id = ${postId} and ${maySee(sql.ref('u.id'), 'p')})`
 
-/** The members whom a viewer may see, as a table of users: none of the two has blocked the other. */
+/** The members whom a viewer may see, as a table of users: neither of the two has blocked the other. */
 export const visiblePeople = (viewer: Pick<Viewer, 'id'>) =>
   sql`(select u.* from users u where not ${areBlocked(viewer.id, sql.ref('u.id'))})`
 
@@ -70,41 +76,44 @@ export const visiblePeople = (viewer: Pick<Viewer, 'id'>) =>
 export const readableCommunities = (viewer: Viewer) =>
   sql`(select c.* from communities c where ${mayRead(viewer.id, sql.ref('c.id'))})`
 
-/** The ids of those whom a viewer has blocked or who have blocked the viewer. */
+/** The ids of members whom the viewer has blocked, or who have blocked the viewer. */
 export const blockedPeople = (viewer: WithBlocked) =>
   viewer.blocked ??
   sql`(select blocked_id as id from blocks where blocker_id = ${viewer.id}
     union all select blocker_id from blocks where blocked_id = ${viewer.id})`
 
-/** The ids of those whose posts stay out of a viewer's feeds, search and trending: the blocked, and whom the viewer hides. */
+/** The ids of members whose posts stay out of a viewer's feeds, search and trending: the blocked and the hidden. */
 export const unseenAuthors = (viewer: WithBlocked) =>
   sql`(select id from ${blockedPeople(viewer)} blocked
     union all select hidden_id from hidden_users where hider_id = ${viewer.id})`
 
 /**
- * The comments whose authors a viewer may see, as a table. Read from the top of a thread down, so that replies under a
- * comment that is left out go with it.
+ * The comments whose authors a viewer may see, as a table. Read a thread from the top down, so that the replies under a
+ * left out comment are left out too.
  */
 export const commentsBySeen = (viewer: Viewer) =>
   mayOpenAnyPost(viewer)
     ? sql`(select c.* from comments c)`
     : sql`(select c.* from comments c where c.user_id is null or not ${areBlocked(viewer.id, sql.ref('c.user_id'))})`
 
-/** The comments that a viewer may open by id, as a table: on a post to open, with no one blocked above them. */
+/** The comments that a viewer may open by id, as a table: on posts they may open, not by or under the blocked. */
 export const commentsToOpen = (viewer: Viewer) =>
   sql`(select c.* from comments c join ${postsToOpen(viewer)} p on p.id = c.post_id
     where not ${standsUnder(sql`user_id in ${commentersLeftOut(viewer)}`)})`
 
-/** The messages that a viewer sent or got, as a table: no one else sees them. */
+/** The messages that a viewer sent or got, as a table. Nobody else sees them. */
 export const visibleMessages = (viewer: Viewer) =>
   sql`(select m.* from messages m where ${viewer.id} in (m.sender_id, m.recipient_id))`
 
-/** What a viewer and another member wrote to each other, as a table: found by the pair, however much else they wrote. */
+/** The messages between a viewer and another member, as a table. Found by the pair, however many others there are. */
 export const messagesWith = (viewer: Viewer, otherId: number) =>
   sql`(select m.* from messages m where least(m.sender_id, m.recipient_id) = least(${viewer.id}, ${otherId})
     and greatest(m.sender_id, m.recipient_id) = greatest(${viewer.id}, ${otherId}))`
 
-/** The comments that a viewer may like, answer and save, as a table: staff too only on posts that are for them. */
+/**
+ * The comments that a viewer may like, answer and save, as a table. Staff too may do so only on posts that they may see
+ * by the rule.
+ */
 export const visibleComments = (viewer: Viewer) =>
   sql`(select c.* from comments c join ${visiblePosts(viewer)} p on p.id = c.post_id
     where not c.is_deleted and not ${standsUnder(sql`user_id in ${blockedPeople(viewer)}`)})`
@@ -116,14 +125,15 @@ export const audienceOfComment = (commentId: number) =>
       and not ${standsUnder(areBlocked(sql.ref('u.id'), sql.ref('line.user_id')))})`
 
 /**
- * The people who may see a comment as far as its author may be told, as a table of users: those whom the author sees, as if
- * nobody had blocked anyone else (decisions.md §12). For tags, which each of a blocked pair reads without the other.
+ * The people who may see a comment, as far as its author may be told, as a table of users. These are people whom the
+ * author sees, without the blocks between others (decisions.md §12). For tags: each of a blocked pair reads them
+ * without the other.
  */
 export const audienceToldOfComment = (author: Pick<Viewer, 'id'>, commentId: number) =>
   sql`(select u.* from comments c join posts p on p.id = c.post_id cross join ${visiblePeople(author)} u
     where c.id = ${commentId} and ${seemsToSee(sql.ref('u.id'), 'p')})`
 
-/** Whether the comment `c`, or one above it in the thread, is such a one. */
+/** Whether the condition is true of the comment `c`, or of one above it in the thread. */
 const standsUnder = (isSuch: RawBuilder<unknown>) => sql<boolean>`exists (
   with recursive line as (
     select c.user_id, c.parent_id
@@ -131,8 +141,8 @@ const standsUnder = (isSuch: RawBuilder<unknown>) => sql<boolean>`exists (
   select from line where ${isSuch})`
 
 /**
- * How many comments of a post a viewer does not get: those by the blocked, and the replies under them. Whether there
- * is one at all is asked first: few posts have one, and walking down a thread costs ten times the asking.
+ * How many comments of a post a viewer does not get: those by the blocked, and the replies under them. It first checks
+ * whether there is any: few posts have one, and walking down a thread costs ten times as much.
  */
 export const countOfUnseenComments = (viewer: Viewer, post: string) => {
   if (mayOpenAnyPost(viewer)) return sql<number>`0`
@@ -148,7 +158,7 @@ export const countOfUnseenComments = (viewer: Viewer, post: string) => {
   )
 }
 
-/** How many likes of a post or a comment, which stands in the statement as `row`, a viewer does not get: those by the blocked. */
+/** How many likes of a post or a comment a viewer does not get: those by the blocked. `row` is its alias. */
 export const countOfUnseenLikes = (viewer: Viewer, kind: 'post' | 'comment', row: string) => {
   const likes = sql`${sql.table(`${kind}_likes`)} l where ${sql.ref(`l.${kind}_id`)} = ${sql.ref(`${row}.id`)}`
   return unlessNoneBlocked(
@@ -158,7 +168,7 @@ export const countOfUnseenLikes = (viewer: Viewer, kind: 'post' | 'comment', row
   )
 }
 
-/** How many likes of a viewer's own posts and comments come from those whom the viewer does not get. */
+/** How many likes of a viewer's own posts and comments the viewer does not get: those by the blocked. */
 export const countOfUnseenLikesReceived = (viewer: Pick<Viewer, 'id'>) =>
   unlessNoneBlocked(
     viewer,
@@ -168,7 +178,7 @@ export const countOfUnseenLikesReceived = (viewer: Pick<Viewer, 'id'>) =>
         where c.user_id = ${viewer.id} and l.user_id = any(${blockedList(viewer)}))`,
   )
 
-/** How many of the direct replies to a comment a viewer does not get. */
+/** How many direct replies to a comment a viewer does not get: those by the blocked. */
 export const countOfUnseenReplies = (viewer: Viewer, comment: RawBuilder<unknown>) =>
   mayOpenAnyPost(viewer)
     ? sql<number>`0`
@@ -178,8 +188,8 @@ export const countOfUnseenReplies = (viewer: Viewer, comment: RawBuilder<unknown
       )
 
 /**
- * How many posts of an author a viewer may see. What decides is the same for all posts of one place and one visibility:
- * such are decided together, however many there are.
+ * How many posts of an author a viewer may see. The answer is the same for all posts of one place and one visibility,
+ * so these are checked together, however many there are.
  */
 export const countOfPostsBy = (viewer: Viewer, author: RawBuilder<unknown>) =>
   sql<number>`(select coalesce(sum(p.n), 0)::bigint from (
@@ -196,20 +206,20 @@ export const countOfUnseenFriends = (viewer: Viewer, person: RawBuilder<unknown>
     sql`select count(*) from friendships f where f.user_id = ${person} and f.friend_id = any(${blockedList(viewer)})`,
   )
 
-/** How many members are friends of both; with oneself one has none in common. */
+/** How many friends a viewer and another member have in common. With oneself it is 0. */
 export const countOfMutualFriends = (viewer: Viewer, person: RawBuilder<unknown>) =>
   sql<number>`(select count(*) from friendships theirs
     join friendships mine on mine.user_id = ${viewer.id} and mine.friend_id = theirs.friend_id
     where theirs.user_id = ${person} and theirs.user_id <> ${viewer.id})`
 
-/** Most members have no one blocked, and pay nothing for it. */
+/** Most members have nobody blocked, and skip the count. */
 const unlessNoneBlocked = (viewer: WithBlocked, count: RawBuilder<unknown>) =>
   sql<number>`case when exists ${blockedPeople(viewer)} then (${count}) else 0 end`
 
-/** As an array an index goes through it, where a subquery would be joined with all likes of a post. */
+/** With an array the index is used; a subquery would be joined with all likes of a post. */
 const blockedList = (viewer: WithBlocked) => sql`array${blockedPeople(viewer)}`
 
-/** Staff look after threads whole. */
+/** Staff moderate whole threads. */
 const commentersLeftOut = (viewer: Viewer) =>
   mayOpenAnyPost(viewer) ? sql`(select null::bigint where false)` : blockedPeople(viewer)
 
@@ -219,8 +229,8 @@ const mayRead = (person: PersonId, community: RawBuilder<unknown>) =>
       and m.status = 'approved')))`
 
 /**
- * Goes through the friends of the one and stops at the first who is a friend of the other. A scalar subquery, for
- * `exists` would let the planner hash all friendships there are.
+ * Goes through the friends of the one and stops at the first who is a friend of the other. A scalar subquery, because
+ * `exists` would let the planner hash all friendships.
  */
 const haveCommonFriend = (person: PersonId, other: RawBuilder<unknown>) =>
   sql<boolean>`coalesce((select true from friendships theirs where theirs.user_id = ${other} and theirs.friend_id in
@@ -230,5 +240,5 @@ const areBlocked = (person: PersonId, other: RawBuilder<unknown>) =>
   sql<boolean>`(exists (select from blocks where blocker_id = ${person} and blocked_id = ${other})
     or exists (select from blocks where blocker_id = ${other} and blocked_id = ${person}))`
 
-/** The posts of a page whose ids visibility has handed out: `page` is a table with a column `id`. */
+/** The posts of a page. `page` is a table with a column `id`; its ids come from a query of this folder. */
 export const postsOf = (page: RawBuilder<unknown>) => sql`${page} page join posts p on p.id = page.id`

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Ann has two friends, one of whom has two more; somebody is blocked, somebody is a stranger. */
+/** Ann has two friends, one of whom has two more friends; one person is blocked, one is a stranger. */
 async function scene() {
   const [ann, ben, cem, dia, eve, zoe] = await world.people(6)
   await world.befriend(ann!, ben!, cem!)

@@ -7,7 +7,7 @@ import { cutPageAt, readCursor } from '../core/paging.ts'
 import { audienceLike, type Wish } from '../policy/audience.ts'
 import { checkMembership, defaultVisibility } from './create.ts'
 
-/** Who would see a post that the viewer is about to write: how many, and a page of them, the closest first. */
+/** Who would see a post that the viewer is about to write: how many people, and a page of them, closest first. */
 export async function readAudience(
   db: Db,
   viewer: Viewer,

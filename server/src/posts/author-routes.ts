@@ -28,7 +28,7 @@ const config = { who: 'member', about: 'post' } as const
 const tags = ['posts']
 const params = z.object({ id: idInPath })
 
-/** What is done to make posts, and to one's own. */
+/** The calls that make posts, and those for one's own posts. */
 export function authorRoutes(app: App, deps: Deps): void {
   creatingRoute(app, deps)
   repostingRoute(app, deps)

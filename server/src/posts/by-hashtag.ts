@@ -7,7 +7,7 @@ import { cutPage, readPlace } from '../core/paging.ts'
 import { hashtagNamed, postsWithHashtag } from '../hashtags/hashtags.ts'
 import { hydratePosts } from './post-page.ts'
 
-/** The posts on the page of a hashtag, newest first; none for one that nobody used. */
+/** A page of the posts with a hashtag, newest first; empty for a hashtag that nobody used. */
 export async function listPostsWithHashtag(
   db: Db,
   viewer: Viewer,

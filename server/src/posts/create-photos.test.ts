@@ -37,7 +37,7 @@ const folder = (name: string) => readdir(join(world.config.dataDir, name)).catch
 const rows = () => world.db.selectFrom('media').selectAll().execute()
 const posts = () => world.db.selectFrom('posts').select('id').execute()
 
-/** What a refused post must leave as it was. */
+/** Everything that a refused post must leave unchanged. */
 const everything = async () => ({
   rows: await rows(),
   posts: await posts(),

@@ -79,6 +79,6 @@ test('only own uploads that hang on nothing yet, each once, at most five, and on
   const five = await Promise.all(Array.from({ length: 5 }, () => upload()))
   const { body, headers } = await formOf({ photoUrls: JSON.stringify(five) }, photosOf(photo))
   expect((await client.post('/api/posts', body, headers)).status).toBe(400)
-  // What was refused took nothing: the uploads are still there to be posted.
+  // The refusal used up nothing: the uploads can still be posted.
   expect((await post({ photoUrls: [one] })).status).toBe(201)
 })

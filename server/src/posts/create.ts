@@ -20,14 +20,14 @@ import { readSettings } from '../settings/settings.ts'
 import { readPost } from './posts.ts'
 import { tagPeople } from './tags.ts'
 
-/** Refuses text that is too long, and a post of nothing at all. */
+/** Refuses text that is too long, and an empty post without media. */
 export async function checkContent(db: Db, content: string, hasMedia: boolean): Promise<void> {
   if (!hasMedia && content.trim() === '') throw invalid('content', postWording.empty)
   const { maxPostLength } = await readSettings(db)
   if (lengthOf(content) > maxPostLength) throw invalid('content', postWording.tooLong(maxPostLength))
 }
 
-/** Makes a post with all that its text brings, and hangs its stored photos on it. Part of a transaction. */
+/** Makes a post with its preview, photos, hashtags and tags. Part of a transaction. */
 export async function createPost(
   tx: Db,
   viewer: Viewer,
@@ -46,7 +46,7 @@ export async function createPost(
   return { id: postId, ...(untagged.length > 0 && { untagged }) }
 }
 
-/** A post that was made, as its author reads it now; 404 when it is gone. */
+/** A post that was just made, as its author reads it now; 404 when it is gone. */
 export async function readCreatedPost(db: Db, viewer: Viewer, { id, untagged }: Made): Promise<CreatedPost> {
   const post = await readPost(db, viewer, id)
   return { ...post, ...(untagged && { untagged }) }
@@ -73,7 +73,7 @@ async function insertPost(
   return id
 }
 
-/** The photos that came along, those that were uploaded before, and a video at last. */
+/** Attaches the photos of the form, then those that were uploaded before, then a video. */
 async function attach(
   tx: Db,
   viewer: Viewer,
@@ -91,7 +91,7 @@ async function attach(
 
 const keyOf = (url: string) => url.replace('/media/', '')
 
-/** What a member's posts are for when nothing else is said. */
+/** The visibility of a member's posts when the input has none. */
 export async function defaultVisibility(tx: Db, viewer: Viewer): Promise<PostVisibility> {
   const own = await tx
     .selectFrom('users')
@@ -102,7 +102,7 @@ export async function defaultVisibility(tx: Db, viewer: Viewer): Promise<PostVis
   return own.default_post_visibility
 }
 
-/** Members alone post in a community; whoever can't read it isn't told that it is there (decisions.md §11). */
+/** Only members post in a community. Who can't read it isn't told that it exists (decisions.md §11). */
 export async function checkMembership(tx: Db, viewer: Viewer, communityId: number): Promise<void> {
   const { rows } = await sql<{ isMember: boolean }>`
     select exists (select from community_members m where m.community_id = c.id and m.user_id = ${viewer.id}

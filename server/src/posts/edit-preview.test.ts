@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The link of a post's preview, before it is edited and after. */
+/** The link of a post's preview, before and after the edit. */
 async function edited(before: { content: string; link?: string }, after: string) {
   const client = await world.signIn(await world.person())
   const { content, link } = before

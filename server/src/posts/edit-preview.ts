@@ -4,8 +4,8 @@ import { choosePreview, keepChosenPicture } from '../link-previews/link-previews
 import { changeOwnPost, type OwnPost } from '../policy/own-posts.ts'
 
 /**
- * After an edit: the preview goes with its link, and a new first link brings its own, if the server has read it. A text
- * whose links stayed keeps what its author chose, none as well. Part of a transaction.
+ * After an edit, the preview is removed with its link. A new first link brings its own preview, if the server has read
+ * it. A text whose links stayed keeps what its author chose, which may be no preview. Part of a transaction.
  */
 export async function reviewPreview(tx: Db, own: OwnPost, after: string): Promise<void> {
   const { linkPreview: card } = own

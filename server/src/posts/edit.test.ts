@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Two friends, someone who knows neither, and a signed-in client of the first. */
+/** Two friends, a stranger, and a signed-in client of the first friend. */
 async function scene() {
   const { ann, ben, zoe } = await world.friendsAndStranger()
   const client = await world.signIn(ann)

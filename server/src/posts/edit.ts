@@ -10,7 +10,7 @@ import { reviewPreview } from './edit-preview.ts'
 import { hydratePosts } from './post-page.ts'
 import { retagPeople, tagPeople } from './tags.ts'
 
-/** Gives a post of the viewer another text; of two edits at once, one comes after the other. */
+/** Changes the text of a viewer's post. Two edits at once run one after the other. */
 export function editPost(db: Db, viewer: Viewer, postId: number, content: string): Promise<Post> {
   return inTransaction(db, async (tx) => {
     const own = await lockOwnPost(tx, viewer, postId, postWording.notYoursToEdit)
@@ -24,7 +24,7 @@ export function editPost(db: Db, viewer: Viewer, postId: number, content: string
   })
 }
 
-/** Tags people in a post of the viewer: all of them, or none when one of them may not see it (decisions.md §11). */
+/** Tags people in a viewer's post: all of them, or nobody when one of them may not see it (decisions.md §11). */
 export function addTags(db: Db, viewer: Viewer, postId: number, wanted: number[]): Promise<Tag[]> {
   return inTransaction(db, async (tx) => {
     await lockOwnPost(tx, viewer, postId, postWording.notYoursToTag)

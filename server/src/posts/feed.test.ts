@@ -64,7 +64,7 @@ const WAYS: Record<string, Tuning> = {
   },
 }
 
-/** All pages of a tab, one after the other by cursor. */
+/** All pages of a tab, read one after the other by cursor. */
 async function readThrough(db: Db, viewer: Viewer, query: Record<string, string>, tuning: Tuning) {
   const posts: Post[] = []
   let before: string | undefined
@@ -181,7 +181,7 @@ type Seen = {
   ids: number[]
 }
 
-/** Looks at every post as every viewer gets it, in many worlds. */
+/** Calls `look` with every post as every viewer gets it, in many worlds. */
 async function everyPost(look: (post: Post, seen: Seen) => void) {
   const property = fc.asyncProperty(randomWorld, (world) =>
     inWorld(database.db, world, async (db, { people, posts: ids }) => {

@@ -21,7 +21,7 @@ import {
 import { prepareForRole } from '../policy/role-statements.ts'
 import { type Found, type Lines, linesOf, readInOneState } from './post-page.ts'
 
-/** A page as it leaves: the text of a JSON array, and where the next page begins unless this was a short one. */
+/** A page as it is sent: the text of a JSON array, and where the next page begins. A short page has no next. */
 export type FeedPage = { posts: string; next: string | undefined }
 
 /** Measured with bench/feed.ts at 100,000 members and 5 million posts: see docs/performance.md. */
@@ -34,12 +34,12 @@ export const TUNING: Tuning = {
   circleMinMembers: 2_000,
 }
 
-/** More pages at once than a few for each core only get into each other's way: measured, a tenth fewer in all. */
+/** A few pages at once for each core are best: with more, measured, a tenth fewer are read in all. */
 const inTurn = openTurns({ atOnce: 2 * availableParallelism() + 1 })
-/** As long as a connection is waited for: behind a database that hangs, whoever came next is told so. */
+/** As long as the wait for a connection. When the database hangs, the calls that wait behind it are refused too. */
 const PATIENCE_MS = 5_000
 
-/** A page of a home tab (decisions.md §4), newest first; 503 for whose turn comes too late. */
+/** A page of a home tab (decisions.md §4), newest first; 503 when its turn comes too late. */
 export function readFeed(db: Db, viewer: Viewer, query: FeedQuery, tuning = TUNING): Promise<FeedPage> {
   const came = performance.now()
   return inTurn(viewer.id, async () => {
@@ -63,20 +63,20 @@ function tabOf({ filter, groupIds, communityGroupIds }: FeedQuery): Tab {
   return filter === 'groups' && !hasChoice ? 'friends' : filter
 }
 
-/** Where the page lies, and how it is looked for. */
+/** The place of the page, and how it is looked for. */
 function placeOf(query: FeedQuery, tuning: Tuning): Values {
   const { limit, offset, groupIds, communityGroupIds: communityIds } = query
   const { createdAt: beforeAt, id: beforeId } = readPlace(query.before)
   return { beforeAt, beforeId, count: limit + offset, limit, offset, groupIds, communityIds, ...tuning }
 }
 
-/** The posts of the page, as their reader gets them. */
+/** The posts of the page, as the viewer gets them. */
 async function findPage(db: Db, viewer: Viewer, tab: Tab, place: Values): Promise<Found<Row>> {
   const byCircle = tab === 'friends_of_friends' ? await findByCircle(db, viewer, place) : undefined
   return byCircle ?? readInOneState(db, viewer, () => READS[tab](db, viewer, place))
 }
 
-/** Most pages of friends of friends are found by the circle in memory, for a fraction of what finding them takes. */
+/** Most pages of friends of friends are found with the circle in memory, at a fraction of the cost. */
 async function findByCircle(db: Db, viewer: Viewer, place: Values): Promise<Found<Row> | undefined> {
   const circle = await circleOf(db, viewer, place.circleMaxFriends)
   if (circle.size < place.circleMinMembers) return undefined
@@ -86,7 +86,7 @@ async function findByCircle(db: Db, viewer: Viewer, place: Values): Promise<Foun
   return found.size < place.limit ? undefined : found
 }
 
-/** Where the next page begins; a short one is the last. */
+/** Where the next page begins. A short page is the last. */
 function cursorAfter({ row, size, lastId }: Found<Row>, { limit }: Values): string | undefined {
   return size === limit && row.lastAt ? writePlace({ createdAt: row.lastAt, id: lastId }) : undefined
 }
@@ -111,7 +111,7 @@ const TYPES: Record<keyof Values, string> = {
   circleMinMembers: 'int',
 }
 
-/** One statement a tab: the page's ids and all that stands in its posts. */
+/** One statement for each tab reads the ids of the page and all fields of its posts. */
 const reading = (tab: (at: PagePlace, values: Values) => TabQuery) =>
   prepareForRole<Values, Row>(TYPES, (viewer, values) =>
     linesOf(viewer, (known) => pageIn(tab({ ...values, viewer: known }, values), values)),

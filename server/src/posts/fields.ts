@@ -7,7 +7,7 @@ export const authorOf = (user: string) => {
     ${column('avatar')}, ${column('role')}) a)`
 }
 
-/** The media of a post, or of a comment, as `items`. */
+/** The media of a post or a comment, as `items`. */
 export const mediaOf = (owner: string, link = 'f.post_id') => sql`
   select json_agg((select row_to_json(z) from (
     select f.id, f.media_type as "mediaType", '/media/' || f.key as "mediaUrl", f.file_name as "fileName",
@@ -15,7 +15,7 @@ export const mediaOf = (owner: string, link = 'f.post_id') => sql`
       ${variants} as variants) z) order by f.sort_order) as items
   from media f where ${sql.ref(link)} = ${sql.ref(owner)}`
 
-/** Put together as text, three times as fast: a key is of letters, digits, hyphens and underscores. */
+/** Built as text, which is three times as fast. A key has only letters, digits, hyphens and underscores. */
 const variants = sql`(select coalesce('[' || string_agg(
     '{"width":' || w || ',"url":"/media/' || f.key || '?w=' || w || '"}', ',') || ']', '[]')::json
   from unnest(f.widths) w)`

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 type Tab = 'friends' | 'friends_of_friends' | 'public'
 
-/** A page as the running server reads it, which remembers, and as a server that has just begun. */
+/** A page as the running server reads it, with its caches, and as a server reads it that has just started. */
 async function readBoth(viewer: Person, filter: Tab) {
   const query = feedQuery.parse({ filter })
   const fresh = world.db.withoutPlugins()
@@ -121,7 +121,7 @@ test('however friendships come and go, a circle in memory shows what is there fo
   await fc.assert(property, { numRuns: 15 })
 })
 
-/** Ends a friendship, or begins it. */
+/** Ends a friendship, or starts it when there was none. */
 async function turn(a: Person, b: Person) {
   const ended = await sql`delete from friendships
     where user_id in (${a.id}, ${b.id}) and friend_id in (${a.id}, ${b.id})`.execute(world.db)

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterAll(() => Promise.all(worlds.map(({ close }) => close())))
 
-/** Pins posts of those authors in turn, the first one longest ago; a third of them at the same moment. */
+/** Pins posts of those authors in turn, the first one longest ago. A third of them have the same time. */
 async function pin(
   count: number,
   authors: Person[],
@@ -36,7 +36,7 @@ async function page(client: Client, limit: number, before?: string) {
   }
 }
 
-/** All pages; `between` happens after each. */
+/** Reads all pages and calls `between` after each. */
 async function all(client: Client, limit: number, between: (round: number) => unknown = () => undefined) {
   const ids: number[] = []
   let before: string | undefined
@@ -81,7 +81,7 @@ test('what is pinned or unpinned between two pages neither hides a pin nor shows
   const seen = await all(await world.signIn(author), 10, async (round) => {
     if (round !== 1) return
     await staff.post(`/api/posts/${newcomer}/pin`)
-    // The very pin that the second page begins after, and one that is still to come.
+    // The pin after which the second page begins, and one that is still to come.
     await staff.delete(`/api/posts/${posts.at(-10)}/pin`)
     await staff.delete(`/api/posts/${oldest}/pin`)
   })

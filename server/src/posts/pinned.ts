@@ -8,7 +8,7 @@ import { blockedPeople, visiblePosts } from '../policy/visibility.ts'
 import { hydratePosts } from './post-page.ts'
 
 const COUNTED_MAX = 1_000
-/** Pins are read by falling rank: the less their order, the higher. */
+/** Pins are read by falling rank: this number minus their order. */
 const RANK_MAX = 2 ** 31 - 1
 
 type Pin = { id: number; pinnedAt: Date; pinnedBy: number | null; order: number }

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import { postsToOpen } from '../policy/visibility.ts'
 
-/** Pins a post to the left column; one that is pinned keeps its place. */
+/** Pins a post to the left column. A pinned post keeps its place. */
 export function pinPost(db: Db, viewer: Viewer, postId: number): Promise<PinAnswer> {
   return inTransaction(db, async (tx) => {
     const subjectId = await authorOfPost(tx, viewer, postId)
@@ -25,7 +25,7 @@ export function pinPost(db: Db, viewer: Viewer, postId: number): Promise<PinAnsw
   })
 }
 
-/** Takes a pin away, if there is one. */
+/** Removes a pin, if there is one. */
 export function unpinPost(db: Db, viewer: Viewer, postId: number): Promise<PinAnswer> {
   return inTransaction(db, async (tx) => {
     const subjectId = await authorOfPost(tx, viewer, postId)

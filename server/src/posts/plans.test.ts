@@ -21,7 +21,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>
 let db: Kysely<Tables>
 let asked: CompiledQuery[] = []
 
-/** A database of one connection that tells what it was asked. */
+/** A database with one connection, which records its statements. */
 beforeAll(async () => {
   database = await testDatabase()
   const options = '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0'
@@ -53,7 +53,7 @@ async function makeVillage() {
   await sql`insert into friend_group_members (group_id, user_id, friend_id)
     select 1, user_id, friend_id from friendships where user_id = ${viewer.id}`.execute(db)
   await sql`insert into communities (name) select 'Community' from generate_series(1, 50)`.execute(db)
-  // The index of words is for search (search/plans.test.ts); filling it takes most of the time.
+  // The index of words is only for search (search/plans.test.ts), and filling it takes most of the time.
   await sql`drop index posts_words`.execute(db)
   await sql`insert into posts (author_id, visibility, community_id, created_at, content)
     select 1 + n * 31 % ${MEMBERS}::int, (enum_range(null::visibility))[1 + n % 3], case when n % 20 = 0 then 1 + n % 50 end,
@@ -87,7 +87,7 @@ async function makeVillage() {
 
 type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Node[] }
 
-/** What the statements of `read` go through, as `posts by posts_author`, planned without looking at any value. */
+/** What the statements of `read` go through, as `posts by posts_author`. They are planned without the values. */
 async function accessesOf(read: () => Promise<unknown>): Promise<string[]> {
   asked = []
   await read()

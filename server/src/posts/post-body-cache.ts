@@ -5,22 +5,23 @@ import { postsOf } from '../policy/visibility.ts'
 import { authorOf, mediaOf, time } from './fields.ts'
 
 /**
- * What of a post all its viewers get alike, each as the inside of a JSON object: `own` for whoever quotes it too, `more`
- * for the post alone. `tags` is a JSON array, of which a viewer gets the tags of those who are there for them.
+ * The part of a post that is the same for all its viewers, each as the inside of a JSON object. `own` is also used in
+ * quotes of the post, `more` only in the post itself. `tags` is a JSON array; a viewer gets only the tags of people
+ * they see.
  */
 export type Body = { own: string; more: string; tags: string }
 
-/** A post in one state, and a member as they stand beside what they wrote (migration 0019). */
+/** The state of a row of posts or users: its id and its revision (migration 0019). */
 export const stateOf = (row: string) =>
   sql<string>`${sql.ref(`${row}.id`)} || ' ' || ${sql.ref(`${row}.revision`)}`
 
-/** The bodies of posts that visibility handed out. */
+/** The bodies of posts whose ids come from a query of policy/visibility.ts. */
 export const bodiesOf = openRevisionCache<Body>(async (db, ids) => {
   const rows = await readingBodies(db, { ids })
   return rows.map((row) => ({ ...row, own: row.own.slice(1, -1), more: row.more.slice(1, -1) }))
 })
 
-/** The `author` that stands in a post, as a JSON object. */
+/** The `author` of a post, as a JSON object. */
 export const bylinesOf = openRevisionCache<{ author: string }>((db, ids) => readingBylines(db, { ids }))
 
 const inside = (fields: RawBuilder<unknown>) => sql`(select row_to_json(z)::text from (select ${fields}) z)`

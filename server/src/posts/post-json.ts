@@ -4,10 +4,10 @@ import { mayDeleteAnyPost, mayDeletePost, mayEditPost, mayPinPost } from '@kith/
 import { idIn } from '../core/revision-cache.ts'
 import type { Body } from './post-body-cache.ts'
 
-/** Control characters, which stand in none of the fields: JSON escapes them. */
+/** Control characters, which none of the fields contains: JSON escapes them. */
 export const [END_OF_FIELD, END_OF_LINE] = ['\x1f', '\x1e']
 
-/** A line of `linesOf`. `original` is empty unless the post quotes one that the viewer may see. */
+/** Reads a line of `linesOf`. `original` is empty unless the post quotes one that the viewer may see. */
 export function readLine(line: string) {
   const [
     post = '',
@@ -43,13 +43,13 @@ export function readLine(line: string) {
 
 type Material = {
   viewer: Viewer
-  /** The ids of those who are not there for the viewer. */
+  /** The ids of the members blocked for the viewer. */
   blocked: Set<string>
   bodies: Map<string, Body>
   bylines: Map<string, { author: string }>
 }
 
-/** A `post` of shared as JSON; none when its body, or that of what it quotes, is no longer in the state of the line. */
+/** A `post` of shared as JSON. Undefined when its body, or that of its original, has left the state of the line. */
 export function writePost(line: ReturnType<typeof readLine>, material: Material): string | undefined {
   const { viewer, bodies, bylines } = material
   const [body, byline] = [bodies.get(line.post), bylines.get(line.author)]
@@ -73,7 +73,7 @@ function writeOriginal({ original, originalAuthor }: ReturnType<typeof readLine>
   return body && byline && `{${body.own},"author":${byline.author}}`
 }
 
-/** Most viewers have no one blocked, and most posts tag no one. */
+/** Most viewers have nobody blocked, and most posts tag nobody. */
 function tagsFor(tags: string, blocked: Set<string>): string {
   if (tags === '[]' || blocked.size === 0) return tags
   return JSON.stringify((JSON.parse(tags) as Tag[]).filter(({ id }) => !blocked.has(String(id))))

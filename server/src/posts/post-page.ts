@@ -17,8 +17,8 @@ import { time } from './fields.ts'
 import { END_OF_FIELD, END_OF_LINE, readLine, writePost } from './post-json.ts'
 
 /**
- * The posts of those ids as this viewer gets them, in that order. The ids come from what visibility handed out: only the
- * quoted originals are checked here.
+ * The posts with these ids as this viewer gets them, in this order. The ids must come from a query of
+ * policy/visibility.ts: only the quoted originals are checked here.
  */
 export async function hydratePosts(db: Db, viewer: Viewer, ids: number[]): Promise<Post[]> {
   if (ids.length === 0) return []
@@ -33,17 +33,17 @@ const hydrating = prepareForRole<{ ids: number[] }, Lines>({ ids: 'bigint[]' }, 
   })),
 )
 
-/** What `linesOf` gives: a line a post, none when there is no post, and whom the viewer does not see. */
+/** The row of `linesOf`: a line for each post, null when there is none, and the ids of the blocked. */
 export type Lines = { lines: string | null; blocked: string | null }
 
-/** The posts as JSON, beside the row they came in; how many, and the id of the last. */
+/** The posts as JSON, with the row they came in, their number, and the id of the last. */
 export type Found<Row extends Lines> = { posts: string; row: Row; size: number; lastId: number }
 
 const TRIES = 3
 
 /**
- * The posts that a statement of `linesOf` found, as the text of a JSON array. The statement says who sees what, in one
- * state of the database; a post that has changed since is not mixed with it: the statement runs again.
+ * The posts that a statement of `linesOf` found, as the text of a JSON array. The statement decides who sees what, in
+ * one state of the database. When a post has changed since, the statement runs again, so that two states never mix.
  */
 export async function readInOneState<Row extends Lines>(
   db: Db,
@@ -75,17 +75,17 @@ function statesIn(lines: Line[], one: 'post' | 'author', other: 'original' | 'or
   return states
 }
 
-/** A page to read: its query of ids, with what it says of `known`, and its order in terms of `page`. */
+/** A page to read: its query of ids, made for the viewer `known`, and its order in terms of `page`. */
 type Page = {
   page: RawBuilder<unknown>
   order: RawBuilder<unknown>
-  /** Tables that the page stands on. */
+  /** Tables that the page uses. */
   on?: RawBuilder<unknown>
-  /** Further columns, made of the whole page. */
+  /** Further columns, computed from the whole page. */
   more?: RawBuilder<unknown>
 }
 
-/** A statement of `Lines`. The page is made for a viewer whose blocked people are looked up once. */
+/** A statement of `Lines`. It looks up the viewer's blocked people once, and the page uses that table. */
 export function linesOf<Row extends Lines>(
   viewer: Viewer,
   pageFor: (viewer: Viewer) => Page,
@@ -104,7 +104,7 @@ export function linesOf<Row extends Lines>(
       where o.id = p.original_post_id) o on true`
 }
 
-/** The fields of `readLine`, in its order: what may differ from viewer to viewer, or change without the post. */
+/** The fields of `readLine`, in its order: those that may differ between viewers, or change without the post. */
 const line = (viewer: Viewer) => sql`concat_ws(${sql.lit(END_OF_FIELD)},
   ${stateOf('p')}, ${stateOf('u')}, coalesce(o.state, ''), coalesce(o.author, ''),
   p.is_repost, ${likesOf(viewer, POSTS, 'p')}, ${isLikedBy(viewer, POSTS, 'p')},

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Two friends and someone who knows neither. */
+/** Two friends and a stranger. */
 async function threePeople() {
   const { ann, ben, zoe } = await world.friendsAndStranger()
   return { ann, ben, zoe }

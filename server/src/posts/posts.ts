@@ -14,7 +14,7 @@ export { authorOf, mediaOf, time } from './fields.ts'
 export { hydratePosts } from './post-page.ts'
 export { clearFiles, dropPost } from './remove.ts'
 
-/** One post, for whoever may open it. */
+/** One post, for a viewer who may open it; otherwise 404. */
 export async function readPost(db: Db, viewer: Viewer, id: number): Promise<Post> {
   const { posts } = await readInOneState(db, viewer, () => opening(db, viewer, { id }))
   const [post] = JSON.parse(posts) as Post[]
@@ -29,7 +29,7 @@ const opening = prepareForRole<{ id: number }, Lines>({ id: 'bigint' }, (viewer,
   })),
 )
 
-/** What a member wrote, outside and inside of communities, as far as the viewer may see it; newest first. */
+/** A member's posts, outside and inside of communities, that the viewer may see; newest first. */
 export async function listPostsBy(db: Db, viewer: Viewer, authorId: number, paging: Paging) {
   await refuseUnseen(db, viewer, authorId)
   const { limit, offset } = paging

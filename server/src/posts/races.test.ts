@@ -7,7 +7,7 @@ import { drifted } from '../../test/drifted.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 const ACTORS = 50
-/** So many act at once: each of their calls gets a connection in time, also on a machine that is busy with others. */
+/** This many act at once, so that each call gets a connection in time, even on a busy machine. */
 const AT_ONCE = 10
 
 let world: World
@@ -26,7 +26,7 @@ async function scene() {
   return { own, post, thread, actors, place: `/api/posts/${post}` }
 }
 
-/** Everything a member does with a post: each thing twice, or there and back, or by several at once. */
+/** Everything a member does with a post: twice, or done and undone, or by several at once. */
 async function act(client: Client, n: number, place: string, thread: number[]): Promise<number[]> {
   const comment = `/api/comments/${thread[n % thread.length]}`
   const say = (content: string, parentId?: number) =>

@@ -8,8 +8,8 @@ import { clearDiscarded, releaseMediaOfPost } from '../media/media.ts'
 import { postsToOpen } from '../policy/visibility.ts'
 
 /**
- * Deletes a post with all that hangs on it: its author may, and the staff of its community. Answers the keys of its
- * files, which are nobody's from then on.
+ * Deletes a post with everything attached to it. Its author may do this, and the staff of its community. Returns the
+ * keys of its files, which no longer belong to anything.
  */
 export function removePost(db: Db, viewer: Viewer, postId: number): Promise<string[]> {
   return inTransaction(db, async (tx) => {
@@ -21,7 +21,7 @@ export function removePost(db: Db, viewer: Viewer, postId: number): Promise<stri
   })
 }
 
-/** The deletion itself, for whoever may do it. Answers the keys of the files, for `clearFiles` once it is committed. */
+/** Deletes the post without a check of permission. Returns the keys of the files, for `clearFiles` after the commit. */
 export async function dropPost(
   tx: Db,
   { id, communityId }: { id: number; communityId: number | null },
@@ -29,19 +29,19 @@ export async function dropPost(
   await lockCommunity(tx, communityId)
   const keys = await releaseMediaOfPost(tx, id)
   const { numDeletedRows } = await tx.deleteFrom('posts').where('id', '=', id).executeTakeFirstOrThrow()
-  // Someone else was faster.
+  // Another call deleted it first.
   if (numDeletedRows === 0n) throw notFound()
   return keys
 }
 
-/** Counters are locked in the order in which posting locks them: the community's, then those of hashtags. */
+/** Counters are locked in the same order as in posting: first the community's, then those of hashtags. */
 async function lockCommunity(tx: Db, id: number | null): Promise<void> {
   if (id !== null) await sql`select from communities where id = ${id} for no key update`.execute(tx)
 }
 
 type Warn = { warn: (about: { err: unknown }, message: string) => void }
 
-/** Takes the files of a deleted post away. Where that fails the post is gone all the same, and a sweep takes them later. */
+/** Deletes the files of a deleted post. When that fails, the post stays deleted and a sweep deletes the files later. */
 export async function clearFiles(deps: Deps, keys: string[], log: Warn): Promise<void> {
   await clearDiscarded(deps, keys).catch((err: unknown) => {
     log.warn({ err }, 'files of a deleted post are left over')

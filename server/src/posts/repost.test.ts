@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Two friends, someone who knows neither, and a post of the first for friends. */
+/** Two friends, a stranger, and a post of the first for friends. */
 async function scene() {
   const { ann, ben, zoe } = await world.friendsAndStranger()
   const post = await world.post(ann, { content: 'Original' })

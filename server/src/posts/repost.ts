@@ -7,7 +7,7 @@ import { tagWithHashtags } from '../hashtags/hashtags.ts'
 import { visiblePosts } from '../policy/visibility.ts'
 import { checkContent, defaultVisibility } from './create.ts'
 
-/** Shares a post to one's own feed with a few words: a post of its own, which points at the root original. */
+/** Shares a post in one's own feed with a few words. This makes a new post, which points at the root original. */
 export async function repost(tx: Db, viewer: Viewer, postId: number, content: string): Promise<Made> {
   await checkContent(tx, content, false)
   const original = await findRoot(tx, viewer, postId)
@@ -27,7 +27,7 @@ export async function repost(tx: Db, viewer: Viewer, postId: number, content: st
   return { id }
 }
 
-/** What one may not see, or what is gone, can't be shared; nor can what a repost of it quotes. */
+/** The post to quote. 404 when the post, or the original that it quotes, is gone or not visible. */
 async function findRoot(tx: Db, viewer: Viewer, postId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select o.id from ${visiblePosts(viewer)} p

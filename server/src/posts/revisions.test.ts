@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The columns that what is kept in memory is made of, as PostgreSQL reads the statement. */
+/** The columns that a kept body or byline is made of, as PostgreSQL reads the statement. */
 async function columnsOf(kept: typeof bodiesOf | typeof bylinesOf): Promise<string[]> {
   const [statement = ''] = await statementsOf(world.pool)(() => kept(world.db, ['1 0']))
   const view = statement.replaceAll('$1', `'{}'`)
@@ -24,7 +24,7 @@ async function columnsOf(kept: typeof bodiesOf | typeof bylinesOf): Promise<stri
 
 type Event = 'insert' | 'update' | 'delete'
 
-/** The columns with a trigger that raises a revision when they change, by what happens to their row. */
+/** The columns with a trigger that raises a revision when they change, for one kind of change to their row. */
 async function watchedColumns(event: Event, raisedBy: string[]): Promise<Set<string>> {
   const bit = { insert: 4, delete: 8, update: 16 }[event]
   const { rows } = await sql<{ name: string }>`
@@ -42,7 +42,7 @@ const RAISE_POSTS = [
   'revise_posts_with_media',
   'revise_posts_that_tag',
 ]
-/** What never changes while the row is there, or is the revision itself. Tags are made and deleted, never changed. */
+/** Columns that never change while the row exists, or are the revision itself. Tags are never changed. */
 const FIXED = /^(\w+\.(id|revision|key)|users\.username|post_tags\.\w+)$/
 
 test('every column that a kept body is made of raises the revision of its post when it changes', async () => {

@@ -7,7 +7,7 @@ import type { Db } from '../core/database/database.ts'
 import { notify } from '../notifications/notifications.ts'
 import { audienceOf } from '../policy/visibility.ts'
 
-/** Tags those who may see a post, and tells those who are new; answers who may not. Part of a transaction. */
+/** Tags those who may see a post and notifies the new ones. Returns the ids of the others. Part of a transaction. */
 export async function tagPeople(tx: Db, viewer: Viewer, postId: number, wanted: number[]): Promise<number[]> {
   if (wanted.length === 0) return []
   const { rows: seeing } = await sql<{ id: number }>`
@@ -38,7 +38,7 @@ async function tellTagged(tx: Db, viewer: Viewer, postId: number, tagged: number
   }
 }
 
-/** After an edit: whoever's @username is gone is tagged no more, and whoever is newly mentioned is tagged. */
+/** After an edit: removes the tag of everybody whose @username is gone, and tags the newly mentioned. */
 export async function retagPeople(
   tx: Db,
   viewer: Viewer,
@@ -60,7 +60,7 @@ export async function retagPeople(
   )
 }
 
-/** What they were told and have not read yet is taken back. */
+/** Their unread notices of it are deleted too. */
 const untagUnnamed = (tx: Db, postId: number, names: string[]) =>
   sql`
     with gone as (
