@@ -40,36 +40,36 @@ const consistent = environment.refine((set) => set.SMTP_URL === undefined || set
 export type Config = {
   port: number
   host: string
-  /** Without a slash at its end; decides whether cookies are Secure. */
+  /** Without a slash at the end. Decides whether cookies are Secure. */
   publicUrl: string
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string
-  /** Absent: an embedded server under `dataDir` is used. */
+  /** When absent, an embedded server under `dataDir` is used. */
   databaseUrl: string | undefined
   databasePool: number
   /**
-   * How many proxies stand in front. Each adds an address to the end of X-Forwarded-For; what stands before those is
-   * the caller's own word and counts for nothing.
+   * How many proxies are in front. Each adds an address to the end of X-Forwarded-For. Addresses before those are only
+   * claimed by the caller and are ignored.
    */
   trustProxy: number
-  /** Multiplies what every rate limit allows. */
+  /** Multiplies every rate limit. */
   rateLimitFactor: number
-  /** `host:port` of servers in a private network that link previews may be fetched from. */
+  /** `host:port` of servers in a private network from which link previews may be fetched. */
   linkPreviewAllow: string[]
-  /** Where mail is handed in and whom it is from; absent without an e-mail service. */
+  /** The server that takes outgoing mail, and the sender of the mail. Absent without a mail service. */
   mail: { smtpUrl: string; from: string } | undefined
   metricsToken: string | undefined
   logLevel: string
 }
 
-/** Takes what `.env` in the working folder says; what the environment says already stays. */
+/** Loads `.env` from the working folder. Variables that are set already stay as they are. */
 export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env')
 }
 
 /**
- * Checks the environment once and hands it on as a value. Throws one clear line that names every wrong setting; it never
- * repeats a value, for some are secrets.
+ * Checks the environment and returns the configuration. Throws one line that names every wrong setting. It never
+ * repeats a value, because some are secrets.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))

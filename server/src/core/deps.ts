@@ -6,7 +6,7 @@ import type { Limits } from './limits.ts'
 import type { Storage } from './storage.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
-/** What the routes of a feature are given. */
+/** What the routes of a feature get. */
 export type Deps = {
   config: Config
   db: Db

@@ -40,6 +40,6 @@ test('a real one has what the system says: what we may fill, which is less than 
   expect(size).toBe(blocks * bsize)
   expect(free).toBeGreaterThan(0)
   expect(free).toBeLessThan(size)
-  // Others write meanwhile.
+  // Other processes write meanwhile.
   expect(free).toBeLessThan(bfree * bsize + GB)
 })

@@ -5,21 +5,21 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { Refusal } from './errors.ts'
 import { timedCache } from './timed-cache.ts'
 
-/** Of the disk that files are kept on, in bytes: what this process may still fill, and all there is. */
+/** The disk that holds the files, in bytes: how much this process may still write, and its whole size. */
 export type DiskRoom = { free: number; size: number }
 
 export type Disk = {
   measure: () => Promise<DiskRoom>
-  /** Whether so little is free that nothing more is stored; 'unknown' where it can't be measured. */
+  /** 'low' when too little is free to store anything; 'unknown' when the disk can't be measured. */
   state: () => Promise<'ok' | 'low' | 'unknown'>
-  /** Throws 507 when storing so many bytes would leave less free than is kept for the database. */
+  /** Throws 507 when storing this many bytes would use the space reserved for the database. */
   checkRoomFor: (bytes: number) => Promise<void>
 }
 
-/** At least so much of the disk stays free for the database (decisions.md §12). */
+/** At least this much of the disk stays free for the database (decisions.md §12). */
 const RESERVED_BYTES = 1024 ** 3
 const RESERVED_PART = 0.05
-/** Short enough that what is written meanwhile stays far below what is reserved. */
+/** Short enough that the files written meanwhile stay far below the reserve. */
 const MEASURED_EVERY_MS = 250
 
 export const measureDisk = async (folder: string): Promise<DiskRoom> => {
@@ -27,7 +27,7 @@ export const measureDisk = async (folder: string): Promise<DiskRoom> => {
   return { free: bavail * bsize, size: blocks * bsize }
 }
 
-/** Watches a disk: `measure` says how full it is, and is asked at most once in `everyMs`. */
+/** Watches a disk. `measure` reads how full it is, and is called at most once in `everyMs`. */
 export function openDisk(measure: () => Promise<DiskRoom>, everyMs = MEASURED_EVERY_MS): Disk {
   const measureBriefly = timedCache(everyMs, measure)
   return {
@@ -46,13 +46,13 @@ export function openDisk(measure: () => Promise<DiskRoom>, everyMs = MEASURED_EV
 const isShort = ({ free, size }: DiskRoom, bytes: number) =>
   free - bytes < Math.max(RESERVED_BYTES, size * RESERVED_PART)
 
-/** 507, for everyone: it is the house that has no room. */
+/** 507 for everyone: the server has no room. */
 const storageLow = () => new Refusal(507, 'storage_full', storageWording.low)
 export const storageFull = () => new Refusal(507, 'storage_full', storageWording.full)
 
 const REASONS = ['quota_exceeded', 'storage_full'] as const
 
-/** Shows how full the disk is, and how often something was refused for want of room, among the metrics. */
+/** Adds to the metrics how full the disk is, and how many requests were refused for lack of room. */
 export function showDisk(app: FastifyInstance, registry: Registry, disk: Disk): void {
   const gauge = (name: string, help: string, key: keyof DiskRoom) =>
     new Gauge({

@@ -1,12 +1,12 @@
 import { type ErrorBody, type Issue, notFoundWording, type Thing } from '@kith/shared/errors.ts'
 
-/** An expected refusal: a status, a stable code for programs, a sentence for people (decisions.md §1). */
+/** An expected refusal: a status, a stable code for programs, and a sentence for people (decisions.md §1). */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
   readonly issues: Issue[] | undefined
   readonly retryAfter: number | undefined
-  /** What is not there, when the thrower has named it. */
+  /** What was not found, if the code that throws has named it. */
   readonly thing: Thing | undefined
 
   constructor(
@@ -26,8 +26,9 @@ export class Refusal extends Error {
 }
 
 /**
- * 404, for what is missing and for what the caller may not see: one answer for both. It is worded by what its call is
- * about (`about` of the route); `thing` is for what else a call names, as the community of a new post (decisions.md §12).
+ * 404 for what is missing and for what the caller may not see: the same answer for both. Its words follow what the call
+ * is about (`about` of the route). `thing` is for anything else a call names, as the community of a new post
+ * (decisions.md §12).
  */
 export const notFound = (thing?: Thing) =>
   new Refusal(404, 'not_found', notFoundWording[thing ?? 'other'], { thing })
@@ -44,13 +45,13 @@ export const unavailable = () =>
     retryAfter: 2,
   })
 
-/** The body that a refusal is answered with. */
+/** The body of the answer to a refusal. */
 export function bodyOf(refusal: Refusal): ErrorBody {
   const { message, code, issues } = refusal
   return { message, error: message, code, ...(issues && { issues }) }
 }
 
-/** An error as a log tells it. PostgreSQL's carry the row that they are about, with all that stands in it; a log has no need of it. */
+/** An error for the log. PostgreSQL's errors carry the data of the row they are about, which must not be logged. */
 export function withoutData(error: unknown): Record<string, unknown> {
   const { name, message, stack, code, constraint, table } = error as Partial<Record<string, unknown>>
   return { type: name, message, stack, code, constraint, table }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from './database/database.ts'
 
-/** Takes away what has run out: sessions, password links, known devices, remembered answers (24 hours, decisions.md §1) and what was counted. */
+/**
+ * Deletes expired rows: sessions, password links, known devices, remembered answers (24 hours, decisions.md §1),
+ * invitation letters and the counts of rate limits.
+ */
 export async function dropExpiredRows(db: Db): Promise<void> {
   await sql`delete from sessions where expire < now()`.execute(db)
   await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)

@@ -8,8 +8,8 @@ import type { App } from './http/http.ts'
 type Watched = { config: Config; disk: Disk; watch: DatabaseWatch }
 
 /**
- * `/healthz`: the process is up. `/readyz`: the database answers, and whether the disk is nearly full, which stops no
- * reading. `/metrics`: figures, for the operator alone.
+ * `/healthz`: the process is up. `/readyz`: the database answers, and whether the disk is nearly full, which does not
+ * stop reading. `/metrics`: figures for the operator only.
  */
 export function healthRoutes(app: App, { config, disk, watch }: Watched): void {
   app.get('/healthz', { config: { who: 'public' }, schema: { hide: true } }, async () => ({ status: 'ok' }))
@@ -20,7 +20,7 @@ export function healthRoutes(app: App, { config, disk, watch }: Watched): void {
   metricsRoute(app, config, disk)
 }
 
-/** What proxies add: a request with one of these comes from elsewhere. */
+/** Headers that proxies add: a request with one of these comes from elsewhere. */
 const PASSED_ON = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 

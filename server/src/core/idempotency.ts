@@ -6,16 +6,19 @@ import { Refusal, invalid } from './errors.ts'
 import type { Viewer } from './http/guards.ts'
 import type { Tables } from './database/tables.ts'
 
-/** The header as Fastify hands it over. */
+/** The header as Fastify passes it. */
 export type IdempotencyKey = string | string[] | undefined
-/** What a creating call made, and which of the ids that its maker sent along found no place: no one else may change what is said of these. */
+/**
+ * What a creating call made, and which of the ids sent along were not tagged. The second is kept because nobody else
+ * could find it out later.
+ */
 export type Made = { id: number; untagged?: number[] }
 
 /**
- * Runs `work` once for each key of a member (decisions.md §1, §11): whoever repeats the key within a day is given what it
- * made then, and creates nothing. What was made is kept in the transaction of the work itself, so neither stands without
- * the other; how it reads is for the caller to find out anew, for this viewer. Without a key the work just runs. What
- * `work` refuses is not kept: it may be tried again.
+ * Runs `work` once for each key of a member (decisions.md §1, §11). A call that repeats the key within a day creates
+ * nothing and gets what was made then. The key is kept in the transaction of the work itself, so neither exists without
+ * the other. The caller reads what was made again, for its viewer. Without a key the work just runs. A refusal by
+ * `work` is not kept: the call may be tried again.
  */
 export async function idempotent(
   db: Db,
@@ -36,7 +39,7 @@ export async function idempotent(
   })
 }
 
-/** What was made under a key, to spare a repeated call its expensive part; 422 when it was given to another request. */
+/** What was made under a key, to spare a repeated call its expensive part. 422 when it was used for another request. */
 export async function madeEarlier(
   db: Db,
   viewer: Pick<Viewer, 'id'>,
@@ -47,7 +50,7 @@ export async function madeEarlier(
   return uuid === undefined ? undefined : find(db, viewer.id, uuid, requestHash)
 }
 
-/** Tells one request from another: the call and what came with it. */
+/** Identifies a request by its call and its input. */
 export function hashRequest(call: string, input: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([call, input ?? null]))
@@ -89,7 +92,7 @@ async function keep(tx: Db, userId: number, key: string, requestHash: string, ma
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, ...row })
     .onConflict((conflict) =>
-      // A key of more than a day ago begins anew.
+      // A key more than a day old counts as new.
       conflict.columns(['user_id', 'key']).doUpdateSet({ ...row, created_at: sql`now()` }),
     )
     .execute()

@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const close of closing.reverse()) await close()
 })
 
-/** A process that knows the job 'count' and gathers the numbers it was given. */
+/** A process that knows the job 'count' and collects the numbers it gets. */
 function office(isWorking: boolean, work: (task: Task) => unknown = () => {}) {
   const jobs = openJobs({ pool, url, log: pino({ level: 'silent' }), isWorking })
   closing.push(jobs.close)

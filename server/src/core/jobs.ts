@@ -5,21 +5,23 @@ import type { Db } from './database/database.ts'
 import { withoutData } from './errors.ts'
 import { listen } from './database/listener.ts'
 
-/** Puts one job in line, within the transaction that `db` is: it is there if and only if the deed is. */
+/** Queues one job within the transaction `db`: the job exists only if the transaction commits. */
 export type Send<Data extends object> = (db: Db, data: Data, when?: { afterSeconds: number }) => Promise<void>
 
 export type Jobs = {
-  /** Declares a kind of job. Its work may be done twice, when a process dies between the work and the note of it. */
+  /** Declares a kind of job. Its work may be done twice, when a process dies after the work and before its record. */
   define<Data extends object>(
     name: string,
     work: (data: Data) => Promise<unknown>,
     options?: JobOptions,
   ): Send<Data>
-  /** Declares a chore by the clock: a cron expression in UTC. One that came due while no process ran is made up for. */
+  /**
+   * Declares a job that runs by the clock: a cron expression in UTC. Runs missed while no process ran are made up for.
+   */
   every(cron: string, name: string, work: () => Promise<unknown>): void
-  /** Does all that waits of one kind now, also what waits for its next try, and answers how many failed. For tests. */
+  /** Runs all waiting jobs of one kind now, even those waiting for a retry. Returns how many failed. For tests. */
   workOff(name: string): Promise<number>
-  /** Begins to work, once all kinds are declared. */
+  /** Starts the work, after all kinds are declared. */
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -31,13 +33,14 @@ type Options = {
   pool: Pool
   url: string
   log: FastifyBaseLogger
-  /** Whether this process does the work; one that does not may still put jobs in line. */
+  /** Whether this process runs jobs. Another may still queue them. */
   isWorking: boolean
 }
 
 /**
- * Durable jobs in the schema `pgboss` of our own database, which pg-boss makes and migrates itself. What fails is tried
- * again, later each time. Any number of processes share the work; each is woken by the database when there is some.
+ * Durable jobs in the schema `pgboss` of our own database, which pg-boss makes and migrates itself. A failed job is
+ * tried again, after longer and longer pauses. Any number of processes share the work, and the database notifies them
+ * of new jobs.
  */
 export function openJobs(options: Options): Jobs {
   const kinds = new Map<string, Kind>()
@@ -66,7 +69,7 @@ export function openJobs(options: Options): Jobs {
   }
 }
 
-/** What is still at work then is begun anew by whoever comes next. */
+/** A job that still runs after this is started again by another process. */
 const STOP_WITHIN_MS = 8_000
 
 function queueOptions({
@@ -81,7 +84,7 @@ function queueOptions({
     retryBackoff: true,
     retryDelayMax: 3_600,
     expireInSeconds: timeoutSeconds,
-    // A process that died is noticed by its silence, long before the job's time is up.
+    // Shows that a process died, long before the job's time is up.
     heartbeatSeconds: 60,
     deleteAfterSeconds: 86_400,
     notify: true,
@@ -93,7 +96,7 @@ type House = Options & {
   opening: Promise<PgBoss> | undefined
 }
 
-/** Opened by whoever needs it first; a server that neither sends nor works does not open it. */
+/** Opened on first use. A server that neither sends nor works never opens it. */
 function opened(house: House): Promise<PgBoss> {
   house.opening ??= open(house).catch((error: unknown) => {
     house.opening = undefined
@@ -109,7 +112,7 @@ async function open({ pool, url, log, kinds, isWorking }: House): Promise<PgBoss
     schedule: isWorking,
     useListenNotify: isWorking,
   })
-  // Without a listener an error would end the process. What could not be done is tried again by the next round.
+  // Without a listener an error would end the process. The next round tries the failed work again.
   boss.on('error', (error) =>
     log.warn({ err: withoutData(error) }, 'jobs: the database did not answer as expected'),
   )
@@ -142,7 +145,7 @@ async function work(boss: PgBoss, log: FastifyBaseLogger, kinds: Map<string, Kin
         log.warn({ err: withoutData(error), job: name }, 'a job failed')
         throw error
       } finally {
-        // The next may have come while this one was at work.
+        // The next job may have come while this one ran.
         boss.notifyWorker(worker)
       }
     })
@@ -150,7 +153,7 @@ async function work(boss: PgBoss, log: FastifyBaseLogger, kinds: Map<string, Kin
   await dropOldSchedules(boss, kinds)
 }
 
-/** Chores that this code no longer knows. */
+/** Schedules that this code no longer declares. */
 async function dropOldSchedules(boss: PgBoss, kinds: Map<string, Kind>): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
     if (kinds.get(name)?.cron === undefined) await boss.unschedule(name)
@@ -174,11 +177,11 @@ async function workOff(house: House, name: string): Promise<number> {
   return failures
 }
 
-/** Our own pool, and our own listening connection, which comes back by itself. */
+/** Uses our own pool, and our own listener, which connects again by itself. */
 function connection(pool: Pool, url: string): Connection {
   return {
     executeSql: async (text, values) => {
-      // Of several statements at once there are several results.
+      // Several statements at once give several results.
       const result: QueryResult | QueryResult[] = await pool.query(text, values)
       return { rows: [result].flat().flatMap(({ rows }) => rows) }
     },

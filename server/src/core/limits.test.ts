@@ -25,7 +25,7 @@ const outcome = (work: Promise<void>) =>
 
 const PASSES = 10
 
-/** Uses up what a name of its own may fail to sign in. */
+/** Uses up the sign-in failures of a name of its own. */
 async function exhausted(): Promise<string> {
   const name = randomUUID()
   for (let pass = 0; pass < PASSES; pass++) await limits.take('loginFailure', name)

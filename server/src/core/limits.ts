@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from './errors.ts'
 
-/** What each limit allows: points in seconds, counted per key (a member, an address, an account). */
+/** What each limit allows: points in seconds, counted for each key (a member, an address, an account). */
 const LIMITS = {
   loginFailure: { points: 10, seconds: 900 },
   deviceFailure: { points: 10, seconds: 900 },
@@ -25,7 +25,7 @@ const LIMITS = {
   follow: { points: 200, seconds: 3_600 },
   like: { points: 600, seconds: 300 },
   linkPreview: { points: 60, seconds: 300 },
-  // Pages that nobody has asked for: their pictures are stored, and are in no member's quota.
+  // Visits to pages that nobody asked for: their pictures are stored, but count in no member's quota.
   linkVisit: { points: 300, seconds: 86_400 },
   upload: { points: 120, seconds: 600 },
 } as const
@@ -33,11 +33,11 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS
 
 export type Limits = {
-  /** Counts one more; throws 429 with Retry-After once the limit is passed. */
+  /** Counts one more; throws 429 with Retry-After when the limit is passed. */
   take(name: LimitName, key: string | number): Promise<void>
-  /** Throws 429 when the limit is passed already; counts nothing. */
+  /** Throws 429 when the limit is reached; counts nothing. */
   check(name: LimitName, key: string | number): Promise<void>
-  /** Forgets what was counted. */
+  /** Resets the count. */
   clear(name: LimitName, key: string | number): Promise<void>
 }
 
@@ -77,10 +77,10 @@ function open(pool: Pool, name: string, points: number, seconds: number): RateLi
   })
 }
 
-/** Of one length, however long the key; and what people type as their name is now and then their password. */
+/** A digest has one length, however long the key. And people sometimes type their password in place of their name. */
 const digestOf = (key: string | number) => createHash('sha256').update(String(key)).digest('base64url')
 
-/** 429 for whoever has passed a limit, and when to come back. */
+/** 429 for a passed limit, with the time to wait. */
 export const tooManyAtOnce = (msBeforeNext: number) =>
   new Refusal(429, 'rate_limited', 'That was a lot at once. Please try again in a little while.', {
     retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),

@@ -1,13 +1,16 @@
 import { invalid } from './errors.ts'
 
 /**
- * A cursor as it travels, opaque, safe in a query and a header: whole numbers from 0 that say where a page ended. They were
- * once joined by `-`, here and there as decimals, and none of those may be taken for one of these.
+ * A cursor as it is sent, opaque, safe in a query and a header: whole numbers from 0 that say where a page ended. Old
+ * cursors joined them by `-`, some with decimals; none of those may be read as one of these.
  */
 export const writeCursor = (...numbers: number[]): string =>
   numbers.map((number) => number.toString(36)).join('_')
 
-/** Reads a cursor of as many numbers as `beginning` has, which stands for none; throws 400 for what we never wrote. */
+/**
+ * Reads a cursor of as many numbers as `beginning`, which is the result without a cursor. Throws 400 for a text that we
+ * never wrote.
+ */
 export function readCursor<Place extends number[]>(
   text: string | undefined,
   beginning: [...Place],
@@ -20,7 +23,7 @@ export function readCursor<Place extends number[]>(
   return numbers as [...Place]
 }
 
-/** A place in a list in the order of time. */
+/** A place in a list that is sorted by time. */
 export type Place = { createdAt: string; id: number }
 type Dated = { createdAt: Date | string; id: number }
 
@@ -28,29 +31,29 @@ const NEWEST: Place = { createdAt: 'infinity', id: Number.MAX_SAFE_INTEGER }
 
 const numbersOf = ({ createdAt, id }: Dated) => [new Date(createdAt).getTime(), id]
 
-/** The cursor of what is older than this, or newer, as the list goes. */
+/** The cursor after this row. */
 export const writePlace = (row: Dated): string => writeCursor(...numbersOf(row))
 
-/** Reads it back; `beginning` for none; throws 400 for what we never wrote. */
+/** Reads that cursor back; `beginning` without one. Throws 400 for a text that we never wrote. */
 export function readPlace(text: string | undefined, beginning: Place = NEWEST): Place {
   if (text === undefined) return beginning
   const [time, id] = readCursor(text, [0, 0])
   return { createdAt: readTime(time), id }
 }
 
-/** The end of the year 9999: what is later the database reads in no such words. */
+/** The end of the year 9999: the database reads later times only in another notation. */
 const TIME_MAX = Date.UTC(10_000, 0) - 1
 
-/** The time that a number of a cursor stands for; throws 400 when there is none. */
+/** The time that a number of a cursor means; throws 400 when it is out of range. */
 export function readTime(milliseconds: number): string {
   if (milliseconds > TIME_MAX) throw invalid('before', 'Invalid input')
   return new Date(milliseconds).toISOString()
 }
 
-/** A page out of rows that were read one beyond `limit`, and the cursor of the next when there is one. */
+/** Cuts a page from rows, one of which is beyond `limit`, and makes the cursor of the next page, if there is one. */
 export const cutPage = <Row extends Dated>(rows: Row[], limit: number) => cutPageAt(rows, limit, numbersOf)
 
-/** The same for a list in another order, `place` of whose last row is the cursor. */
+/** The same for a list in another order. `place` of its last row becomes the cursor. */
 export function cutPageAt<Row>(rows: Row[], limit: number, place: (last: Row) => number[]) {
   const items = rows.slice(0, limit)
   const last = items.at(-1)

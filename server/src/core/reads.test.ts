@@ -8,7 +8,7 @@ import { readConfig } from './config.ts'
 import { type App, createHttp } from './http/http.ts'
 
 let app: App
-/** What was asked for; of it what has begun, and the end of each. */
+/** What was asked for, what of it has begun, and the functions that end it. */
 let asked: string[]
 let began: string[]
 let ends: (() => void)[]
@@ -18,7 +18,7 @@ beforeEach(async () => {
   began = []
   ends = []
   app = await createHttp({
-    // A tenth of what is allowed otherwise: 120 calls, 24 searches a minute.
+    // A tenth of the usual limits: 120 calls and 24 searches a minute.
     config: readConfig({ RATE_LIMIT_FACTOR: '0.1' }),
     log: pino({ level: 'silent' }),
     authenticate: async ({ headers }) => {
@@ -132,7 +132,7 @@ async function listen(): Promise<number> {
   return (app.server.address() as AddressInfo).port
 }
 
-/** Asks as the first member, and takes the answer as it comes. */
+/** Asks as the first member and reads the answer as it comes. */
 function ask(port: number, path: string) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -140,7 +140,7 @@ function ask(port: number, path: string) {
   return socket
 }
 
-/** Says something, and never ends. */
+/** Sends something, and never ends. */
 function endless(): Readable {
   const stream = new Readable({ read() {} })
   stream.push('begun')

@@ -6,23 +6,23 @@ import { isCall } from './http/guards.ts'
 import { tooManyAtOnce } from './limits.ts'
 import { openTurns, type Turns } from './turns.ts'
 
-/** What a read is: a call, one with words to look for, a picture or video, or one that waits for another server. */
+/** The kind of a read: a plain call, a search, a picture or video, or a call that waits for another server. */
 export type ReadKind = 'call' | 'search' | 'media' | 'elsewhere'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What reading this route counts as, where it is no plain call. */
+    /** The kind of this route's reads, if they are not plain calls. */
     reads?: Extract<ReadKind, 'media' | 'elsewhere'>
   }
   interface FastifyRequest {
-    /** Ends the turn that this read has; nothing for what takes no turn. */
+    /** Ends the turn of this read; null when it takes no turn. */
     endTurn: (() => void) | null
   }
 }
 
 /**
- * What one member may read: `points` in `seconds`, and how many reads run `atOnce`; the next wait for their turn, up to
- * `waiting` of them. A page has 30 posts with up to five photos each, and a browser asks for many at a time.
+ * What one member may read: `points` in `seconds`, with `atOnce` reads at a time. Up to `waiting` more wait for their
+ * turn. A page has 30 posts with up to five photos each, and a browser asks for many at a time.
  */
 const READS = {
   call: { points: 1_200, seconds: 60, atOnce: 3, waiting: 200 },
@@ -31,14 +31,14 @@ const READS = {
   elsewhere: { points: 240, seconds: 60, atOnce: 3, waiting: 20 },
 } as const satisfies Record<ReadKind, Bounds>
 
-/** Whoever asks on regardless, over all connections at once, waits so long for each 429. */
+/** The wait before each 429, for a client that continues to ask, over all connections at once. */
 const REFUSED_AFTER_MS = 300
 
 type Bounds = { points: number; seconds: number; atOnce: number; waiting: number }
 
 /**
- * Bounds what each member reads, and each address for who is not signed in, in the memory of this process: no row is
- * written for a read. Beyond it 429. `factor` multiplies how much may be read, not how much at once.
+ * Limits what each member reads, and each address without a session. It counts in the memory of this process: a read
+ * writes no row. Beyond the limit, 429. `factor` multiplies how much may be read, not how much at once.
  */
 export function limitReads(app: FastifyInstance, factor: number): void {
   const kinds = Object.fromEntries(
@@ -50,7 +50,7 @@ export function limitReads(app: FastifyInstance, factor: number): void {
     const kind = kindOf(request)
     if (kind) await kinds[kind].count(keyOf(request))
   })
-  // Behind the check of the input: what is no valid read takes no turn.
+  // After the check of the input: an invalid read takes no turn.
   app.addHook('preHandler', async (request, reply) => {
     const kind = kindOf(request)
     if (!kind) return
@@ -58,7 +58,7 @@ export function limitReads(app: FastifyInstance, factor: number): void {
     // Nobody waits for it any more.
     if (reply.raw.destroyed) throw tooManyAtOnce(1_000)
   })
-  // An answer is sent as fast as its reader takes it: its turn is over by then, also for who has gone away.
+  // An answer is sent as fast as its reader takes it, so the turn ends before that. Runs for closed connections too.
   app.addHook('onSend', async (request, _reply, payload) => {
     request.endTurn?.()
     return payload
@@ -88,14 +88,14 @@ function open({ points, seconds, atOnce, waiting }: Bounds, factor: number): Ope
   }
 }
 
-/** Waits for a turn and gives what ends it. */
+/** Waits for a turn and returns the function that ends it. */
 function beginTurn(turns: Turns, key: string): Promise<() => void> {
   return new Promise((begin, refuse) => {
     turns(key, () => new Promise<void>((end) => begin(end))).catch(refuse)
   })
 }
 
-/** Nothing for what is no read, or is the same for all: files of the web client, signs of life. */
+/** Undefined for what is no read, or is the same for everybody: files of the web client, health checks. */
 function kindOf(request: FastifyRequest): ReadKind | undefined {
   const { who, reads } = request.routeOptions.config
   if (who === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined

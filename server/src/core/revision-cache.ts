@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from './database/database.ts'
 
-/** A row in one state: its id and its revision as text, with a blank between. */
+/** A row in one state: its id and its revision as text, separated by a space. */
 type State = string
 
 const KEPT_CHARACTERS = 48_000_000
 
 /**
- * Reads texts by the state of the row they are made of, and keeps them in memory: a text never changes without its
- * state. `read` gives the texts of rows as they are now; the answer has those that are still in the state asked for. A
- * transaction keeps nothing, for it may yet be undone.
+ * Reads texts by the state of their row, and keeps them in memory: a text never changes unless its state does. `read`
+ * returns the texts of rows as they are now. The answer has those that are still in the state asked for. A transaction
+ * keeps nothing, because it may be rolled back.
  */
 export function openRevisionCache<Text extends Record<string, string>>(
   read: (db: Db, ids: number[]) => Promise<(Text & { state: State })[]>,
@@ -33,7 +33,7 @@ export function openRevisionCache<Text extends Record<string, string>>(
   }
 }
 
-/** The id of the row that a state names. */
+/** The id in a state. */
 export const idIn = (state: State) => parseInt(state, 10)
 
 function keptOf<Text extends Record<string, string>>(keptBy: WeakMap<Db, LRUCache<State, Text>>, db: Db) {

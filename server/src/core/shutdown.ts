@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Whatever hangs, this process is gone by then; those who told it to end often kill it after 15 s or more. */
+/** The process ends after this time at the latest. Those who told it to end often kill it after 15 s or more. */
 const GONE_AFTER_MS = 14_500
-/** Ctrl-C reaches us from the terminal and again through npm and the launcher; only a later one means impatience. */
+/** Ctrl-C reaches us from the terminal and again through npm and the launcher. Only a later one means impatience. */
 const ONE_PRESS_MS = 2_000
 
 /**
- * Runs `close` once when this process is told to end, or breaks, and ends it afterwards: with 0 when it was told, whatever
- * went wrong on the way, with 1 when it broke.
+ * Runs `close` once, when this process gets a signal or breaks, and then ends the process. The exit code is 0 after a
+ * signal, even if closing failed, and 1 after a breakage.
  */
 export function onClosing(close: () => Promise<void>): void {
   let began: number | undefined
@@ -27,7 +27,7 @@ export function onClosing(close: () => Promise<void>): void {
     end()
   }
   for (const signal of SIGNALS) process.on(signal, told)
-  // The launcher is gone, however it ended: nobody is left to tell us.
+  // The launcher is gone, however it ended, and can send no signal any more.
   process.once('disconnect', told)
   process.on('uncaughtException', (error) => {
     complain(error)
@@ -35,19 +35,19 @@ export function onClosing(close: () => Promise<void>): void {
   })
 }
 
-/** Something that was opened, and how it is closed. */
+/** Something that was opened, and how to close it. */
 export type Opened = {
   name: string
-  /** Is told how much time it has. */
+  /** Gets the time it has. */
   close: (withinMs: number) => Promise<unknown>
-  /** Once all of this time since the closing began is over, the next is closed without waiting for this one. */
+  /** When the closing has taken this long in all, the next is closed without waiting for this one. */
   untilMs: number
 }
 
-/** What is closed late has this much time at least. */
+/** Whatever is closed late gets at least this much time. */
 const LEAST_MS = 500
 
-/** Closes what was opened, the last first. Whatever breaks or hangs is told and left, and the next is closed all the same. */
+/** Closes what was opened, the last first. A failure or a time-out is reported, and the next is closed all the same. */
 export async function closeInTurn(opened: Opened[], say: (line: string) => void): Promise<void> {
   const began = Date.now()
   for (const { name, close, untilMs } of opened.splice(0).reverse()) {
@@ -60,7 +60,7 @@ export async function closeInTurn(opened: Opened[], say: (line: string) => void)
   }
 }
 
-/** Whether the work is done in time; it goes on when it is not. Throws what the work throws. */
+/** Whether the work is done in time; otherwise it continues. Throws what the work throws. */
 export async function isDoneWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   const over = new AbortController()
   try {

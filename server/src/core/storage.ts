@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
-/** Where files are kept. Keys are ours, never a name from outside. */
+/** The store of files. Keys are ours, never a name from outside. */
 export type Storage = Disk & {
-  /** Reads a part of a file, both ends included. It is open by then: what can't be opened can still be answered. */
+  /** Reads a part of a file, both ends included. It is open on return, so that a failed opening can be answered. */
   read(key: string, part: { start: number; end: number }): Promise<Readable>
 }
 

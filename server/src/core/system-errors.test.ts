@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** As libraries hand it on. */
+/** As libraries pass it on. */
 const wrapped = (code: string) =>
   Object.assign(new Error('Cannot write file', { cause: Object.assign(new Error(code), { code }) }), {
     code: 'E_CANNOT_WRITE_FILE',

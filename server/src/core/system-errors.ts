@@ -1,11 +1,12 @@
 import { storageFull } from './disk.ts'
 import { type Refusal, unavailable } from './errors.ts'
 
-/** Of the operating system: the disk, or someone's part of it, is full. Of PostgreSQL: the same. */
+/** The disk or a quota on it is full: codes of the operating system, then of PostgreSQL. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 /**
- * What the machine can't do at the moment: too many open files or processes, no memory, a disk that only reads, breaks or
- * is not what it should be. Of PostgreSQL: no memory, a limit of its configuration, a disk that breaks, a server that only reads.
+ * Failures of the machine. Operating system: too many open files or processes, no memory, a disk that is read-only,
+ * breaks or is not what it should be. PostgreSQL: no memory, a limit of its configuration, a broken disk, a read-only
+ * server.
  */
 const UNWELL = new Set([
   'EMFILE',
@@ -29,14 +30,14 @@ const UNWELL = new Set([
   '25006',
 ])
 
-/** What failed in the machine rather than in our code, with the refusal that it is answered with; undefined otherwise. */
+/** A failure of the machine, not of our code, with its refusal; undefined for other errors. */
 export function systemFailureOf(error: unknown): { code: string; refusal: Refusal } | undefined {
   const code = codesOf(error).find((code) => FULL.has(code) || UNWELL.has(code))
   if (code === undefined) return undefined
   return { code, refusal: FULL.has(code) ? storageFull() : unavailable() }
 }
 
-/** An error's own code and those of its causes: libraries wrap what the system says. */
+/** An error's own code and those of its causes: libraries wrap the errors of the system. */
 function codesOf(error: unknown): string[] {
   const codes: string[] = []
   for (let one = error, depth = 0; one instanceof Error && depth < CAUSES_MAX; one = one.cause, depth += 1) {

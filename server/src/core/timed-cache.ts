@@ -1,4 +1,4 @@
-/** Reads at most once in so many milliseconds, however many ask, and gives all of them the same. A failure is not kept. */
+/** Reads at most once in `ms` milliseconds; all calls in that time get the same result. A failure is not kept. */
 export function timedCache<T>(
   ms: number,
   read: () => Promise<T>,

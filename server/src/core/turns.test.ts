@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTurns } from './turns.ts'
 
-/** Work that runs until it is told to end, and writes down when it began. */
+/** Work that runs until it is told to end, and records when it began. */
 function openWork(bounds: Parameters<typeof openTurns>[0]) {
   const inTurn = openTurns(bounds)
   const began: string[] = []
@@ -12,7 +12,7 @@ function openWork(bounds: Parameters<typeof openTurns>[0]) {
       began.push(key)
       return new Promise<void>((end) => ends.push(end))
     })
-  /** Ends what has run longest, and lets the next begin. */
+  /** Ends what has run longest, so that the next begins. */
   const endOne = async () => {
     ends.shift()?.()
     await new Promise(setImmediate)

@@ -4,27 +4,27 @@ import { unavailable } from './errors.ts'
 export type Turns = <T>(key: string | number, work: () => Promise<T>) => Promise<T>
 
 type Bounds = {
-  /** So much runs at a time, of all keys together; no bound by default. */
+  /** How many run at a time, for all keys together; no bound by default. */
   atOnce?: number
-  /** So much of one key. */
+  /** How many of one key run at a time. */
   atOnceEach?: number
-  /** So much may wait, of all keys together and of one key; more is refused at once. */
+  /** How many may wait, for all keys together and for one key. More are refused at once. */
   waitingMax?: number
   waitingEachMax?: number
-  /** The refusal of what may not wait; 503 by default. */
+  /** The refusal of work that may not wait; 503 by default. */
   refusal?: () => Error
 }
 
 type Key = { running: number; waiting: (() => void)[] }
 
 /**
- * Work that takes turns by key: whoever waits with a hundred things does not come before someone else's first. Throws
- * `refusal` for what may not even wait.
+ * Runs work in turns by key, so that a hundred waiting calls of one key do not delay the first of another. Throws
+ * `refusal` when too many wait.
  */
 export function openTurns(bounds: Bounds): Turns {
   const { atOnce = Infinity, atOnceEach = Infinity } = bounds
   const { waitingMax = Infinity, waitingEachMax = Infinity, refusal = unavailable } = bounds
-  // In the order of their turns: who has had one goes to the end.
+  // In the order of their turns: a key that had one goes to the end.
   const keys = new Map<string | number, Key>()
   const total = { running: 0, waiting: 0 }
 

@@ -14,7 +14,7 @@ const place = () => join(world.config.dataDir, 'media-tmp')
 const left = () => readdir(place()).then((names) => names.toSorted())
 beforeEach(() => mkdir(place(), { recursive: true }))
 
-/** Another process of the same house: the same folder, the same database. */
+/** Another process of the same server: the same folder, the same database. */
 const another = () => openWaitingRoom({ dataDir: world.config.dataDir, url: world.url, db: world.db })
 
 test('what a process left that lives no more is gone with the next start; what a living one holds stays', async () => {

@@ -7,14 +7,14 @@ import { Refusal } from './errors.ts'
 import { listen } from './database/listener.ts'
 import { openTurns, type Turns } from './turns.ts'
 
-/** Where the files of a form wait, on disk, until they are stored. */
+/** The place on disk where the files of a form wait until they are stored. */
 export type WaitingRoom = {
-  /** Lets in a few forms of each member at a time, so that one can't fill the disk with what nobody has looked at. */
+  /** Takes only a few forms of each member at a time, so that one member can't fill the disk with unchecked files. */
   inTurn: Turns
   makeFolder: () => Promise<string>
-  /** Clears what processes that live no more have left. */
+  /** Deletes the folders of processes that have ended. */
   clearLeft: () => Promise<void>
-  /** Tells the other processes that this one lives, and clears what the dead have left. */
+  /** Tells the other processes that this one is alive, and deletes the folders of those that have ended. */
   open: () => Promise<void>
   close: () => Promise<void>
 }
@@ -22,17 +22,17 @@ export type WaitingRoom = {
 const FORMS_AT_ONCE = 4
 const FORMS_WAITING = 16
 
-/** The namespace of advisory locks: a process holds the one under its number for as long as it lives. */
+/** The namespace of advisory locks. A process holds the lock with its number as long as it lives. */
 const PROCESSES = 5_484_302
 const FOLDER = /^form-(\d+)-/
-/** Folders without the number of a process. */
+/** For folders without the number of a process. */
 const LEFT_FOR_MS = 3_600_000
 
 type Options = { dataDir: string; url: string; db: Db }
 
 /**
- * The waiting room of this process, in a folder that other processes on the same database may share. Whether one lives is
- * asked of the database (docs/decisions/0016-room-on-the-disk.md): its lock goes with its connection.
+ * The waiting room of this process. Its folder may be shared by other processes on the same database. The database
+ * knows which of them are alive (docs/decisions/0016-room-on-the-disk.md): a lock goes with its connection.
  */
 export function openWaitingRoom({ dataDir, url, db }: Options): WaitingRoom {
   const place = join(dataDir, 'media-tmp')
@@ -84,7 +84,7 @@ async function isInUse(folder: string, name: string, isAlive: IsAlive): Promise<
   return left !== undefined && left.mtimeMs > Date.now() - LEFT_FOR_MS
 }
 
-/** A lock that could be had was nobody's; it is given back with the end of the statement. */
+/** A lock that we can get belongs to nobody. It is released at the end of the statement. */
 async function isAlive(db: Db, number: number): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(${PROCESSES}::int, ${number}::int) as free`.execute(db)

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The key under which an address is limited: an IPv6 network of 64 bits counts as one, for a home has all of it. */
+/** The key for the limits of an address. All of an IPv6 network of 64 bits is one key: a single home has all of it. */
 export function limitKeyOf(ip: string): string {
   if (!isIPv6(ip)) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)

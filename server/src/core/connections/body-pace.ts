@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 
 export type BodyBounds = {
-  /** A body is there within this time, */
+  /** A body must arrive within this time. */
   withinMs: number
-  /** but an upload of a member may take longer while this much of it comes in each such time. */
+  /** An upload of a member may take longer, while at least this much of it arrives in each such time. */
   upload: { bytes: number; withinMs: number }
 }
 
-/** Refuses bodies that come too slowly, whoever reads them. Registered once the member behind a request is known. */
+/** Refuses bodies that arrive too slowly, whoever reads them. Registered after the member of a request is known. */
 export function paceBodies(app: FastifyInstance, bounds: BodyBounds): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request
@@ -19,14 +19,14 @@ export function paceBodies(app: FastifyInstance, bounds: BodyBounds): void {
     const timer = isUpload(request)
       ? watchProgress(raw, bounds.upload, refuse)
       : setTimeout(refuse, bounds.withinMs)
-    // The connection keeps the process alive, not the watch over it.
+    // The timer must not keep the process alive; the connection does.
     timer.unref()
     const stop = () => clearTimeout(timer)
     raw.once('end', stop).once('close', stop)
   })
-  // Answered before its body is there: what follows on the connection is of no use.
+  // After an answer before the end of the body, the connection is of no further use.
   app.addHook('onSend', async ({ raw }, reply) => {
-    // The rest of a small one lies behind its head, and is there in a moment.
+    // The rest of a small body follows its head and arrives in a moment.
     if (isComing(raw)) await nextTurn()
     if (isComing(raw)) void reply.header('connection', 'close')
   })
@@ -43,7 +43,7 @@ function watchProgress(raw: IncomingMessage, upload: BodyBounds['upload'], refus
   return setInterval(() => {
     const progress = raw.socket.bytesRead - before
     before += progress
-    // What has arrived and was not taken yet waits for us, not for the sender.
+    // Data that has arrived and is not read yet waits for us, not for the sender.
     if (progress < upload.bytes && raw.readableLength === 0) refuse()
   }, upload.withinMs)
 }

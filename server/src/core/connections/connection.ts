@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A connection and the requests under way on it; several when they come before the answers. */
+/** A connection and its requests under way: several, when requests come before the answers. */
 export type Connection = { socket: Socket; address: string; exchanges: Set<Exchange>; isLingering: boolean }
 /** A request and its answer. */
 export type Exchange = { request: IncomingMessage; response: ServerResponse }

@@ -11,7 +11,7 @@ const MEMBER: SignedIn = { id: 1, role: 'user', mustChangePassword: false, sid: 
 const SLOW = { bytes: 1_000_000_000, withinMs: 100 }
 const NEVER_MS = 3_600_000
 
-/** How often the server said hello. */
+/** How often the server answered with hello. */
 let hellos = 0
 const opened: App[] = []
 const sockets: Socket[] = []
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 type Bounds = NonNullable<Parameters<typeof createHttp>[0]['bounds']>
 
-/** A server with a few routes, whose caller is a member when the request says so. */
+/** A server with a few routes. The caller is a member when the request says so. */
 async function listening(bounds: Bounds = {}, env: Record<string, string> = {}) {
   hellos = 0
   const app = await createHttp({
@@ -69,7 +69,7 @@ async function connected(app: App, localAddress = '127.0.0.1') {
     socket,
     closed,
     send: (sent: string) => void socket.write(sent),
-    /** What has come when this has come. */
+    /** Everything received, once it matches the pattern. */
     heard: async (pattern: RegExp) => {
       while (!pattern.test(text)) await Promise.race([once(socket, 'data'), closed])
       return text
@@ -106,7 +106,7 @@ test('an upload of a member may take longer while it goes on', async () => {
   const [type] = FORM
   const end = '\r\n--x--\r\n'
   send(head('/api/upload', 'cookie: a', type!, `content-length: ${FILE.length + 3 + end.length}`) + FILE)
-  // Meanwhile others come and go, and a body like those above is refused.
+  // Meanwhile other connections come and go, and a body like those above is refused.
   const other = await connected(app)
   other.send(`${head('/api/open', ...JSON_BODY)}{`)
   expect(await other.all()).toContain('HTTP/1.1 408')
@@ -147,7 +147,7 @@ test('a refused request whose body was there leaves its connection in use', asyn
 test('nothing is heard after the last answer of a connection', async () => {
   const app = await listening()
   const client = await connected(app)
-  // It keeps its end open although it has seen ours.
+  // It keeps its end open although it has seen ours close.
   client.socket.allowHalfOpen = true
   client.send(head('/api/write', 'content-type: application/json', 'content-length: 10'))
   await client.heard(/Please sign in/)
@@ -162,7 +162,7 @@ test('who does not take an answer is cut off', async () => {
   send('GET /endless HTTP/1.1\r\nhost: x\r\n\r\n')
   await once(socket, 'data')
   socket.pause()
-  // Nothing that a paused socket would notice: the server says when it has let go.
+  // A paused socket would not notice this: the server tells when it has closed the connection.
   await expect.poll(async () => connectionsOf(app), { timeout: 10_000 }).toBe(0)
   socket.resume()
   await closed

@@ -15,11 +15,11 @@ import { isSending, linger } from './linger.ts'
 import { type ReadingPace, watchReaders } from './slow-readers.ts'
 
 export type ConnectionBounds = {
-  /** Of all addresses together. */
+  /** For all addresses together. */
   max: number
-  /** Of one address, an IPv6 network of 64 bits counting as one. */
+  /** For one address; an IPv6 network of 64 bits counts as one. */
   perAddressMax: number
-  /** How long requests may go on once the server closes. */
+  /** How long requests may continue after the server begins to close. */
   graceMs: number
   reading: ReadingPace
 }
@@ -27,7 +27,7 @@ export type ConnectionBounds = {
 type State = {
   bounds: ConnectionBounds
   connections: Map<Socket, Connection>
-  /** Those with nothing under way, and since when; the one that has been so longest comes first. */
+  /** Connections with no request under way, and since when; longest idle first. */
   idle: Map<Connection, number>
   perAddress: Map<string, number>
   turnedAway: Set<Socket>
@@ -36,8 +36,8 @@ type State = {
 }
 
 /**
- * Keeps the connections of the servers that it makes: too many are answered 503, those that do not take their answers are
- * cut off, and all of them end when the server closes.
+ * Holds the connections of the servers that it makes. Too many are answered with 503, those that do not read their
+ * answers are cut off, and all end when the server closes.
  */
 export function openConnections(bounds: ConnectionBounds, log: FastifyBaseLogger) {
   const state: State = {
@@ -57,11 +57,11 @@ export function openConnections(bounds: ConnectionBounds, log: FastifyBaseLogger
       })
       state.servers.push(server)
       server.on('connection', (socket: Socket) => admit(state, socket))
-      // Without a listener it would end the process: a connection that could not be taken.
+      // Without a listener, a connection that could not be taken would end the process.
       server.on('error', (error) => log.warn({ err: error }, 'a connection could not be taken'))
       return server
     },
-    /** Takes no more connections, lets what is under way end while there is grace, and cuts off the rest. */
+    /** Takes no more connections, gives requests under way the time of grace, and cuts off the rest. */
     close: async () => {
       await closeAll(state)
       stopWatching()
@@ -79,15 +79,15 @@ function admit(state: State, socket: Socket): void {
   state.idle.set(connection, Date.now())
   state.perAddress.set(address, ofAddress + 1)
   socket.once('close', () => forget(state, connection))
-  // This is how Node ends a connection after its last answer; who still sends would lose the answer.
+  // Node ends a connection this way after its last answer. A caller who is still sending would lose the answer.
   const destroySoon = socket.destroySoon.bind(socket)
   socket.destroySoon = () => (isSending(connection) ? linger(connection) : destroySoon())
 }
 
-/** What was opened just now is about to ask for something. */
+/** A connection opened within this time is about to send a request. */
 const ABOUT_TO_ASK_MS = 1_000
 
-/** Whether one more fits in; a connection that has had nothing under way for a moment makes room. */
+/** Whether there is room for one more. When full, the connection idle longest is closed, unless it is too new. */
 function hasRoom(state: State): boolean {
   if (state.connections.size < state.bounds.max) return true
   const [[longestIdle, since] = []] = state.idle
@@ -106,7 +106,7 @@ function forget({ connections, idle, perAddress }: State, connection: Connection
   else perAddress.delete(address)
 }
 
-/** So many at a time are told why; each needs a descriptor until it has read it. */
+/** This many at a time are told why. Each needs a descriptor until it has read the answer. */
 const TURNED_AWAY_MAX = 32
 const TURNED_AWAY_MS = 1_000
 
@@ -135,7 +135,7 @@ const TURNED_AWAY = [
   refusalBody,
 ].join('\r\n')
 
-/** Notes what begins here. What comes after the last answer of a connection is not heard. */
+/** Notes a request that begins. Requests after the last answer of a connection are not handled. */
 function isHeard(state: State, exchange: Exchange): boolean {
   const { request, response } = exchange
   const connection = state.connections.get(request.socket)
@@ -154,12 +154,12 @@ function end({ connections, idle, isClosing }: State, connection: Connection, ex
   const { socket, exchanges } = connection
   exchanges.delete(exchange)
   if (exchanges.size > 0 || connection.isLingering || !connections.has(socket)) return
-  // Its last answer may have promised more before the server began to close.
+  // Its last answer may have promised keep-alive before the server began to close.
   if (isClosing) socket.destroySoon()
   else idle.set(connection, Date.now())
 }
 
-/** What is on its way when the server begins to close arrives, and is answered. */
+/** Requests that are on their way when the server begins to close get this long to arrive; then they are answered. */
 const ARRIVING_MS = 100
 
 async function closeAll(state: State): Promise<void> {

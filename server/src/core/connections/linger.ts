@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts'
 
-/** How long, and how much of what, is still taken from a sender who has got its answer already. */
+/** How long, and how many bytes, to read on from a sender who has its answer already. */
 const LINGER_MS = 1_000
 const LINGER_BYTES_MAX = 16 * 1024 * 1024
 const LOOK_EVERY_MS = 100
@@ -10,9 +10,9 @@ export const isSending = ({ exchanges }: Connection) =>
   [...exchanges].some(({ request }) => !request.complete)
 
 /**
- * Ends a connection whose request was answered before its body was there. Closed at once, the kernel would drop the answer
- * from the sender's hands; so what still comes is thrown away for a moment. A sender who does not look up even then (browsers
- * send everything first) is cut off, and finds the answer among what has arrived.
+ * Ends a connection whose request was answered before its body had arrived. If it were closed at once, the kernel would
+ * drop the answer before the sender reads it. So the rest of the body is read and thrown away for a moment. A sender
+ * that still does not stop is cut off. Browsers send everything first, and find the answer in what has arrived.
  */
 export function linger(connection: Connection): void {
   if (connection.isLingering) return

@@ -1,15 +1,18 @@
 import type { Socket } from 'node:net'
 import type { Connection } from './connection.ts'
 
-/** What a reader has to take in each such time while there is more for it. */
+/** How many bytes a reader must take in each such time while more is waiting for it. */
 export type ReadingPace = { bytes: number; withinMs: number }
 
-/** What a reader that was waited for had taken, and when it had last taken enough. */
+/** How much a slow reader had taken, and since when it has not taken enough. */
 type Waited = { taken: number; since: number }
 
 const LOOKS = 4
 
-/** Cuts off who does not take its answer: each holds a connection, and often an open file. Gives what ends the watch. */
+/**
+ * Cuts off connections that do not read their answer: each holds a connection, and often an open file. Returns a
+ * function that stops the watch.
+ */
 export function watchReaders(connections: Map<Socket, Connection>, pace: ReadingPace): () => void {
   let waitedFor = new Map<Socket, Waited>()
   const look = () => {

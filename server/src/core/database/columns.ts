@@ -1,10 +1,10 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
 export type Id = GeneratedAlways<number>
-/** A time that the database fills in when it is not given. */
+/** A time that the database sets when it is not given. */
 export type Time = ColumnType<Date, Date | string | undefined, Date | string>
 export type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-/** A counter that triggers keep: never written by hand. */
+/** A counter that triggers maintain; never written directly. */
 export type Counter = ColumnType<number, never, never>
 export type Ids<Columns extends string> = { [Column in Columns]: number }
 export type Pair<Columns extends string> = Ids<Columns> & { created_at: Time }

@@ -97,7 +97,7 @@ describe('a transaction', () => {
   })
 })
 
-/** Resolves for all once `count` have come; later comers pass at once. */
+/** Resolves for all when `count` calls have come; later calls pass at once. */
 function meetingOf(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let here = 0
@@ -118,7 +118,7 @@ test('statements are named, so that each is parsed once a connection', async () 
   await database.close()
 })
 
-/** A line to the database on which the connections that are open can fall silent, as when a network breaks. */
+/** A proxy to the database whose open connections can fall silent, as when a network breaks. */
 async function lineTo({ hostname, port, href }: URL) {
   const silencers: (() => void)[] = []
   const server = createServer((near) => {

@@ -3,21 +3,21 @@ import { type DatabaseError, Pool, type PoolClient, types } from 'pg'
 import { type Refusal, invalid, notFound, unavailable } from '../errors.ts'
 import type { Tables } from './tables.ts'
 
-/** The database, or a transaction on it: features take either, so that they compose in one transaction. */
+/** The database, or a transaction on it. Features take either, so that several can run in one transaction. */
 export type Db = Kysely<Tables>
 
 const WAIT_FOR_CONNECTION_MS = 4_000
 const STATEMENT_TIMEOUT_MS = 15_000
-/** Who waits for a row keeps a connection from everybody else. */
+/** A statement that waits for a row keeps a connection from everybody else. */
 const LOCK_TIMEOUT_MS = 5_000
-/** A database that does not even end a statement in time is out of reach, though its connections look open. */
+/** A database that has not ended a statement by then is out of reach, even if its connections look open. */
 const ANSWER_TIMEOUT_MS = 20_000
 const STATEMENT_NAMES_MAX = 2_000
 
-// Ids stay below 2^53, and counts come as bigint too: both are numbers here.
+// Ids stay below 2^53, and counts are bigint too: both are numbers here.
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** Opens a pool. Nothing is connected until the first query; a database that comes back is used again by itself. */
+/** Opens a pool. The first query makes the first connection; after an outage, the pool connects again by itself. */
 export function openDatabase(
   url: string,
   size: number,
@@ -34,17 +34,17 @@ export function openDatabase(
     keepAlive: true,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'kith',
-    // random_page_cost: the planner's default is for spinning disks. jit: costs more than it gives on short queries.
-    // plan_cache_mode: a named statement is planned once a connection, not anew for its first five runs; planning a
-    // feed takes longer than reading it, and its plan depends on no value.
+    // random_page_cost: the planner's default is for spinning disks. jit: costs more than it saves on short queries.
+    // With plan_cache_mode, a named statement is planned once for each connection, not again for its first five runs.
+    // Planning a feed takes longer than reading it, and its plan depends on no value.
     options:
       '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_generic_plan',
   })
-  // An idle connection that breaks is replaced on next use; without a listener it would end the process.
+  // An idle connection that breaks is replaced on next use. Without a listener it would end the process.
   pool.on('error', () => {})
   const names = new Map<string, string>()
   pool.on('connect', (client) => {
-    // The pool listens to idle ones only; one that breaks between two statements is noticed by the next.
+    // The pool listens only to idle connections. When one breaks between two statements, the next statement fails.
     client.on('error', () => {})
     nameStatements(client, names)
     leaveSilent(client)
@@ -54,8 +54,8 @@ export function openDatabase(
 }
 
 /**
- * Names the statements of a connection, so that PostgreSQL parses each text once (about 1.5 times the throughput).
- * The names are bounded; a text beyond the bound runs unnamed.
+ * Names the statements of a connection, so that PostgreSQL parses each text once (about 1.5 times the throughput). The
+ * number of names is bounded; further texts run unnamed.
  */
 function nameStatements(client: PoolClient, names: Map<string, string>): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -66,7 +66,7 @@ function nameStatements(client: PoolClient, names: Map<string, string>): void {
   }) as typeof client.query
 }
 
-/** Parts with a connection that no answer came on: whoever had it next would wait behind the same silence. */
+/** Closes a connection on which no answer came: its next user would wait in vain too. */
 function leaveSilent(client: PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((...args: unknown[]) => {
@@ -93,8 +93,8 @@ const ATTEMPTS = 4
 const RETRIED = new Set(['40001', '40P01'])
 
 /**
- * Runs `work` in one transaction, or in the one that `db` already is. A transaction that PostgreSQL ended to untie a
- * deadlock is run again, so `work` touches nothing but the database.
+ * Runs `work` in one transaction, or in the one that `db` already is. When PostgreSQL ends it because of a deadlock or
+ * a conflict, `work` runs again, so it must touch nothing but the database.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Transaction<Tables>)
@@ -107,17 +107,17 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction<Tables>) =
   }
 }
 
-/** Whether the error is PostgreSQL's refusal of a second row under a unique constraint or index of that name. */
+/** Whether PostgreSQL refused a second row under the unique constraint or index of this name. */
 export const isUniqueViolation = (error: unknown, constraint: string) =>
   codeOf(error) === '23505' && (error as DatabaseError).constraint === constraint
 
-/** The refusal that a database error stands for; `undefined` when it is a bug of ours. */
+/** The refusal for a database error; `undefined` when the error is a bug of ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
   const code = codeOf(error)
   if (isAway(error, code)) return unavailable()
-  // NUL in text, a number out of range, text that is no number: input that slipped past a schema.
+  // NUL in text, a number out of range, text that is no number: input that a schema let through.
   if (code === '22021' || code === '22003' || code === '22P02') return invalid('', 'Invalid input')
-  // The thing referred to has just gone.
+  // The row referred to was just deleted.
   if (code === '23503') return notFound()
   return undefined
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Whether each of `parts`, which are folded (migration 0016), stands in a text. The text is folded once, and looked
- * through up to the first part that is missing.
+ * Whether a text contains each of `parts`, which are folded (migration 0016). The text is folded once and searched up
+ * to the first missing part.
  */
 export const standIn = (text: RawBuilder<unknown>, parts: string[]): RawBuilder<boolean> => sql<boolean>`(
   cardinality(${parts}) = 0 or (

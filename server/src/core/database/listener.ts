@@ -5,16 +5,16 @@ const CONNECT_TIMEOUT_MS = 5_000
 
 type Options = {
   url: string
-  /** What is done with the payloads of each channel. */
+  /** A handler for the payloads of each channel. */
   channels: Record<string, (payload: string) => void>
-  /** A statement that each connection begins with. */
+  /** A statement that runs first on each connection. */
   begin?: string
-  /** Told when what is sent begins to arrive, and when it no longer does. */
+  /** Called when notifications begin to arrive, and when they no longer do. */
   onUp: () => void
   onDown: () => void
 }
 
-/** Listens to PostgreSQL's notifications on a connection of its own, which comes back by itself after it broke. */
+/** Listens to PostgreSQL's notifications on a connection of its own. When it breaks, it connects again by itself. */
 export function listen(options: Options): { close: () => Promise<void> } {
   const state: State = { client: undefined, timer: undefined, isClosed: false }
   connect(options, state)

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
 const FILE = /^(\d{4})-([a-z0-9-]+)\.sql$/
-/** Any number, as long as it is the same in every process that migrates. */
+/** Any number that is the same in every process that migrates. */
 const LOCK = 5_484_301
 
 export type Migration = { version: number; name: string; sql: string; checksum: string }
@@ -26,14 +26,14 @@ export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]>
 }
 
 /**
- * Brings the database to this code's schema; returns the names of what was applied now. One process at a time
+ * Migrates the database to this code's schema and returns the names of the files applied now. One process at a time
  * (advisory lock), each file in a transaction, so it may be interrupted and run again. Throws when the database was
  * migrated by newer code, or by a file that has changed since.
  */
 export async function migrate(url: string, migrations?: Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations())
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // A connection that breaks between two statements is noticed by the next.
+  // When a connection breaks between two statements, the next statement fails.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { type EmbeddedOptions, openEmbedded } from '../embedded-postgres/embedded-postgres.ts'
 
-/** The address of the database: the one that was given, else that of the embedded server, which this starts. */
+/** The address of the database: the one that was given, else that of the embedded server, which is started here. */
 export async function reachDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   options: EmbeddedOptions = {},

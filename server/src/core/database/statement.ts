@@ -4,8 +4,8 @@ import type { Db } from './database.ts'
 type Prepared = { text: string; used: string[] }
 
 /**
- * A statement whose text is made once, for the hot reads. `types` names the values it may use and their PostgreSQL
- * types; each stands in the text as one parameter however often it is used.
+ * A statement whose text is made once, for the most frequent reads. `types` names the values it may use and their
+ * PostgreSQL types. Each value is one parameter, however often the text uses it.
  */
 export function prepare<Values extends Record<string, unknown>, Row>(
   types: { [Name in keyof Values]: string },
@@ -21,7 +21,7 @@ export function prepare<Values extends Record<string, unknown>, Row>(
   }
 }
 
-/** The text with each of its own numbered parameters replaced by the one of the value it stands for. */
+/** Replaces each numbered parameter of the text by the parameter of its value. */
 function withNamedValues(query: CompiledQuery, types: Record<string, string>): Prepared {
   const used: string[] = []
   const text = query.sql.replaceAll(/\$(\d+)/g, (_, number: string) => {

@@ -28,7 +28,7 @@ const SOURCE = ['tables.ts', 'post-tables.ts']
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('\n')
 
-/** The declarations, read as text, since types leave nothing behind at run time. */
+/** The declarations, read as text, because types do not exist at run time. */
 function declaredTables(): Record<string, Column[]> {
   const tables = [...bodyOf('Tables').matchAll(/^ {2}(\w+): (.+)$/gm)]
   return Object.fromEntries(tables.map(([, name = '', type = '']) => [name, columnsOf(type).sort(byName)]))

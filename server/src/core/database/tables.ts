@@ -11,7 +11,7 @@ import type {
   LinkPreviewsTable,
 } from './post-tables.ts'
 
-/** The tables as Kysely sees them. `tables.test.ts` holds them against the migrated database. */
+/** The tables as Kysely sees them. `tables.test.ts` compares them with the migrated database. */
 export type Tables = {
   users: UsersTable
   sessions: SessionsTable

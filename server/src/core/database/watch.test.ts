@@ -22,7 +22,7 @@ import { migrate } from './migrate.ts'
 // A first start may take seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** None: whatever ends a statement here, it is not the time that it took. */
+/** No time-out, so that a statement never ends here because of its time. */
 const NO_TIMEOUT = 0
 
 let dataDir: string
@@ -32,7 +32,7 @@ let watch: DatabaseWatch | undefined
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kith-frozen-'))
-  // As root PostgreSQL runs as another user, who must be able to come in.
+  // As root, PostgreSQL runs as another user, who must be able to enter.
   await chmod(dataDir, 0o711)
   embedded = await openEmbedded(dataDir, { settings: FORGETFUL_SETTINGS })
   await migrate(embedded.url)
@@ -51,7 +51,7 @@ afterAll(async () => {
 const freeze = () => signal('SIGSTOP')
 const thaw = () => signal('SIGCONT')
 
-/** To the server and to each of its processes, which are in groups of their own. */
+/** Signals the server and each of its processes, which are in process groups of their own. */
 async function signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
   const postmaster = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
@@ -87,7 +87,7 @@ test('what is asked of a frozen database, waits for a connection or comes then e
   await vi.waitFor(async () => expect(await ask(pool)).toBe('done'), 30_000)
 })
 
-/** A connection that keeps everybody else waiting. */
+/** A connection that keeps all others waiting. */
 async function lockedLine(pool: Pool) {
   const line = await pool.connect()
   await line.query('select pg_advisory_lock(7)')

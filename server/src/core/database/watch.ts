@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type Pool, type PoolClient } from 'pg'
 import { unavailable } from '../errors.ts'
 
-/** A database that takes longer over nothing at all is frozen, or out of reach. */
+/** A database that takes longer for an empty query is frozen or out of reach. */
 const PATIENCE_MS = 1_500
 const PAUSE_MS = 500
 const NAME = 'kith-watch'
 
 export type DatabaseWatch = {
-  /** Whether the database answers now; known after `patienceMs` at the latest. */
+  /** Whether the database answers now; decided within `patienceMs`. */
   answers: () => Promise<boolean>
   close: () => void
 }
@@ -16,8 +16,8 @@ export type DatabaseWatch = {
 type Options = { url: string; pool: Pool; patienceMs?: number }
 
 /**
- * Asks the database for nothing, again and again, on a connection of its own. While that stays without an answer the
- * pool gives out no connection, and what waits for it ends with 503, for nobody should wait as long as a statement may
+ * Sends an empty query to the database again and again, on a connection of its own. While there is no answer, the pool
+ * gives out no connection, and calls that wait for one get 503 at once. Nobody should wait as long as a statement may
  * take. A database that is only busy still answers here, however long its statements take.
  */
 export function watchDatabase({ url, pool, patienceMs = PATIENCE_MS }: Options): DatabaseWatch {
@@ -33,7 +33,7 @@ export function watchDatabase({ url, pool, patienceMs = PATIENCE_MS }: Options):
     if (closing.signal.aborted) return answer
     silences = answer === 'silence' ? silences + 1 : 0
     if (answer === 'silence') line.drop()
-    // To connect takes several answers: a machine that is slow just then is given a second try.
+    // Connecting takes several answers, so a machine that is slow just then gets a second try.
     if (answer !== 'silence') gate.open()
     else if (wasConnected || silences > 1) gate.shut()
     return answer
@@ -59,10 +59,10 @@ export function watchDatabase({ url, pool, patienceMs = PATIENCE_MS }: Options):
   }
 }
 
-/** A refusal is an answer too: the database is down or starts, and says so to everybody at once. */
+/** A refusal is an answer too: the database is down or is starting, and every caller learns it at once. */
 type Answer = 'answer' | 'refusal' | 'silence'
 
-/** The answer, if it comes in time. When this process was held up, what has come meanwhile is read first. */
+/** The answer, if it comes in time. When this process was held up, answers that came meanwhile are read first. */
 async function within(ms: number, answer: Promise<Answer>): Promise<Answer> {
   const { promise: silence, resolve } = Promise.withResolvers<Answer>()
   const timer = setTimeout(() => setImmediate(resolve, 'silence'), ms)
@@ -73,7 +73,7 @@ async function within(ms: number, answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** A connection that is made when it is needed, and anew when it broke. */
+/** A connection that is made when it is needed, and again after it broke. */
 function openLine(url: string) {
   let client: Client | undefined
   let isConnected = false
@@ -109,7 +109,10 @@ function openLine(url: string) {
   }
 }
 
-/** What can be shut before a pool: nothing is given out then, and what is out or waited for ends at once. */
+/**
+ * A gate before a pool. While it is shut, the pool gives out no connection. Shutting it ends the connections in use and
+ * refuses those who wait.
+ */
 function openGate(pool: Pool) {
   let isShut = false
   const out = new Set<PoolClient>()
@@ -125,7 +128,7 @@ function openGate(pool: Pool) {
     const connecting = connect().finally(() => waiting.delete(reject))
     connecting.then(resolve, reject)
     return promise.catch((error: unknown) => {
-      // It may come after all, to nobody.
+      // A connection may still come: it goes back to the pool.
       connecting.then(
         (client) => client.release(),
         () => {},

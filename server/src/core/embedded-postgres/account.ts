@@ -4,19 +4,19 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** PostgreSQL refuses to run as root, so root runs it as somebody else. Absent: it runs as ourselves. */
+/** PostgreSQL refuses to run as root, so root runs it under this account. Absent: it runs under our own. */
 export type Account = { uid: number; gid: number } | undefined
 
 const SYSTEM_USER = 'kith'
 
-/** Who runs PostgreSQL over this data folder: its owner where it exists already, the system user where we are root. */
+/** The account that runs PostgreSQL in this data folder: the folder's owner, else a system user if we are root. */
 export async function accountFor(data: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined
   const found = await stat(data).catch(() => undefined)
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : systemUser()
 }
 
-/** Whether the account may enter the folder, seen by trying: permissions, access lists and mounts all count. */
+/** Whether the account may enter the folder. It is tried, because permissions, access lists and mounts all matter. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   if (!account) return true
   return run('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/' }).then(
@@ -38,7 +38,7 @@ async function systemUser(): Promise<Account> {
   ])
     .then(() => '')
     .catch((error: Error) => error.message.trim())
-  // Asked again even after a failure: another start may have made the user in between.
+  // Looked up again even after a failure: another start may have made the user meanwhile.
   const made = await idsOf(SYSTEM_USER)
   if (made) return made
   throw new Error(

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FORGETFUL_SETTINGS, serverSettings } from './settings.ts'
 import { type Embedded, openEmbedded } from './embedded-postgres.ts'
 
-// No waiting for the disk; what is acknowledged still outlives a killed database.
+// No waiting for the disk; acknowledged data still survives a killed database.
 const SETTINGS = [...FORGETFUL_SETTINGS, 'synchronous_commit=on']
 
 // A first start may take seconds on a busy machine.
@@ -18,7 +18,7 @@ let opened: Embedded[]
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kith-embedded-'))
-  // As root PostgreSQL runs as another user, who must be able to come in.
+  // As root, PostgreSQL runs as another user, who must be able to enter.
   await chmod(dataDir, 0o711)
   opened = []
 })
@@ -93,7 +93,7 @@ test('only one may have it for the application, and the next may once it has clo
 
 test("a left-over process id that is now another program's does not stop the start", async () => {
   await (await open()).close()
-  // This very process: alive, and no PostgreSQL.
+  // This very process: alive, but no PostgreSQL.
   await writeFile(pidFile(), `${process.pid}\n${dataDir}/postgres\n0\n5432\n\n127.0.0.1\n`)
   expect(await ask((await open()).url, 'select 1')).toBe(1)
 })

@@ -7,47 +7,46 @@ import { dropServer, freePort, lastWords, runningServer, startServer, stopServer
 import { serverSettings } from './settings.ts'
 
 export type Embedded = {
-  /** The database of Kith on the embedded server, as a role that owns it and is no superuser. */
+  /** The database of Kith on the embedded server, for a role that owns it and is no superuser. */
   url: string
-  /** Lets go of the server, and stops it when nobody else uses it, by force once the time is nearly over. */
+  /** Leaves the server, and stops it when nobody else uses it: by force when the time is nearly over. */
   close: (withinMs?: number) => Promise<void>
 }
 
 export type EmbeddedOptions = {
-  /** The application server's claim: refused while another one holds the same data folder. */
+  /** Set by the application server: refused while another one uses the same data folder. */
   exclusive?: boolean
-  /** More settings, over ours. */
+  /** Further settings, which override ours. */
   settings?: string[]
-  /** Gets a line about what a person should know. */
+  /** Called with a line that a person should read. */
   say?: (line: string) => void
-  /** Ends the opening; what it has started is stopped. */
+  /** Aborts the opening and stops what it has started. */
   signal?: AbortSignal
 }
 
 const NAME = 'kith'
-/** Namespace of our advisory locks in the database `postgres`; any number. */
+/** Namespace of our advisory locks in the database `postgres`; any number would do. */
 const LOCKS = 5_484_302
 const IN_USE = 1
 const APPLICATION = 2
 const SETTING_UP = 3
 
-/** How long failing starts are repeated: what is left of a killed server needs a moment to go. */
+/** How long failing starts are repeated: the remains of a killed server need a moment to disappear. */
 const START_PATIENCE_MS = 10_000
 const LEFTOVER_PATIENCE_MS = 90_000
-/** How long a running server may stay without an answer; recovery after a crash may read much. */
+/** How long a running server may stay without an answer. Recovery after a crash may read much. */
 const ANSWER_PATIENCE_MS = 600_000
 const PAUSE_MS = 40
 const FAILED_START_PAUSE_MS = 300
 const CLAIM_PATIENCE_MS = 1_500
-/** A server that writes a lot at its end takes its time; who is in a hurry says so. */
+/** A server that writes a lot at its end takes time. A caller with less time says so. */
 const STOP_WITHIN_MS = 120_000
-/** One that has only just been started has nothing to write. */
+/** A server that was just started has nothing to write. */
 const STOP_STARTING_WITHIN_MS = 1_500
 
 /**
- * Opens the PostgreSQL that lives under `dataDir`: makes it on first use, adopts one that still runs, starts it
- * otherwise, and starts it again should it die while it is in use. Any number of processes share it, and the last to
- * close stops it.
+ * Opens the PostgreSQL in `dataDir`: makes it on first use, uses one that still runs, else starts it. If it dies while
+ * in use, it is started again. Any number of processes share it, and the last to close stops it.
  */
 export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const say = options.say ?? (() => {})
@@ -55,7 +54,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
   const closing = new AbortController()
   const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])])
   let session = await joinServer(home, { ...options, signal })
-  // However this process ends: who shares the server finds it gone, and starts it again.
+  // On any end of this process. Other processes that share the server see that it is gone and start it again.
   const drop = () => dropServer(home)
   process.once('exit', drop)
   let rejoining: Promise<void> | undefined
@@ -95,7 +94,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
 type Session = { client: Client; port: number }
 type Joining = EmbeddedOptions & { port?: number }
 
-/** Connects to the server over this folder and marks it as in use, starting it as often as it takes. */
+/** Connects to the server of this folder and marks it as in use. Starts it as often as necessary. */
 async function joinServer(home: Home, options: Joining): Promise<Session> {
   const began = Date.now()
   let child: ChildProcess | undefined
@@ -125,14 +124,14 @@ async function giveUp(home: Home, child: ChildProcess | undefined): Promise<neve
   throw new Error('PostgreSQL is not wanted any more')
 }
 
-/** A PostgreSQL whose folder was deleted and made anew notices within a minute. */
+/** A PostgreSQL whose folder was deleted and made again notices it within a minute. */
 const patienceWith = (reason: string) =>
   reason.includes('still in use') ? LEFTOVER_PATIENCE_MS : START_PATIENCE_MS
 
 const isAlive = (child: ChildProcess | undefined) =>
   child?.pid !== undefined && child.exitCode === null && child.signalCode === null
 
-/** A connection that holds our locks; `undefined` while the server starts, stops or is not to be had. */
+/** A connection that holds our locks; `undefined` while the server starts, stops or is unreachable. */
 async function attach(home: Home, port: number, options: Joining): Promise<Session | undefined> {
   const client = new Client({
     host: '127.0.0.1',
@@ -152,7 +151,7 @@ async function attach(home: Home, port: number, options: Joining): Promise<Sessi
     await client.connect()
   } catch (error) {
     await client.end()
-    // A wrong password (class 28) will not become right.
+    // A wrong password (class 28) stays wrong.
     if (!codeOf(error).startsWith('28')) return undefined
     throw new Error(`PostgreSQL refuses the password kept for ${home.data}`, { cause: error })
   }
@@ -171,7 +170,7 @@ async function attach(home: Home, port: number, options: Joining): Promise<Sessi
   return undefined
 }
 
-/** The server was told to stop just then, or broke (class 57P), or the connection did. */
+/** The server was just told to stop or broke (class 57P), or the connection broke. */
 const isShutdown = (error: unknown) =>
   codeOf(error).startsWith('57P') || /Connection terminated|ECONNRESET|EPIPE/.test(String(error))
 
@@ -189,14 +188,14 @@ async function provideDatabase(client: Client, password: string): Promise<void> 
   if (rowCount) return
   await client.query('select pg_advisory_lock($1, $2)', [LOCKS, SETTING_UP])
   const role = await client.query('select from pg_roles where rolname = $1', [NAME])
-  // The password is of letters, digits, hyphens and underscores.
+  // The password has only letters, digits, hyphens and underscores.
   if (!role.rowCount) await client.query(`create role ${NAME} login createdb password '${password}'`)
   const database = await client.query('select from pg_database where datname = $1', [NAME])
   if (!database.rowCount) await client.query(`create database ${NAME} owner ${NAME}`)
   await client.query('select pg_advisory_unlock($1, $2)', [LOCKS, SETTING_UP])
 }
 
-/** Refuses a second application server; one that was just killed is given a moment to be noticed as gone. */
+/** Refuses a second application server. The lock of one that was just killed needs a moment to disappear. */
 async function claimApplication(client: Client): Promise<void> {
   const began = Date.now()
   while (!(await tryLock(client, 'exclusive', APPLICATION))) {
@@ -214,8 +213,8 @@ export class AlreadyServed extends Error {
 }
 
 /**
- * Gives up our mark on the server and stops it if it was the last one. A server that does not say whether it was is
- * stopped too: others who use it start it again.
+ * Removes our mark from the server, and stops the server if ours was the last mark. A server that does not answer this
+ * question is stopped too: other processes that use it start it again.
  */
 async function closeServer(home: Home, client: Client, withinMs: number): Promise<void> {
   const began = Date.now()
@@ -226,19 +225,19 @@ async function closeServer(home: Home, client: Client, withinMs: number): Promis
   client.end().catch(() => {})
 }
 
-/** Gives up our mark on the server we could not use, and stops it if nobody else is there. */
+/** Removes our mark from a server that we could not use, and stops it if nobody else uses it. */
 async function leaveServer(home: Home, client: Client): Promise<void> {
   try {
     if (!(await isStillUsed(client))) await stopServer(home, STOP_WITHIN_MS)
   } catch {
-    // The connection is gone, and with it our mark.
+    // Our mark went with the connection.
   } finally {
     await client.end()
   }
 }
 
 async function isStillUsed(client: Client): Promise<boolean> {
-  // First let go, then try to have it alone: two that leave at once would otherwise each wait for the other.
+  // First unlock, then try to lock alone: else two that leave at once would each wait for the other.
   await client.query('select pg_advisory_unlock_shared($1, $2)', [LOCKS, IN_USE])
   return !(await tryLock(client, 'exclusive', IN_USE))
 }

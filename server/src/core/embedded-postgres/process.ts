@@ -13,7 +13,7 @@ const LOG_MAX_BYTES = 10_000_000
 
 export type Running = { pid: number; port: number }
 
-/** What `postmaster.pid` claims, and whether a PostgreSQL over this very folder stands behind it. */
+/** The process id in `postmaster.pid`, and the server if that process is a PostgreSQL of this very folder. */
 export async function runningServer(
   home: Home,
 ): Promise<{ claimed: number | undefined; running: Running | undefined }> {
@@ -24,7 +24,7 @@ export async function runningServer(
   return { claimed: pid, running: { pid, port: port || 0 } }
 }
 
-/** A process id alone proves nothing: after a restart of the machine it is another program's, and a zombie serves nobody. */
+/** A process id proves nothing: after a restart of the machine it is another program's. A zombie serves nobody. */
 async function servesFolder(pid: number, folder: string): Promise<boolean> {
   if (process.platform === 'win32') return true
   if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === folder
@@ -35,8 +35,8 @@ async function servesFolder(pid: number, folder: string): Promise<boolean> {
 }
 
 /**
- * Starts PostgreSQL over the folder, in a session of its own, so that neither Ctrl-C nor the end of this process hits
- * it. `stale`: a process id in `postmaster.pid` known not to be a PostgreSQL of this folder.
+ * Starts PostgreSQL in the folder, in a session of its own: neither Ctrl-C nor the end of this process stops it.
+ * `stale` is a process id in `postmaster.pid` that is known not to be a PostgreSQL of this folder.
  */
 export async function startServer(
   home: Home,
@@ -46,8 +46,8 @@ export async function startServer(
   try {
     const listen = ['listen_addresses=127.0.0.1', `port=${start.port}`, 'unix_socket_directories=']
     const args = ['-D', home.data, ...[...listen, ...start.settings].flatMap((setting) => ['-c', setting])]
-    // PostgreSQL takes a lock file with its grandparent's id for stale. Its own check for processes that still use the
-    // folder's shared memory stays in force, which removing the file would undo.
+    // PostgreSQL treats a lock file with its grandparent's id as stale. Its own check for processes that still use the
+    // folder's shared memory stays active. Removing the file would disable that check.
     const env = start.stale ? { ...CLEAN, PG_GRANDPARENT_PID: String(start.stale) } : CLEAN
     const stdio = ['ignore', log.fd, log.fd] as const
     const child = spawn(join(home.bin, 'postgres'), args, {
@@ -57,7 +57,7 @@ export async function startServer(
       stdio: [...stdio],
       detached: true,
     })
-    // A failure to start shows as an exit code, here and in the log.
+    // A failed start shows in the exit code and the log.
     child.on('error', () => {})
     child.unref()
     return child
@@ -72,13 +72,13 @@ async function openLog(file: string) {
   return open(file, 'a', 0o600)
 }
 
-/** What is left of the time for a server that does not stop by itself. */
+/** The part of the time kept for a server that does not stop by itself. */
 const BY_FORCE_MS = 1_500
 const LOOK_AGAIN_MS = 40
 
 /**
- * Ends the server's connections, lets it write what it must, and waits until it is gone. One that is not gone in time is
- * ended on the spot: what it acknowledged is in its log, and the next start reads it from there.
+ * Ends the server's connections, lets it write what it must, and waits until it is gone. A server that is not gone in
+ * time is killed. What it had acknowledged is in its log, and the next start reads it from there.
  */
 export async function stopServer(home: Home, withinMs: number): Promise<void> {
   const waitMs = Math.max(withinMs - BY_FORCE_MS, withinMs / 2)
@@ -105,7 +105,7 @@ async function goneServer(home: Home): Promise<void> {
   while ((await runningServer(home)).running) await wait(LOOK_AGAIN_MS)
 }
 
-/** Tells the server to end on the spot and does not wait: for a process that is about to end itself. */
+/** Signals the server to end at once and does not wait: for a process that is about to end itself. */
 export function dropServer({ data }: Home): void {
   try {
     const pid = Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
@@ -116,7 +116,7 @@ export function dropServer({ data }: Home): void {
   }
 }
 
-/** The end of the server's log, for a person to see why it did not start. */
+/** The last failure in the server's log, which tells a person why it did not start. */
 export async function lastWords(home: Home): Promise<string> {
   const text = await readFile(home.log, 'utf8').catch(() => '')
   const failures = text.split('\n').filter((line) => /FATAL|PANIC|error while loading/.test(line))

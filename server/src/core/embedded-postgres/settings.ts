@@ -2,16 +2,16 @@ import { totalmem } from 'node:os'
 
 const MIB = 1024 * 1024
 
-/** The settings of an embedded server: sized for a machine it shares with Kith, and never trading safety for speed. */
+/** The settings of an embedded server. It shares its machine with Kith, and safety is never traded for speed. */
 export function serverSettings(memory: number = memoryHere()): string[] {
   return [
     `shared_buffers=${mib(memory / 6, 64, 4096)}`,
     `effective_cache_size=${mib(memory / 2, 256)}`,
     `maintenance_work_mem=${mib(memory / 32, 64, 512)}`,
     'work_mem=16MB',
-    // Room for a full pool of connections in each of a few processes.
+    // Enough for a full pool of connections in each of a few processes.
     'max_connections=250',
-    // The planner's default is for spinning disks; measured 1.6 to 2 times on the feed.
+    // The planner's default is for spinning disks. Measured: 1.6 to 2 times as fast on the feed.
     'random_page_cost=1.1',
     'jit=off',
     'fsync=on',
@@ -25,7 +25,7 @@ export function serverSettings(memory: number = memoryHere()): string[] {
     'timezone=UTC',
     'log_timezone=UTC',
     'log_checkpoints=off',
-    // What members write must not end up in a log.
+    // What members write must not appear in a log.
     'log_error_verbosity=terse',
     'log_parameter_max_length=0',
     'log_parameter_max_length_on_error=0',
@@ -33,9 +33,9 @@ export function serverSettings(memory: number = memoryHere()): string[] {
   ]
 }
 
-/** For data that may be lost with the machine: tests. */
+/** For data that may be lost with the machine, as in tests. */
 export const FORGETFUL_SETTINGS = [
-  // A worker that is just looking through a database keeps its owner from dropping it.
+  // A database cannot be dropped while a vacuum worker is in it.
   'autovacuum=off',
   'fsync=off',
   'synchronous_commit=off',
@@ -48,5 +48,5 @@ export const FORGETFUL_SETTINGS = [
 const mib = (bytes: number, least: number, most = Infinity) =>
   `${Math.round(Math.min(Math.max(bytes / MIB, least), most))}MB`
 
-/** What a container is limited to, where it is limited. */
+/** The memory limit of the container, else the memory of the machine. */
 const memoryHere = () => Math.min(totalmem(), process.constrainedMemory() || Infinity)

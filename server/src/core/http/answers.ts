@@ -3,22 +3,25 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { NEXT_CURSOR, TOTAL_COUNT } from '@kith/shared/basics.ts'
 
-/** Sends JSON that the database has made: the hot lists, where parsing and writing it again costs more than reading it. */
+/**
+ * Sends JSON text that the database has made. For the most frequent lists, where parsing and writing it again costs
+ * more than reading it.
+ */
 export function sendJsonText(reply: FastifyReply, text: string): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(text)
 }
 
-/** Names the place where the next page begins; none on the last page. */
+/** Sets the header with the cursor of the next page; the last page has none. */
 export function nameNextPage(reply: FastifyReply, cursor: string | undefined): void {
   if (cursor !== undefined) void reply.header(NEXT_CURSOR, cursor)
 }
 
-/** Says how many there are in all the pages together. */
+/** Sets the header with the number of items in all pages together. */
 export function nameTotal(reply: FastifyReply, count: number): void {
   void reply.header(TOTAL_COUNT, count)
 }
 
-/** Holds answers that are sent as text against their declared schema: nothing missing, nothing more. For tests. */
+/** Checks answers that are sent as text against their declared schema: nothing missing, nothing more. For tests. */
 export function checkAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const schemas = request.routeOptions.schema?.response as Record<string, z.ZodType> | undefined

@@ -9,7 +9,7 @@ type Call = {
 }
 type OpenApi = { paths?: Record<string, Record<string, Call>> }
 
-/** `/api/docs`: every call on one page, for admins, made from the same document that programs read. */
+/** `/api/docs`: every call on one page, for admins, made from the OpenAPI document. */
 export function referenceRoute(app: App): void {
   app.get('/api/docs', { config: { who: 'admin' }, schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(pageOf(app.swagger() as OpenApi)),

@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 
 const WORTH_IT = 1_024
-/** Up to here compressing in place takes less than handing it to another thread. */
+/** Up to this size, compressing in place takes less time than handing it to another thread. */
 const IN_PLACE = 65_536
 /** Half the time of level 4, for answers a twentieth longer. */
 const LEVEL = 2
 
-/** Compresses JSON answers. Static files are compressed when the client is built, pictures are compressed already. */
+/** Compresses JSON answers. Static files are compressed when the client is built; pictures are compressed already. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < WORTH_IT) return payload

@@ -7,14 +7,14 @@ import { systemFailureOf } from '../system-errors.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code of the refusal that was answered; empty for any other answer. */
+    /** The code of the refusal that was sent; empty for any other answer. */
     refusalCode: string
   }
 }
 
 /**
- * Answers every failure in the one shape of decisions.md §1. What the machine can't do is a 503 or a 507, what is not
- * expected a blank 500; both are logged.
+ * Answers every failure in the one shape of decisions.md §1. A failure of the machine is a 503 or 507, an unexpected
+ * error a blank 500; both are logged.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.decorateReply('refusalCode', '')
@@ -22,7 +22,7 @@ export function answerErrors(app: FastifyInstance): void {
     const failure = systemFailureOf(error)
     if (failure) {
       request.log.error({ err: withoutData(error), system: failure.code }, 'the machine could not do it')
-      // They told of what was about to be sent.
+      // These headers describe the answer that was about to be sent.
       void reply.removeHeader('etag').removeHeader('accept-ranges')
       return refuse(reply, failure.refusal)
     }
@@ -33,7 +33,7 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** Answers a request whose address can't be read: no hook has seen it. */
+/** Answers a request whose address can't be read. No hook has run for it. */
 export function answerUnreadable(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
   void refuse(reply, unreadable(400))
@@ -42,7 +42,7 @@ export function answerUnreadable(_error: unknown, request: FastifyRequest, reply
 const unreadable = (status: number) =>
   new Refusal(status, 'bad_request', 'The request could not be understood.')
 
-/** Answers a refusal. */
+/** Sends a refusal as the answer, not to be cached. */
 export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
   reply.refusalCode = refusal.code
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter))
@@ -53,7 +53,7 @@ export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
     .send(JSON.stringify(bodyOf(refusal)))
 }
 
-/** A malformed, a missing and a hidden thing read alike, whoever noticed: the words are those of the call. */
+/** A malformed, a missing and a hidden thing get the same words, those of the call, whichever code refused. */
 const wordedFor = ({ routeOptions }: FastifyRequest, refusal: Refusal) =>
   refusal.code === 'not_found' && !refusal.thing ? notFound(routeOptions.config.about) : refusal
 
@@ -81,7 +81,7 @@ const issueOf = (failure: Validation): Issue => ({
   message: failure.message ?? 'Invalid input',
 })
 
-/** What Fastify and its plugins refuse by themselves: bodies that are too large, broken or of another type. */
+/** What Fastify and its plugins refuse themselves: bodies that are too large, broken or of another type. */
 function refusalOfFastify(error: FastifyError): Refusal | undefined {
   const status = error.statusCode
   if (status === undefined || status < 400) return undefined

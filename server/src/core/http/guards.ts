@@ -4,26 +4,26 @@ import type { z } from 'zod'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, forbidden, notFound } from '../errors.ts'
 
-/** Who may call a route. Every route says so where it is declared. */
+/** Who may call a route. Every route must declare it. */
 export type Who = 'public' | 'member' | 'moderator' | 'admin'
 
-/** The member on whose behalf something is done: all that is decided by who they are. */
+/** The member on whose behalf a call is answered, with the role that decides what they may do. */
 export type Viewer = { id: number; role: Role }
 
-/** The member that a request comes from, with their session. */
+/** The member who sent a request, with their session. */
 export type SignedIn = Viewer & { mustChangePassword: boolean; sid: string }
 
-/** Files under the name of their field; the other fields come as JSON too, unless a file is needed. */
+/** A form with files in the field `field`. The other fields may come as JSON instead, unless a file is needed. */
 export type FormDescription = { field: string; filesMax: number; input?: z.ZodType }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     who?: Who
-    /** What a 404 of the call says is not there; 'Not found' unless it is given. */
+    /** What the words of a 404 name as missing; 'Not found' without it. */
     about?: Thing
-    /** Open to a member who has to choose a new password first. */
+    /** Open to a member who must choose a new password first. */
     beforePasswordChange?: boolean
-    /** What a route takes that reads its body itself, for the description of the calls. */
+    /** The form of a route that reads its body itself, for the description of the calls. */
     form?: FormDescription
   }
   interface FastifyRequest {
@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the member behind a request's cookie; may renew the cookie on the reply. */
+/** Finds the member of a request's cookie, and may renew the cookie on the reply. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | null>
 
 /** The viewer of a route that only members may call. */
@@ -45,15 +45,15 @@ export const notSignedIn = () => new Refusal(401, 'not_signed_in', 'Please sign 
 const RANK: Record<Role, number> = { user: 0, moderator: 1, admin: 2 }
 const NEEDED: Record<Exclude<Who, 'public'>, number> = { member: 0, moderator: 1, admin: 2 }
 
-/** Lets a request through to its route or refuses it, before its body is read. */
+/** Checks a request before its body is read: lets it through to its route, or refuses it. */
 export async function checkAccess(request: FastifyRequest, reply: FastifyReply, authenticate: Authenticate) {
   const { who, beforePasswordChange } = request.routeOptions.config
   if (who === undefined) {
-    // No route: under /api even its absence is told to members alone.
+    // No route: a call gets its 404 now. Other addresses may be pages of the web client.
     if (!isCall(request)) return
     throw notFound()
   }
-  // Files of the web client and signs of life are the same for all, also while the database is away.
+  // Files of the web client and health checks are the same for everybody, and work without the database.
   if (who === 'public' && !isCall(request)) return
   request.viewer = await authenticate(request, reply)
   if (who === 'public') return
@@ -64,13 +64,13 @@ export async function checkAccess(request: FastifyRequest, reply: FastifyReply, 
   if (RANK[viewer.role] < NEEDED[who]) throw forbidden('You may not do that.')
 }
 
-/** Whether a request is a call of the API, in whatever way its address is written: `/%61pi/user` is one. */
+/** Whether a request is a call of the API, however its address is written: `/%61pi/user` is one. */
 export const isCall = (request: FastifyRequest) =>
   (request.routeOptions.url ?? request.url).startsWith('/api/')
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses writes that another site's page makes with the member's cookie. */
+/** Refuses writes that a page of another site makes with the member's cookie. */
 export function refuseCrossSite(request: FastifyRequest, publicHost: string): void {
   if (SAFE.has(request.method)) return
   const site = request.headers['sec-fetch-site']

@@ -34,11 +34,11 @@ export type App = FastifyInstance<
 >
 
 const JSON_BYTES_MAX = 1024 * 1024
-/** The largest form, 250 MB, at the slowest pace that is allowed takes 4½ hours. */
+/** The largest form, 250 MB, takes 4½ hours at the slowest pace allowed. */
 const REQUEST_TIMEOUT_MS = 5 * 3_600_000
 const HEADERS_TIMEOUT_MS = 15_000
 const CHECK_EVERY_MS = 2_000
-/** Longer than proxies keep a connection that they may still use. */
+/** Longer than proxies keep a connection that they may use again. */
 const KEEP_ALIVE_MS = 72_000
 const MAX_HEADER_BYTES = 16 * 1024
 
@@ -48,28 +48,29 @@ type Options = {
   config: Config
   log: FastifyBaseLogger
   authenticate: Authenticate
-  /** Tests hold every answer against its schema, also those that are sent as ready-made text. */
+  /** Set by tests: checks every answer against its schema, even those sent as ready-made text. */
   checkingAnswers?: boolean
-  /** Tests have no time for the real ones. */
+  /** Shorter bounds for tests. */
   bounds?: Partial<Bounds>
 }
 
 type Bounds = ConnectionBounds & { bodies: BodyBounds }
 
 const BODIES: BodyBounds = { withinMs: 30_000, upload: { bytes: 960_000, withinMs: 60_000 } }
-/** For a school or a hall of residence behind one address: browsers open up to six. */
+/** Enough for a school or a student residence behind one address: each browser opens up to six. */
 const PER_ADDRESS_MAX = 512
 const GRACE_MS = 8_000
 const READING = { bytes: 240_000, withinMs: 60_000 }
 
 function boundsFor({ databasePool, trustProxy }: Config, given: Partial<Bounds> = {}): Bounds {
   const max = given.max ?? connectionsMax(databasePool)
-  // One address never takes all of them. Behind a proxy all come from its address: whose they are is its affair.
+  // One address never gets all of them. Behind a proxy, all connections come from its address, and the proxy bounds
+  // them.
   const perAddressMax = trustProxy > 0 ? Infinity : Math.min(PER_ADDRESS_MAX, Math.ceil(max / 2))
   return { max, perAddressMax, graceMs: GRACE_MS, reading: READING, bodies: BODIES, ...given }
 }
 
-/** A server with its limits, guards, errors and logs, and without any route. */
+/** A server with its limits, guards, errors and logs, but without routes. */
 export async function createHttp(options: Options): Promise<App> {
   const { config, log, authenticate, checkingAnswers } = options
   const bounds = boundsFor(config, options.bounds)
@@ -80,10 +81,10 @@ export async function createHttp(options: Options): Promise<App> {
     genReqId: () => randomUUID(),
     bodyLimit: JSON_BYTES_MAX,
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
-    // What still comes on connections that were kept is answered; they end with it.
+    // Requests that still come on kept connections are answered; then the connections end.
     return503OnClosing: false,
     serverFactory: (handle) => connections.serve(handle, SERVER),
-    // No path is longer than all headers may be, and a long parameter is no more than a wrong one.
+    // No path is longer than all headers may be, so a long parameter is answered like any wrong one.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     frameworkErrors: answerUnreadable,
   }).withTypeProvider<ZodTypeProvider>()
@@ -119,7 +120,7 @@ const SERVER = {
   maxHeaderSize: MAX_HEADER_BYTES,
 }
 
-/** Every route says who may call it; one that does not stops the start. */
+/** Every route declares who may call it; a route without that stops the start. */
 function guard(app: App, config: Config, authenticate: Authenticate): void {
   const { host } = new URL(config.publicUrl)
   app.addHook('onRoute', (route) => {
@@ -134,7 +135,7 @@ function guard(app: App, config: Config, authenticate: Authenticate): void {
   })
 }
 
-/** JSON and multipart are read, nothing else: a plain-text body is how another site's form would smuggle one in. */
+/** Reads only JSON and multipart. A form on another site could send a plain-text body. */
 function readJsonOnly(app: App): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -144,7 +145,7 @@ function readJsonOnly(app: App): void {
   })
 }
 
-/** The one style element that may stand in a page: react-colorful brings its rules in it. */
+/** The only style element allowed in a page: react-colorful puts its rules in it. */
 export const COLOR_PICKER_STYLE = 'sha256-I2px+fnpbN4E5+Djrj7aoTIyq9yyREkuVl19f4Sye9A='
 
 function headers(config: Config) {
@@ -155,13 +156,13 @@ function headers(config: Config) {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", `'${COLOR_PICKER_STYLE}'`],
-        // Sizes and positions that are computed; no rule and no address can come in this way.
+        // For computed sizes and positions. Neither rules nor addresses can come in this way.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
-        // The players that a reader may start under a post.
+        // The players that a viewer may start under a post.
         frameSrc: ['https://www.youtube-nocookie.com', 'https://w.soundcloud.com'],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Refusal } from '../errors.ts'
 
-/** Reads input by its schema where no route can: the fields of a form. Throws 400 with every field that is wrong. */
+/** Checks input by its schema where a route can't: the fields of a form. Throws 400 with every wrong field. */
 export function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const read = schema.safeParse(input)
   if (read.success) return read.data

@@ -9,7 +9,7 @@ import type { App } from './http.ts'
 const { $schema: _, ...FAILURE } = z.toJSONSchema(errorBody)
 const REFUSED = { description: 'A sentence for people, and a code for programs', ...FAILURE }
 
-/** Collects every route that is registered after it, and serves them as OpenAPI 3.1 (decisions.md §1). */
+/** Collects every route registered after it, and serves them as OpenAPI 3.1 (decisions.md §1). */
 export async function describeCalls(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -42,7 +42,7 @@ export async function describeCalls(app: App): Promise<void> {
   )
 }
 
-/** The body of a route that reads it itself: a form with files, or the same fields as JSON where no file is needed. */
+/** The body of a route that reads it itself: a form with files, or the same fields as JSON if no file is needed. */
 function bodyOf({ field, filesMax, input }: FormDescription) {
   const file = { type: 'string', format: 'binary', description: 'In a form alone' }
   const files = filesMax === 1 ? file : { type: 'array', maxItems: filesMax, items: file }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One line a request: the route, never the address with its query or a body, for both can hold what is nobody's business. */
+/** One line for each request, with its route, but not its address with the query, nor a body: both can be private. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {

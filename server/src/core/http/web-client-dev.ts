@@ -4,7 +4,7 @@ import { answerUnknown } from './error-answers.ts'
 
 const WEB = fileURLToPath(new URL('../../../../web', import.meta.url))
 
-/** Serves the web client from its sources, changed in the open page as they are saved. */
+/** Serves the web client from its sources, and updates the open page when they are saved. */
 export async function serveWebSources(app: App): Promise<void> {
   const { createServer } = await import('vite')
   const vite = await createServer({
@@ -16,7 +16,7 @@ export async function serveWebSources(app: App): Promise<void> {
   app.addHook('preClose', () => vite.close())
   app.setNotFoundHandler((request, reply) => {
     if (/^\/(api|media)(\/|$)/.test(request.url)) return answerUnknown(request, reply)
-    // Vite answers by itself, without our policy: its page needs an inline script.
+    // Vite answers by itself, without our content security policy: its page needs an inline script.
     reply.hijack()
     reply.raw.removeHeader('content-security-policy')
     vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())

@@ -10,8 +10,8 @@ const PAGE = 'index.html'
 const NOT_A_PAGE = /^\/(api|media|assets)([/?]|$)/
 
 /**
- * Serves the built web client: files under /assets carry a hash in their names and are kept for good, everything else
- * that is no call is the one page that finds its own way. Without a build only the calls are answered.
+ * Serves the built web client. Files under /assets have a hash in their names and are cached forever. Every other
+ * address that is no call gets the one page, whose client does the routing. Without a build, only calls are answered.
  */
 export async function serveWeb(app: App, dist: string = DIST): Promise<void> {
   if (!existsSync(dist)) {
@@ -33,7 +33,7 @@ export async function serveWeb(app: App, dist: string = DIST): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || NOT_A_PAGE.test(request.url)) return answerUnknown(request, reply)
-    // Nor does a browser keep the page as it stood for its Back button: after signing out that would show the feed again.
+    // no-store also keeps the page out of the browser's Back cache: after signing out, Back would show the feed again.
     return reply.header('cache-control', 'no-store').sendFile(PAGE)
   })
 }
