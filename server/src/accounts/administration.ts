@@ -20,7 +20,7 @@ const newUser = z.object({
   role: role.default('user'),
 })
 
-/** Makes a member from the console, without an invitation. What is wrong is refused in one sentence. */
+/** Makes a member from the console, without an invitation. Wrong input is refused in one sentence. */
 export async function createUser(db: Db, input: z.input<typeof newUser>): Promise<{ id: number }> {
   const checked = newUser.safeParse(input)
   if (!checked.success) throw refusalOfIssue(checked.error.issues[0])
@@ -34,7 +34,7 @@ export async function createUser(db: Db, input: z.input<typeof newUser>): Promis
   })
 }
 
-/** Gives a member another role; the last admin keeps theirs. */
+/** Changes a member's role. The last admin stays admin. */
 export async function setRole(db: Db, name: string, wanted: Role): Promise<void> {
   const known = role.safeParse(wanted)
   if (!known.success) throw invalid('role', `The role is one of ${role.options.join(', ')}.`)
@@ -45,7 +45,7 @@ export async function setRole(db: Db, name: string, wanted: Role): Promise<void>
   })
 }
 
-/** Gives a member a new password, which they must change at the next sign-in, ends their sessions and forgets their devices. */
+/** Sets a new password, to be changed at the next sign-in. Ends the member's sessions and forgets their devices. */
 export async function resetPassword(db: Db, name: string): Promise<string> {
   const password = readablePassword()
   const password_hash = await hashPassword(password)

@@ -4,8 +4,8 @@ import { invalid } from '../core/errors.ts'
 const COUNT = 10_000
 
 /**
- * Refuses (400) a new password that is among the 10,000 most common ones or is the member's user name, in whatever letter
- * case; `field` is what the form calls it (decisions.md §12).
+ * Refuses (400) a new password that is one of the 10,000 most common ones, or the member's user name, in any letter
+ * case. `field` is its name in the form (decisions.md §12).
  */
 export async function refuseCommonPassword(password: string, username: string, field: string): Promise<void> {
   const folded = fold(password)
@@ -13,12 +13,12 @@ export async function refuseCommonPassword(password: string, username: string, f
   if (isRefused) throw invalid(field, accountWording.passwordTooCommon)
 }
 
-/** As passwords are hashed, and without regard to case: 'Password' is tried as soon as 'password'. */
+/** Normalized as passwords are for hashing, and without letter case: 'Password' is guessed as soon as 'password'. */
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
 let known: Promise<ReadonlySet<string>> | undefined
 
-/** Read when the first password is chosen; the list stands by how common each is, the most common first. */
+/** Loaded when the first password is chosen. The list is sorted, the most common first. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   known ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, COUNT)),
@@ -26,10 +26,13 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return known
 }
 
-/** One to four signs again and again, up to so many signs in all. */
+/** One to four characters repeated, up to 12 characters in all. */
 const REPEATED = /^(?=.{1,12}$)(.{1,4}?)\1+$/u
 const ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'qwertzuiop', 'asdfghjkl', 'zxcvbnm']
 const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(''))]
 
-/** What every such list has (222222, 654321, abcdef, hahaha), but this one leaves out because zxcvbn finds it in other ways. */
+/**
+ * Passwords that are on every such list (222222, 654321, abcdef, hahaha), but not on this one, because zxcvbn finds
+ * them in other ways.
+ */
 const isPattern = (folded: string) => REPEATED.test(folded) || RUNS.some((run) => run.includes(folded))

@@ -2,7 +2,7 @@ import '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../core/config.ts'
 
-/** A cookie of ours: for the whole site, out of reach of scripts, and not sent with what another site's page writes. */
+/** A cookie of ours: for the whole site, unreadable for scripts, and not sent with writes from another site. */
 export function openCookie(name: string, days: number, { publicUrl }: Pick<Config, 'publicUrl'>) {
   const options = {
     path: '/',

@@ -1,4 +1,4 @@
-/** In the order of asking: the later ones also say the earlier names. */
+/** In this order, because later browsers also send the names of earlier ones. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|OPiOS)\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** What a browser says of itself, in plain words: 'Firefox on Windows'. */
+/** The name of a browser and its system, from its user agent: 'Firefox on Windows'. */
 export function deviceOf(userAgent: string): string {
   const browser = firstOf(BROWSERS, userAgent)
   const system = firstOf(SYSTEMS, userAgent)

@@ -18,7 +18,7 @@ let sentFor: ReturnType<typeof statementsOf>
 let counter = 0
 
 beforeAll(async () => {
-  // Behind a proxy, so that everyone can come from an address of their own. What ten failures do, three do here.
+  // Behind a proxy, so that each caller can have an address of their own. Three failures do here what ten do otherwise.
   world = await createWorld({ RATE_LIMIT_FACTOR: '0.3', TRUST_PROXY: 'true' })
   sentFor = statementsOf(world.pool)
 })
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 let addresses = 0
-/** An address that nobody has come from. */
+/** A new address. */
 const elsewhere = () => {
   addresses += 1
   return `10.0.${addresses >> 8}.${addresses & 255}`
@@ -41,12 +41,12 @@ const login = (username: string, password: string, from = elsewhere(), cookie = 
   world.visitor().post<CurrentUser>('/api/login', { username, password }, { 'x-forwarded-for': from, cookie })
 const statusOf = async (...attempt: Parameters<typeof login>) => (await login(...attempt)).status
 
-/** Strangers who fail as often as one may by a name, each from an address of their own. */
+/** Strangers who use up the failures of a name, each from an address of their own. */
 async function useUp(typed: string): Promise<void> {
   for (let n = 0; n < MOST; n += 1) expect(await statusOf(typed, 'wrong horse')).toBe(401)
 }
 
-/** The cookie by which a browser is known, after a sign-in with it. */
+/** The cookie of known devices, after a sign-in with it. */
 async function deviceAfter(typed = name, cookie = ''): Promise<string> {
   const { headers } = await login(typed, PASSWORD, elsewhere(), cookie)
   const [, device] = [headers['set-cookie']].flat()
@@ -92,7 +92,7 @@ test('no way of writing a name gives further guesses at the same member', async 
   const ways = [name, ` ${name}\t`, name.toUpperCase(), `\u3000${name.toLowerCase()}`, `\uFEFF${name}\u00A0`]
   for (let n = 0; n < MOST; n += 1) await login(ways[n % ways.length]!, 'wrong horse')
   for (const way of ways) expect([way, await statusOf(way, PASSWORD)]).toEqual([way, 429])
-  // What the database takes for other letters finds nobody, or is counted as what it finds.
+  // Spellings that the database treats as other letters find nobody, or are counted as what they find.
   for (const way of [`${name}\u200b`, name.replace('M', '\uff2d'), name.replace('e', 'e\u0301')])
     expect([way, await statusOf(way, PASSWORD)]).toEqual([way, 401])
 })

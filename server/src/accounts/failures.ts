@@ -5,9 +5,9 @@ import type { Turn } from './passwords.ts'
 
 type Attempt = {
   address: string
-  /** The user name or e-mail address that was typed, as the look-up folds it. */
+  /** The user name or e-mail address that was typed, folded as for the look-up. */
   typed: string
-  /** The known device of the member that it comes from. */
+  /** The known device of the member, if the sign-in comes from one. */
   device: string | undefined
 }
 
@@ -19,8 +19,9 @@ type Counter = {
 }
 
 /**
- * How failures of a sign-in are counted (decisions.md §2): by what was typed, so that nobody learns which names belong
- * together, and by address; on a known device by that alone, so that nobody else's failures keep its owner out.
+ * How failed sign-ins are counted (decisions.md §2): by what was typed, so that nobody learns which names belong
+ * together, and by address. A known device is counted by itself only, so that failures of others never keep its owner
+ * out.
  */
 export function countFailures(limits: Limits, { address, typed, device }: Attempt): Counter {
   if (device !== undefined) return countAlone(limits, 'deviceFailure', device, `device ${device}`)
@@ -29,7 +30,7 @@ export function countFailures(limits: Limits, { address, typed, device }: Attemp
     turn: address,
     before: async () => {
       await inWords(() => limits.check('loginFailure', address))
-      // Counted before the password is looked at: others may guess at the same name at the same time.
+      // Counted before the password is checked: others may guess at the same name at the same time.
       await inWords(() => limits.take('loginFailure', name))
     },
     wrong: () => inWords(() => limits.take('loginFailure', address)),
@@ -37,7 +38,7 @@ export function countFailures(limits: Limits, { address, typed, device }: Attemp
   }
 }
 
-/** How wrong answers to "your password?" are counted: by the session, which nobody else has. */
+/** Counts wrong answers to "your password?" by session, which nobody else has. */
 export const countConfirmations = (limits: Limits, { id, sid }: { id: number; sid: string }): Counter =>
   countAlone(limits, 'passwordConfirm', sid, id)
 
@@ -55,7 +56,7 @@ function countAlone(
   }
 }
 
-/** The refusal of one failure too many, in the words of the sign-in page. */
+/** Refuses one failure too many in the words of the sign-in page. */
 async function inWords(limited: () => Promise<void>): Promise<void> {
   try {
     await limited()

@@ -34,7 +34,8 @@ export function forgottenPasswordRoutes(app: App, deps: Deps, parts: Parts): voi
       const { email } = request.body
       await limits.take('passwordHelp', limitKeyOf(request.ip))
       await limits.take('passwordMail', email.toLowerCase())
-      // Who has the address is looked up when the letter is written: here all are alike, in answer and in time.
+      // The owner of the address is looked up only when the letter is written. So this answer and its time are the same
+      // for every address.
       await sendLink(db, { email })
       return reply.status(202).send(null)
     },

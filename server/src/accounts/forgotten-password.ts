@@ -13,8 +13,8 @@ import { endSessions } from './sessions.ts'
 type House = { db: Db; config: Config }
 
 /**
- * The letter with a link to choose a new password, for the member who has the address; none for an address that nobody
- * has. The link takes the place of any earlier one. Its token stands in the letter alone.
+ * The letter with a link to choose a new password, for the owner of the address; undefined when nobody has it. The link
+ * replaces any earlier one. Its token exists only in the letter.
  */
 export async function writeResetLetter(
   { db, config }: House,
@@ -27,7 +27,7 @@ export async function writeResetLetter(
     to: member.email,
     subject: 'Choose a new password',
     paragraphs: [
-      // Nobody has checked yet that the address is the member's own.
+      // Nobody has checked yet that the address belongs to the member.
       `Hello ${plainName(member.name, member.username)},`,
       `someone, hopefully you, asked for a new password for ${member.username}. This link lets you choose one. It works once, within the next hour.`,
     ],
@@ -36,7 +36,7 @@ export async function writeResetLetter(
   }
 }
 
-/** The member is held, so that a link is never made for an address that is just being given up. */
+/** The member's row is locked, so that no link is made for an address that is being changed. */
 async function makeLink(tx: Db, email: string) {
   const member = await tx
     .selectFrom('users')
@@ -65,8 +65,9 @@ type From = { address: string; /** The tokens in the cookie of the device. */ de
 type Reset = { userId: number; devices: string[] }
 
 /**
- * Gives who holds a good link a new password, ends all their sessions and forgets their devices, but for the one that it
- * comes from: who has the mailbox gets in there, also while others try to. A link works once.
+ * Sets a new password for the holder of a valid link, which works once. Ends all sessions and forgets all known
+ * devices, then remembers the device of this call. So the owner of the mailbox can sign in there, even while others
+ * guess.
  */
 export async function resetForgotten(
   { db, passwords }: ResetDeps,
@@ -83,7 +84,7 @@ export async function resetForgotten(
     .executeTakeFirst()
   if (!good) throw badLink()
   await refuseCommonPassword(newPassword, good.username, 'newPassword')
-  // After the link is known to be good, for hashing is dear.
+  // Only after the link is known to be valid, because hashing is expensive.
   const password_hash = await passwords.hash(address, newPassword)
   return inTransaction(db, async (tx) => {
     const used = await tx
@@ -92,7 +93,7 @@ export async function resetForgotten(
       .where('expires_at', '>', sql<Date>`now()`)
       .returning('user_id')
       .executeTakeFirst()
-    // Someone else was faster.
+    // Another call was faster.
     if (!used) throw badLink()
     const userId = used.user_id
     const fresh = { password_hash, must_change_password: false }

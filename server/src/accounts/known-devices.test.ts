@@ -28,7 +28,7 @@ async function member(word: string): Promise<Owner> {
   return { id, username }
 }
 
-/** The two cookies of a browser that signs in with those that it has. */
+/** The two cookies of a browser after a sign-in that sends the given ones. */
 async function signIn({ username }: Owner, cookie = '', password = PASSWORD) {
   const answer = await world.visitor().post('/api/login', { username, password }, { cookie })
   const [session, device] = [answer.headers['set-cookie']].flat().map(String)

@@ -8,14 +8,14 @@ import { openCookie } from './cookies.ts'
 const COOKIE = 'kith.device'
 const TOKEN = /^[\w-]{43}$/
 const LIFETIME_DAYS = 365
-/** So many members who share a browser are known in it, each by a token of their own. */
+/** At most this many members of a shared browser are known in it, each by a token of their own. */
 const MEMBERS_MAX = 5
-/** So many devices of one member are known; the one that was not used for longest makes room. */
+/** At most this many devices of a member are known. The one unused for longest is dropped. */
 const DEVICES_MAX = 10
 
 export type Devices = ReturnType<typeof openDevices>
 
-/** The cookie by which a browser is known again to those who signed in there. Without the password it opens nothing. */
+/** The cookie that marks a browser as known to members who signed in there. Without a password it opens nothing. */
 export function openDevices(config: Config) {
   const cookie = openCookie(COOKIE, LIFETIME_DAYS, config)
   return {
@@ -27,8 +27,8 @@ export function openDevices(config: Config) {
 }
 
 /**
- * Makes a device known to a member; answers the tokens of its cookie from now on. The member's own is always a new one, so
- * that one which was put there by someone else, or copied, is worth nothing.
+ * Makes a device known to a member, and returns the tokens for its cookie. The member's own token is always new, so
+ * that one that was planted or copied is worth nothing.
  */
 export async function rememberDevice(tx: Db, userId: number, tokens: readonly string[]): Promise<string[]> {
   const replaced = await sql<{ token_hash: string }>`delete from known_devices
@@ -47,13 +47,13 @@ export async function rememberDevice(tx: Db, userId: number, tokens: readonly st
   return [token, ...tokens.filter((other) => !gone.has(hashOf(other)))].slice(0, MEMBERS_MAX)
 }
 
-/** Forgets a member's devices, but for the one with these tokens. */
+/** Forgets a member's devices, except the one with these tokens. */
 export async function forgetDevices(tx: Db, userId: number, kept: readonly string[] = []): Promise<void> {
   await sql`delete from known_devices where user_id = ${userId}
     and token_hash <> all(${hashesOf(kept)}::text[])`.execute(tx)
 }
 
-/** What stands in the table of the tokens in a cookie. */
+/** The hashes of a cookie's tokens, as the table stores them. */
 export const hashesOf = (tokens: readonly string[]): string[] => tokens.map(hashOf)
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

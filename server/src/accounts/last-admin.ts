@@ -1,9 +1,9 @@
 import type { Db } from '../core/database/database.ts'
 import { conflict } from '../core/errors.ts'
 
-/** Refuses (409) to let the last admin go, in the transaction in which they would. */
+/** Throws 409 if this member is the last admin. Part of the transaction that would remove them. */
 export async function keepAnAdmin(tx: Db, userId: number): Promise<void> {
-  // All admins are held in one order, so that two of them can't be the last to go at once.
+  // All admins are locked in one order, so that the last two can't leave at once.
   const admins = await tx
     .selectFrom('users')
     .select('id')

@@ -12,11 +12,10 @@ export type NewMember = {
   passwordHash: string
   role: Role
   defaultPostVisibility: PostVisibility
-  /** Absent for one who is made without signing in. */
+  /** Absent for a member who is made without signing in. */
   lastLogin?: Date
 }
 
-/** Makes the row of a new member. */
 export async function insertMember(tx: Db, member: NewMember) {
   return tx
     .insertInto('users')
@@ -36,7 +35,7 @@ export async function insertMember(tx: Db, member: NewMember) {
 
 type Names = { username: string; email: string }
 
-/** Runs what makes a member; a name or address that is taken becomes a 409 which names each of them. */
+/** Runs `work`, which makes a member. A taken name or address becomes a 409 that names each of them. */
 export async function withTakenNames<T>(db: Db, names: Names, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -56,7 +55,7 @@ async function takenNames(db: Db, { username, email }: Names): Promise<Refusal> 
     ])
     .executeTakeFirstOrThrow()
   const issues: Issue[] = []
-  // Neither: the one that had it has just left, and the same call would succeed now.
+  // When neither is taken, the member who had it has just left, and the same call would succeed now.
   if (name || !address) issues.push({ path: 'username', message: accountWording.usernameTaken })
   if (address) issues.push({ path: 'email', message: accountWording.emailTaken })
   return conflict('taken', issues[0]?.message ?? accountWording.usernameTaken, issues)

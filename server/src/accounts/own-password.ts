@@ -9,9 +9,9 @@ import type { Passwords } from './passwords.ts'
 type PasswordDeps = { db: Db; limits: Limits; passwords: Passwords }
 
 /**
- * Asks for a member's own password before what it guards; `field` is what the form calls it. Answers the hash that it
- * matched, so that the deed can make sure that it still stands. Wrong answers are counted by session: those of an outsider
- * never keep the owner from changing the password, and whoever has taken over a session can't guess without end.
+ * Checks a member's own password before a guarded action. `field` is its name in the form. Returns the hash that it
+ * matched, so that the action can check that it is unchanged. Wrong answers are counted by session. So an outsider
+ * never keeps the owner from changing the password, and whoever has stolen a session can't guess forever.
  */
 export async function confirmPassword(
   { db, limits, passwords }: PasswordDeps,

@@ -5,10 +5,10 @@ import { notFound } from '../core/errors.ts'
 import type { SignedIn } from '../core/http/guards.ts'
 import { deviceOf } from './device.ts'
 
-/** Nobody looks through more, and 'sign out others' ends them all. */
+/** Nobody reads more, and 'sign out others' ends them all. */
 const SHOWN_MAX = 100
 
-/** Where a member is signed in: this browser first, then by when they were last seen. */
+/** The sessions of a member: this browser first, then by time last seen. */
 export async function listSessions(db: Db, { id, sid }: SignedIn): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -30,7 +30,7 @@ export async function listSessions(db: Db, { id, sid }: SignedIn): Promise<OwnSe
   }))
 }
 
-/** Ends one of a member's own sessions; that of someone else is not there. */
+/** Ends one of a member's own sessions; 404 for a session of somebody else. */
 export async function endOwnSession(db: Db, { id: userId }: SignedIn, id: number): Promise<void> {
   const ended = await db
     .deleteFrom('sessions')

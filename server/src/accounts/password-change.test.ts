@@ -30,7 +30,7 @@ const client = async () => clientOf(world.app, await sessionFor(world.db, { id }
 const NEW = { currentPassword: PASSWORD, newPassword: 'better horse' }
 type Headers = Record<string, unknown>
 const cookieOf = ({ headers }: { headers: Headers }) => [headers['set-cookie']].flat().map(String)
-/** The browser whose session was given this cookie. */
+/** The browser that got this session cookie. */
 const withCookieOf = (answer: { headers: Headers }) =>
   clientOf(world.app, /^kith\.sid=([\w-]{43});/.exec(cookieOf(answer)[0] ?? '')?.[1])
 const login = async (password: string) =>

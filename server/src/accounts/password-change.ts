@@ -13,8 +13,8 @@ type PasswordDeps = { db: Db; limits: Limits; passwords: Passwords }
 type Changed = { user: CurrentUser; /** For the cookie of this session. */ token: string }
 
 /**
- * Gives the member a new password, ends all their other sessions, gives this one another token and forgets all devices but
- * this one, whose `devices` are given.
+ * Sets the member's new password. Ends all their other sessions, changes the token of this one, and forgets all devices
+ * except this one, whose tokens are `devices`.
  */
 export async function changePassword(
   deps: PasswordDeps,
@@ -35,11 +35,11 @@ export async function changePassword(
       .where('password_hash', '=', current)
       .returningAll()
       .executeTakeFirst()
-    // Changed or reset meanwhile.
+    // The password was changed or reset meanwhile.
     if (!row) throw wrongPassword()
     await endSessions(tx, viewer.id, viewer.sid)
     const token = await replaceToken(tx, viewer.sid)
-    // Ended meanwhile: it does not come back by this.
+    // The session was ended meanwhile, and must not come back.
     if (token === undefined) throw notSignedIn()
     await forgetDevices(tx, viewer.id, devices)
     return { user: asCurrentUser(row), token }

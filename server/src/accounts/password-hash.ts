@@ -8,7 +8,7 @@ const HASH_BYTES = 32
 
 const derive = promisify(argon2)
 
-/** Hashes a password with argon2id, off the event loop, into a PHC string. */
+/** Hashes a password with argon2id into a PHC string. Runs off the event loop. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES)
   const hash = await derive('argon2id', {
@@ -20,7 +20,6 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${write(nonce)}$${write(hash)}`
 }
 
-/** Whether the password is the one that was hashed. */
 export async function matchesHash(password: string, phc: string): Promise<boolean> {
   const { hash, ...parameters } = parse(phc)
   const derived = await derive('argon2id', {
@@ -37,7 +36,7 @@ type Parsed = Omit<Argon2Parameters, 'message' | 'tagLength'> & { hash: Buffer }
 
 function parse(phc: string): Parsed {
   const [, memory, passes, parallelism, salt = '', hash = ''] = PHC.exec(phc) ?? []
-  // A row that was made by hand without a password: nothing matches it, at the usual cost.
+  // A row made by hand without a password: nothing matches it, at the usual cost.
   if (memory === undefined) return { ...COST, nonce: Buffer.alloc(SALT_BYTES), hash: randomBytes(HASH_BYTES) }
   return {
     memory: Number(memory),

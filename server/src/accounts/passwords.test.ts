@@ -17,7 +17,7 @@ test('only the password that was hashed matches, however its letters are compose
 })
 
 test('a hash made at another cost is still checked', async () => {
-  // The reference implementation's answer for: password, salt "somesalt", m=256, t=2, p=2.
+  // The answer of the reference implementation for: password, salt "somesalt", m=256, t=2, p=2.
   const stored = '$argon2id$v=19$m=256,t=2,p=2$c29tZXNhbHQ$bQk8UB/VmZZF4Oo79iDXuL5/0ttZwg2f/5U52iv1cDc'
   expect(await matchesHash('password', stored)).toBe(true)
 })
@@ -35,7 +35,7 @@ test('a missing hash is compared at the same cost as a stored one', async () => 
   expect(derive).toHaveBeenCalledTimes(1)
 })
 
-/** Hashing that waits for the gate, and says how many run and for whom. */
+/** Hashing that waits for a gate, and reports how many run and for whom. */
 function openSlowPasswords() {
   const gate = Promise.withResolvers<void>()
   const began: string[] = []

@@ -2,29 +2,29 @@ import { openTurns } from '../core/turns.ts'
 import { hashPassword, matchesHash } from './password-hash.ts'
 
 /**
- * Hashing takes a core for about 50 ms: two at a time leave room for everybody else. Each is of another address, so that
- * of many guesses at once from one of them each is counted before the next begins.
+ * Hashing takes a core for about 50 ms: two at a time leave room for everybody else. Each is for another address, so
+ * that many guesses at once from one address are each counted before the next begins.
  */
 const BOUNDS = { atOnce: 2, atOnceEach: 1, waitingMax: 200, waitingEachMax: 50 }
 
-/** Whose turn it is: the address of someone who comes in, the id of a member who confirms something. */
+/** The key of a turn: the address of somebody who signs in, the id of a member who confirms something. */
 export type Turn = string | number
 
-/** What is done in the same turn as the comparison. */
+/** Runs in the same turn as the comparison. */
 type Counting = {
-  /** Comes first; throws when there may be no further guess. */
+  /** Runs first; throws when no further guess is allowed. */
   before: () => Promise<void>
-  /** Comes after a wrong one. */
+  /** Runs after a wrong guess. */
   wrong: () => Promise<void>
 }
 
 export type Passwords = {
   hash(turn: Turn, password: string): Promise<string>
-  /** Takes as long without a stored hash, for a member who does not exist, and is then false. */
+  /** Without a stored hash, for a member who does not exist, it takes as long and is false. */
   matches(turn: Turn, password: string, stored: string | undefined, counting?: Counting): Promise<boolean>
 }
 
-/** Hashes passwords a few at a time, fairly by address; 503 to who has too many waiting already. */
+/** Hashes passwords a few at a time, with turns by address. 503 when too many wait. */
 export function openPasswords(work = { hashPassword, matchesHash }): Passwords {
   const inTurn = openTurns(BOUNDS)
   return {
@@ -39,5 +39,5 @@ export function openPasswords(work = { hashPassword, matchesHash }): Passwords {
   }
 }
 
-/** No PHC string: it is compared at the full cost and matches nothing. */
+/** No PHC string: compared at the full cost, it matches nothing. */
 const NOBODYS = ''

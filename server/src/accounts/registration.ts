@@ -13,8 +13,8 @@ import { type From, type SignedIn, enter } from './sign-in.ts'
 type RegistrationDeps = { db: Db; passwords: Passwords }
 
 /**
- * Makes a member and signs them in. With an invitation all of it is one transaction: of any number of registrations with
- * one code exactly one makes an account, and what fails leaves the code as it was.
+ * Makes a member and signs them in. With an invitation all of this is one transaction. Of many registrations with one
+ * code exactly one makes an account, and a failed one leaves the code unused.
  */
 export async function register(
   { db, passwords }: RegistrationDeps,
@@ -25,7 +25,8 @@ export async function register(
   if (!settings.registrationEnabled) throw forbidden(accountWording.registrationClosed, 'registration_closed')
   const code = await usableCode(db, settings, input.inviteCode)
   await refuseCommonPassword(input.password, input.username, 'password')
-  // After the code is known to be good, for hashing is dear; before the transaction, for it holds the invitation.
+  // After the code is known to be good, because hashing is expensive; before the transaction, because that locks the
+  // invitation.
   const passwordHash = await passwords.hash(from.address, input.password)
   return withTakenNames(db, input, () =>
     inTransaction(db, async (tx) => {
@@ -45,7 +46,7 @@ export async function register(
   )
 }
 
-/** The code to redeem; none is needed while registration is open, and a bad one does no harm then. */
+/** The code to redeem. While registration is open none is needed, and a bad one is ignored. */
 async function usableCode(db: Db, { inviteOnly }: PlatformSettings, code = ''): Promise<string | undefined> {
   if (code !== '' && (await isRedeemable(db, code))) return code
   if (!inviteOnly) return undefined

@@ -64,7 +64,7 @@ function enteringRoutes(app: App, deps: AccountDeps): void {
   app.post(
     accountsApi.logout,
     {
-      // Also for someone whose session has ended already.
+      // Also for a session that has ended already.
       config: { who: 'public' },
       schema: { tags, summary: 'Sign out', response: { 204: z.null() } },
     },
@@ -83,7 +83,7 @@ const fromOf = (request: FastifyRequest, { devices }: AccountDeps): From => ({
   devices: devices.tokensOf(request),
 })
 
-/** The cookies for one who has come in; answers who it is. */
+/** Sets the cookies after a sign-in, and returns the member. */
 function letIn(
   reply: FastifyReply,
   { user, token, devices: tokens }: SignedIn,
@@ -94,7 +94,7 @@ function letIn(
   return user
 }
 
-/** Ends the session that the request came with, if it had one. */
+/** Ends the session of the request, if it has one. */
 async function endOwnSession({ viewer }: FastifyRequest, { db, sessions }: AccountDeps): Promise<void> {
   if (!viewer) return
   await endSession(db, viewer.sid)

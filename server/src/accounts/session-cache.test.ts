@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const get = (find = async () => session as typeof session | undefined) => cache.get(session.viewer.sid, find)
 
-/** Asks twice; kept when the second did not have to look. */
+/** Asks twice. It is cached when the second call did not look it up. */
 async function isKept(): Promise<boolean> {
   await get()
   const find = vi.fn(async () => session)

@@ -3,19 +3,19 @@ import type { SignedIn } from '../core/http/guards.ts'
 import { listen } from '../core/database/listener.ts'
 
 const SESSIONS_MAX = 10_000
-/** A connection that died unnoticed tells nothing: no entry outlives this. */
+/** A connection that died unnoticed brings no notifications: no entry is kept longer than this. */
 const TTL_MS = 20_000
 
 export type Session = { viewer: SignedIn; expire: number; lastSeen: number }
 
 /**
- * Keeps signed-in members for a few seconds. The database tells every process when a session ends or a member changes
- * (triggers in 0001-accounts.sql); while that can't be heard, nothing is kept.
+ * Caches signed-in members for a few seconds. The database notifies every process when a session ends or a member
+ * changes (triggers in 0001-accounts.sql). While the notifications don't arrive, nothing is cached.
  */
 export function openSessionCache(url: string) {
   const kept = new LRUCache<string, Session>({ max: SESSIONS_MAX, ttl: TTL_MS })
   let isHeard = false
-  // What was looked up before a change was heard of is not kept after it.
+  // A result that was looked up before a change arrived is not kept after it.
   let changes = 0
   const forgetMember = (userId: number) => {
     changes += 1
@@ -40,7 +40,7 @@ export function openSessionCache(url: string) {
   })
   return {
     forgetMember,
-    /** The session kept under `sid`, or what `find` finds. */
+    /** The session cached under `sid`, or the one that `find` returns. */
     async get(sid: string, find: () => Promise<Session | undefined>): Promise<Session | undefined> {
       const known = kept.get(sid)
       if (known) return known

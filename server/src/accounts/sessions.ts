@@ -10,13 +10,13 @@ const TOKEN = /^[\w-]{43}$/
 const DAY_MS = 24 * 3_600_000
 const LIFETIME_DAYS = 30
 const LIFETIME_MS = LIFETIME_DAYS * DAY_MS
-/** A member is seen with every request, and written down this often. */
+/** A member is seen with every request; this is how often it is written down. */
 const SEEN_EVERY_MS = 10 * 60_000
 const USER_AGENT_MAX = 400
 
 export type Sessions = ReturnType<typeof openSessions>
 
-/** Finds the member behind a cookie, and gives and takes cookies. The table keeps only a digest of a cookie's token. */
+/** Finds the member of a cookie, sets and clears cookies. The table stores only a digest of a cookie's token. */
 export function openSessions({ db, url, config }: { db: Db; url: string; config: Config }) {
   const cache = openSessionCache(url)
   const cookie = openCookie(COOKIE, LIFETIME_DAYS, config)
@@ -34,13 +34,13 @@ export function openSessions({ db, url, config }: { db: Db; url: string; config:
     authenticate,
     giveCookie: cookie.give,
     takeCookie: cookie.take,
-    /** After a change to a member's sessions, role or password: this process knows at once, the others a moment later. */
+    /** Call it after a change to a member's sessions, role or password. Other processes notice it a moment later. */
     forgetMember: cache.forgetMember,
     close: cache.close,
   }
 }
 
-/** Opens a session in a browser; the token is for the cookie and stands nowhere else. */
+/** Makes a session for a browser. Returns the token for the cookie, which is stored nowhere else. */
 export async function createSession(db: Db, userId: number, userAgent = ''): Promise<string> {
   const token = newToken()
   const expire = new Date(Date.now() + LIFETIME_MS)
@@ -56,7 +56,7 @@ export async function createSession(db: Db, userId: number, userAgent = ''): Pro
   return token
 }
 
-/** Gives a session another token; the old one opens nothing from then on. Nothing when the session has ended. */
+/** Changes the token of a session, so that the old one is invalid. Undefined when the session has ended. */
 export async function replaceToken(tx: Db, sid: string): Promise<string | undefined> {
   const token = newToken()
   const expire = new Date(Date.now() + LIFETIME_MS)
@@ -68,12 +68,11 @@ export async function replaceToken(tx: Db, sid: string): Promise<string | undefi
   return numUpdatedRows > 0n ? token : undefined
 }
 
-/** Ends one session. */
 export async function endSession(db: Db, sid: string): Promise<void> {
   await db.deleteFrom('sessions').where('sid', '=', sid).execute()
 }
 
-/** Ends all sessions of a member, but for the one that is kept. */
+/** Ends all sessions of a member, except the one that is kept. */
 export async function endSessions(db: Db, userId: number, kept = ''): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('sid', '<>', kept).execute()
 }
@@ -99,10 +98,10 @@ async function findSession(db: Db, sid: string): Promise<Session | undefined> {
   )
 }
 
-/** Thirty days roll: a session is prolonged once a day. */
+/** A session lasts 30 days from its last renewal. It is renewed once a day. */
 const isStale = (session: Session) => session.expire < Date.now() + LIFETIME_MS - DAY_MS
 
-/** Whether it was this request that prolonged the session. */
+/** Whether this request renewed the session. */
 async function renew(db: Db, session: Session): Promise<boolean> {
   const before = new Date(session.expire)
   const expire = new Date(Date.now() + LIFETIME_MS)

@@ -10,23 +10,22 @@ import { hashesOf, rememberDevice } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
 import { createSession, endSession } from './sessions.ts'
 
-/** `devices` are the tokens for the cookie by which the browser is known again. */
+/** `devices` are the tokens for the cookie of known devices. */
 export type SignedIn = { user: CurrentUser; token: string; devices: string[] }
 type SignInDeps = { db: Db; limits: Limits; passwords: Passwords }
 
-/** Where somebody comes from. */
 export type From = {
   address: string
   userAgent?: string | undefined
-  /** The session that this browser had, which ends. */
+  /** The earlier session of this browser, which ends. */
   earlierSid?: string | undefined
-  /** The tokens in the cookie by which the browser is known. */
+  /** The tokens in the cookie of known devices. */
   devices?: readonly string[]
 }
 
 /**
- * Opens a new session for whoever knows the password. A name that nobody has costs the same time and gets the same answer
- * as a wrong password.
+ * Opens a new session for a right password. A name that nobody has costs the same time and gets the same answer as a
+ * wrong password.
  */
 export async function signIn(deps: SignInDeps, input: LoginInput, from: From): Promise<SignedIn> {
   const { db, limits, passwords } = deps
@@ -43,8 +42,9 @@ type Found = { id: number; password_hash: string }
 type Row = { typed: string; device: string | null; id: number | null; password_hash: string | null }
 
 /**
- * By user name or e-mail address, in any letter case; no user name has an @. What was typed comes back as the database
- * folds it: two ways of writing that find the same member are then one. One statement, whoever is found.
+ * Finds a member by user name or e-mail address, in any letter case; no user name has an @. `typed` comes back as the
+ * database folds it, so that two spellings that find the same member count as one. It is one statement, whoever is
+ * found.
  */
 async function findByName(db: Db, name: string, devices: readonly string[]) {
   const column = sql.ref(name.includes('@') ? 'email' : 'username')
@@ -59,7 +59,7 @@ async function findByName(db: Db, name: string, devices: readonly string[]) {
   return { typed, device: device ?? undefined, member }
 }
 
-/** Nothing when the password was changed meanwhile: who changes it ends all sessions, and must not miss this one. */
+/** Undefined when the password was changed meanwhile: that change ends all sessions, and must not miss this one. */
 async function open(db: Db, member: Found, from: From): Promise<SignedIn | undefined> {
   return inTransaction(db, async (tx) => {
     const row = await tx
@@ -75,7 +75,7 @@ async function open(db: Db, member: Found, from: From): Promise<SignedIn | undef
   })
 }
 
-/** What a member who comes in is given: a session, and to be known in this browser. */
+/** Gives a member who has signed in a session, and makes their browser known. */
 export async function enter(tx: Db, row: Selectable<Tables['users']>, from: From): Promise<SignedIn> {
   return {
     user: asCurrentUser(row),

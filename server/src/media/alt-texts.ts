@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 
-/** Says what uploads show, now that they hang on something. Part of a transaction. */
+/** Sets the alternative texts of uploads that were just attached. Part of a transaction. */
 export async function setAltTexts(tx: Db, keys: string[], alts: string[]): Promise<void> {
   if (keys.length === 0) return
   const said = keys.map((_, place) => (alts[place] ?? '').trim())

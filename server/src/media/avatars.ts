@@ -4,8 +4,8 @@ import type { Db } from '../core/database/database.ts'
 import { invalid } from '../core/errors.ts'
 
 /**
- * Makes a picture that a member has uploaded, by its address, their face, or none with null, and lets the earlier ones go;
- * throws 400 when it is not theirs or hangs on something. Answers the keys of those let go, for `discardMedia` after the
+ * Makes an uploaded picture, given by its address, the member's avatar; null removes it. Throws 400 when the picture is
+ * not theirs or is attached to something. Releases earlier avatars and returns their keys, for `discardMedia` after the
  * commit.
  */
 export async function wearAvatar(tx: Db, memberId: number, url: string | null): Promise<string[]> {

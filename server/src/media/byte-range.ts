@@ -2,8 +2,8 @@
 export type Part = { start: number; end: number }
 
 /**
- * The one part that a Range header asks for (RFC 9110 §14). `undefined`: the whole file, also for what we don't
- * understand; 'unsatisfiable': it begins behind the end.
+ * The one part that a Range header asks for (RFC 9110 §14). `undefined` means the whole file, also for headers we don't
+ * understand; 'unsatisfiable' means it begins behind the end.
  */
 export function readRange(header: string | undefined, size: number): Part | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

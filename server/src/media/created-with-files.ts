@@ -11,22 +11,22 @@ import type { Expected, Form, ReceivedFile } from './form.ts'
 import { receiveFiles } from './receive-files.ts'
 
 type Creation<Schema extends z.ZodType, Answer> = {
-  /** The files, and the other fields: what a form's text stands for, and the schema of all of them, which JSON may be as well. */
+  /** The files and the other fields: the kind of each form field, and the schema of all of them, also for JSON. */
   form: Expected & { input: Schema; kinds: Partial<Record<string, FieldKind>> }
-  /** Tells it from other calls under the same key. */
+  /** Distinguishes it from other calls with the same key. */
   call: string
-  /** Refuses what `create` would, before files are worked on. */
+  /** Refuses what `create` would refuse, before the files are processed. */
   check: (input: z.output<Schema>) => Promise<void>
-  /** Stores the files, answers their keys. */
+  /** Stores the files and returns their keys. */
   store: (files: ReceivedFile[], input: z.output<Schema>) => Promise<string[]>
   create: (tx: Db, input: z.output<Schema>, keys: string[]) => Promise<Made>
-  /** What was made, as it reads now. */
+  /** Reads what was made as it is now. */
   read: (made: Made) => Promise<Answer>
 }
 
 /**
- * Makes something of JSON, or of a form with files, once for each idempotency key; answers how it reads. Files that it did
- * not take come to nothing: it was refused, or another request was faster.
+ * Makes something from JSON, or from a form with files, once for each idempotency key. Returns it as it reads now.
+ * Files that were not used are discarded: the call was refused, or another request was faster.
  */
 export function createWithFiles<Schema extends z.ZodType, Answer>(
   request: FastifyRequest,

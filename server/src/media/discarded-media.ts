@@ -5,14 +5,14 @@ import { ownPosts } from '../policy/visibility.ts'
 
 type Shelves = Pick<Deps, 'db' | 'storage'>
 
-/** At most so many files are claimed at a time. */
+/** At most this many files are claimed at a time. */
 const BATCH = 200
 
 const hangsOnNothing = sql<boolean>`purpose = 'attachment' and post_id is null and comment_id is null and message_id is null`
 
 /**
- * Discards uploads that came to nothing; those that hang on something by now stay. What can't be discarded at the moment
- * is left to the sweep, so this never fails.
+ * Discards uploads that were not used; those attached to something by now stay. It never fails: what can't be deleted
+ * now is left to the sweep.
  */
 export async function discardMedia(shelves: Shelves, keys: string[]): Promise<void> {
   if (keys.length > 0) await discard(shelves, keys).catch(() => undefined)
@@ -29,8 +29,8 @@ async function discard({ db, storage }: Shelves, keys: string[]): Promise<void> 
 }
 
 /**
- * Lets go of all files of a post and its comments, in the transaction that deletes them: from then on they are nobody's.
- * Answers their keys, for `clearDiscarded` once it is committed.
+ * Releases all files of a post and its comments, in the transaction that deletes them: they belong to nobody from then
+ * on. Returns their keys, for `clearDiscarded` after the commit.
  */
 export async function releaseMediaOfPost(tx: Db, postId: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -48,10 +48,7 @@ export async function releaseMediaOfComment(tx: Db, commentId: number): Promise<
   return rows.map(({ key }) => key)
 }
 
-/**
- * Lets go of all files of a member who leaves, and of those in the threads of their posts; what a community shows as its
- * own picture stays.
- */
+/** Releases all files of a member who leaves, and those in the threads of their posts. Pictures of a community stay. */
 export async function releaseMediaOfMember(tx: Db, userId: number): Promise<void> {
   await sql`
     update media set owner_id = null, created_at = 'epoch', purpose = 'attachment',
@@ -61,7 +58,7 @@ export async function releaseMediaOfMember(tx: Db, userId: number): Promise<void
   `.execute(tx)
 }
 
-/** Deletes the files of what is nobody's any more. A row outlives its files, so that none is ever forgotten. */
+/** Deletes files that belong to nobody. Their rows are deleted after them, so that no file is ever forgotten. */
 export async function clearDiscarded({ db, storage }: Shelves, keys: string[]): Promise<void> {
   for (const key of keys) await storage.deleteAll(key)
   if (keys.length === 0) return
@@ -70,7 +67,7 @@ export async function clearDiscarded({ db, storage }: Shelves, keys: string[]): 
     where key = any(${keys}::text[]) and owner_id is null and ${hangsOnNothing}`.execute(db)
 }
 
-/** Deletes what hung on nothing for a day, and what an earlier deletion left over. */
+/** Deletes uploads that were attached to nothing for a day, and the remains of earlier deletions. */
 export async function sweepMedia({ db, storage }: Shelves): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ key: string }>`

@@ -1,12 +1,12 @@
 import { invalid } from '../core/errors.ts'
 import type { Form } from './form.ts'
 
-/** What the text of a form's field stands for. */
+/** The type of a form field. */
 export type FieldKind = 'words' | 'number' | 'json'
 
 /**
- * The fields of a form with the types that JSON would have given them. A field that isn't named stays as it came; an
- * empty one counts as left out, unless it is for words.
+ * The fields of a form with the types that JSON would have given them. Fields that aren't named stay as they came.
+ * Empty fields count as left out, unless they are for words.
  */
 export function fieldsAsJson(
   fields: Form['fields'],
@@ -18,7 +18,7 @@ export function fieldsAsJson(
 
 function read(name: string, value: unknown, kind: FieldKind | undefined): unknown {
   if (typeof value !== 'string') return value
-  // Forms send every line's end as two characters; a text has one.
+  // Forms send each line end as two characters; a text has one.
   if (kind === 'words') return value.replaceAll('\r\n', '\n')
   if (kind === 'number') return /^\d+$/.test(value) ? Number(value) : value
   return kind === 'json' ? parse(name, value) : value

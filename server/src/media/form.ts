@@ -7,35 +7,35 @@ import { mediaWording } from '@kith/shared/media.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal, invalid } from '../core/errors.ts'
 
-/** A file that came with a form, on disk until the call is answered. */
+/** A file that came with a form. It is on disk until the call is answered. */
 export type ReceivedFile = { path: string; name: string; size: number; sha256: string }
-/** A form as it came: each field's text, or all its texts when it came more than once. */
+/** A form as it came: each field's text, or the list of its texts when it came more than once. */
 export type Form = { fields: Record<string, unknown>; files: ReceivedFile[] }
 
 export type Expected = {
-  /** The field that files come in. */
+  /** The field for the files. */
   field: string
   filesMax: number
   bytesMax: number
-  /** Said when more files come. */
+  /** The words of the refusal when more files come. */
   tooMany: string
 }
 
-/** What takes in the files of one form: a folder for them, and how much may still come. */
+/** What the files of one form need: a folder for them, and a check of how much may still come. */
 export type Intake = {
-  /** Throws 413 or 507 when there is no room for a file of so many bytes; to be asked again as they come. */
+  /** Throws 413 or 507 when there is no room for a file of this many bytes. Called again while they arrive. */
   admit: (bytes: number) => Promise<void>
-  /** Where the files wait, from the first one on. */
+  /** The folder where the files wait, made with the first one. */
   folder: () => Promise<string>
 }
 
 const FILE_NAME_MAX = 200
-/** All that is not a file. */
+/** For everything that is not a file. */
 const FIELDS_BYTES_MAX = 12 * 1024 * 1024
 
 /**
- * Receives a multipart form: files go to the intake's folder as they arrive, never into memory. They are there until
- * `work` is done, well or badly, or the sender breaks off.
+ * Receives a multipart form. Files go to the intake's folder as they arrive, never into memory. They are there until
+ * `work` ends or fails, or the sender breaks off.
  */
 export async function receiveForm<T>(
   request: FastifyRequest,
@@ -60,7 +60,7 @@ async function readParts(request: FastifyRequest, expected: Expected, intake: In
       }
     }
   } catch (error) {
-    // What is left of it goes nowhere: the connection has its bounds for that, and may serve the next request.
+    // The rest is thrown away: the connection has its own bounds for that, and may serve the next request.
     request.raw.unpipe()
     request.raw.resume()
     throw asRefusal(error, expected)
@@ -68,7 +68,7 @@ async function readParts(request: FastifyRequest, expected: Expected, intake: In
   return form
 }
 
-/** What says itself that it is too large need not even begin. */
+/** A form whose stated length is too large is refused before it is read. */
 function refuseTooLong({ headers }: FastifyRequest, { filesMax, bytesMax }: Expected): void {
   if (Number(headers['content-length']) > filesMax * bytesMax + FIELDS_BYTES_MAX) throw tooLarge()
 }
@@ -97,13 +97,13 @@ async function save(part: MultipartFile, path: string, { admit }: Intake): Promi
       yield chunk
     }
   }
-  // Otherwise the rest of it would be read to its end, and thrown away.
+  // Otherwise the rest of the file would be read to its end and thrown away.
   part.file.once('limit', () => part.file.destroy(tooLarge()))
   await pipeline(part.file, measure, createWriteStream(path, { flags: 'wx' }))
   return { path, name: cleanName(part.filename), size, sha256: hash.digest('hex') }
 }
 
-/** The name is only shown; nothing is ever opened by it. */
+/** The name is only shown; no file is ever opened by it. */
 const cleanName = (name: string | undefined) =>
   [...(name ?? '').replaceAll(/\p{Cc}/gu, '').replace(/^.*[\\/]/, '')].slice(0, FILE_NAME_MAX).join('')
 

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const MP4 = await cleanedVideo()
 
-/** A video that has nothing left to take out. */
+/** A video in which nothing is left to remove. */
 async function cleanedVideo() {
   const folder = await mkdtemp(join(tmpdir(), 'kith-sending-'))
   const path = join(folder, 'video')

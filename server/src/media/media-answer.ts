@@ -7,14 +7,15 @@ import { pathOf, VIDEO_FILE } from './paths.ts'
 import type { VisibleMedia } from './visible-media.ts'
 
 /**
- * A browser keeps a file and asks before each use whether it may still show it: who has signed out, the next member and
- * who may no longer see it get nothing of what lies in its cache (decisions/0019). The file itself never changes under its key.
+ * A browser keeps a file, and asks before each use whether it may still show it. So a signed-out member, the next
+ * member, and one who may no longer see it get nothing from the browser's cache (decisions/0019). The file under a key
+ * never changes.
  */
 const CACHING = { 'cache-control': 'private, no-cache' }
 
 type Wanted = VisibleMedia & { key: string; width: number | undefined }
 
-/** Sends a stored file, or the part of it that is asked for, as it is read from the storage. */
+/** Sends a stored file, or the part of it that is asked for, while it is read from storage. */
 export async function sendMedia(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,7 +40,7 @@ export async function sendMedia(
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : await storage.read(path, { start, end }))
 }
 
-/** The narrowest picture that is wide enough, else the widest. */
+/** The narrowest stored width that is wide enough, else the widest. */
 function partOf({ widths, width }: Wanted): number | typeof VIDEO_FILE {
   const widest = widths.at(-1)
   if (widest === undefined) return VIDEO_FILE
@@ -54,7 +55,7 @@ async function sizeOf(storage: Storage, path: string): Promise<number> {
 const isKnown = (header: string | undefined, etag: string) =>
   header?.split(',').some((known) => known.trim() === '*' || known.trim().replace(/^W\//, '') === etag)
 
-/** A part of another file is of no use: then the whole is sent. */
+/** A part of another file is useless: then the whole file is sent. */
 function rangeHeader({ method, headers }: FastifyRequest, etag: string): string | undefined {
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
   return method === 'GET' && isSame ? headers.range : undefined

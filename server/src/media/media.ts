@@ -1,4 +1,4 @@
-/** The front door: what another feature needs to take files in, to show them and to let go of them. */
+/** The front door: what other features need to take in, show and release files. */
 export { setAltTexts } from './alt-texts.ts'
 export { createWithFiles } from './created-with-files.ts'
 export {

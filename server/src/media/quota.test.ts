@@ -16,9 +16,9 @@ import { openAccountDeletion } from '../own-data/own-data.ts'
 
 const MB = 1024 ** 2
 const VIDEO = phoneVideo()
-/** Behind a video as a phone writes it stand three bytes that are not stored. */
+/** A video from a phone ends with three bytes that are not stored. */
 const STORED = VIDEO.length - 3
-/** A video that is stored in so many bytes. */
+/** A video that takes this many bytes in storage. */
 const video = (bytes: number) =>
   new Uint8Array(phoneVideo('isom', Buffer.alloc(PICTURE_BYTES.length + bytes - STORED)))
 
@@ -51,14 +51,14 @@ async function used(person = ada): Promise<number> {
   return body.storageUsed
 }
 
-/** What lies in the storage for this address, as the file system says. */
+/** The size of this address's files, according to the file system. */
 async function bytesOf(url: string): Promise<number> {
   const folder = join(world.config.dataDir, 'media', url.replace('/media/', ''))
   const sizes = (await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size)
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** As if the member had stored so much before. */
+/** As if the member had stored this much before. */
 async function fill(bytes: number, person = ada): Promise<void> {
   await sql`insert into media (key, owner_id, media_type, mime_type, file_size)
     values (rpad('f' || ${person.id}::text, 22, 'f'), ${person.id}, 'video', 'video/mp4', ${bytes})`.execute(
@@ -158,7 +158,7 @@ test('ten uploads at once take together what there is, and no more', async () =>
   expect([await waiting(), await drifted(world.db)]).toEqual([[], []])
 })
 
-/** The head of an upload that says how long it is, on a socket of its own; nothing of its body. */
+/** Sends the head of an upload with its length, on a socket of its own, but nothing of its body. */
 async function announce(length: number) {
   if (!world.app.server.listening) await world.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = world.app.server.address() as AddressInfo

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { notFound, Refusal } from '../core/errors.ts'
 
-/** How many bytes a member stores, and how many they may. */
+/** How many bytes a member stores, and how many they may store. */
 type Storage = { used: number; quota: number }
 
-/** How many bytes more a member may store; throws 413 when there are none. */
+/** How many more bytes a member may store; throws 413 when there are none. */
 export async function readRoomLeft(db: Db, memberId: number): Promise<Storage & { left: number }> {
   const storage = await read(db, memberId, sql``)
   if (storage.used >= storage.quota) throw quotaExceeded(storage)
@@ -14,8 +14,8 @@ export async function readRoomLeft(db: Db, memberId: number): Promise<Storage & 
 }
 
 /**
- * Throws 413 when so many bytes more are too many. Part of the transaction that writes them down: the member's other
- * uploads wait for its end, so that together they don't take what only one of them may.
+ * Throws 413 when this many more bytes are too many. Part of the transaction that records them. The member's other
+ * uploads wait for its end, so that together they don't use room that is enough for only one of them.
  */
 export async function takeRoom(tx: Db, memberId: number, bytes: number): Promise<void> {
   const storage = await read(tx, memberId, sql`for no key update of u`)
@@ -31,7 +31,7 @@ async function read(db: Db, memberId: number, lock: ReturnType<typeof sql>): Pro
   return { used: row.used, quota: bytesOfQuota(row.megabytes) }
 }
 
-/** 413: for want of what the member may still store, not because the file is too large for anyone. */
+/** 413 because of the member's quota, not because the file is too large for anyone. */
 export function quotaExceeded({ used, quota }: Storage): Refusal {
   const left = quota - used
   const sentence =

@@ -9,14 +9,14 @@ import { quotaExceeded, readRoomLeft } from './quota.ts'
 
 type Receiving = Pick<Deps, 'db' | 'disk' | 'waitingRoom'>
 
-/** A form of words alone is smaller than this; it needs no room, no turn and no disk. */
+/** A form without files is smaller than this; it needs no room, no turn and no disk. */
 const WORDS_MAX = 1024 * 1024
-/** So many bytes come between two looks at the disk. */
+/** The disk is checked once in this many bytes. */
 const LOOKED_AT_EVERY = 4 * 1024 * 1024
 
 /**
- * Receives a form whose files are a member's to store. What can be known to find no room is refused before its body is
- * read, the rest as soon as it has grown too large; what is stored in the end counts when it is written down (quota.ts).
+ * Receives a form whose files count for a member. If it is known to find no room, it is refused before its body is
+ * read; otherwise as soon as it has grown too large. The stored size counts when it is recorded (quota.ts).
  */
 export async function receiveFiles<T>(
   request: FastifyRequest,
@@ -40,7 +40,7 @@ function lengthOf({ headers }: FastifyRequest): number | undefined {
   return length === undefined ? undefined : Number(length)
 }
 
-/** A photo is stored much smaller than it is sent: only what is too large for one is held against what is left. */
+/** A photo is stored much smaller than it is sent. So only files too large for a photo are held against the room. */
 const mostOf = (left: number) => Math.max(left, PHOTO_BYTES_MAX)
 
 async function checkRoom({ db, disk }: Receiving, memberId: number, { filesMax }: Expected, length: number) {

@@ -21,13 +21,13 @@ const partOf = (field: string) =>
 
 type Upload = { path: string; field: string; headers?: Record<string, string>; isSlow?: boolean }
 
-/** Sends a form that is long without end, and gives the answer, with how much was sent of it in all. */
+/** Sends an endless form, and returns the answer and how much of the form was sent. */
 async function upload({ path, field, headers = {}, isSlow = false }: Upload) {
   let sent = 0
   const body = new ReadableStream<Uint8Array>({
     start: (stream) => stream.enqueue(new TextEncoder().encode(partOf(field))),
     pull: async (stream) => {
-      // One that is slow sends no more than this until it has its answer.
+      // A slow one sends no more than this until it has its answer.
       if (isSlow && sent > MB) return new Promise(() => {})
       sent += 65_536
       if (sent > LONG) stream.close()

@@ -6,7 +6,7 @@ import { isPhotoType } from './photos/photo-types.ts'
 import { cleanVideo } from './videos/video-metadata.ts'
 import { type Shelves, storePhotos, storeVideo, type Upload } from './uploads.ts'
 
-/** The types of video that are taken, and what each is served as. */
+/** The types of video that are accepted, and the type each is served as. */
 const VIDEO_TYPES: Record<string, string | undefined> = {
   'video/mp4': 'video/mp4',
   'video/x-m4v': 'video/mp4',
@@ -14,7 +14,7 @@ const VIDEO_TYPES: Record<string, string | undefined> = {
   'video/quicktime': 'video/quicktime',
 }
 
-/** Stores the one file of a form, if it has one; answers its key. */
+/** Stores the one file of a form, if it has one; returns its key. */
 export async function storeOneFile(
   shelves: Shelves,
   ownerId: number,
@@ -24,7 +24,7 @@ export async function storeOneFile(
   return file ? [(await storeUpload(shelves, ownerId, file, alt)).key] : []
 }
 
-/** Stores a picture or video for later; its bytes say what it is, not its name. */
+/** Stores a picture or video for later. Its bytes decide what it is, not its name. */
 export async function storeUpload(
   shelves: Shelves,
   ownerId: number,

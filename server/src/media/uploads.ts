@@ -12,15 +12,15 @@ import { pathOf, VIDEO_FILE } from './paths.ts'
 import { encodeAvatar, encodePhoto, encodePreview } from './photos/photos.ts'
 import { takeRoom } from './quota.ts'
 
-/** What is in the house of a feature that stores files. */
+/** The dependencies of a feature that stores files. */
 export type Shelves = Pick<Deps, 'db' | 'storage'>
 export type Upload = { key: string; type: 'photo' | 'video' }
 
-/** What a file can hang on. */
+/** What a file can be attached to. */
 type Target = { post_id: number } | { comment_id: number } | { message_id: number }
 
 /**
- * Stores pictures that hang on nothing yet. The row comes before its files, so that whatever happens in between, the
+ * Stores pictures that are attached to nothing yet. The row is written before its files, so that after any failure the
  * files are known and are swept.
  */
 export async function storePhotos(
@@ -51,19 +51,19 @@ async function storePhoto(
   return keep(shelves, photo, { owner_id: ownerId, file_name: file.name, alt: alt.trim() })
 }
 
-/** A picture of 640 by 640 pixels takes 400 kB at worst; what takes more is a strip that nobody can read in a card. */
+/** A picture of 640 by 640 pixels takes 400 kB at worst. Larger ones are strips that nobody can read in a card. */
 const PREVIEW_BYTES_MAX = 500_000
 
-/** Stores a picture of another site, which every member may see; throws 400 when there is none in it to show. */
+/** Stores a picture of another site, for every member. Throws 400 when there is none to show, 413 when too large. */
 export async function storePreviewPicture(shelves: Shelves, data: Uint8Array, alt: string): Promise<string> {
   const photo = await encodePreview(data)
   const bytes = photo.variants.reduce((sum, variant) => sum + variant.data.length, 0)
-  // It is nobody's, so no quota bounds it.
+  // It belongs to nobody, so no quota limits it.
   if (bytes > PREVIEW_BYTES_MAX) throw new Refusal(413, 'too_large', mediaWording.tooLarge)
   return keep(shelves, photo, { owner_id: null, purpose: 'preview', alt })
 }
 
-/** Stores a face, from a file or from bytes that were fetched, to be worn; answers its address. */
+/** Stores an avatar, from a file or from bytes that were fetched, for later use; returns its address. */
 export async function storeAvatar(
   shelves: Shelves,
   ownerId: number,
@@ -89,7 +89,7 @@ async function keep({ db, storage }: Shelves, photo: EncodedPhoto, about: About)
   })
 }
 
-/** Stores a video; it was known as one by its first bytes. */
+/** Stores a video, which its first bytes showed to be one. */
 export async function storeVideo(
   { db, storage }: Shelves,
   ownerId: number,
@@ -103,7 +103,7 @@ export async function storeVideo(
   return putting({ db, storage }, key, () => storage.moveFromFs(file.path, pathOf(key, VIDEO_FILE)))
 }
 
-/** Throws 413 when its owner may not store so much; what is nobody's counts for nobody. */
+/** Throws 413 when its owner may not store this much. Without an owner it counts for nobody. */
 function writeRow(db: Db, row: Insertable<MediaTable>): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (row.owner_id) await takeRoom(tx, row.owner_id, row.file_size + (row.variants_size ?? 0))
@@ -121,12 +121,12 @@ async function putting(shelves: Shelves, key: string, put: () => Promise<void>):
   }
 }
 
-/** 128 bits: nobody guesses one. */
+/** 128 bits: nobody can guess one. */
 const newKey = () => randomBytes(16).toString('base64url')
 
 /**
- * Hangs uploads on what shows them, in their order; throws 400 unless each is the member's own and hangs on nothing yet.
- * Answers how many of them are pictures.
+ * Attaches uploads to their target, in their order. Throws 400 unless each is the member's own and is attached to
+ * nothing yet. Returns how many of them are pictures.
  */
 export async function attachMedia(tx: Db, ownerId: number, keys: string[], target: Target): Promise<number> {
   if (keys.length === 0) return 0

@@ -8,8 +8,8 @@ import { commentsToOpen, postsToOpen, visibleMessages } from '../policy/visibili
 export type VisibleMedia = { mimeType: string; widths: number[] }
 
 /**
- * A stored file, for a viewer who may see what it hangs on; one's own always, faces and community pictures for every
- * member (decisions.md §3). What may not be seen is not there.
+ * A stored file that the viewer may see: attached to something they may see, their own, an avatar, or a picture of a
+ * community (decisions.md §3). Otherwise 404.
  */
 export async function findMedia(db: Db, viewer: Viewer, key: string): Promise<VisibleMedia> {
   const [found] = await finding(db, viewer, { key })

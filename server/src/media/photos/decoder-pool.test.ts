@@ -37,7 +37,7 @@ function openWatched() {
     }
   }
   const { decode } = openDecoderPool(lanes, start)
-  /** Ends what was asked for first. */
+  /** Ends the oldest task. */
   const end = async (ending: Ending) => {
     asked.shift()!.end(ending)
     await turn()

@@ -11,12 +11,12 @@ type Lanes = ReturnType<typeof lanesFor>
 type Ended = Outcome | 'died' | 'timed out'
 type Key = string | number
 
-/** Whose small picture was not what it seemed waits with the large ones for so long. */
+/** A member whose small picture turned out large waits with the large ones for this time (ms). */
 const DISTRUST = { max: 10_000, ttl: 600_000 }
 
 /**
- * Decodes pictures in processes of their own, by turns of the key (a member). Each picture begins in the light lane; what
- * is too much for it goes on to the heavy one, so that small pictures never wait for large ones
+ * Decodes pictures in processes of their own, in turns by key (a member). Each picture begins in the light lane. One
+ * that is too much for it goes to the heavy lane, so that small pictures never wait for large ones
  * (docs/decisions/0015-decoding-apart.md).
  */
 export function openDecoderPool(lanes: Lanes = lanesFor(memoryHere()), start = startDecoder) {
@@ -24,13 +24,13 @@ export function openDecoderPool(lanes: Lanes = lanesFor(memoryHere()), start = s
   const heavy = openLane(lanes.heavy, start)
   const distrusted = new LRUCache<Key, true>(DISTRUST)
 
-  /** Throws 400 for a picture that is none or takes too much, 503 when too many wait. */
+  /** Throws 400 for a file that is no picture, is too large or takes too long; 503 when too many wait. */
   async function decode(key: Key, task: Task): Promise<EncodedPhoto> {
     const isSmall = !isHeic(task.mime) && !distrusted.has(key)
     const first = isSmall ? await light.decode(key, task) : 'too much'
     if (typeof first !== 'string') return photoOf(first)
     if (first !== 'too much') distrusted.set(key, true)
-    // A process can be killed for what is not the picture's fault.
+    // A process can be killed through no fault of the picture.
     const second = await heavy.decode(key, task)
     return photoOf(second === 'died' ? await heavy.decode(key, task) : second)
   }
@@ -50,7 +50,7 @@ function photoOf(outcome: Ended): EncodedPhoto {
   throw new Refusal(status, code, message)
 }
 
-/** Processes of one kind, started when they are first needed and again when they have ended. */
+/** Processes of one kind, started on first use and again after they have ended. */
 function openLane({ ms, bounds, niceness, ...turns }: Lanes['light'], start: typeof startDecoder) {
   const inTurn = openTurns({ ...turns, atOnceEach: 1 })
   const idle: Decoder[] = []

@@ -1,18 +1,19 @@
-// A process of its own that decodes one picture at a time: what a picture does to it, it does to nobody else.
+// A process that decodes one picture at a time: what a picture breaks here breaks nothing else.
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { Answer, Bounds, Outcome, Task } from './decoder-task.ts'
 import { recode } from './recode.ts'
 
-/** What a process is started with. */
+/** The settings of such a process, given when it starts. */
 export type DecoderSettings = { bounds: Bounds; niceness: number }
 
 const WATCH_MS = 25
 const { bounds, niceness } = JSON.parse(process.argv[2] ?? '') as DecoderSettings
 
-// Whoever started us ends us. Ctrl-C reaches all processes of a terminal, and a picture under way shall get to its end.
+// The process that started us ends us. Ctrl-C reaches all processes of a terminal, but a picture under way must be
+// finished.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
-// At once, whatever is being decoded: an orderly exit waits for the decoder.
+// Ends at once, whatever is being decoded: an orderly exit would wait for the decoder.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 setPriority(niceness)
@@ -37,7 +38,7 @@ function tell(outcome: Outcome, isSpent: boolean): void {
   process.send?.(answer)
 }
 
-/** Linux is asked to take this process before any other, should memory run out all the same. */
+/** Asks Linux to kill this process before any other when memory runs out. */
 function ifMemoryRunsOutEndUs(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')

@@ -6,7 +6,7 @@ import type { DecoderSettings } from './decoder-process.ts'
 
 /** A process that decodes one picture at a time. */
 export type Decoder = {
-  /** Says what becomes of a picture; after so many milliseconds, or when the process dies, it is ended and that is said. */
+  /** Decodes a picture. After `ms` milliseconds, or when the process dies, the process is ended; the answer says so. */
   decode(task: Task, ms: number): Promise<Outcome | 'died' | 'timed out'>
   isAlive(): boolean
   end(): void
@@ -14,12 +14,12 @@ export type Decoder = {
 
 const PROGRAM = fileURLToPath(new URL('decoder-process.ts', import.meta.url))
 const START_MS = 30_000
-/** Unused for so long, it is ended: it holds some 100 MB. */
+/** A process unused for this long is ended: it holds some 100 MB. */
 const IDLE_MS = 60_000
-/** Few places to take memory from, so that what a large picture took goes back to the system. */
+/** Few memory arenas, so that the memory of a large picture goes back to the system. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' }
 
-/** Starts a process; throws 503 when it does not begin to work. */
+/** Starts a process; throws 503 when it does not get ready. */
 export async function startDecoder(settings: DecoderSettings, program = PROGRAM): Promise<Decoder> {
   const child = fork(program, [JSON.stringify(settings)], {
     env: ENVIRONMENT,
@@ -27,7 +27,7 @@ export async function startDecoder(settings: DecoderSettings, program = PROGRAM)
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // That it could not be started, or written to, shows in that it says nothing.
+  // A process that could not be started, or written to, shows it by its silence.
   child.on('error', () => {})
   const end = () => void child.kill('SIGKILL')
   const isAlive = () =>
@@ -59,7 +59,7 @@ export async function startDecoder(settings: DecoderSettings, program = PROGRAM)
 
 type Heard = Answer | 'died' | 'timed out'
 
-/** The next thing that a process says, or why it says nothing. */
+/** The next message of a process, or why there is none. */
 function heard(child: ChildProcess, ms: number): Promise<unknown> {
   return new Promise((resolve) => {
     const onMessage = (message: unknown) => done(message)

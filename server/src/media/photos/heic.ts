@@ -8,11 +8,11 @@ export type HeicAnswer = Pixels | 'too large' | 'too much'
 export type HeicTask = { path: string; bounds: Bounds }
 
 /**
- * Decodes an iPhone's picture, upright, in a thread of its own: the decoder is WebAssembly and would keep its process from
- * hearing that it shall end.
+ * Decodes an iPhone's picture, upright, in a thread of its own. The decoder is WebAssembly and would block its process,
+ * which could not be told to end.
  */
 export async function decodeHeic(path: string, bounds: Bounds): Promise<HeicAnswer> {
-  // The decoder prints what it dislikes about a file; nobody asked.
+  // The decoder prints complaints about a file, which nobody needs.
   const silent = { stdout: true, stderr: true }
   const workerData: HeicTask = { path, bounds }
   const worker = new Worker(new URL('heic-worker.ts', import.meta.url), { workerData, ...silent })

@@ -3,14 +3,14 @@ import { HEIF_PIXELS_MAX, PHOTO_PIXELS_MAX, PHOTO_SIDE_MAX } from '@kith/shared/
 import type { Bounds } from './decoder-task.ts'
 
 type Size = { width: number; height: number }
-/** What the header of a picture tells of how it is decoded. */
+/** The part of a picture's header that tells how it is decoded. */
 type Header = { format: string; isProgressive?: boolean | undefined }
 
-/** Whether a picture has more pixels than we decode: asked of its header, before anything is decoded. */
+/** Whether a picture has more pixels than we decode. Needs only the header. */
 export const isTooLarge = ({ width, height }: Size, isHeif: boolean) =>
   Math.max(width, height) > PHOTO_SIDE_MAX || width * height > (isHeif ? HEIF_PIXELS_MAX : PHOTO_PIXELS_MAX)
 
-/** Whether so many pixels, all frames together, are more than these bounds allow in this process. */
+/** Whether this many pixels, all frames together, are more than these bounds allow in this process. */
 export const isTooMuch = (header: Header, pixels: number, { pixelsMax, bytesMax }: Bounds) =>
   pixels > pixelsMax || process.memoryUsage.rss() + pixels * bytesPerPixel(header) > bytesMax
 
@@ -23,16 +23,16 @@ function bytesPerPixel({ format, isProgressive = false }: Header): number {
 
 const GB = 2 ** 30
 
-/** The memory of the machine, or what a container leaves us of it; in bytes. */
+/** The memory of the machine, or the part of it that a container leaves us; in bytes. */
 export function memoryHere(): number {
-  // 0 or a number beyond all memory where nothing constrains us.
+  // Without a limit it is 0, or a number beyond all memory.
   const constrained = process.constrainedMemory()
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
 }
 
 /**
- * How pictures are decoded on a machine with so much memory (docs/decisions/0015-decoding-apart.md). `light` is for what
- * is small, `heavy` for everything else and for what was not what it seemed.
+ * How pictures are decoded on a machine with this much memory (docs/decisions/0015-decoding-apart.md). `light` is for
+ * small pictures, `heavy` for all others and for those that turned out larger.
  */
 export function lanesFor(memory: number, cores = availableParallelism()) {
   const isRoomy = cores > 2 && memory >= 8 * GB

@@ -16,5 +16,5 @@ const HEIC: ReadonlySet<string> = new Set([
 export const isHeic = (mime: string) => HEIC.has(mime)
 export const isForSharp = (mime: string) => WITH_SHARP.has(mime)
 
-/** Whether the bytes begin as those of a picture that we read. */
+/** Whether this is the type of a picture that we read. */
 export const isPhotoType = (mime: string) => isForSharp(mime) || isHeic(mime)

@@ -57,7 +57,7 @@ describe('a photo is kept', () => {
       expect([exif, orientation, icc, xmp, iptc]).toEqual(Array(5).fill(undefined))
       expect(data.includes('Secret Street 7')).toBe(false)
     }
-    // Left was red: turned to the right, that is the top.
+    // Left was red. Turned to the right, left becomes the top.
     expect(await colourAt(widest(photo), 100, 20)).toBe('red')
     expect(await colourAt(widest(photo), 100, 380)).toBe('blue')
   })

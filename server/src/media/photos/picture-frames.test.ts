@@ -14,7 +14,7 @@ async function webp() {
   )
 }
 
-/** A file whose frames come again and again: what stands between `from` and `to`, so many times. */
+/** A file in which the bytes between `from` and `to`, its frames, are repeated. */
 function repeated(file: Uint8Array, from: number, to: number, times: number): Buffer {
   const frames = Array<Uint8Array>(times).fill(file.subarray(from, to))
   return Buffer.concat([file.subarray(0, from), ...frames, file.subarray(to)])
@@ -22,7 +22,7 @@ function repeated(file: Uint8Array, from: number, to: number, times: number): Bu
 
 async function gifOf(frames: number) {
   const file = Buffer.from(await gif(COLOURS, SIZE))
-  // Each frame begins with the block that says how long it stays.
+  // Each frame begins with the block that tells its duration.
   const first = file.indexOf(Buffer.from([0x21, 0xf9, 4]))
   return repeated(file, first, file.indexOf(Buffer.from([0x21, 0xf9, 4]), first + 1), frames)
 }

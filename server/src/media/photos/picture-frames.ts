@@ -1,12 +1,12 @@
-/** More than an animation of a minute has; only its first frame is kept then. */
+/** More than an animation of a minute has. Beyond this, only its first frame is kept. */
 const FRAMES_MAX = 1_000
 
-/** Where the frames of a file are: their number, the end of the first one, the end of all that belongs to the picture. */
+/** The frames of a file: their number, the end of the first one, and the end of the whole picture. */
 type Frames = { count: number; firstEnd: number; end: number }
 
 /**
- * The file, or one with its first frame alone when it has very many. Their number is found without decoding: libvips
- * takes seconds to open what has tens of thousands of them, whatever is wanted of it.
+ * The file, or only its first frame when it has very many. Their number is found without decoding: libvips takes
+ * seconds to open a file with tens of thousands of frames, whatever is wanted of it.
  */
 export function withFewFrames(file: Uint8Array, mime: string): Uint8Array {
   if (mime === 'image/gif') {
@@ -23,7 +23,7 @@ export function withFewFrames(file: Uint8Array, mime: string): Uint8Array {
 const GIF_END = Buffer.from([0x3b])
 const [EXTENSION, IMAGE] = [0x21, 0x2c]
 
-/** Reads up to the first byte that no block begins with: what lies behind it is not shown to libvips either. */
+/** Reads up to the first byte that begins no block. libvips does not get to see what lies behind it. */
 function framesOfGif(file: Uint8Array): Frames {
   const found: Frames = { count: 0, firstEnd: file.length, end: file.length }
   let at = 13 + coloursAt(file, 10)
@@ -39,7 +39,7 @@ function framesOfGif(file: Uint8Array): Frames {
   return found
 }
 
-/** The bytes of the colour table that these flags announce. */
+/** The number of bytes of the colour table that these flags announce. */
 function coloursAt(file: Uint8Array, at: number): number {
   const flags = file[at] ?? 0
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0

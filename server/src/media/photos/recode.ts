@@ -10,7 +10,7 @@ import { notAPicture, tooManyPixels } from './photo-refusals.ts'
 import { isHeic } from './photo-types.ts'
 import { withFewFrames } from './picture-frames.ts'
 
-/** A decoded picture: `at` gives it in a width, `still` for its blurred stand-in. */
+/** A decoded picture. `at` resizes it to a width; `still` is one frame of it, for the blurred stand-in. */
 type Source = {
   width: number
   height: number
@@ -19,7 +19,7 @@ type Source = {
   widths: number[]
 }
 
-/** What a picture is made into. */
+/** The form that a picture is made into. */
 type Shape = { widths: readonly number[]; isSquare: boolean }
 
 const PHOTO: Shape = { widths: PHOTO_WIDTHS, isSquare: false }
@@ -31,19 +31,19 @@ const SHAPES = { photo: PHOTO, avatar: AVATAR, preview: PREVIEW }
 const SHARP = { limitInputPixels: PHOTO_PIXELS_MAX, failOn: 'error', sequentialRead: true } as const
 /** An effort of 1 takes a third of the time of the default 4, for 6% more bytes (docs/decisions/0006-media.md). */
 const WEBP = { quality: 80, effort: 1 } as const
-/** Longer or larger animations keep their first frame. */
+/** Longer or larger animations keep only their first frame. */
 const ANIMATION_PIXELS_MAX = 20_000_000
 const ANIMATION_WIDTH_MAX = 640
 const BLUR_SIDE = 32
-/** A stranger's picture may cost us less than a member's, and what is smaller is no picture but a mark or a counter. */
+/** A stranger's picture may cost us less than a member's. Smaller ones are no pictures but marks or counters. */
 const PREVIEW_PIXELS_MAX = 16_000_000
 const PREVIEW_SIDE_MIN = 64
 
-// One picture at a time in this process, on one thread: whoever reads meanwhile shall not feel it.
+// One picture at a time in this process, on one thread, so that members who read meanwhile do not notice.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Decodes a picture and encodes it anew. It happens in memory, so what fails in here is the file's fault. */
+/** Decodes a picture and encodes it again. This happens in memory, so any failure here is the file's fault. */
 export async function recode(task: Task, bounds: Bounds): Promise<Outcome> {
   try {
     const source = await (isHeic(task.mime) ? readHeic(task, bounds) : readWithSharp(task, bounds))
@@ -95,7 +95,7 @@ async function readWithSharp({ source, mime, as }: Task, bounds: Bounds): Promis
   return isAnimation ? animate(input, frame) : shrink(sharp(input, SHARP).autoOrient(), frame, SHAPES[as])
 }
 
-/** What may have many frames is looked through first; everything else is read from where it lies. */
+/** A file that may have many frames is checked first. All others are read from where they lie. */
 async function openInput(source: Task['source'], mime: string): Promise<string | Uint8Array> {
   if (mime !== 'image/gif' && mime !== 'image/webp') return source
   return withFewFrames(typeof source === 'string' ? await readFile(source) : source, mime)
@@ -112,7 +112,7 @@ function refuseSize({ format, width, height }: Metadata, frame: Size, as: Task['
 
 type Size = { width: number; height: number }
 
-/** Decodes once, upright, to the widest that is kept; all widths are made from that. */
+/** Decodes once, upright, to the widest width that is kept; all widths are made from that. */
 async function shrink(picture: Sharp, size: Size, { widths: kept, isSquare }: Shape): Promise<Source> {
   const widest = Math.max(...kept)
   const side = Math.min(widest, size.width, size.height)
@@ -126,7 +126,7 @@ async function shrink(picture: Sharp, size: Size, { widths: kept, isSquare }: Sh
   return { width, height, widths, still, at: (wanted) => still().resize({ width: wanted }) }
 }
 
-/** An animation is kept in one width: every frame of it costs as much as a picture. */
+/** An animation is kept in one width: each of its frames costs as much as a picture. */
 function animate(input: string | Uint8Array, frame: Size): Source {
   const still = () => sharp(input, SHARP)
   const width = Math.min(frame.width, ANIMATION_WIDTH_MAX)

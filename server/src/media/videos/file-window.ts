@@ -3,19 +3,19 @@ import { type FileHandle, open } from 'node:fs/promises'
 const WINDOW_BYTES = 65_536
 const ZEROS = Buffer.alloc(WINDOW_BYTES)
 
-/** A file whose bytes are read a window at a time and overwritten where they lie. */
+/** A file whose bytes are read a window at a time and overwritten in place. */
 export type FileWindow = {
   readonly size: number
-  /** Fewer bytes than asked for at the end of the file; at most 64 kB. Good until the next call. */
+  /** Returns fewer bytes than asked for at the end of the file; at most 64 kB. Valid until the next call. */
   read(at: number, length: number): Promise<Buffer>
   write(at: number, bytes: Buffer): Promise<void>
   /** Overwrites from `start` up to `end` with zeros. */
   clear(start: number, end: number): Promise<void>
-  /** Ends the file here. */
+  /** Ends the file at this place. */
   cut(at: number): Promise<void>
 }
 
-/** Opens a file for `work`, and closes it when that is done. */
+/** Opens a file for `work`, and closes it afterwards. */
 export async function withFileWindow<T>(path: string, work: (file: FileWindow) => Promise<T>): Promise<T> {
   const handle = await open(path, 'r+')
   try {
@@ -40,7 +40,7 @@ function windowOf(handle: FileHandle, length: number): FileWindow {
   }
   const write = async (at: number, bytes: Buffer) => {
     await handle.write(bytes, 0, bytes.length, at)
-    // What is held of this part of the file stays true.
+    // Keeps the buffered part of the file up to date.
     const [start, end] = [Math.max(at, from), Math.min(at + bytes.length, from + held)]
     if (start < end) bytes.copy(buffer, start - from, start - at, end - at)
   }

@@ -1,10 +1,10 @@
 import type { FileWindow } from './file-window.ts'
 import { type Count, LOOK, unreadable, WRITE } from './video-parts.ts'
 
-/** A part of an MP4 or QuickTime file: its four letters, where its header, its content and the next one begin. */
+/** A part of an MP4 or QuickTime file: its four letters, and where its header, its content and the next part begin. */
 export type Box = { type: string; at: number; body: number; end: number }
 
-/** The box that begins here; `undefined` where none does that ends within its parent. */
+/** The box that begins here; `undefined` if there is none that ends within its parent. */
 export async function boxAt(file: FileWindow, at: number, parentEnd: number): Promise<Box | undefined> {
   const head = await file.read(at, 16)
   if (at + 8 > parentEnd || head.length < 8) return undefined
@@ -14,12 +14,12 @@ export async function boxAt(file: FileWindow, at: number, parentEnd: number): Pr
   if (isLong && head.length < 16) return undefined
   const size = isLong ? Number(head.readBigUInt64BE(8)) : told
   const body = at + (isLong ? 16 : 8)
-  // 0: to the end of the file.
+  // 0 means to the end of the file.
   const end = told === 0 ? parentEnd : at + size
   return end < body || end > parentEnd ? undefined : { type, at, body, end }
 }
 
-/** The boxes from `start` to `end`; throws where something else stands there, but for QuickTime's four zeros at the end. */
+/** The boxes from `start` to `end`. Throws if something else is between them, except QuickTime's four final zeros. */
 export async function boxesIn(file: FileWindow, start: number, end: number, count: Count): Promise<Box[]> {
   const found: Box[] = []
   for (let at = start; at < end - 7; at = found.at(-1)?.end ?? end) {
@@ -33,7 +33,7 @@ export async function boxesIn(file: FileWindow, start: number, end: number, coun
   return found
 }
 
-/** Makes of a box one without a meaning, of the same length. */
+/** Turns a box into an empty one of the same length. */
 export async function freeBox(file: FileWindow, { type, at, body, end }: Box, count: Count): Promise<void> {
   if (type === 'free' && body === end) return
   count(WRITE)

@@ -2,7 +2,7 @@ import type { FileWindow } from './file-window.ts'
 import { type Box, boxesIn } from './mp4-boxes.ts'
 import type { Count } from './video-parts.ts'
 
-/** Empties the fields of a box that is kept which say when, with what and by whom a video was made. */
+/** In a box that is kept, clears the fields that say when, with what and by whom a video was made. */
 export async function emptyFields(file: FileWindow, box: Box, kind: string, count: Count): Promise<void> {
   const clear = (from: number, to: number) =>
     file.clear(Math.min(box.body + from, box.end), Math.min(box.body + to, box.end))
@@ -10,13 +10,13 @@ export async function emptyFields(file: FileWindow, box: Box, kind: string, coun
     const isLong = (await file.read(box.body, 1))[0] === 1
     await clear(4, isLong ? 20 : 12)
   }
-  // Behind the kind of track: who made the program that handles it, and its name.
+  // Behind the kind of track: the maker of the program that handles it, and its name.
   if (box.type === 'hdlr') await clear(12, box.end - box.body)
   if (box.type === 'dinf') await emptySources(file, box, count)
   if (box.type === 'stsd') await emptyFormats(file, box, kind, count)
 }
 
-/** Where else the media would lie: names of files and disks. They lie in this file. */
+/** References to other places of the media: names of files and disks. Ours are in this file. */
 async function emptySources(file: FileWindow, box: Box, count: Count): Promise<void> {
   for (const list of await boxesIn(file, box.body, box.end, count)) {
     for (const source of await boxesIn(file, Math.min(list.body + 8, list.end), list.end, count)) {
@@ -25,7 +25,7 @@ async function emptySources(file: FileWindow, box: Box, count: Count): Promise<v
   }
 }
 
-/** The maker and the name of the encoder: bytes 12 to 15 and, of pictures, 42 to 73 of each format. */
+/** The maker and the name of the encoder: bytes 12 to 15 and, for pictures, 42 to 73 of each format. */
 async function emptyFormats(file: FileWindow, box: Box, kind: string, count: Count): Promise<void> {
   for (const { body, end } of await boxesIn(file, Math.min(box.body + 8, box.end), box.end, count)) {
     if (body + 16 <= end) await file.clear(body + 12, body + 16)

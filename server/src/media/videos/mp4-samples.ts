@@ -3,10 +3,10 @@ import type { Box } from './mp4-boxes.ts'
 import { type Count, unreadable, WRITE } from './video-parts.ts'
 
 export type Range = { start: number; end: number }
-/** Samples that lie side by side; without `size` they reach to what comes next. */
+/** Samples that lie side by side; without `size` they reach up to the next chunk. */
 export type Chunk = { start: number; size: number | undefined; isPlayed: boolean }
 
-/** Where the samples of a track lie, as its tables tell. */
+/** The places of a track's samples, according to its tables. */
 export async function chunksOf(
   file: FileWindow,
   tables: Box[],
@@ -24,9 +24,9 @@ export async function chunksOf(
 }
 
 /**
- * The size of each chunk, from the sizes of the samples (behind one for all of them and their number) and from runs of
- * chunks with as many samples (the first chunk, the samples of each, the format). Nothing where one size is for all: sound
- * that is not compressed tells no true one.
+ * The size of each chunk. It comes from the sizes of the samples (behind one for all of them and their number) and from
+ * runs of chunks. A run has the first chunk, the number of samples in each, and the format. Undefined where one size is
+ * for all: uncompressed sound gives no true one.
  */
 function sizesOf(chunks: number, [forAll = 1, , ...samples]: number[], runs: number[]): number[] | undefined {
   if (forAll !== 0 || runs.length < 3) return undefined
@@ -42,7 +42,7 @@ function sizesOf(chunks: number, [forAll = 1, , ...samples]: number[], runs: num
   return sizes
 }
 
-/** Clears the bytes of the media that no track that is played has. */
+/** Clears the bytes of the media that belong to no played track. */
 export async function clearUnused(
   file: FileWindow,
   media: Range[],
@@ -69,7 +69,7 @@ export async function clearUnused(
   }
 }
 
-/** The parts of the file that are played: in their order, none over another. */
+/** The parts of the file that are played, sorted and without overlaps. */
 function playedRanges(chunks: Chunk[]): Range[] {
   const sorted = chunks.toSorted((one, other) => one.start - other.start)
   const ranges: Range[] = []

@@ -6,7 +6,7 @@ import { type Count, LOOK, unreadable } from './video-parts.ts'
 
 const words = (list: string) => new Set(list.split(' '))
 
-/** What boxes may have in them that is played; everything else in them goes. A box that is not named here is left whole. */
+/** For each box, the boxes in it that are played; the others are cleared. A box without a list is kept whole. */
 const KEPT: Record<string, Set<string> | undefined> = {
   '': words('ftyp styp moov moof mdat sidx ssix mfra'),
   moov: words('mvhd trak mvex'),
@@ -21,7 +21,7 @@ const KEPT: Record<string, Set<string> | undefined> = {
 const [PICTURE, SOUND] = ['vide', 'soun']
 const DEPTH_MAX = 8
 
-/** What is found on the way: where the media lie, what of them is played, and the track that is being cleaned. */
+/** The state of the search: the places of the media, the parts that are played, and the track that is being cleaned. */
 type Found = {
   file: FileWindow
   count: Count
@@ -33,9 +33,9 @@ type Found = {
 }
 
 /**
- * Frees every box of an MP4 or QuickTime file that is not on the lists above (`udta`, `meta`, `uuid`, …) and every track
- * that is neither picture nor sound, empties times and names in those that stay, and clears what no track that is played
- * has in the media: places that are recorded along with the picture lie there.
+ * Frees every box of an MP4 or QuickTime file that is not on the lists above (`udta`, `meta`, `uuid`, …), and every
+ * track that is neither picture nor sound. Clears times and names in the others. Also clears the media that no played
+ * track uses: recorded places can lie there.
  */
 export async function cleanMp4(file: FileWindow, count: Count): Promise<void> {
   const playedIds = new Set<number>()
@@ -52,7 +52,7 @@ export async function cleanMp4(file: FileWindow, count: Count): Promise<void> {
     at = box.end
   }
   if (!found.seen.has('moov') || found.playedIds.size === 0) throw unreadable()
-  // What breaks off keeps what stands before; what hangs behind goes.
+  // A file that breaks off keeps what comes before the break; data behind the end is cut off.
   if (at < file.size) await file.cut(at)
   if (!found.seen.has('moof')) await clearUnused(file, found.media, found.chunks, count)
 }
@@ -79,7 +79,7 @@ async function cleanBox(found: Found, box: Box, parent: string, depth: number): 
   for (const child of inside) await cleanBox(found, child, box.type, depth + 1)
 }
 
-/** Notes where the samples of a track lie, before it is cleaned; whether it is one that is played. */
+/** Notes the places of a track's samples before it is cleaned. Returns whether the track is played. */
 async function enterTrack(found: Found, inside: Box[]): Promise<boolean> {
   const { file, count } = found
   const within = async (boxes: Box[], type: string) => {
@@ -96,7 +96,7 @@ async function enterTrack(found: Found, inside: Box[]): Promise<boolean> {
   return isPlayed
 }
 
-/** The number of the track that this header belongs to. */
+/** The number of the track of this header. */
 async function idIn(file: FileWindow, boxes: Box[], type: 'tkhd' | 'tfhd'): Promise<number> {
   const header = boxes.find((box) => box.type === type)
   if (!header) throw unreadable()

@@ -37,7 +37,7 @@ async function cleaned(file: Buffer, mime = 'video/mp4'): Promise<Buffer> {
   return clean
 }
 
-/** All that exiftool finds, in every depth and in the media too. */
+/** Everything that exiftool finds, at every depth and in the media. */
 async function foundByExiftool(file: Buffer): Promise<string> {
   await writeFile(path(), file)
   const options = ['-ee3', '-G1', '-a', '-u', '-b', '-j', '-x', 'System:all']
@@ -85,7 +85,7 @@ describe.each(VIDEOS)('of a video as %s', (_, mime, file) => {
   })
 
   test('whatever byte is changed or wherever it is cut, it is cleaned or refused', async () => {
-    // The media are the most of it, and it does not matter what is in them.
+    // The media are most of the file, and their content does not matter.
     const steps = Math.ceil(file.length / 41)
     for (let step = 0; step < file.length; step += steps) {
       const changed = Buffer.from(file)

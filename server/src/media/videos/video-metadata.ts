@@ -4,8 +4,9 @@ import { openCount } from './video-parts.ts'
 import { cleanWebm } from './webm.ts'
 
 /**
- * Takes out of a video, in its file, everything but picture, sound and what is needed to play them: where, when and with
- * what it was recorded. Nothing is encoded anew and nothing moves. Answers its size; throws 400 for what cannot be read.
+ * Removes from a video, in its file, everything but picture, sound and what is needed to play them: where, when and
+ * with what it was recorded. Nothing is encoded again and nothing moves. Returns its size; throws 400 if it cannot be
+ * read.
  */
 export function cleanVideo(path: string, mime: string): Promise<number> {
   return withFileWindow(path, async (file) => {

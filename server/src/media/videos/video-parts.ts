@@ -1,13 +1,13 @@
 import { mediaWording } from '@kith/shared/media.ts'
 import { Refusal } from '../../core/errors.ts'
 
-/** To look at a box, and to write, counts for so many numbers that are read. */
+/** The cost of looking at a box, and of a write, in numbers read. */
 export const [LOOK, WRITE] = [20, 50]
 
 /** Counts a part of a file that is looked at; throws when there are more than any video has. */
 export type Count = (parts?: number) => void
 
-/** Two hours of picture and sound have less than a million samples, and 50,000 boxes when they are cut into fragments. */
+/** Two hours of picture and sound have less than a million samples, and 50,000 boxes if cut into fragments. */
 const PARTS_MAX = 2_000_000
 
 export const unreadable = () => new Refusal(400, 'video_unreadable', mediaWording.videoUnreadable)

@@ -6,10 +6,10 @@ type Element = { id: number; at: number; body: number; end: number; isOpen: bool
 const [EBML, SEGMENT, SEEK_HEAD, INFO, TRACKS] = [0x1a45dfa3, 0x18538067, 0x114d9b74, 0x1549a966, 0x1654ae6b]
 const [CLUSTER, CUES, TRACK, TRACK_NUMBER, TRACK_TYPE] = [0x1f43b675, 0x1c53bb6b, 0xae, 0xd7, 0x83]
 const [SIMPLE_BLOCK, BLOCK_GROUP, BLOCK, SEEK, SEEK_ID] = [0xa3, 0xa0, 0xa1, 0x4dbb, 0x53ab]
-/** What a cluster has: timestamp, position, size of the one before, and the blocks. */
+/** The elements of a cluster: timestamp, position, size of the one before, and the blocks. */
 const IN_CLUSTER = new Set([0xe7, 0xa7, 0xab, SIMPLE_BLOCK, BLOCK_GROUP])
 const IN_SEGMENT = new Set([SEEK_HEAD, INFO, TRACKS, CLUSTER, CUES, ...IN_CLUSTER])
-/** Timestamp scale and duration; not who wrote it when, with what, nor its title. */
+/** Timestamp scale and duration; not the time, the writer, its program or the title. */
 const IN_INFO = new Set([0x2ad7b1, 0x4489])
 /** Numbers, flags, languages, codec, sizes and rates of a track; not its name. */
 const IN_TRACK = new Set([
@@ -40,8 +40,8 @@ const [PICTURE, SOUND] = [1, 2]
 const [VOID, VOID_WITH_LONG_SIZE] = [0xec, Buffer.from([0xec, 0x01])]
 
 /**
- * Voids every element of a WebM that is not on the lists above: `Tags`, `Attachments`, `Chapters`, most of `Info`, tracks
- * that are neither picture nor sound, and checksums, which would not hold any more.
+ * Voids every element of a WebM that is not on the lists above: `Tags`, `Attachments`, `Chapters`, most of `Info`, and
+ * tracks that are neither picture nor sound. Also checksums, which would no longer be right.
  */
 export async function cleanWebm(file: FileWindow, count: Count): Promise<void> {
   const ebml = await elementAt(file, 0, file.size)
@@ -58,11 +58,11 @@ export async function cleanWebm(file: FileWindow, count: Count): Promise<void> {
     at = await cleanOfSegment(file, element, dropped, count)
   }
   if (!seen.has(TRACKS) || !seen.has(CLUSTER)) throw unreadable()
-  // What breaks off keeps what stands before; what hangs behind goes.
+  // A file that breaks off keeps what comes before the break; data behind the end is cut off.
   if (at < file.size) await file.cut(at)
 }
 
-/** Cleans one element of the segment; answers where to go on. */
+/** Cleans one element of the segment; returns where to continue. */
 async function cleanOfSegment(file: FileWindow, element: Element, dropped: Set<number>, count: Count) {
   const { id, body, end } = element
   if (!IN_SEGMENT.has(id)) await voidOut(file, element, count)
@@ -71,7 +71,7 @@ async function cleanOfSegment(file: FileWindow, element: Element, dropped: Set<n
   if (id === TRACKS) await keepTracks(file, element, dropped, count)
   if ((id === SIMPLE_BLOCK || id === BLOCK_GROUP) && dropped.size > 0)
     await dropBlock(file, element, dropped, count)
-  // A cluster is gone into where its end is not told, or where blocks in it must go.
+  // Enters a cluster if its end is unknown, or if blocks in it must be removed.
   return id === CLUSTER && (element.isOpen || dropped.size > 0) ? body : end
 }
 
@@ -117,7 +117,7 @@ async function dropBlock(
   if (track && dropped.has(track.value)) await voidOut(file, element, count)
 }
 
-/** The number that a child of this element holds; 0 without one. */
+/** The number in a child of this element; 0 without one. */
 async function numberIn(file: FileWindow, parent: Element, id: number, count: Count): Promise<number> {
   const child = (await childrenOf(file, parent, count)).find((found) => found.id === id)
   if (!child || child.end - child.body > 6 || child.end === child.body) return 0
@@ -125,7 +125,7 @@ async function numberIn(file: FileWindow, parent: Element, id: number, count: Co
   return bytes.length > 0 ? bytes.readUIntBE(0, bytes.length) : 0
 }
 
-/** All elements of a parent; throws where something else stands between them. */
+/** All elements of a parent; throws if something else comes between them. */
 async function childrenOf(file: FileWindow, { body, end }: Element, count: Count): Promise<Element[]> {
   const found: Element[] = []
   for (let at = body; at < end; at = found.at(-1)?.end ?? end) {
@@ -137,7 +137,7 @@ async function childrenOf(file: FileWindow, { body, end }: Element, count: Count
   return found
 }
 
-/** The element that begins here; `undefined` where none does that ends within its parent. */
+/** The element that begins here; `undefined` if there is none that ends within its parent. */
 async function elementAt(file: FileWindow, at: number, parentEnd: number): Promise<Element | undefined> {
   const head = await file.read(at, 12)
   const idLength = lengthAt(head, 0)
@@ -155,7 +155,7 @@ async function elementAt(file: FileWindow, at: number, parentEnd: number): Promi
   return size.isUnknown || end > parentEnd ? undefined : { id, at, body, end, isOpen }
 }
 
-/** The length of a number that says it itself, by its leading zero bits; 9 when it says none. */
+/** The length of a number, which its leading zero bits tell; 9 if they tell none. */
 const lengthAt = (bytes: Buffer, at: number) => Math.clz32(bytes[at] ?? 0) - 23
 
 function numberAt(bytes: Buffer, at: number) {
@@ -171,7 +171,7 @@ function numberAt(bytes: Buffer, at: number) {
   return { length, value, isUnknown }
 }
 
-/** Makes of an element one without a meaning, of the same length. */
+/** Turns an element into an empty one of the same length. */
 async function voidOut(file: FileWindow, { id, at, body, end }: Element, count: Count): Promise<void> {
   if (id === VOID && body === end) return
   count(WRITE)
