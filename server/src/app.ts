@@ -57,17 +57,17 @@ type Options = {
   url: string
   log: FastifyBaseLogger
   checkingAnswers?: boolean
-  /** Without it jobs are put in line, and done by another process. */
+  /** Without it, jobs are queued here and done by another process. */
   jobs?: Jobs
-  /** The disk that files are kept on; measured by default. */
+  /** The disk that holds the files; measured by default. */
   disk?: Disk
-  /** Where files are kept; a folder under DATA_DIR by default. */
+  /** The store of files; a folder under DATA_DIR by default. */
   storage?: Storage
-  /** How the web client is served; its built files by default. */
+  /** Serves the web client; its built files by default. */
   web?: (app: App) => Promise<void>
 }
 
-/** The whole server, not yet listening. */
+/** Builds the whole server, which does not listen yet. */
 export async function buildApp({
   config,
   db,
@@ -122,7 +122,6 @@ type Parts = {
   watch: DatabaseWatch
 }
 
-/** Every feature's routes. */
 function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   const { sessions, devices, passwords, mail, watch } = parts
   healthRoutes(app, { ...deps, watch })
@@ -156,7 +155,7 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   accountDeletionRoute(app, deps, { sessions, devices, passwords, deleteMember: openAccountDeletion(deps) })
 }
 
-/** What is over and done with is cleared away hourly. */
+/** Deletes every hour what is no longer needed. */
 function keepTidy(deps: Deps): void {
   const { jobs, db } = deps
   jobs.every('7 * * * *', 'drop-expired', () => dropExpiredRows(db))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Runs the command line on the world's database, while the world's own server uses it. */
+/** Runs the command line on the world's database while the world's server uses it. */
 function kith(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
   const env = { ...process.env, DATABASE_URL: world.url, DATA_DIR: world.config.dataDir }
   return new Promise((done) => {

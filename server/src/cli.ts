@@ -33,10 +33,10 @@ const COMMANDS: Record<string, Command> = {
 }
 
 const POOL = 4
-/** The longest that any command may take over one statement. */
+/** The longest time any command may need for one statement. */
 const ANSWER_TIMEOUT_MS = RECOUNT_MINUTES_MAX * 60_000
 
-/** Nothing went wrong inside: the command was not understood. */
+/** The command was not understood, but nothing failed. */
 class Misunderstood extends Error {}
 
 async function invite(db: Db, args: string[], config: Config): Promise<string> {
@@ -113,7 +113,7 @@ const parse: typeof parseArgs = (options) => {
   }
 }
 
-/** The command is one word, or two; the rest is for it. */
+/** The command is the first two words or the first word; the others are its arguments. */
 function findCommand(words: string[]): { command: Command; args: string[] } | undefined {
   for (const length of [2, 1]) {
     const name = words.slice(0, length).join(' ')

@@ -1,4 +1,4 @@
-// Development: the server of `main.ts --dev`, started anew when its sources change, over a database that stays up.
+// For development: runs `main.ts --dev` and restarts it when its sources change. The database stays up.
 import { spawn } from 'node:child_process'
 import { onClosing } from './core/shutdown.ts'
 import { loadEnvFile, readConfig } from './core/config.ts'

@@ -10,16 +10,16 @@ import { serveWebSources } from './core/http/web-client-dev.ts'
 import { firstAdminCode } from './invitations/invitations.ts'
 import { registrationLink } from './invitations/registration-link.ts'
 
-/** Lines of the log go out together, at the latest after a second: a write for each took a tenth of a request. */
+/** Log lines are written together, after a second at the latest: single writes took a tenth of a request's time. */
 const GATHERED = { sync: false, minLength: 8_192, periodicFlush: 1_000 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** By when each part is closed, once a start that is under way has had its time. */
+/** The latest time to close each part, after a start under way has had its time. */
 const UNTIL_MS = { server: 10_000, pool: 10_500, database: 12_000 }
 const START_MS = 2_000
 
-/** What was opened, each with its way to close it. */
+/** What was opened, with the way to close it. */
 const opened: Opened[] = []
 const warn = (line: string) => void process.stderr.write(`${line}\n`)
 const closeAll = () => closeInTurn(opened, warn)
@@ -65,7 +65,7 @@ onClosing(stop)
 try {
   await starting
 } catch (error) {
-  // Told to end while it started: what is open by now is closed there.
+  // A signal came during the start: `stop` closes what is open by now.
   if (!ending.signal.aborted) {
     warn(`Kith did not start: ${clearly(error as NodeJS.ErrnoException)}`)
     await closeAll()

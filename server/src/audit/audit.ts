@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 
-/** What a moderator or an admin did: to which thing, and to whom it belonged. */
+/** What a moderator or an admin did, on which thing, and who owned it. */
 export type Act = { act: 'post.delete' | 'post.pin' | 'post.unpin'; targetId: number; subjectId: number }
 
-/** Keeps an act (decisions.md §8), in the transaction of the act itself: it is kept exactly when it is done. */
+/** Records an act (decisions.md §8), in the transaction of the act itself: it is recorded exactly when it is done. */
 export async function recordAct(
   tx: Db,
   actor: { id: number },

@@ -6,8 +6,8 @@ import { lockPair, endFriendship } from '../friends/friends.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 
 /**
- * Ends all that is between the two and makes them strangers who never meet (decisions.md §3). Someone who has blocked the
- * viewer does not exist for them, and can't be blocked back.
+ * Blocks a member and ends all contact between the two (decisions.md §3). A member who has blocked the viewer does not
+ * exist for them, and can't be blocked back.
  */
 export async function blockMember(db: Db, viewer: Viewer, otherId: number): Promise<BlockAnswer> {
   if (otherId === viewer.id) throw invalid('userId', blockWording.blockSelf)
@@ -22,7 +22,7 @@ export async function blockMember(db: Db, viewer: Viewer, otherId: number): Prom
   })
 }
 
-/** Takes a block back; what it ended stays ended. */
+/** Removes a block. What it ended does not come back. */
 export async function unblockMember(db: Db, viewer: Viewer, otherId: number): Promise<BlockAnswer> {
   const { numDeletedRows } = await db
     .deleteFrom('blocks')
@@ -33,7 +33,7 @@ export async function unblockMember(db: Db, viewer: Viewer, otherId: number): Pr
   return { isBlocked: false }
 }
 
-/** Whether the viewer has blocked someone; 404 for who is missing or has blocked the viewer. */
+/** Whether the viewer has blocked a member; 404 for one who is missing or has blocked the viewer. */
 export async function readBlock(db: Db, viewer: Viewer, otherId: number): Promise<BlockAnswer> {
   if (await hasBlocked(db, viewer.id, otherId)) return { isBlocked: true }
   await refuseUnseen(db, viewer, otherId)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Two members with a common friend, each with that friend's client, and a post of the first that friends of friends may see. */
+/** Two members with a common friend, a client of each, and a post of the first for friends of friends. */
 async function triangle() {
   const [ann, ben, cleo] = (await world.people(3)) as [Person, Person, Person]
   await world.befriend(cleo, ann, ben)

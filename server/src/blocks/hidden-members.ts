@@ -5,7 +5,7 @@ import { invalid, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/http/guards.ts'
 import { visiblePeople } from '../policy/visibility.ts'
 
-/** Keeps someone's posts out of the viewer's feeds, search and trending; they can't tell (decisions.md §3). */
+/** Hides a member: their posts stay out of the viewer's feeds, search and trending, unnoticed (decisions.md §3). */
 export async function hideMember(db: Db, viewer: Viewer, otherId: number): Promise<HideAnswer> {
   if (otherId === viewer.id) throw invalid('userId', blockWording.hideSelf)
   const { rows } = await sql`
@@ -16,7 +16,7 @@ export async function hideMember(db: Db, viewer: Viewer, otherId: number): Promi
   return { isHidden: true }
 }
 
-/** Lets someone's posts in again. */
+/** Stops hiding a member. */
 export async function unhideMember(db: Db, viewer: Viewer, otherId: number): Promise<HideAnswer> {
   const { rows } = await sql`
     with seen as (select u.id from ${visiblePeople(viewer)} u where u.id = ${otherId}),

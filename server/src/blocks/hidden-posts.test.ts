@@ -20,7 +20,7 @@ const OUT_OF_SIGHT = new Set([
 
 type Answers = Record<string, { status: number; body: unknown }>
 
-/** All that a viewer gets, by address. */
+/** All answers that a viewer gets, by address. */
 async function readAll(stage: Stage, viewer: Side, facing: Side): Promise<Answers> {
   const answers: Answers = {}
   for (const urls of Object.values(reach(stage, facing))) {

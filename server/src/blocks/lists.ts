@@ -7,7 +7,7 @@ import type { Viewer } from '../core/http/guards.ts'
 import { cutPage, readPlace } from '../core/paging.ts'
 import { visiblePeople } from '../policy/visibility.ts'
 
-/** Whom the viewer has blocked, the latest first: the one place where a block does not hide them from the blocker. */
+/** The members whom the viewer has blocked, latest first. Only in this list does the blocker still see them. */
 export const listBlocked = (db: Db, viewer: Viewer, paging: Paging) =>
   list(
     db,
@@ -16,7 +16,7 @@ export const listBlocked = (db: Db, viewer: Viewer, paging: Paging) =>
     paging,
   )
 
-/** Whom the viewer has hidden, the latest first. */
+/** The members whom the viewer has hidden, latest first. */
 export const listHidden = (db: Db, viewer: Viewer, paging: Paging) =>
   list(
     db,

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 type OpenApi = { paths: Record<string, { get?: { 'x-who': string } }> }
 
-/** Staff see all there is on their dashboard. */
+/** Without the calls for staff, who see everything. */
 async function readingCalls(): Promise<string[]> {
   const { body } = await world.visitor().get<OpenApi>('/api/openapi.json')
   return Object.entries(body.paths).flatMap(([path, { get }]) =>
@@ -21,7 +21,7 @@ async function readingCalls(): Promise<string[]> {
   )
 }
 
-/** The calls of those that show a trace of the other: their id, their name, what they wrote. */
+/** The calls that show a trace of the other: their id, their name, or their texts. */
 async function callsWithTraces(stage: Stage, viewer: Side, facing: Side): Promise<string[]> {
   const found: string[] = []
   for (const [call, urls] of Object.entries(reach(stage, facing))) {

@@ -30,12 +30,12 @@ test('every reading call there is has been thought of', async () => {
   expect(calls.filter((call) => !known.has(call))).toEqual([])
 })
 
-/** Who blocks whom, and who looks on. */
+/** The blocker, the blocked and the onlooker. */
 const parts = fc
   .shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 3, maxLength: 3 })
   .map(([blocker = 0, blocked = 0, third = 0]) => ({ blocker, blocked, third }))
 
-/** What two have put between them is gone before one blocks the other, as after an unfriending. */
+/** Without earlier blocks between the two, as after an unfriending. */
 const withoutBlockBetween = (drawn: RandomWorld, one: number, other: number): RandomWorld => ({
   ...drawn,
   blocks: drawn.blocks.filter((pair) => !(pair.includes(one) && pair.includes(other))),
@@ -68,7 +68,7 @@ test('in any world, whatever a third person reads or is answered is the same aft
   await fc.assert(property, { numRuns: RUNS })
 }, 600_000)
 
-/** So many posts and comments of each world are acted upon. */
+/** At most this many posts and comments of each world are acted on. */
 const ACTED = 5
 const RUNS = 8
 
@@ -84,7 +84,7 @@ type Asked = { method: 'GET' | Write['method']; url: string; body?: object }
 type Answer = { statusCode: number; text: string; headers: Record<string, unknown> }
 type Ask = (asked: Asked) => Promise<Answer>
 
-/** Asks as a member, and gives the answer byte for byte, but for what is another one with every answer. */
+/** Calls as a member and returns the answer byte for byte, without the parts that differ in every answer. */
 async function askingAs(tx: Db, app: App, id: number): Promise<Ask> {
   const cookie = `kith.sid=${await sessionFor(tx, { id })}`
   return async ({ method, url, body }) => {
@@ -94,7 +94,7 @@ async function askingAs(tx: Db, app: App, id: number): Promise<Ask> {
   }
 }
 
-/** What is read, and what is answered to every deed, each of them undone. */
+/** The answers to all reads and to every act. Each act is undone. */
 async function allAnswers(tx: Db, ask: Ask, ids: Settled, acted: Settled): Promise<Record<string, Answer[]>> {
   const answers: Record<string, Answer[]> = {}
   for (const url of Object.values(readsIn(ids)).flat())
@@ -114,7 +114,7 @@ async function allAnswers(tx: Db, ask: Ask, ids: Settled, acted: Settled): Promi
 
 const COUNTED = ['posts', 'comments', 'messages', 'friend_requests', 'notifications', 'bookmarks']
 
-/** An undone deed does not give back the ids that it took. */
+/** Undoing an act does not give back the ids it used. */
 const rewind = (tx: Db) =>
   sql`select ${sql.join(
     COUNTED.map(

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Two friends, someone who knows neither, and a client of the second. */
+/** Two friends, a stranger, and a client of the second. */
 async function scene() {
   const { ann, ben, zoe } = await world.friendsAndStranger()
   return { ann, ben, zoe, client: await world.signIn(ben) }

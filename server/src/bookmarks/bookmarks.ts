@@ -11,17 +11,17 @@ import { cutPage, readPlace } from '../core/paging.ts'
 import { visibleComments, visiblePosts } from '../policy/visibility.ts'
 import { hydratePosts } from '../posts/posts.ts'
 
-/** What can be saved: the column of its id, and the things of its kind that a viewer may see. */
+/** What can be saved: the column of its id, and those that a viewer may see, as a table. */
 type Kind = { column: 'post_id' | 'comment_id'; visible: (viewer: Viewer) => RawBuilder<unknown> }
 
 const POSTS: Kind = { column: 'post_id', visible: visiblePosts }
 const COMMENTS: Kind = { column: 'comment_id', visible: visibleComments }
 
-/** Saves a post, also when it is saved already. */
+/** Saves a post. It may be saved already. */
 export const savePost = (db: Db, viewer: Viewer, id: number) => save(db, viewer, POSTS, id)
 export const saveComment = (db: Db, viewer: Viewer, id: number) => save(db, viewer, COMMENTS, id)
 
-/** Lets go of a saved post, if it is one. */
+/** Removes a post from the saved ones, if it is one. */
 export const unsavePost = (db: Db, viewer: Viewer, id: number) => unsave(db, viewer, POSTS, id)
 export const unsaveComment = (db: Db, viewer: Viewer, id: number) => unsave(db, viewer, COMMENTS, id)
 
@@ -45,7 +45,7 @@ async function unsave(db: Db, viewer: Viewer, kind: Kind, id: number): Promise<B
   return { isBookmarked: false }
 }
 
-/** The saved posts that the viewer may still see, the latest saved first. */
+/** The saved posts that the viewer may still see, latest saved first. */
 export async function listSavedPosts(
   db: Db,
   viewer: Viewer,
@@ -55,7 +55,7 @@ export async function listSavedPosts(
   return { items: await hydratePosts(db, viewer, ids), next }
 }
 
-/** The saved comments that the viewer may still see, the latest saved first, without their replies. */
+/** The saved comments that the viewer may still see, latest saved first, without their replies. */
 export async function listSavedComments(
   db: Db,
   viewer: Viewer,

@@ -9,8 +9,8 @@ import { authorOf, mediaOf, time } from '../posts/posts.ts'
 export type BareComment = Omit<Comment, 'replies' | 'repliesCursor'>
 
 /**
- * The comments of a page, a table with a column `id`, as the text of a JSON array, the oldest first. The ids come from
- * what visibility handed out; further columns of the page, put in by `more`, come along.
+ * The comments of a page as the text of a JSON array, oldest first. The page is a table with a column `id`, whose ids
+ * come from a query of policy/visibility.ts. `more` adds further columns of the page.
  */
 export const commentsAsJson = (viewer: Viewer, page: RawBuilder<unknown>, more = sql``) => sql<string>`(
   select coalesce(json_agg((select row_to_json(z) from (${commentFields(viewer)} ${more}) z)
@@ -19,7 +19,7 @@ export const commentsAsJson = (viewer: Viewer, page: RawBuilder<unknown>, more =
   left join lateral (${mediaOf('c.id', 'f.comment_id')}) m on true
   left join lateral (${tagsOf(viewer)}) t on true)`
 
-/** From a comment `c`, its media `m` and its tags `t`. */
+/** Uses a comment `c`, its media `m` and its tags `t`. */
 const commentFields = (viewer: Viewer) => sql`
   select c.id, c.post_id as "postId", c.user_id as "userId",
     ${author} as author, c.content,
@@ -33,7 +33,7 @@ const commentFields = (viewer: Viewer) => sql`
     (select count(*) from comments r where r.parent_id = c.id) - ${countOfUnseenReplies(viewer, sql`c.id`)}
       as "replyCount"`
 
-/** Asked for each: a join would go through all members where the planner fears many comments. */
+/** A subquery for each comment: with a join, the planner would read all members if it expected many comments. */
 const author = sql`(select ${authorOf('u')} from users u where u.id = c.user_id)`
 
 const tagsOf = (viewer: Viewer) => sql`

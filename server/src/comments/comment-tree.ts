@@ -2,10 +2,10 @@ import type { Comment } from '@kith/shared/comments.ts'
 import { writePlace } from '../core/paging.ts'
 import type { BareComment } from './comment-json.ts'
 
-/** A comment of a list in the order of time; `isFirst` of those that came as one of the first replies to another. */
+/** A comment of a list sorted by time. `isFirst` is true for one of the first replies to another comment. */
 export type Branch = BareComment & { isFirst: boolean }
 
-/** Puts every comment under the one that it answers; those whose parent isn't in the list are the page. */
+/** Puts every comment under the one that it answers. Comments whose parent isn't in the list form the page. */
 export function nest(branches: Branch[]): Comment[] {
   const comments = new Map<number, Comment>()
   for (const { isFirst: _, ...bare } of branches)
@@ -16,7 +16,7 @@ export function nest(branches: Branch[]): Comment[] {
     const parent = comments.get(parentId ?? 0)
     if (!comment) continue
     ;(parent ? parent.replies : page).push(comment)
-    // A reply that only came along on the way to a comment linked to is no place to read on from.
+    // A reply may be here only because it leads to a linked comment. Reading does not continue after such a reply.
     if (parent && isFirst) parent.repliesCursor = writePlace(comment)
   }
   for (const comment of comments.values())

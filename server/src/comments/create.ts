@@ -18,14 +18,14 @@ import {
 import { readSettings } from '../settings/settings.ts'
 import { hydrateComments } from './thread.ts'
 
-/** Refuses text that is too long, and a comment of nothing at all. */
+/** Refuses text that is too long, and an empty comment without media. */
 export async function checkContent(db: Db, content: string, hasMedia: boolean): Promise<void> {
   if (!hasMedia && content.trim() === '') throw invalid('content', commentWording.empty)
   const { maxPostLength } = await readSettings(db)
   if (lengthOf(content) > maxPostLength) throw invalid('content', commentWording.tooLong(maxPostLength))
 }
 
-/** Answers a post, or a comment on it, and tells whom it concerns. Part of a transaction. */
+/** Adds a comment to a post, or a reply to a comment, and notifies the people it concerns. Part of a transaction. */
 export async function createComment(
   tx: Db,
   viewer: Viewer,
@@ -50,7 +50,7 @@ export async function createComment(
   return { id, ...(untagged.length > 0 && { untagged }) }
 }
 
-/** A comment that was made, as its author reads it now; 404 when it is gone. */
+/** A comment that was just made, as its author reads it now; 404 when it is gone. */
 export async function readCreatedComment(db: Db, viewer: Viewer, made: Made): Promise<CreatedComment> {
   const { rows } = await sql`
     select from ${commentsToOpen(viewer)} c where c.id = ${made.id} and not c.is_deleted`.execute(db)
@@ -59,7 +59,7 @@ export async function readCreatedComment(db: Db, viewer: Viewer, made: Made): Pr
   return { ...comment, ...(made.untagged && { untagged: made.untagged }) }
 }
 
-/** What changes a thread queues on the row of its post, whose counter it changes anyway. Answers the post's author. */
+/** Changes to a thread wait for the row of its post, whose counter they change anyway. Returns the post's author. */
 async function lockThread(tx: Db, viewer: Viewer, postId: number): Promise<number> {
   const { rows } = await sql<{ authorId: number }>`
     select p.author_id as "authorId" from ${visiblePosts(viewer)} p where p.id = ${postId}
@@ -78,7 +78,7 @@ async function findParent(tx: Db, viewer: Viewer, postId: number, id: number): P
   return parent.userId
 }
 
-/** Tags those who may see the comment, as far as its author may know; answers whom. */
+/** Tags those who may see the comment, as far as its author may know. Returns their ids. */
 async function tagPeople(tx: Db, viewer: Viewer, commentId: number, wanted: number[]): Promise<number[]> {
   if (wanted.length === 0) return []
   const { rows } = await sql<{ id: number }>`
@@ -90,7 +90,7 @@ async function tagPeople(tx: Db, viewer: Viewer, commentId: number, wanted: numb
 
 type Concerned = { authorOfParent: number | null; tagged: number[]; authorOfPost: number }
 
-/** Tells everyone once, by what concerns them most, and only of what they may see. */
+/** Notifies each person once, with the notice that matters most, and only of a comment that they may see. */
 async function tellOthers(
   tx: Db,
   viewer: Viewer,

@@ -7,8 +7,8 @@ import { releaseMediaOfComment } from '../media/media.ts'
 import { commentsToOpen, postsToOpen } from '../policy/visibility.ts'
 
 /**
- * Deletes a comment of the viewer. One with replies leaves its place, without text, author or media; one without goes,
- * and with it the places above it that nothing answers any more. Answers the keys of its files.
+ * Deletes a comment of the viewer. One with replies stays as an empty place, without text, author or media. One without
+ * replies is removed, and so are the empty places above it that have no other replies. Returns the keys of its files.
  */
 export function removeComment(db: Db, viewer: Viewer, commentId: number): Promise<string[]> {
   return inTransaction(db, async (tx) => {
@@ -31,11 +31,11 @@ async function findComment(tx: Db, viewer: Viewer, id: number): Promise<Found | 
   return rows[0]
 }
 
-/** In the order in which others lock them: the post, where a thread's changes queue, then the comment. */
+/** Locks in the order of other calls: first the post, where changes to a thread wait, then the comment. */
 async function lockComment(tx: Db, viewer: Viewer, id: number, postId: number): Promise<boolean> {
   await sql`select from ${postsToOpen(viewer)} p where p.id = ${postId} for no key update`.execute(tx)
   const { rows } = await sql`select from comments where id = ${id} and not is_deleted for update`.execute(tx)
-  // Someone else was faster.
+  // Another call deleted it first.
   if (rows.length === 0) throw notFound()
   const replies = await sql`select from comments where parent_id = ${id} limit 1`.execute(tx)
   return replies.rows.length > 0

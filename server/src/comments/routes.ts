@@ -22,7 +22,7 @@ const config = { who: 'member' } as const
 const tags = ['comments']
 const params = z.object({ id: idInPath })
 
-// Comments stand in comments: the description of the calls needs a name to refer to.
+// Comments contain comments: the description of the calls needs a name to refer to.
 comment.register(z.globalRegistry, { id: 'Comment' })
 
 export function commentRoutes(app: App, deps: Deps): void {
@@ -119,7 +119,7 @@ function writingRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const keys = await removeComment(deps.db, viewerOf(request), request.params.id)
       await clearDiscarded(deps, keys).catch((error: unknown) => {
-        // The comment is gone all the same; the files are nobody's and are swept later.
+        // The comment is deleted all the same; its files belong to nobody and are swept later.
         request.log.warn({ err: error }, 'files of a deleted comment are left over')
       })
       return reply.status(204).send(null)

@@ -19,7 +19,7 @@ async function twoFriends() {
 
 const idsOf = (comments: Comment[]) => comments.map(({ id }) => id)
 
-/** What a viewer can reach by every way that leads on. */
+/** Everything that a viewer can reach through all pages and replies. */
 async function readAll(client: Awaited<ReturnType<World['signIn']>>, postId: number, limit: number) {
   const found: Comment[] = []
   const take = async (comment: Comment) => {
@@ -185,7 +185,7 @@ describe('ten thousand comments', () => {
   const COUNT = 10_000
   let threads = 0
 
-  /** Their ids follow on each other; `parent` says whom the nth answers, by number. */
+  /** Their ids are consecutive; `parent` tells which comment the nth one answers, by number. */
   const threadOf = async (author: Person, parent: string, count = COUNT) => {
     const post = await world.post(author)
     threads += 1

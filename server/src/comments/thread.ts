@@ -18,7 +18,7 @@ import { type Branch, nest } from './comment-tree.ts'
 
 type CommentPage = { items: Comment[]; next: string | undefined }
 
-/** The latest comments of a post, each with its first replies, in the order of reading (decisions.md §4). */
+/** The latest comments of a post, each with its first replies, in reading order (decisions.md §4). */
 export async function readThread(
   db: Db,
   viewer: Viewer,
@@ -33,7 +33,7 @@ export async function readThread(
   return pageOf(row)
 }
 
-/** The direct replies to a comment, the oldest first, each with its own first replies. */
+/** The direct replies to a comment, oldest first, each with its own first replies. */
 export async function listReplies(
   db: Db,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export async function listReplies(
   return pageOf(row)
 }
 
-/** The comments of those ids, which visibility has handed out, in that order and without their replies. */
+/** The comments with these ids, in this order, without their replies. The ids must come from policy/visibility.ts. */
 export async function hydrateComments(db: Db, viewer: Viewer, ids: number[]): Promise<Comment[]> {
   if (ids.length === 0) return []
   const [row] = await hydrating(db, viewer, { ids })
@@ -60,7 +60,7 @@ const OLDEST: Seen = { createdAt: '-infinity', id: 0 }
 
 type Place = { seenAt: string; seenId: number; limit: number; offset: number }
 
-/** The page that follows the last comment seen, whichever way the list goes. */
+/** The place after the last comment seen, in either direction of a list. */
 function placeOf({ before, limit, offset }: Paging, beginning?: Seen): Place {
   const { createdAt, id } = readPlace(before, beginning)
   return { seenAt: createdAt, seenId: id, limit, offset }
@@ -77,7 +77,7 @@ function pageOf(row: Row | undefined): CommentPage {
 
 const PLACE = { seenAt: 'timestamptz', seenId: 'bigint', limit: 'int', offset: 'int' }
 
-/** In one statement, whatever the size of the thread. */
+/** One statement, whatever the size of the thread. */
 const threads = prepareForRole<Place & { postId: number; around: number }, Row>(
   { ...PLACE, postId: 'bigint', around: 'bigint' },
   (viewer, { postId, around, ...place }) => sql`
@@ -117,12 +117,12 @@ const repliesTo = (viewer: Viewer, commentId: number, at: Place) => sql`
     where c.parent_id = ${commentId} and (c.created_at, c.id) > (${at.seenAt}, ${at.seenId})
     order by c.created_at, c.id limit ${at.limit} + 1 offset ${at.offset}) found`
 
-/** On each level under a comment of the page at most so many comments come along. */
+/** At most this many comments are read on each level under a comment of the page. */
 const LEVEL_WIDTH = 2 * REPLIES_SHOWN
 
 /**
- * The comments of `page`, and of `more`, with their first replies, level by level: a bounded number of rows for each,
- * whatever hangs below.
+ * The comments of `page` and `more` with their first replies, level by level. The number of rows is bounded for each,
+ * however many replies there are.
  */
 const tree = (viewer: Viewer, { limit }: Place, more: RawBuilder<unknown> = sql``) => sql`
   tree (id, root, depth, place) as (

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Two friends, someone who knows neither, and a post of the first. */
+/** Two friends, a stranger, and a post of the first. */
 async function scene() {
   const { ann, ben, zoe } = await world.friendsAndStranger()
   const post = await world.post(ann)

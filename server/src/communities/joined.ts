@@ -6,7 +6,7 @@ import type { Viewer } from '../core/http/guards.ts'
 import { cutPage, readPlace } from '../core/paging.ts'
 import { readableCommunities } from '../policy/visibility.ts'
 
-/** The communities to which a member belongs, the newest of them first. */
+/** The communities that a member belongs to, newest community first. */
 export async function listJoined(db: Db, viewer: Viewer, { limit, offset, before }: Paging) {
   const seen = readPlace(before)
   const { rows } = await sql<JoinedCommunity & { createdAt: Date }>`

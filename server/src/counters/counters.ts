@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../core/database/tables.ts'
 
 /**
- * A column that says how many rows there are of something, or what they come to together: in which table, under which
- * key, and the rows that it counts.
+ * A column that keeps the number of some rows, or the sum of something in them: its table, its key, and the rows that
+ * it counts.
  */
 export type Counter = {
   name: string
@@ -14,12 +14,12 @@ export type Counter = {
     table: keyof Tables
     by: readonly string[]
     where?: RawBuilder<unknown>
-    /** What is added up; each row counts as one by default. */
+    /** The expression to add up; each row counts as one by default. */
     sum?: RawBuilder<number>
   }
 }
 
-/** Every counter that the schema keeps, and what it is to be equal to (decisions.md §4). */
+/** Every counter of the schema, and what it must equal (decisions.md §4). */
 export const COUNTERS: readonly Counter[] = [
   {
     name: 'likes of posts',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Three members, and something to count for every counter. */
+/** Three members, with something for every counter to count. */
 async function settle() {
   const [ann, ben, cleo] = await world.people(3)
   if (!ann || !ben || !cleo) throw new Error('Nobody is there')

@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { type Counter, COUNTERS } from './counters.ts'
 
-/** What a counter says of one row, and what there is. */
+/** The value of a counter in one row, and the right value. */
 type Difference = { id: string; kept: number; counted: number }
 
-/** How a counter stands in all rows: the first few that differ, and how many do. */
+/** The result for one counter: how many rows differ, and the first few of them. */
 export type Recount = { name: string; compared: number; differing: number; first: Difference[] }
 
 const DIFFERENCES_NAMED = 20
-/** In a house of millions of posts a count goes through tens of millions of rows. */
+/** On a site with millions of posts a count reads tens of millions of rows. */
 export const RECOUNT_MINUTES_MAX = 30
 
 /**
- * Counts again what every counter counts, all at one moment, however busy the house is. Only figures and the first rows
- * that differ leave the database.
+ * Counts everything that the counters count again, in one state of the database, even while it is in use. Only numbers
+ * and the first rows that differ leave the database.
  */
 export async function recount(db: Db): Promise<Recount[]> {
   if (db.isTransaction) return recountAll(db)
@@ -45,7 +45,7 @@ async function recountOne(db: Db, counter: Counter): Promise<Recount> {
   return { name: counter.name, compared, differing, first: first.rows }
 }
 
-/** Each row's key, what its counter says, and how many rows there are. */
+/** For each row its key, the value of its counter, and the right value. */
 function beside({ table, column, key, counted }: Counter): RawBuilder<unknown> {
   const own = key.map((name) => sql.ref(`t.${name}`))
   const by = counted.by.map((name) => sql.ref(name))

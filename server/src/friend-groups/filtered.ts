@@ -8,8 +8,8 @@ import { blockedPeople } from '../policy/visibility.ts'
 type Row = Omit<FilteredFriend, 'friendsSince'> & { createdAt: Date }
 
 /**
- * A member's friends with the groups in which each stands, the newest friendship first; those of some groups alone, and those
- * whose name or username contains some words, when asked for. Another's group has no one in it.
+ * A member's friends with their friend groups, newest friendship first. On request only those in some groups, and those
+ * whose name or username contains a text. The group of another member has nobody in it.
  */
 export async function listFilteredFriends(db: Db, viewer: Viewer, query: FilteredFriendsQuery) {
   const { limit, offset, before, groupIds, q, friendId = null } = query

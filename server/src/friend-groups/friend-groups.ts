@@ -15,7 +15,7 @@ import { blockedPeople } from '../policy/visibility.ts'
 
 type Options = { includeMembers: boolean }
 
-/** The member's own friend groups by name, with their members when asked for. */
+/** The member's own friend groups by name, with their members on request. */
 export function listFriendGroups(
   db: Db,
   viewer: Viewer,
@@ -24,14 +24,14 @@ export function listFriendGroups(
   return ownGroups(db, viewer, includeMembers ? MEMBERS : undefined)
 }
 
-/** Makes a group of the member's own, of which there are only so many. */
+/** Makes a friend group. The number of a member's groups is limited. */
 export async function createFriendGroup(
   db: Db,
   viewer: Viewer,
   { name, color }: CreateFriendGroupInput,
 ): Promise<Made> {
   return inTransaction(db, async (tx) => {
-    // The row is held until the end, so that the member's groups are counted one at a time.
+    // The row stays locked until the end, so that a member's groups are counted one at a time.
     await sql`select from users where id = ${viewer.id} for no key update`.execute(tx)
     const { id } = await tx
       .insertInto('friend_groups')
@@ -44,11 +44,11 @@ export async function createFriendGroup(
   })
 }
 
-/** One of the member's own groups; 404 for another's, and for one that is gone. */
+/** One of the member's own groups; 404 for the group of another member, and for one that is gone. */
 export const readFriendGroup = async (db: Db, viewer: Viewer, id: number): Promise<FriendGroup> =>
   theOne(await ownGroups(db, viewer), id)
 
-/** Gives an own group another name or colour. */
+/** Changes the name or colour of an own group. */
 export async function editFriendGroup(
   db: Db,
   viewer: Viewer,
@@ -80,7 +80,7 @@ function theOne(groups: FriendGroup[], id: number): FriendGroup {
   return group
 }
 
-/** All of them: they are few. */
+/** All own groups: they are few. */
 async function ownGroups(db: Db, viewer: Viewer, members?: RawBuilder<unknown>): Promise<FriendGroup[]> {
   const { rows } = await sql<FriendGroup & { createdAt: Date }>`
     with blocked as materialized (select id from ${blockedPeople(viewer)} b),
@@ -94,7 +94,7 @@ async function ownGroups(db: Db, viewer: Viewer, members?: RawBuilder<unknown>):
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-/** A block that has not ended the friendship hides members all the same. */
+/** A blocked member is left out even if the friendship has not ended. */
 const MEMBERS = sql`(
   select coalesce(json_agg(json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'avatar', u.avatar)
     order by m.created_at desc, u.id desc), '[]')

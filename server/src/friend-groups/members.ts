@@ -6,10 +6,13 @@ import { visiblePeople } from '../policy/visibility.ts'
 
 type Membership = { groupId: number; friendId: number }
 
-/** Puts a friend into an own group; false when they stood there. 404 for another's group, and for who is no friend. */
+/**
+ * Adds a friend to an own group; false when they were in it already. 404 for the group of another member, and for
+ * somebody who is no friend.
+ */
 export async function addMember(db: Db, viewer: Viewer, { groupId, friendId }: Membership): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    // Group and friendship are held, so that neither ends while the place is made.
+    // Group and friendship are locked, so that neither ends meanwhile.
     const { rows } = await sql`
       select from friend_groups g join friendships f on f.user_id = g.user_id
       where g.id = ${groupId} and g.user_id = ${viewer.id} and f.friend_id = ${friendId}
@@ -26,7 +29,7 @@ export async function addMember(db: Db, viewer: Viewer, { groupId, friendId }: M
   })
 }
 
-/** Takes a friend out of an own group. */
+/** Removes a friend from an own group. */
 export async function removeMember(db: Db, viewer: Viewer, { groupId, friendId }: Membership): Promise<void> {
   const gone = await db
     .deleteFrom('friend_group_members')

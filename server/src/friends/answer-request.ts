@@ -13,7 +13,7 @@ import { asFriendRequest } from './requests.ts'
 
 export type Response = { friendshipId: number; status: 'accepted' | 'declined' }
 
-/** Accepts or declines a request to the viewer; 404 for everyone else's. */
+/** Accepts or declines a request to the viewer; 404 for requests to others. */
 export async function answerRequest(db: Db, viewer: Viewer, response: Response): Promise<FriendRequest> {
   return inTransaction(db, async (tx) => {
     const find = () =>
@@ -38,7 +38,7 @@ export async function answerRequest(db: Db, viewer: Viewer, response: Response):
 
 type Pending = { id: number; createdAt: Date }
 
-/** Makes a friendship of a request between two members that are held, and tells who asked. */
+/** Turns a request into a friendship and notifies the requester. Both members must be locked. */
 export async function acceptRequest(tx: Db, request: Pending, requester: Person, recipient: Person) {
   await tx.deleteFrom('friend_requests').where('id', '=', request.id).execute()
   await befriend(tx, requester.id, recipient.id)
@@ -61,7 +61,7 @@ async function declineRequest(tx: Db, request: Pending, requester: Person, recip
   return asFriendRequest(request, requester, recipient, 'declined')
 }
 
-/** Takes back a request that the viewer sent. One that was declined looks the same to them, and stays held back. */
+/** Withdraws a request of the viewer. A declined one looks the same to them, and still delays their next request. */
 export async function withdrawRequest(db: Db, viewer: Viewer, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const find = () =>

@@ -23,7 +23,7 @@ async function members(count: number): Promise<Member[]> {
 const DEEDS = ['ask', 'accept', 'decline', 'withdraw', 'unfriend', 'block', 'unblock'] as const
 type Deed = { by: number; to: number; deed: (typeof DEEDS)[number] }
 
-/** Asking is drawn more often than the rest, for without it nothing else has anything to do. */
+/** Requests are drawn more often than the rest, because nothing else can happen without them. */
 const deeds = (crowd: number): fc.Arbitrary<Deed[]> => {
   const one = fc.nat({ max: crowd - 1 })
   const deed = fc.constantFrom<Deed['deed']>('ask', 'ask', 'ask', 'accept', ...DEEDS)
@@ -52,13 +52,13 @@ function perform(crowd: Member[], { by, to, deed }: Deed, requests: FriendReques
   return acts[deed]()
 }
 
-/** All requests that wait in the crowd. */
+/** All pending requests in the crowd. */
 async function waiting(crowd: Member[]): Promise<FriendRequest[]> {
   const lists = crowd.map(({ client }) => client.get<FriendRequest[]>('/api/friends/requests/pending'))
   return (await Promise.all(lists)).flatMap(({ body }) => body)
 }
 
-/** Pairs that stand in more than one state, or in half of one, and members whose friends are miscounted. */
+/** Pairs in more than one state or in half of one, and members with a wrong count of friends. */
 async function contradictions(): Promise<unknown[]> {
   const { rows } = await sql`
     select 'half a friendship' as what, f.user_id, f.friend_id from friendships f
@@ -113,7 +113,7 @@ test.each([
       deed === 'withdraw' ? { by: 0, to: 1, deed } : { by: 1, to: 0, deed }
     const answers = await Promise.all([one, other].map((deed) => perform(crowd, by(deed), [body])))
     const statuses = answers.map(({ status }) => status)
-    // A request that is withdrawn after it was declined looks to its sender as if it had waited.
+    // A request that is withdrawn after it was declined looks pending to its sender.
     if (one === 'decline') expect(statuses).toContainEqual(204)
     else expect(statuses.toSorted()[1]).toBe(404)
     expect(await contradictions()).toEqual([])

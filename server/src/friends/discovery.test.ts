@@ -26,7 +26,7 @@ const list = (path: string) => asAnn.get<Acquaintance[]>(path)
 const ids = (people: { id: number }[]) => people.map(({ id }) => id)
 const idsIn = async (path: string) => ids((await list(path)).body)
 
-/** Members who are friends of a friend of Ann's, in the order of their ids. */
+/** Friends of one of Ann's friends, sorted by id. */
 async function friendsOfFriends(count: number): Promise<Person[]> {
   const ben = await world.person({ name: 'Ben' })
   const people = await world.people(count)
@@ -237,7 +237,7 @@ test('of whoever is not asked for all, those shown are friends of friends, count
   )
 })
 
-/** Whom the viewer might befriend, and how many friends they have in common, in plain words. */
+/** The members whom the viewer could befriend, with the number of common friends, computed directly. */
 function countsIn({ people, friendships, blocks }: RandomWorld, viewer: number) {
   const meets = (pairs: [number, number][], a: number, b: number) =>
     pairs.some(([x, y]) => (x === a && y === b) || (x === b && y === a))

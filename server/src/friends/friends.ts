@@ -9,7 +9,7 @@ export { lockPair } from './pair.ts'
 export { endFriendship, unfriend } from './unfriend.ts'
 export { friendStatusOf } from './status.ts'
 
-/** Makes two members friends, read from both ends. */
+/** Makes two members friends, with a row for each end. */
 export async function befriend(tx: Db, one: number, other: number): Promise<void> {
   const rows = [
     { user_id: one, friend_id: other },
@@ -18,10 +18,10 @@ export async function befriend(tx: Db, one: number, other: number): Promise<void
   await tx.insertInto('friendships').values(rows).execute()
 }
 
-/** The place of the member before all friends in a list that takes them in. */
+/** The time that sorts the member before all friends, in a list that includes the member. */
 const SELF_AT = '5000-01-01T00:00:00.000Z'
 
-/** A member's friends, the newest friendship first; the member as the first of them when asked for. */
+/** A member's friends, newest friendship first. On request the member comes first of them. */
 export async function listFriends(db: Db, viewer: Viewer, input: FriendListInput) {
   const { q, limit, offset } = input
   const seen = readPlace(input.before)

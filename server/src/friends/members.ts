@@ -8,10 +8,10 @@ import { friendsOf, mutualCount, nobodyToAsk } from './strangers.ts'
 
 type Row = Acquaintance & { createdAt: Date }
 
-/** The newest members are looked through for a name first: only a rare one is looked for among all. */
+/** This many of the newest members are searched for a name first. Only a rare name is searched for among all. */
 const LOOKED_THROUGH = 5_000
 
-/** The members whom the viewer might befriend, the newest first. */
+/** The members whom the viewer could befriend, newest first. */
 export async function listMembers(db: Db, viewer: Viewer, { q, before, limit, offset }: PeopleQuery) {
   const from = readPlace(before).id
   const read = (people: RawBuilder<unknown>) => readMembers(db, viewer, people, limit + 1, offset)
@@ -20,7 +20,7 @@ export async function listMembers(db: Db, viewer: Viewer, { q, before, limit, of
   const newest = sql`(select u.* from (select * from ${older} order by id desc limit ${LOOKED_THROUGH}) u where ${named(q)})`
   const page = await read(newest)
   if (page.length > limit) return asPage(page, limit)
-  // So few have a rare name that their ids need no index (`+ 0`), and are put in order before the rest is looked at.
+  // A rare name has so few members that they need no index of ids (`+ 0`). They are sorted before the others are read.
   const rare = peopleNamed(q, sql`u.id + 0 < ${from}`)
   const all = sql`(select * from ${newest} newest union select * from ${rare} rare offset 0)`
   return asPage(await read(all), limit)

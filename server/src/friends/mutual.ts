@@ -6,7 +6,7 @@ import type { Viewer } from '../core/http/guards.ts'
 import { cutPage, readPlace } from '../core/paging.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 
-/** The friends whom the viewer and another member have in common, the viewer's newest friendship first. */
+/** The common friends of the viewer and another member, the viewer's newest friendship first. */
 export async function listMutual(
   db: Db,
   viewer: Viewer,

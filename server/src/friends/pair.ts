@@ -5,8 +5,8 @@ import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 
 /**
- * Holds two members until the transaction ends, so that what is between them has one state under any race. Locked in
- * the order of their ids, as the trigger that counts friends does. 404 when one is missing.
+ * Locks two members until the transaction ends, so that races between calls leave one state. Locked in the order of
+ * their ids, like the trigger that counts friends. 404 when one is missing.
  */
 export async function lockPair(tx: Db, one: number, other: number): Promise<{ one: Person; other: Person }> {
   const rows = await tx
@@ -35,12 +35,12 @@ export async function areFriends(db: Db, one: number, other: number): Promise<bo
 const DECLINED_LATELY = sql<boolean>`
   (status <> 'pending' and answered_at > now() - make_interval(days => ${sql.lit(DECLINED_FOR_DAYS)}))`
 
-/** To its sender a request looks pending, also for a while after it was declined (decisions.md §11). */
+/** To its sender a request looks pending, even for some time after it was declined (decisions.md §11). */
 export const looksPending = sql<boolean>`(status = 'pending' or (status = 'declined' and ${DECLINED_LATELY}))`
 
 export type Between = NonNullable<Awaited<ReturnType<typeof requestBetween>>>
 
-/** The one row that stands between two members who are not friends. */
+/** The one request row between two members who are not friends. */
 export function requestBetween(db: Db, one: number, other: number) {
   return db
     .selectFrom('friend_requests')

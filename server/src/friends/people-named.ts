@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** So many words of a name are looked up, the longest: each costs as much as there are names with it. */
+/** Only this many words of a name are looked up, the longest: each costs as much as there are names with it. */
 const LOOKED_UP = 2
-/** So many of those who have these words are compared with the whole name. */
+/** At most this many members with these words are compared with the whole name. */
 const COMPARED = 2_000
 
-/** Whether these letters stand in the name or the username of the person that is in the statement as `u`. */
+/** Whether the name or the username of the person `u` contains this text. */
 export function named(q: string): RawBuilder<boolean> {
   return sql<boolean>`position((select folded(${sought(q)})) in folded(u.name || ' ' || u.username)) > 0`
 }
 
 /**
- * People of that name for whom `condition` holds, as a table of users: found by the index of migration 0016, so nobody
- * when `q` has no word in it.
+ * People of that name who meet `condition`, as a table of users. The index of migration 0016 finds them, so there are
+ * none when `q` contains no word.
  */
 export const peopleNamed = (q: string, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select u.* from (select u.* from users u

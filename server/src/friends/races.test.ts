@@ -18,7 +18,7 @@ afterAll(() => database.close())
 
 const DEEDS = ['ask', 'accept', 'decline', 'withdraw', 'unfriend'] as const
 type Deed = (typeof DEEDS)[number]
-/** Who of the pair does it: the first or the second. */
+/** The member of the pair who acts: the first or the second. */
 type Step = { by: 0 | 1; deed: Deed | 'wait 31 days' }
 
 const person = fc.constantFrom(0 as const, 1 as const)
@@ -31,7 +31,7 @@ async function pair() {
 }
 type Viewer = ReturnType<typeof viewerFor>
 
-/** Does it as the member would who sees the one request there may be; what is refused is undefined. */
+/** Acts as the member who sees the one possible request; undefined when it is refused. */
 async function doIt([one, other]: [Viewer, Viewer], { by, deed }: Step, seen?: number): Promise<unknown> {
   const [me, them] = by === 0 ? [one, other] : [other, one]
   const { db } = database
@@ -136,7 +136,7 @@ test('many members who befriend one another at once never lock each other out', 
 
 const expectRefusal = (error: unknown) => expect(error).toBeInstanceOf(Refusal)
 
-/** What stands between two, in plain words; `from` is the one who asked. */
+/** The state between two members; `from` is the one who asked. */
 type Asked = { is: 'pending' | 'declined' | 'withdrawn'; from: 0 | 1; isOld: boolean }
 type Model = { is: 'nothing' | 'friends' } | Asked
 

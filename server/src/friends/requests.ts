@@ -9,7 +9,7 @@ import { cutPage, readPlace } from '../core/paging.ts'
 import { blockedPeople } from '../policy/visibility.ts'
 import { looksPending } from './pair.ts'
 
-/** The requests that wait for the viewer's answer, newest first. */
+/** The requests to the viewer without an answer, newest first. */
 export async function listReceived(db: Db, viewer: Viewer, paging: Paging) {
   const waiting = requests(db, paging)
     .where('recipient_id', '=', viewer.id)
@@ -18,7 +18,7 @@ export async function listReceived(db: Db, viewer: Viewer, paging: Paging) {
   return asPage(await waiting.execute(), paging.limit)
 }
 
-/** The requests that the viewer sent and, as far as they can tell, nobody has answered; newest first. */
+/** The requests that the viewer sent and that look unanswered to them; newest first. */
 export async function listSent(db: Db, viewer: Viewer, paging: Paging) {
   const sent = requests(db, paging)
     .where('requester_id', '=', viewer.id)
@@ -27,7 +27,7 @@ export async function listSent(db: Db, viewer: Viewer, paging: Paging) {
   return asPage(await sent.execute(), paging.limit)
 }
 
-/** A request as either end reads it. */
+/** A request as both ends read it. */
 export function asFriendRequest(
   { id, createdAt }: { id: number; createdAt: Date },
   requester: Person,

@@ -13,8 +13,9 @@ import { asFriendRequest } from './requests.ts'
 export type Asked = { isNew: boolean; request: FriendRequest }
 
 /**
- * Asks someone to be friends. One who has asked already is accepted by it; what was asked before is answered again; what
- * was declined lately looks as if it were asked, and the other is not bothered (decisions.md §5, §11).
+ * Sends a friend request. If the other has sent one, it is accepted. If the viewer's own is pending, it is returned
+ * again. If the viewer's was declined lately, the new one only looks pending, and the other gets no notice
+ * (decisions.md §5, §11).
  */
 export async function sendRequest(db: Db, viewer: Viewer, otherId: number): Promise<Asked> {
   if (otherId === viewer.id) throw invalid('friendId', friendWording.self)

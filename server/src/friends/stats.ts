@@ -6,7 +6,7 @@ import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/http/guards.ts'
 import { countOfUnseenLikesReceived, ownPosts } from '../policy/visibility.ts'
 
-/** What the viewer has come to, in numbers. Likes are those of posts and comments. */
+/** The viewer's numbers. Likes are those of own posts and comments. */
 export async function readStats(db: Db, viewer: Viewer): Promise<MemberStats> {
   const { rows } = await sql<MemberStats>`
     select written.posts, u.friend_count as friends, (written.likes + said.likes - ${countOfUnseenLikesReceived(viewer)})::bigint as "likesReceived",

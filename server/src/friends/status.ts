@@ -4,7 +4,7 @@ import type { Viewer } from '../core/http/guards.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 import { areFriends, requestBetween } from './pair.ts'
 
-/** What the viewer and another member are to each other, as far as the viewer may know. */
+/** The relation between the viewer and another member, as far as the viewer may know it. */
 export async function friendStatusOf(db: Db, viewer: Viewer, otherId: number): Promise<FriendStatus> {
   if (otherId === viewer.id) return { status: 'self' }
   await refuseUnseen(db, viewer, otherId)

@@ -9,15 +9,15 @@ import { friendsOf, mutualCount, nobodyToAsk } from './strangers.ts'
 type Reach = { friends: number; theirs: number; best: number }
 
 /**
- * How far a list of suggestions reaches. Whoever has no more than `friends` friends, who have no more than `theirs` friends
- * together, gets all friends of friends. For everybody else so many of the newest friends are asked, and the `best` of those
- * whom they know are the list. The common friends of everyone who is shown are counted exactly.
+ * The bounds of a list of suggestions. A viewer with at most `friends` friends, who have at most `theirs` friends
+ * together, gets all friends of friends. For others, that many of the newest friends are asked, and the list has the
+ * `best` of the members they know. The common friends of everybody shown are counted exactly.
  */
 const REACH: Reach = { friends: 300, theirs: 20_000, best: 60 }
-/** A name is looked for among the `known` whom those friends have most in common, and among `named` members besides. */
+/** A name is searched for among the `known` members with the most common friends, and `named` other members. */
 const SEARCHED = { known: 1_000, named: 100 }
 
-/** Friends of friends, those with the most friends in common first. */
+/** Friends of friends, those with the most common friends first. */
 export async function listSuggestions(db: Db, viewer: Viewer, query: PeopleQuery, reach: Reach = REACH) {
   const { q, before, limit, offset } = query
   const [count, id] = readCursor(before, [Number.MAX_SAFE_INTEGER, 0])
@@ -41,20 +41,20 @@ export async function listSuggestions(db: Db, viewer: Viewer, query: PeopleQuery
 }
 
 /**
- * The friends in common: of few friends each is looked for among the many of someone well known. As a scalar subquery, for
- * `exists` would be joined with all of them.
+ * The common friends. If the viewer has few friends and the other member many, each of the few is looked up among the
+ * many. A scalar subquery, because `exists` would be joined with all of them.
  */
 const exactCount = sql`case
   when (select friend_count from users known where known.id = u.id) > 12 * (select count(*) from friends) then
     (select count((select 1 from friendships theirs where theirs.user_id = u.id and theirs.friend_id = mine.id)) from friends mine)
   else ${mutualCount()} end`
 
-/** Those that stand in `people` with the highest counts; all of them when nobody was left unasked. */
+/** The members of `people` with the highest counts; all of them when every friend was asked. */
 const mostOf = (people: RawBuilder<unknown>, count: number) =>
   sql`select id, count from ${people} found order by count desc, id desc
     limit (select case when is_whole then null else ${count}::int end from reach)`
 
-/** People of that name. One lookup each for those who are known: joining them would read all members. */
+/** People of that name. Known members are looked up one by one: a join would read all members. */
 function bestNamed(q: string, reach: Reach): RawBuilder<unknown> {
   const known = sql`(select known.* from (${mostOf(sql`found`, SEARCHED.known)}) known
     where (select ${named(q)} from users u where u.id = known.id))`

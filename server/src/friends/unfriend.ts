@@ -5,7 +5,7 @@ import type { Viewer } from '../core/http/guards.ts'
 import { takeBackNotice } from '../notifications/notifications.ts'
 import { lockPair } from './pair.ts'
 
-/** Ends a friendship, and with it its places in friend groups. */
+/** Ends a friendship, and removes both from each other's friend groups. */
 export async function unfriend(db: Db, viewer: Viewer, otherId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockPair(tx, viewer.id, otherId)
@@ -19,9 +19,9 @@ export async function unfriend(db: Db, viewer: Viewer, otherId: number): Promise
 }
 
 /**
- * Ends all that is between two members who are held: their friendship, and with it its places in friend groups, and what
- * one has asked of the other. A declined request stays as a withdrawn one, so that parting is no way to ask again before
- * the time, and does not tell that it was declined.
+ * Ends everything between two locked members: their friendship with its places in friend groups, and their requests. A
+ * declined request stays as a withdrawn one. So a block and its end are no way to ask again too early, and do not tell
+ * that it was declined.
  */
 export async function endFriendship(tx: Db, one: number, other: number): Promise<void> {
   await tx

@@ -13,7 +13,7 @@ import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict } from '../core/errors.ts'
 import { hashtagNamed, postsWithHashtag, usageOf } from './hashtags.ts'
 
-/** A hashtag as its page shows it. One that nobody used and one that the viewer sees no post of are alike. */
+/** A hashtag as its page shows it. One that nobody used looks like one without posts visible to the viewer. */
 export async function readHashtag(db: Db, viewer: Viewer, name: string): Promise<Hashtag> {
   const { rows } = await sql<{ usageCount: number; isFollowing: boolean }>`
     select (select count(*) from (select from ${postsWithHashtag(viewer, hashtagNamed(name))} p
@@ -23,11 +23,11 @@ export async function readHashtag(db: Db, viewer: Viewer, name: string): Promise
   return { name, usageCount: rows[0]?.usageCount ?? 0, isFollowing: rows[0]?.isFollowing ?? false }
 }
 
-/** Follows a hashtag, also one that nobody has used yet. */
+/** Follows a hashtag, even one that nobody has used yet. */
 export function followHashtag(db: Db, viewer: Viewer, name: string): Promise<FollowAnswer> {
   return inTransaction(db, async (tx) => {
     await sql`insert into hashtags (name) values (lower(${name})) on conflict (name) do nothing`.execute(tx)
-    // One after the other, so that the limit holds.
+    // One call at a time for each member, so that the limit holds.
     await sql`select from users where id = ${viewer.id} for no key update`.execute(tx)
     await sql`
       insert into hashtag_follows (user_id, hashtag_id) select ${viewer.id}, ${hashtagNamed(name)}
@@ -39,7 +39,7 @@ export function followHashtag(db: Db, viewer: Viewer, name: string): Promise<Fol
   })
 }
 
-/** Follows a hashtag no more. */
+/** Stops following a hashtag. */
 export async function unfollowHashtag(db: Db, viewer: Viewer, name: string): Promise<FollowAnswer> {
   await sql`
     delete from hashtag_follows where user_id = ${viewer.id} and hashtag_id = ${hashtagNamed(name)}`.execute(
@@ -48,14 +48,14 @@ export async function unfollowHashtag(db: Db, viewer: Viewer, name: string): Pro
   return { isFollowing: false }
 }
 
-/** Remembers that a follower has looked at the page of a hashtag by now. */
+/** Records that a follower has now visited the page of a hashtag. */
 export async function visitHashtag(db: Db, viewer: Viewer, name: string): Promise<void> {
   await sql`
     update hashtag_follows set last_visit_at = now()
     where user_id = ${viewer.id} and hashtag_id = ${hashtagNamed(name)}`.execute(db)
 }
 
-/** The hashtags that a member follows, by name, each with how much others wrote since the member last looked. */
+/** The hashtags that a member follows, by name, each with the number of others' posts since the last visit. */
 export async function listFollowed(db: Db, viewer: Viewer): Promise<FollowedHashtag[]> {
   const { rows } = await sql<FollowedHashtag>`
     select h.id, h.name, ${usageOf(sql`h.id`)} as "usageCount",

@@ -16,7 +16,7 @@ const write = async (person: Person, content: string, visibility = 'public', gro
 
 const idsOf = (list: { id: number }[]) => list.map(({ id }) => id)
 let names = 0
-/** A hashtag of one's own. */
+/** A new hashtag. */
 const newTag = () => `tag_${(names += 1)}`
 
 describe('the page of a hashtag', () => {

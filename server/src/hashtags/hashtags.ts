@@ -4,11 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { postsForEveryone, postsOf, unseenAuthors, visiblePosts } from '../policy/visibility.ts'
 
-/** Ties a post to the hashtags of its text; part of the transaction that makes the post. */
+/** Connects a post with the hashtags of its text. Part of the transaction that makes the post. */
 export async function tagWithHashtags(tx: Db, postId: number, content: string): Promise<void> {
   const names = hashtagsIn(content)
   if (names.length === 0) return
-  // In the order of names, as everybody does it: two posts that bring the same new hashtags wait, and don't deadlock.
+  // Sorted by name in every call, so that two posts with the same new hashtags wait instead of deadlocking.
   await sql`
     insert into hashtags (name) select distinct lower(name) as name from unnest(${names}::text[]) as given (name)
     order by name on conflict (name) do nothing`.execute(tx)
@@ -19,10 +19,10 @@ export async function tagWithHashtags(tx: Db, postId: number, content: string): 
     on conflict do nothing`.execute(tx)
 }
 
-/** After an edit: the hashtags of the new text, and no others. Part of the transaction of the edit. */
+/** After an edit: sets the hashtags of the new text, and no others. Part of the transaction of the edit. */
 export async function retagWithHashtags(tx: Db, postId: number, content: string): Promise<void> {
   const names = hashtagsIn(content)
-  // All counters that may change, in the order of their ids: two edits that swap hashtags wait, and don't deadlock.
+  // Locks all counters that may change, sorted by id, so that two edits that swap hashtags wait instead of deadlocking.
   await sql`
     select from hashtags where id in (
       select hashtag_id from post_hashtags where post_id = ${postId}
@@ -36,17 +36,17 @@ export async function retagWithHashtags(tx: Db, postId: number, content: string)
 }
 
 /**
- * The posts with a hashtag that a viewer gets on its page, as a table of (id, author_id, created_at): what the viewer may see,
- * without those whom the viewer hides (decisions.md §11).
+ * The posts with a hashtag that a viewer gets on its page, as a table of (id, author_id, created_at). These are visible
+ * posts, except by authors whom the viewer hides (decisions.md §11).
  */
 export const postsWithHashtag = (viewer: Viewer, hashtagId: RawBuilder<unknown>) => sql`(
   select t.post_id as id, p.author_id, t.created_at from post_hashtags t join ${visiblePosts(viewer)} p on p.id = t.post_id
   where t.hashtag_id = ${hashtagId} and p.author_id not in ${unseenAuthors(viewer)})`
 
-/** How many posts that every member may see have a hashtag: exact to a bound, and a lower bound beyond. */
+/** How many posts that every member may see have a hashtag: exact up to a bound, a lower bound beyond. */
 export const usageOf = (hashtagId: RawBuilder<unknown>) => sql<number>`(
   select count(*) from (select from post_hashtags t join ${postsForEveryone} p on p.id = t.post_id
     where t.hashtag_id = ${hashtagId} limit ${HASHTAG_COUNT_MAX}) counted)`
 
-/** The id of a hashtag by the name that `hashtagName` gives it; none when nobody has used or followed it. */
+/** The id of a hashtag by the name that `hashtagName` gives it; null when nobody has used or followed it. */
 export const hashtagNamed = (name: string) => sql`(select id from hashtags where name = lower(${name}::text))`

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Without letters and digits that are taken for one another; 32 of them, so that a byte picks each alike. */
+/** Without letters and digits that look alike. There are 32, so that each is equally likely for a random byte. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** A new code in three groups of four: 60 random bits. */

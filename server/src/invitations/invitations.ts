@@ -7,14 +7,14 @@ import { stillGood } from './redemption.ts'
 export { badInvitation, claimInvitation, isRedeemable, befriendInviter } from './redemption.ts'
 
 export type NewInvitation = {
-  /** Nobody, when it comes from the console. */
+  /** Null for an invitation made in the console. */
   createdBy: number | null
   role?: Role
   email?: string | undefined
   expiresInDays?: number | undefined
 }
 
-/** Makes an invitation; who redeems it gets its role. */
+/** Makes an invitation. Whoever redeems it gets its role. */
 export async function createInvitation(db: Db, input: NewInvitation): Promise<{ id: number; code: string }> {
   const days = input.expiresInDays
   return db
@@ -31,10 +31,10 @@ export async function createInvitation(db: Db, input: NewInvitation): Promise<{ 
     .executeTakeFirstOrThrow()
 }
 
-/** Any number, as long as it is the same in every process that asks for the first admin's invitation. */
+/** Any number that is the same in every process that asks for the first admin's invitation. */
 const LOCK = 5_484_302
 
-/** While the house has no member: the code that its first admin registers with, the same at every start. */
+/** The code with which the first admin registers, while there is no member. It is the same at every start. */
 export async function firstAdminCode(db: Db): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)

@@ -5,7 +5,7 @@ import { readSettings } from '../settings/settings.ts'
 import { stillGood } from './redemption.ts'
 import { registrationLink } from './registration-link.ts'
 
-/** The letter that brings an invitation to the address it names; none once it was used, revoked or has expired. */
+/** The letter that sends an invitation to its address; undefined when it was used, revoked or has expired. */
 export async function writeInvitationLetter(
   { db, config }: { db: Db; config: Config },
   { id }: { id: number },
@@ -19,7 +19,7 @@ export async function writeInvitationLetter(
     .executeTakeFirst()
   if (!invitation?.email) return undefined
   const { email, code } = invitation
-  // Names are chosen by others than those who read this, and mail programs make links of what looks like an address.
+  // Other people chose these names, and mail programs turn text that looks like an address into a link.
   const siteName = plainName((await readSettings(db)).siteName, 'Kith')
   const name = plainName(invitation.name, 'A member')
   return {

@@ -92,10 +92,10 @@ test('a repeated call counts once, and gets its answer also when nothing more is
 test('what is refused counts for nobody', async () => {
   const address = 'grace@example.org'
   await statuses(ben, address, address, address)
-  // Refused for the address: the member's ten are all there.
+  // Refused because of the address: the member still has all ten.
   expect(await statuses(ann, address, address)).toEqual([429, 429])
   expect(await statuses(ann, ...addresses(10))).toEqual(Array.from({ length: 10 }, () => 201))
-  // Refused for the member: the address may have its three.
+  // Refused because of the member: the address still has its three.
   expect(await statuses(ann, 'late@example.org', 'late@example.org')).toEqual([429, 429])
   expect(await statuses(ben, ...['late', 'late', 'late'].map((word) => `${word}@example.org`))).toEqual([
     201, 201, 201,

@@ -8,13 +8,14 @@ import type { Viewer } from '../core/http/guards.ts'
 type Sent = { toAddress: number; toAddressFor: number; byMember: number; byMemberFor: number }
 
 /**
- * Counts one more invitation by e-mail, in the transaction that makes it, so that what is refused or undone counts
- * nothing: 3 a day to one address from the whole site, 10 a day by one member (429; decisions.md §12). The caller holds the
- * member's row, so that their invitations come one after the other. `factor` multiplies what is allowed.
+ * Counts one more invitation by e-mail, in the transaction that makes it, so that a refused or undone one does not
+ * count. The limits are 3 a day to one address from the whole site, and 10 a day by one member (429; decisions.md §12).
+ * The caller must have locked the member's row, so that their invitations come one after the other. `factor` multiplies
+ * the limits.
  */
 export async function countLetter(tx: Db, viewer: Viewer, email: string, factor: number): Promise<void> {
   const address = createHash('sha256').update(mailboxOf(email)).digest('hex')
-  // One after the other for an address too.
+  // One at a time for an address too.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invitation to ${address}`}, 0))`.execute(tx)
   const { toAddress, toAddressFor, byMember, byMemberFor } = await readSent(tx, viewer, address)
   const { perAddress, perMember } = INVITATION_LETTERS
@@ -24,7 +25,7 @@ export async function countLetter(tx: Db, viewer: Viewer, email: string, factor:
   await tx.insertInto('invitation_letters').values({ address_hash: address, sent_by: viewer.id }).execute()
 }
 
-/** What went out within a day, and for how many seconds the first of it still counts. */
+/** How many were sent within a day, and for how many seconds the first of them still counts. */
 async function readSent(tx: Db, viewer: Viewer, address: string): Promise<Sent> {
   const isTo = sql`address_hash = ${address}`
   const isBy = sql`sent_by = ${viewer.id}`
@@ -42,8 +43,8 @@ const tooMany = (message: string, seconds: number) =>
   new Refusal(429, 'rate_limited', message, { retryAfter: Math.max(1, seconds) })
 
 /**
- * The mailbox that an address reaches: in any letter case, and with any +tag, which most services deliver to the same one.
- * Dots are left as they are: only some services pass over them.
+ * The mailbox of an address: in lower case and without a +tag, because most services deliver those to the same mailbox.
+ * Dots stay: only some services ignore them.
  */
 function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')

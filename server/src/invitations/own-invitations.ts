@@ -28,14 +28,14 @@ export async function listInvitations(db: Db, viewer: Viewer, { limit, offset, b
   return { items: items.map(asInvitation), next }
 }
 
-/** Makes an invitation of the member's own, of which only so many may lie unused. */
+/** Makes an invitation. The number of a member's unused invitations is limited. */
 export async function inviteSomeone(
   db: Db,
   viewer: Viewer,
   input: CreateInvitationInput,
 ): Promise<Invitation> {
   return inTransaction(db, async (tx) => {
-    // The row is held until the end, so that the member's invitations are counted one at a time.
+    // The row stays locked until the end, so that a member's invitations are counted one at a time.
     await tx
       .updateTable('users')
       .set({ codes_generated: sql`codes_generated + 1` })
@@ -47,14 +47,14 @@ export async function inviteSomeone(
   })
 }
 
-/** One of the member's own invitations; 404 for another's, and for one that was revoked. */
+/** One of the member's own invitations; 404 for one of another member, and for a revoked one. */
 export async function readInvitation(db: Db, viewer: Viewer, id: number): Promise<Invitation> {
   const row = await ownInvitations(db, viewer).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return asInvitation(row)
 }
 
-/** Takes back an unused invitation of the member's own. */
+/** Revokes an unused invitation of the member. */
 export async function revokeInvitation(db: Db, viewer: Viewer, id: number): Promise<void> {
   const gone = await db
     .deleteFrom('invitations')

@@ -7,7 +7,7 @@ import { Refusal } from '../core/errors.ts'
 import { befriend } from '../friends/friends.ts'
 import { notify } from '../notifications/notifications.ts'
 
-/** Whether someone could register with the code now. Used, expired, revoked, unknown and malformed ones are all alike. */
+/** Whether somebody could register with the code now. False alike for used, expired, revoked and unknown ones. */
 export async function isRedeemable(db: Db, code: string): Promise<boolean> {
   if (!INVITATION_CODE.test(code)) return false
   const row = await db
@@ -21,7 +21,7 @@ export async function isRedeemable(db: Db, code: string): Promise<boolean> {
 
 export type Claimed = { id: number; inviterId: number | null; role: Role }
 
-/** Takes the invitation for the member about to be made, first come first served; 400 when it is not to be had. */
+/** Claims an invitation for the member about to be made; the first call gets it. 400 when it can't be used. */
 export async function claimInvitation(tx: Db, code: string): Promise<Claimed> {
   if (!INVITATION_CODE.test(code)) throw badInvitation()
   const claimed = await tx
@@ -35,7 +35,7 @@ export async function claimInvitation(tx: Db, code: string): Promise<Claimed> {
   return claimed
 }
 
-/** Makes the new member and the inviter friends, and tells the inviter. */
+/** Makes the new member and the inviter friends, and notifies the inviter. */
 export async function befriendInviter(tx: Db, claimed: Claimed, member: { id: number; name: string }) {
   await tx.updateTable('invitations').set({ used_by: member.id }).where('id', '=', claimed.id).execute()
   if (claimed.inviterId === null) return
@@ -44,11 +44,11 @@ export async function befriendInviter(tx: Db, claimed: Claimed, member: { id: nu
   await notify(tx, { userId: claimed.inviterId, type: 'invite_used', message, relatedUserId: member.id })
 }
 
-/** The one answer to every code that is not good. */
+/** The same answer to every code that can't be used. */
 export const badInvitation = () =>
   new Refusal(400, 'invite_invalid', invitationWording.invalid, {
     issues: [{ path: 'inviteCode', message: invitationWording.invalid }],
   })
 
-/** Neither used nor expired; a revoked one is gone. */
+/** Neither used nor expired. A revoked invitation has no row. */
 export const stillGood = sql<boolean>`used_at is null and (expires_at is null or expires_at > now())`

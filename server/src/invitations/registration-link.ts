@@ -1,2 +1,2 @@
-/** Where an invitation is redeemed: the registration page with the code filled in. */
+/** The address where an invitation is redeemed: the registration page with the code filled in. */
 export const registrationLink = (publicUrl: string, code: string) => `${publicUrl}/register?code=${code}`

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Two friends and someone who knows neither. */
+/** Two friends and a stranger. */
 async function threePeople() {
   const { ann, ben, zoe } = await world.friendsAndStranger()
   return { ann, ben, zoe }
@@ -25,7 +25,7 @@ describe.each(['post', 'comment'] as const)('likes of a %s', (kind) => {
     const id = kind === 'post' ? post : await world.comment(author, post)
     return {
       url: `/api/${kind}s/${id}/like`,
-      /** As it reads to someone. */
+      /** As somebody reads it. */
       read: async (client: Client) => {
         if (kind === 'post') return (await client.get<Post>(`/api/posts/${post}`)).body
         return (await client.get<Comment[]>(`/api/posts/${post}/comments`)).body[0]

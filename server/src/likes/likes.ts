@@ -17,13 +17,16 @@ import {
 
 /** What can be liked. */
 export type Kind = {
-  /** Its likes stand in the table `<name>_likes`, under its `<name>_id`. */
+  /** Its likes are in the table `<name>_likes`, with its id in `<name>_id`. */
   name: 'post' | 'comment'
-  /** What of it a viewer may like, as a table. */
+  /** Those that a viewer may like, as a table. */
   visible: (viewer: Viewer) => RawBuilder<unknown>
-  /** What of it a viewer may look at, and at who likes it, as a table. */
+  /** Those that a viewer may read, with their likes, as a table. */
   toOpen: (viewer: Viewer) => RawBuilder<unknown>
-  /** The rows that are held in turn while its likes change. At last its own, whose counter changes anyway: there they queue. */
+  /**
+   * The rows to lock in this order while its likes change. The last is its own row, whose counter changes anyway: there
+   * the calls wait in turn.
+   */
   held: (viewer: Viewer, id: number) => RawBuilder<unknown>[]
 }
 
@@ -38,7 +41,7 @@ export const COMMENTS: Kind = {
   name: 'comment',
   visible: visibleComments,
   toOpen: (viewer) => sql`(select c.* from ${commentsToOpen(viewer)} c where not c.is_deleted)`,
-  // Its post is held first, as by whoever deletes it.
+  // Its post is locked first, as in a deletion.
   held: (viewer, id) => [
     sql`select from ${visiblePosts(viewer)} p
       where p.id = (select c.post_id from ${visibleComments(viewer)} c where c.id = ${id}) for key share`,
@@ -48,19 +51,19 @@ export const COMMENTS: Kind = {
 
 type Thing = { kind: Kind; id: number }
 
-/** Likes a thing, also when it is liked already. */
+/** Likes a thing. It may be liked already. */
 export const setLike = (db: Db, viewer: Viewer, thing: Thing) => change(db, viewer, thing, addLike)
 
-/** Takes a like back, if there is one. */
+/** Removes a like, if there is one. */
 export const clearLike = (db: Db, viewer: Viewer, thing: Thing) => change(db, viewer, thing, removeLike)
 
-/** Likes a thing, or takes the like back; of two at once by one member, one comes after the other. */
+/** Likes a thing, or removes the like. Two calls of one member run one after the other. */
 export const toggleLike = (db: Db, viewer: Viewer, thing: Thing) =>
   change(db, viewer, thing, async (tx) => {
     if (!(await removeLike(tx, viewer, thing))) await addLike(tx, viewer, thing)
   })
 
-/** Who likes a thing, the latest first, as far as the viewer may see them. */
+/** The people who like a thing and whom the viewer may see, latest first. */
 export async function listLikes(db: Db, viewer: Viewer, { kind, id, ...paging }: Thing & Paging) {
   const seen = readPlace(paging.before)
   const open = await sql`select from ${kind.toOpen(viewer)} t where t.id = ${id}`.execute(db)
@@ -75,7 +78,7 @@ export async function listLikes(db: Db, viewer: Viewer, { kind, id, ...paging }:
   return { items: items.map(({ id, username, name, avatar }) => ({ id, username, name, avatar })), next }
 }
 
-/** How many people whom this viewer may see like what stands in the statement as `row`. */
+/** How many people whom this viewer may see like the thing `row`. */
 export const likesOf = (viewer: Viewer, { name }: Kind, row: string) =>
   sql<number>`${sql.ref(`${row}.like_count`)} - ${countOfUnseenLikes(viewer, name, row)}`
 

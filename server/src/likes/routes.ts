@@ -10,7 +10,7 @@ import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
 import { clearLike, COMMENTS, type Kind, listLikes, POSTS, setLike, toggleLike } from './likes.ts'
 
-/** Where the likes of a kind are served, and what its calls are about. */
+/** The addresses of the likes of a kind, and the config of their calls. */
 type Served = {
   kind: Kind
   api: { like: string; likes: string }

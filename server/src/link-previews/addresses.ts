@@ -2,17 +2,17 @@ import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** The addresses that a URL may be asked at; throws when it may not be asked. */
+/** The addresses at which a URL may be fetched; throws when it may not be fetched. */
 export type FindAddresses = (url: URL, signal: AbortSignal) => Promise<string[]>
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<string[]>
 
-/** Web servers, and nothing else that may listen somewhere: no mail, no database. The empty one is the scheme's own. */
+/** Ports of web servers, not of mail servers or databases. The empty one is the default of the scheme. */
 const PORTS = new Set(['', '80', '443', '8080', '8443'])
 
 /**
- * Finds addresses on the public internet alone, apart from the hosts (`host:port`) that the operator allows. Of a name
- * with several addresses each must be public. What is found here is to be dialled as it is: a name may lead elsewhere
- * when it is asked again.
+ * Finds only addresses on the public internet, except for the hosts (`host:port`) that the operator allows. If a name
+ * has several addresses, each must be public. Connect only to the addresses found here: a second look-up may give
+ * others.
  */
 export function publicAddresses(allowed: string[], resolve: Resolve = askNameServers): FindAddresses {
   return async (url, signal) => {
@@ -26,7 +26,7 @@ export function publicAddresses(allowed: string[], resolve: Resolve = askNameSer
   }
 }
 
-/** Whether an address is one of the public internet, and no way into another network by translation or a tunnel. */
+/** Whether an address is on the public internet, and no way into another network by translation or a tunnel. */
 export function isPublicAddress(address: string): boolean {
   if (!isIP(address)) return false
   const parsed = ipaddr.parse(address)
@@ -34,21 +34,21 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv6 ? isGlobal(parsed) : true
 }
 
-/** All that was ever given out lies in 2000::/3; IPv4-compatible addresses and much else lie outside. */
+/** All addresses in use are in 2000::/3; IPv4-compatible addresses and many others are outside. */
 const isGlobal = (address: ipaddr.IPv6) => address.match(ipaddr.IPv6.parse('2000::'), 3) && !isIsatap(address)
 
-/** An IPv4 address behind any network's prefix (RFC 5214). */
+/** An IPv4 address behind the prefix of any network (RFC 5214). */
 const isIsatap = ({ parts }: ipaddr.IPv6) => parts[5] === 0x5efe && (parts[4] === 0 || parts[4] === 0x200)
 
 function hostAndPort({ protocol, hostname, port }: URL): string {
   return `${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`
 }
 
-/** By way of the hosts file and whatever else this machine knows: for names that the operator gave. */
+/** With the hosts file and everything else this machine knows: for names that the operator gave. */
 const askSystem = async (hostname: string) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address)
 
-/** By name servers alone, on the event loop: the system's way would keep threads, and file reads with them, waiting. */
+/** Only with name servers, on the event loop: the system's look-up would block threads, and file reads with them. */
 async function askNameServers(hostname: string, signal: AbortSignal): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const giveUp = () => resolver.cancel()

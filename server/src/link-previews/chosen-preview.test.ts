@@ -25,7 +25,7 @@ beforeEach(async () => {
   await world.db.deleteFrom('link_previews').execute()
 })
 
-/** A link in a text leads to a name. */
+/** A link in a text needs a name. */
 const address = () => site.url('/page').replace('127.0.0.1', 'localhost')
 
 async function author() {

@@ -8,8 +8,8 @@ type Chosen = { card: LinkCard; pictureId: number | undefined }
 type Picture = { id: number; url: string }
 
 /**
- * The preview that an author chose, in our own words: those that the server read on the page within a week, and a picture
- * of it. None when the link isn't in the text, or was not read. Part of the transaction that writes the post.
+ * The preview that an author chose, with the words and a picture that the server itself read on the page within a week.
+ * Undefined when the link isn't in the text, or was not read. Part of the transaction that writes the post.
  */
 export async function choosePreview(
   tx: Db,
@@ -29,7 +29,7 @@ export async function choosePreview(
   return { card, pictureId: picture?.id }
 }
 
-/** Locked, so that the sweep does not take one away before the post has it. */
+/** Locked, so that the sweep does not delete one before the post has it. */
 async function picturesOf(tx: Db, previewId: number): Promise<Picture[]> {
   const { rows } = await sql<Picture>`
     select id, '/media/' || key as url from media where preview_id = ${previewId}
@@ -42,7 +42,7 @@ function pick(pictures: Picture[], { selectedImage }: LinkPreviewChoice): Pictur
   return pictures.find(({ url }) => url === selectedImage) ?? pictures[0]
 }
 
-/** Makes the chosen picture stay for as long as the post. */
+/** Keeps the chosen picture as long as the post exists. */
 export async function keepChosenPicture(tx: Db, postId: number, mediaId: number): Promise<void> {
   await tx.insertInto('post_preview_pictures').values({ post_id: postId, media_id: mediaId }).execute()
 }

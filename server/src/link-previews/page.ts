@@ -11,11 +11,11 @@ import sniffEncoding from 'html-encoding-sniffer'
 import type { Fetched } from './safe-fetch.ts'
 import { readTags, type Tags } from './tags.ts'
 
-/** A picture where the page has it. */
+/** A picture with its address on the other site. */
 export type Picture = { url: URL; alt: string }
 export type Page = { title: string; description: string; siteName: string; pictures: Picture[] }
 
-/** What a page says of itself; throws when that is nothing. */
+/** What a page says about itself; throws when it says nothing. */
 export function readPage({ url, contentType, body }: Fetched): Page {
   const tags = readTags(decode(body, contentType))
   const title = firstOf(tags, ['og:title', 'twitter:title', 'title'], PREVIEW_TITLE_MAX)
@@ -31,7 +31,7 @@ export function readPage({ url, contentType, body }: Fetched): Page {
   return { title: title || host, description, siteName, pictures }
 }
 
-/** By what the page or its sender says; else it is UTF-8, or what browsers take for the rest. */
+/** Decodes by the encoding that the page or its server names; else by UTF-8, or by the default of browsers. */
 function decode(body: Buffer, contentType: string): string {
   const said = /;\s*charset=\s*["']?([^\s"';]+)/i.exec(contentType)?.[1]
   const defaultEncoding = isUtf8(body) ? 'UTF-8' : 'windows-1252'
@@ -48,10 +48,10 @@ function firstOf({ words }: Tags, names: string[], lengthMax: number): string {
   return ''
 }
 
-/** Control characters, and those that turn a line around to make one address look like another. */
+/** Control characters, and those that reverse a line to make one address look like another. */
 const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** One line of at most so many characters. */
+/** The text as one line of at most this many characters. */
 function cut(text: string, lengthMax: number): string {
   const line = text.replaceAll(UNSEEN, ' ').replaceAll(/\s+/g, ' ').trim()
   const characters = [...line]
@@ -63,7 +63,7 @@ function cut(text: string, lengthMax: number): string {
         .trimEnd()}…`
 }
 
-/** The pictures that the page gives for this; without one, the first it shows. */
+/** The pictures that the page offers for previews; without any, the first in its text. */
 function picturesOf({ base, named, shown }: Tags, url: URL): Picture[] {
   const from = URL.parse(base ?? '', url) ?? url
   const found = new Map<string, Picture>()

@@ -13,8 +13,8 @@ type PictureDeps = Pick<Deps, 'db' | 'disk' | 'storage'> & {
 const IMAGE = { accept: 'image/avif,image/webp,image/*', types: /^\s*image\//i, bytesMax: 5 * 1024 * 1024 }
 
 /**
- * Fetches a page's pictures and stores them as our own; answers their keys. What can't be had is left out; so are all of
- * them while the disk is nearly full.
+ * Fetches a page's pictures and stores them as our own; returns their keys. A picture that fails is left out. While the
+ * disk is nearly full, all are left out.
  */
 export async function takePictures(deps: PictureDeps, pictures: Picture[]): Promise<string[]> {
   if ((await deps.disk.state()) === 'low') return []
@@ -22,7 +22,7 @@ export async function takePictures(deps: PictureDeps, pictures: Picture[]): Prom
   return keys.filter((key) => key !== undefined)
 }
 
-/** Fetches what is said to be a picture; throws, for whatever reason there is none. Its bytes are not looked at. */
+/** Fetches an alleged picture; throws for any failure. Its bytes are not checked. */
 export const fetchPicture = (
   deps: { findAddresses: FindAddresses; signal: AbortSignal },
   url: URL,

@@ -18,9 +18,8 @@ const PAGE = {
 }
 
 /**
- * The preview of a page, from what was read of it within a day or by reading it now. Whatever the reason why there is
- * none, the answer is the same 422 (decisions.md §11), so that nothing can be learnt of the network that the server
- * stands in.
+ * The preview of a page, read within the last day or now. Every failure gives the same 422 (decisions.md §11), so that
+ * nobody can learn anything about the server's network.
  */
 export async function readLinkPreview(
   deps: PreviewDeps,
@@ -40,7 +39,7 @@ export async function readLinkPreview(
   return { ...kept, url: href }
 }
 
-/** What stands behind # is a place on the same page. */
+/** The part after # is a place on the same page. */
 export function addressOfPage(href: string): URL {
   const url = new URL(href)
   url.hash = ''

@@ -7,18 +7,18 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import type { FindAddresses } from './addresses.ts'
 
 export type Fetched = {
-  /** Where the answer came from in the end. */
+  /** The address that the answer finally came from. */
   url: URL
   contentType: string
   body: Buffer
 }
-/** What is wanted of a URL: which types, and how many bytes of it at most, unpacked. */
+/** What to accept from a URL: which types, and how many bytes at most, unpacked. */
 export type Wanted = { accept: string; types: RegExp; bytesMax: number }
 type FetchDeps = { findAddresses: FindAddresses; signal: AbortSignal }
 
 const REDIRECTS_MAX = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-/** What we can unpack; the whole of it is told to the other side. */
+/** The encodings that we can unpack. */
 const ENCODINGS: Record<string, (() => NodeJS.ReadWriteStream) | undefined> = {
   identity: () => new PassThrough(),
   gzip: () => createGunzip(),
@@ -26,8 +26,8 @@ const ENCODINGS: Record<string, (() => NodeJS.ReadWriteStream) | undefined> = {
 }
 
 /**
- * Fetches what a stranger's URL leads to. Every hop is asked at the addresses that were checked for it, on a connection of
- * its own, with nothing that tells who asks for whom. Throws, for whatever reason there is nothing.
+ * Fetches a stranger's URL. Every hop connects to the addresses that were checked for it, on a connection of its own,
+ * and the request does not tell who asks for whom. Throws for any failure.
  */
 export async function fetchSafely(deps: FetchDeps, start: URL, wanted: Wanted): Promise<Fetched> {
   let url = start
@@ -61,14 +61,14 @@ function ask(
   return new Promise((resolve, reject) => {
     request(url, { agent: false, signal, headers, lookup: alwaysTo(addresses) })
       .on('response', resolve)
-      // Listened to for as long as it lasts: what breaks after the answer began breaks the reading of it.
+      // Stays until the end: an error after the answer began fails the reading of it.
       .on('error', reject)
       .on('close', () => reject(new Error('Closed without an answer')))
       .end()
   })
 }
 
-/** Stands where names are looked up to be dialled, and answers what was checked. An address itself is not looked up. */
+/** Replaces the look-up of a name by the addresses that were checked. An IP address itself is not looked up. */
 function alwaysTo(addresses: string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_hostname, { all }, done) => {
@@ -88,7 +88,7 @@ async function read(response: IncomingMessage, { types, bytesMax }: Wanted): Pro
   if (response.statusCode !== 200 || !types.test(contentType)) throw new Error('Not what is wanted')
   const unpack = ENCODINGS[encoding.trim().toLowerCase()]
   if (!unpack) throw new Error('Packed in a way that we do not know')
-  // Twice: a bomb is small before it is unpacked, and something endless may unpack to nothing.
+  // Counted twice: a bomb is small before it is unpacked, and an endless body may unpack to nothing.
   const chunks: Buffer[] = []
   await pipeline(response, atMost(bytesMax), unpack(), atMost(bytesMax), async (source) => {
     for await (const chunk of source) chunks.push(chunk)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import type { Page } from './page.ts'
 
-/** What was read of a page within a day. */
+/** The preview of a page, if it was read within a day. */
 export async function findPreview(db: Db, url: string): Promise<Omit<LinkPreview, 'url'> | undefined> {
   const { rows } = await sql<Omit<LinkPreview, 'url'>>`
     select p.title, p.description, p.site_name as "siteName",
@@ -13,7 +13,7 @@ export async function findPreview(db: Db, url: string): Promise<Omit<LinkPreview
   return rows[0]
 }
 
-/** Keeps what was read of a page in the place of what was known of it, with its stored pictures in their order. */
+/** Stores what was read of a page, with its stored pictures in their order. Replaces what was stored before. */
 export async function keepPreview(db: Db, url: string, page: Page, keys: string[]): Promise<void> {
   const words = { title: page.title, description: page.description, site_name: page.siteName }
   await inTransaction(db, async (tx) => {

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Deps } from '../core/deps.ts'
 import { clearDiscarded } from '../media/media.ts'
 
-/** At most so many pictures are claimed at a time. */
+/** At most this many pictures are claimed at a time. */
 const BATCH = 200
 
-/** Forgets pages that nobody linked to for a week, and deletes pictures of previews that no post shows. */
+/** Deletes previews of pages that were not read for a week, and pictures of previews that no post shows. */
 export async function sweepLinkPreviews({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<void> {
   await sql`delete from link_previews where fetched_at < now() - interval '7 days'`.execute(db)
   for (;;) {
-    // As an attachment of nobody's to nothing it is gone for every viewer, and found again by the sweep of media.
+    // As an attachment to nothing and without an owner, nobody can see it any more, and the sweep of media finds it.
     const { rows } = await sql<{ key: string }>`
       update media set purpose = 'attachment', created_at = 'epoch'
       where id in (select m.id from media m

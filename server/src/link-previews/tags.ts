@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2'
 
 export type Tags = {
-  /** The first of each meta name or property, and `title`. */
+  /** The first value of each meta name or property, and `title`. */
   words: Map<string, string>
   base: string | undefined
-  /** The pictures that the page gives for its previews. */
+  /** The pictures that the page offers for previews. */
   named: Image[]
   /** The first pictures in its text. */
   shown: Image[]
@@ -13,7 +13,7 @@ type Image = { src: string; alt: string }
 type Attributes = Record<string, string>
 
 const IMAGES_MAX = 20
-/** Open elements cost the parser time each time one is added: no honest page has as many, one made to keep us busy has. */
+/** Each open element makes the next one slower to parse. No honest page has this many, but a hostile one may. */
 const DEPTH_MAX = 500
 const IMAGE = new Set([
   'og:image',
@@ -24,7 +24,7 @@ const IMAGE = new Set([
 ])
 const IMAGE_ALT = new Set(['og:image:alt', 'twitter:image:alt'])
 
-/** Reads the tags that tell what a page is about, as they come by, until the page grows absurdly deep. */
+/** Reads the tags that tell what a page is about, until the page is nested too deep. */
 export function readTags(html: string): Tags {
   const tags: Tags = { words: new Map(), base: undefined, named: [], shown: [] }
   let title: string | undefined
@@ -35,7 +35,7 @@ export function readTags(html: string): Tags {
       depth += 1
       if (depth > DEPTH_MAX) parser.pause()
       if (name === 'svg') drawings += 1
-      // A drawing's title is not the page's.
+      // The title in a drawing is not the page's.
       if (name === 'title' && drawings === 0 && !tags.words.has('title')) title = ''
       take(tags, name, attributes)
     },

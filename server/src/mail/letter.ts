@@ -1,12 +1,12 @@
-/** What a mail says. It is text throughout; how it looks is made from it. */
+/** A mail, as text only. Its look is made from this. */
 export type Letter = {
   to: string
   subject: string
-  /** Each a paragraph, in order. */
+  /** One item for each paragraph. */
   paragraphs: string[]
   /** The one thing to do, as a link. */
   action?: { label: string; url: string }
-  /** In small print under the rest. */
+  /** In small print at the end. */
   footnote?: string
 }
 
@@ -23,7 +23,7 @@ export function asText({ paragraphs, action, footnote }: Letter, { siteName, pub
   return `${parts.join('\n\n')}\n`
 }
 
-/** The letter as HTML: every word of it is escaped, and nothing in it is fetched from anywhere. */
+/** The letter as HTML. All its text is escaped, and it fetches nothing. */
 export function asHtml({ paragraphs, action, footnote }: Letter, { siteName, publicUrl }: House): string {
   const body = [
     ...paragraphs.map((words) => `<p style="margin:0 0 16px">${escape(words)}</p>`),

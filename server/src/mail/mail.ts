@@ -7,13 +7,13 @@ import { asHtml, asText, type Letter } from './letter.ts'
 export type { Letter } from './letter.ts'
 export { plainName } from './plain-name.ts'
 
-/** The front door: what a feature needs to write to someone. */
+/** The front door: what a feature needs to send mail. */
 export type Mail = {
   /** Whether there is an e-mail service. Without one nothing is queued and nothing is sent. */
   isConfigured: boolean
   /**
-   * Declares a kind of letter; the answer queues one, in the transaction that it is given. The letter is written when it
-   * is sent, so that no secret waits in the queue and nothing in it is out of date; `undefined` sends none.
+   * Declares a kind of letter. The function returned queues one, in the transaction it gets. The letter is written when
+   * it is sent, so that no secret waits in the queue and nothing is out of date; `undefined` sends none.
    */
   letter<Data extends object>(name: string, write: (data: Data) => Promise<Letter | undefined>): Send<Data>
 }
@@ -40,11 +40,11 @@ export function openMail({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'job
   }
 }
 
-/** Signs that no line of a header holds. */
+/** Characters that no header line may contain. */
 const BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
-/** An address that the mail server refuses for good is not tried again. */
+/** An address that the mail server refuses permanently is not tried again. */
 async function handIn(transport: Transporter, mail: Parameters<Transporter['sendMail']>[0]): Promise<void> {
   try {
     await transport.sendMail(mail)

@@ -36,7 +36,7 @@ test.each([
   ['\u3164\u2800', 'A member'],
 ])('of %j nothing is left but %j', (name, plain) => expect(named(name)).toBe(plain))
 
-/** Pieces of which harmful names are made, beside any text at all. */
+/** Parts of harmful names, to be mixed with any text. */
 const HARMFUL = [
   'http://,https:,//,www.,.,。,．,@,/,evil,example,com, ,xn--,<,>,[,],(,),`,*,_,&'.split(','),
   ['\n', '\r', '\0', '\u200b', '\u202e', '\u2028', '\ufeff'],

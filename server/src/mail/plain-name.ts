@@ -1,29 +1,29 @@
 const LENGTH_MAX = 60
 
 /**
- * A name as it may stand in a letter to someone outside: letters, digits, pictures and the signs that names have; no sign
- * that controls or marks up, nothing that a mail program takes for an address, and no longer than a subject bears. When
- * nothing to call someone by is left, `fallback`.
+ * A name made safe for a letter to somebody outside: only letters, digits, pictures and the punctuation of names.
+ * Nothing that controls, marks up or looks like an address to a mail program, and short enough for a subject.
+ * `fallback` when nothing readable is left.
  */
 export function plainName(name: string, fallback: string): string {
   const words = name
-    // Letters in disguise (ｗｗｗ．) become what they look like.
+    // Look-alike letters (ｗｗｗ．) become the plain ones.
     .normalize('NFKC')
-    // Before addresses are looked for, so that none is hidden by what does not show.
+    // Before addresses are removed, so that invisible characters hide none.
     .replaceAll(INVISIBLE, '')
     .replaceAll(/[。｡]/g, '.')
     .split(/[\s\p{Cc}\p{Zl}\p{Zp}]+/u)
     .filter((word) => !ADDRESS.test(word))
     .join(' ')
     .replaceAll(OTHER, ' ')
-    // A dot joins no two words, or they would be a domain.
+    // A dot between two words would make them a domain.
     .replaceAll(/\.(?=\S)|(?<=www)\./gi, ' ')
     .replaceAll(/ +/g, ' ')
   const plain = Array.from(words.trim()).slice(0, LENGTH_MAX).join('').trim()
   return NAMING.test(plain) ? plain : fallback
 }
 
-/** Neither seen nor a control sign, which parts words. */
+/** Invisible characters, except control characters, which separate words. */
 const INVISIBLE = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/gu
 const ADDRESS = /^\P{L}*www\.|:\/\/|@.*\.|\.[^/]*\//iu
 const OTHER = /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator} .,'’-]/gu

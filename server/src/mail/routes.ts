@@ -6,7 +6,7 @@ export function mailRoutes(app: App, mail: Mail): void {
   app.get(
     mailApi.status,
     {
-      // The sign-in page asks it, to know whether it can help who forgot a password.
+      // Public, because the sign-in page needs it to offer help with a forgotten password.
       config: { who: 'public' },
       schema: { tags: ['mail'], summary: 'Whether mail can be sent', response: { 200: emailServiceStatus } },
     },

@@ -10,8 +10,8 @@ import { visiblePeople } from '../policy/visibility.ts'
 import { time } from '../posts/posts.ts'
 
 /**
- * The member's conversations, the latest message first. They stay when a friendship ends, when one of the two blocks the
- * other, and when the other has left (decisions.md §3, §8).
+ * The member's conversations, latest message first. They stay when the friendship ends, when one blocks the other, and
+ * when the other has left (decisions.md §3, §8).
  */
 export async function listConversations(db: Db, viewer: Viewer, { before, limit, offset }: Paging) {
   const beforeId = readPlace(before).id
@@ -20,7 +20,7 @@ export async function listConversations(db: Db, viewer: Viewer, { before, limit,
   return { items: items.map(({ conversation }) => named(conversation)), next }
 }
 
-/** What stands between the member and another one; 404 when the other is no one whom they may see, and never wrote. */
+/** The conversation of the member with another; 404 when they may not see the other and have no messages. */
 export async function findConversation(db: Db, viewer: Viewer, otherId: number): Promise<Conversation> {
   const [row] = otherId === viewer.id ? [] : await finding(db, viewer, { otherId })
   if (!row) throw notFound()
@@ -52,7 +52,7 @@ const finding = prepareForRole<{ otherId: number }, Row>(
     where c.user_id is not null or exists (select from ${visiblePeople(viewer)} v where v.id = ${otherId})`,
 )
 
-/** From a conversation `c`, its last message `m` and the other member `u`. */
+/** Uses a conversation `c`, its last message `m` and the other member `u`. */
 const fields = (viewer: Viewer, otherId: RawBuilder<unknown> | number) => sql`(select row_to_json(z) from (
   select ${otherId} as id, u.name, u.username, u.avatar,
     case when m.id is not null then ${lastMessage} end as "lastMessage",

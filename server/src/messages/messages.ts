@@ -11,8 +11,8 @@ import { findConversation } from './conversations.ts'
 import { markRead } from './read-state.ts'
 
 /**
- * A page of what two members wrote to each other, from its end backwards, each page in the order of reading. Whoever
- * reads the end has read it all; the answer still tells what was unread until now.
+ * A page of the messages between two members, from the end backwards; each page is in reading order. Reading the last
+ * page marks all as read; `unreadCount` of the answer still has the number before.
  */
 export async function readMessages(db: Db, viewer: Viewer, otherId: number, paging: Paging) {
   const { unreadCount } = await findConversation(db, viewer, otherId)
@@ -25,7 +25,7 @@ export async function readMessages(db: Db, viewer: Viewer, otherId: number, pagi
   return { items: await withPosts(db, viewer, items.reverse()), next }
 }
 
-/** A message, as one of its two ends gets it. */
+/** A message, as its sender or recipient gets it. */
 export async function readMessage(db: Db, viewer: Viewer, id: number): Promise<Message | undefined> {
   const [message] = await withPosts(db, viewer, await finding(db, viewer, { id }))
   return message
@@ -48,7 +48,7 @@ const finding = prepareForRole<{ id: number }, Row>({ id: 'bigint' }, (viewer, {
   hydrated(viewer, sql`select g.* from ${visibleMessages(viewer)} g where g.id = ${id}`),
 )
 
-/** What is shared shows by the rule of all posts; unseen and gone look alike. */
+/** A shared post follows the rule of all posts; an invisible one looks like a deleted one. */
 const hydrated = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<Row> => sql`
   select m.id, m.sender_id as "senderId",
     (select ${authorOf('u')} from users u where u.id = m.sender_id) as sender,
@@ -60,7 +60,7 @@ const hydrated = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<Row> =>
   from (${page}) m left join lateral (${mediaOf('m.id', 'f.message_id')}) a on true
   order by m.id desc`
 
-/** All shared posts of a page at once. */
+/** Reads all shared posts of a page at once. */
 async function withPosts(db: Db, viewer: Viewer, rows: Row[]): Promise<Message[]> {
   const ids = [...new Set(rows.flatMap(({ postId }) => postId ?? []))]
   const posts = new Map((await hydratePosts(db, viewer, ids)).map((post) => [post.id, post]))

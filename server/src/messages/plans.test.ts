@@ -8,7 +8,7 @@ const MESSAGES = 40_000
 let world: World
 let ann: Person
 
-/** A member with many conversations among many messages, a long one with the first of their friends. */
+/** A member with many conversations among many messages, and a long one with the first of their friends. */
 beforeAll(async () => {
   world = await createWorld()
   ann = await world.person()
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** How many rows of messages and conversations the database went through for a call, by its own count. */
+/** How many rows of messages and conversations the database read for a call, by its own statistics. */
 async function rowsReadBy(path: string): Promise<number> {
   const client = await world.signIn(ann)
   await client.get(path)
@@ -37,7 +37,7 @@ async function rowsReadBy(path: string): Promise<number> {
 }
 
 async function count(): Promise<number> {
-  // Each connection reports by itself, a moment later unless it is asked to.
+  // Each connection reports its statistics a moment later, unless it is told to do so now.
   const { rows } = await world.db.connection().execute(async (db) => {
     await sql`select pg_stat_force_next_flush()`.execute(db)
     return sql<{ read: number }>`

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 
 /**
- * Marks what another member wrote as read, up to that message. The conversation is held first: what is sent meanwhile is
- * either marked and counted here, or counted after us and left unread.
+ * Marks the messages of another member as read, up to `upTo`. The conversation is locked first. So a message sent
+ * meanwhile is either marked and counted here, or counted after this and left unread.
  */
 export async function markRead(db: Db, viewer: Viewer, otherId: number, upTo: number): Promise<void> {
   await inTransaction(db, async (tx) => {

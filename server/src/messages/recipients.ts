@@ -8,9 +8,9 @@ import { seemsToSee, visiblePosts } from '../policy/visibility.ts'
 type Row = Omit<Recipient, 'maySeePost'> & { maySeePost: boolean | null; lastId: number }
 
 /**
- * Friends to write to, those lately written with first. With a post that is to be shared each comes with whether they may
- * see it, as far as the asker may know: whoever has blocked its author, or is blocked by them, reads 'Post no longer
- * available'. Nothing of the kind is told of a post that the asker may not see.
+ * Friends to write to, latest conversation first. For a post to be shared, each comes with whether they may see it, as
+ * far as the viewer may know. A block between them and its author is not told: they will read 'Post no longer
+ * available'. Nothing is told about a post that the viewer may not see.
  */
 export async function listRecipients(db: Db, viewer: Viewer, query: RecipientQuery) {
   const { q, before, limit, offset, postId } = query

@@ -30,7 +30,7 @@ async function as(person: Person) {
   }
 }
 
-/** Two friends and someone who knows neither. */
+/** Two friends and a stranger. */
 async function scene() {
   const { ann, ben, zoe } = await world.friendsAndStranger()
   return { ann, ben, zoe, forAnn: await as(ann), forBen: await as(ben) }

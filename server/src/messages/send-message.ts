@@ -11,7 +11,7 @@ import { refuseUnseen } from '../policy/refusals.ts'
 import { visiblePosts } from '../policy/visibility.ts'
 import { readMessage } from './messages.ts'
 
-/** Refuses a message of nothing at all, one of two things, and one to who is no friend. */
+/** Refuses an empty message, one with both a file and a post, and one to somebody who is no friend. */
 export async function checkMessage(
   db: Db,
   sender: Viewer,
@@ -24,7 +24,7 @@ export async function checkMessage(
   await refuseStranger(db, sender, recipientId)
 }
 
-/** 404 for who is not there for the sender, 403 for who is no friend (decisions.md §5). */
+/** 404 for a member whom the sender does not see, 403 for one who is no friend (decisions.md §5). */
 async function refuseStranger(db: Db, sender: Viewer, recipientId: number): Promise<void> {
   await refuseUnseen(db, sender, recipientId)
   const friends = await sql`
@@ -34,7 +34,7 @@ async function refuseStranger(db: Db, sender: Viewer, recipientId: number): Prom
   if (friends.rows.length === 0) throw forbidden(messageWording.onlyFriends, 'not_friends')
 }
 
-/** Sends a message and tells its recipient. Part of a transaction, until whose end the friendship lasts. */
+/** Sends a message and notifies its recipient. Part of a transaction; the friendship can't end before it does. */
 export async function sendMessage(
   tx: Db,
   sender: Viewer,
@@ -61,21 +61,21 @@ export async function sendMessage(
   return { id }
 }
 
-/** A message that was sent, as its sender reads it now; 404 when it is gone. */
+/** A message that was just sent, as its sender reads it now; 404 when it is gone. */
 export async function readSent(db: Db, sender: Viewer, { id }: Made): Promise<Message> {
   const message = await readMessage(db, sender, id)
   if (!message) throw notFound('other')
   return message
 }
 
-/** What one may not see one may not share; what is shared is there until the message is. */
+/** Only a visible post may be shared. It can't be deleted before the message is made. */
 async function holdPost(tx: Db, sender: Viewer, postId: number): Promise<void> {
   const { rows } = await sql`
     select from ${visiblePosts(sender)} p where p.id = ${postId} for key share`.execute(tx)
   if (rows.length === 0) throw notFound('post')
 }
 
-/** Both ends in one order, so that two who write to each other at once wait instead of deadlocking. */
+/** Both ends in one order, so that two members who write to each other at once wait instead of deadlocking. */
 async function putOnTop(tx: Db, senderId: number, recipientId: number, messageId: number): Promise<void> {
   const ends = [
     { user_id: senderId, other_id: recipientId, last_message_id: messageId, unread_count: 0 },
@@ -93,7 +93,7 @@ async function putOnTop(tx: Db, senderId: number, recipientId: number, messageId
     .execute()
 }
 
-/** One unread notice a sender, however much is written. */
+/** One unread notice for each sender, however much they write. */
 async function tell(tx: Db, sender: Viewer, recipientId: number): Promise<void> {
   const { name } = await tx
     .selectFrom('users')

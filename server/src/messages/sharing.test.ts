@@ -15,7 +15,7 @@ afterAll(() => database.close())
 
 const paging = { limit: 100, offset: 0, before: undefined }
 
-/** The first of them shares every post with all others, whoever may see it. */
+/** The first person shares every post with all others, whether or not they may see it. */
 async function shareAll(db: Db, { people: [sender = 0, ...others], posts }: Settled) {
   const rows = others.flatMap((recipient) =>
     posts.map((post) => ({

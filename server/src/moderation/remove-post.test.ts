@@ -17,7 +17,7 @@ const remove = async (person: Person, id: number | string) =>
   (await world.signIn(person)).delete<{ message: string } | null>(`/api/moderator/posts/${id}`)
 const isThere = async (id: number) =>
   (await world.db.selectFrom('posts').select('id').where('id', '=', id).execute()).length === 1
-/** Who did what about a post, and to whom. */
+/** Who did what to a post, and whose it was. */
 const actsOn = (id: number) =>
   world.db
     .selectFrom('audit_log')

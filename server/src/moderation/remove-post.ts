@@ -6,7 +6,7 @@ import { notFound } from '../core/errors.ts'
 import { postsToOpen } from '../policy/visibility.ts'
 import { dropPost } from '../posts/posts.ts'
 
-/** Deletes anyone's post as its author would, and keeps who did it. Answers the keys of its files, for `clearFiles`. */
+/** Deletes anybody's post as its author would, and records who did it. Returns its files' keys, for `clearFiles`. */
 export function removePostOfAnyone(db: Db, moderator: Viewer, postId: number): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const post = await findPost(tx, moderator, postId)

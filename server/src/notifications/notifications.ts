@@ -4,18 +4,18 @@ import type { Tables } from '../core/database/tables.ts'
 type Type = Tables['notifications']['type']
 
 export type Notice = {
-  /** Who is told. */
+  /** The member who gets it. */
   userId: number
   type: Type
   message: string
-  /** Who caused it. */
+  /** The member who caused it. */
   relatedUserId: number
   relatedPostId?: number
   relatedCommentId?: number
   relatedCommunityId?: number
 }
 
-/** Tells a member what another did; no one is told of their own deeds. Part of the transaction of the deed. */
+/** Notifies a member of what another did, never of their own acts. Part of the transaction of the act. */
 export async function notify(tx: Db, notice: Notice): Promise<void> {
   if (notice.userId === notice.relatedUserId) return
   await tx
@@ -32,7 +32,7 @@ export async function notify(tx: Db, notice: Notice): Promise<void> {
     .execute()
 }
 
-/** Takes back what was told and is not yet read, when the deed is undone. */
+/** Deletes an unread notice after its act was undone. */
 export async function takeBackNotice(
   tx: Db,
   { userId, type, relatedUserId }: Pick<Notice, 'userId' | 'type' | 'relatedUserId'>,

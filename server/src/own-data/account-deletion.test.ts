@@ -207,7 +207,7 @@ test('in any world, whoever leaves takes all of theirs along, nothing of others,
   await fc.assert(property, { numRuns: 60 })
 })
 
-/** What is there without the leaver, by its numbers: posts of others, and in them comments that others made or that theirs stand under. */
+/** What stays without the leaver, by number: posts of others, and on them others' comments with those above them. */
 function staying({ posts, comments }: RandomWorld, leaver: number) {
   const isLeft = (post: number) => posts[post]?.author !== leaver
   const kept = new Set<number>()

@@ -9,8 +9,9 @@ import { emptyComments } from './comments-left.ts'
 import { sweepExports } from './exports.ts'
 
 /**
- * Deletes a member in one transaction, with their posts, comments, likes and files; the last admin stays (409). What they
- * wrote to others stays with those, by nobody. The database sees to all that refers to the member and to every count.
+ * Deletes a member in one transaction, with their posts, comments, likes and files. The last admin stays (409).
+ * Messages to others stay, without an author. The database deletes everything else that refers to the member, and
+ * updates every count.
  */
 export type DeleteMember = (db: Db, userId: number) => Promise<void>
 
@@ -38,9 +39,12 @@ export function openAccountDeletion({
     })
 }
 
-/** A community goes to whoever is highest in it, and longest; one without anybody else has no creator any more. */
+/**
+ * A community goes to the member with the highest role, then the longest membership. Without other members, it has no
+ * creator any more.
+ */
 async function handOverCommunities(tx: Db, userId: number): Promise<void> {
-  // Whoever leaves one at the same time waits, and is no heir; it is also the order in which counters are locked.
+  // Members who leave one of them meanwhile must wait, and are no heirs. Counters are locked in the same order.
   await sql`select from communities where creator_id = ${userId}
       or id in (select community_id from community_members where user_id = ${userId})
     order by id for no key update`.execute(tx)
@@ -56,10 +60,10 @@ async function handOverCommunities(tx: Db, userId: number): Promise<void> {
     update communities c set creator_id = h.heir from heirs h where c.id = h.id`.execute(tx)
 }
 
-/** So many at a time, for a statement has only so much time. */
+/** This many at a time, because the time of a statement is limited. */
 const BATCH = 500
 
-/** Counters are locked in the order in which posting locks them: the communities', then those of hashtags. */
+/** Counters are locked in the same order as in posting: first those of communities, then those of hashtags. */
 async function dropPosts(tx: Db, userId: number): Promise<void> {
   const own = ownPosts({ id: userId })
   await sql`select from communities where id in (select p.community_id from ${own} p)
@@ -71,7 +75,7 @@ async function dropPosts(tx: Db, userId: number): Promise<void> {
   }
 }
 
-/** What deleting the member would take along as well, each by a statement with its own time. */
+/** Rows that would go with the member anyway. Each statement here has time of its own. */
 async function dropTies(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('post_likes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('comment_likes').where('user_id', '=', userId).execute()
@@ -79,7 +83,7 @@ async function dropTies(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('notifications').where('related_user_id', '=', userId).execute()
 }
 
-/** Messages between two who have both left. */
+/** Messages between two members who have both left. */
 async function dropUnreadableMessages(tx: Db, userId: number): Promise<void> {
   await sql`delete from messages m
     where m.sender_id = ${userId} and not exists (select from users where id = m.recipient_id)

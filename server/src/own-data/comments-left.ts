@@ -3,11 +3,11 @@ import type { Db } from '../core/database/database.ts'
 import { postsToOpen } from '../policy/visibility.ts'
 
 /**
- * Takes a leaving member's comments out of the threads of others, as if each were deleted by hand: one that others have
- * answered leaves its place, the rest goes, and with it the places that nothing answers any more.
+ * Removes a leaving member's comments from the threads of others, as if each were deleted by hand. One with replies of
+ * others stays as an empty place. The others are removed, and so are the empty places without any other replies.
  */
 export async function emptyComments(tx: Db, userId: number): Promise<void> {
-  // What changes a thread queues on the row of its post: no answer comes in meanwhile.
+  // Changes to a thread wait for the row of its post: no reply comes meanwhile.
   await sql`select from ${postsToOpen({ id: userId, role: 'admin' })} p where p.id in ${threadsOf(userId)}
     order by p.id for no key update`.execute(tx)
   const { rows } = await sql<{ id: number }>`
@@ -23,7 +23,7 @@ export async function emptyComments(tx: Db, userId: number): Promise<void> {
 
 const threadsOf = (userId: number) => sql`(select post_id from comments where user_id = ${userId})`
 
-/** The comments that something of others stands under, at any depth. */
+/** The comments with a comment of somebody else under them, at any depth. */
 const answered = (userId: number) => sql`answered as (
   select parent_id as id from comments
   where post_id in ${threadsOf(userId)} and parent_id is not null and not is_deleted and user_id <> ${userId}

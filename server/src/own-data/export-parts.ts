@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { blockedPeople, ownPosts, visiblePeople, visiblePosts } from '../policy/visibility.ts'
 
-/** One page of a list, after the row whose `at` was `after`. */
+/** A page of a list, after the row whose `at` was `after`. */
 export type Part = (me: number, after: number, limit: number) => RawBuilder<{ at: number }>
 
-/** Where a file of the member's lies in the ZIP, for a row of media. */
+/** The name of a member's file in the ZIP, for a row of media. */
 export const fileName = sql`'media/' || id || case mime_type when 'video/mp4' then '.mp4'
   when 'video/webm' then '.webm' when 'video/quicktime' then '.mov' else '.webp' end`
 
-/** Whom one has blocked, or who has blocked one, is not there: not in one's data either. */
+/** Blocked members, on either side of a block, are left out of most parts of a member's data. */
 const peopleSeen = (me: number) => visiblePeople({ id: me })
 
-/** Everything of a member's, by the file that it stands in. What others wrote is in it where it was written to the member. */
+/** All data of a member, by name of file. Texts of others are included if they were written to the member. */
 export const PARTS: Record<string, Part> = {
   posts: (me, after, limit) => sql`
     select p.id as at, p.id, p.content, p.visibility, p.created_at as "createdAt", p.updated_at as "updatedAt",
@@ -35,7 +35,7 @@ export const PARTS: Record<string, Part> = {
     select f.friend_id as at, u.id, u.username, u.name, f.created_at as since
     from friendships f join ${peopleSeen(me)} u on u.id = f.friend_id
     where f.user_id = ${me} and f.friend_id > ${after} order by f.friend_id limit ${limit}`,
-  // What became of a request that the member sent is told as the member may know it.
+  // A sent request is told as far as the member may know about it.
   'friend-requests': (me, after, limit) => sql`
     select r.id as at, case when r.requester_id = ${me} then 'sent' else 'received' end as direction,
       u.username, u.name, r.created_at as "createdAt"

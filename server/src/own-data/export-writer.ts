@@ -11,8 +11,8 @@ import { filesOf, PARTS, README } from './export-parts.ts'
 type ExportDeps = Pick<Deps, 'db' | 'disk' | 'storage'>
 
 /**
- * Writes a member's data as a ZIP straight into the storage: neither the whole nor a list of it is ever in memory. Done
- * again after an interruption, it begins anew under the same name. What could not be written whole does not stay.
+ * Writes a member's data as a ZIP straight into the storage: neither the ZIP nor a whole list is ever in memory. After
+ * an interruption it starts again under the same name. An unfinished file is deleted.
  */
 export async function writeExport({ db, disk, storage }: ExportDeps, { id }: ExportJob): Promise<void> {
   const wanted = await db
@@ -21,7 +21,7 @@ export async function writeExport({ db, disk, storage }: ExportDeps, { id }: Exp
     .where('id', '=', id)
     .where('ready_at', 'is', null)
     .executeTakeFirst()
-  // The member has left, has asked anew, or has it already.
+  // The member has left, has asked again, or has it already.
   if (!wanted || wanted.user_id === null) return
   const path = exportPathOf(wanted.key)
   await checkRoomForExport({ db, disk }, wanted.user_id)
@@ -41,11 +41,11 @@ export async function writeExport({ db, disk, storage }: ExportDeps, { id }: Exp
 async function putZip({ db, disk, storage }: ExportDeps, path: string, userId: number): Promise<void> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
-  // It may break before the storage reads it, which will find it broken.
+  // It may fail before the storage reads it; the storage then gets the failure.
   output.on('error', () => {})
   const entry = (name: string, open: () => Promise<Readable>, compress: boolean) =>
     zip.addReadStreamLazy(name, { compress }, (give) => {
-      // One that breaks breaks the whole, and so does a disk that others have filled meanwhile.
+      // One failed entry fails the whole ZIP, and so does a disk that others have filled meanwhile.
       const opened = (stream: Readable) =>
         give(
           null,
@@ -68,13 +68,13 @@ async function putZip({ db, disk, storage }: ExportDeps, path: string, userId: n
     if (await storage.exists(stored)) entry(file.file, () => storage.getStream(stored), false)
   }
   zip.end()
-  // Entries are opened one after the other, as the storage takes them.
+  // Entries are opened one after the other, while the storage reads.
   await storage.putStream(path, output)
 }
 
 const PAGE = 500
 
-/** All rows of a list, page by page; each page is gone once the next is asked for. */
+/** All rows of a list, page by page. Only one page is in memory. */
 async function* rowsOf<Row extends { at: number }>(
   page: (after: number) => RawBuilder<Row>,
   db: Db,

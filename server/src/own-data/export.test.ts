@@ -210,7 +210,7 @@ test('a nearly full disk prepares none, and one that fills up meanwhile leaves n
   const before = await stored()
   const checkRoomFor = async (bytes: number) => {
     await world.disk.checkRoomFor(bytes)
-    // Others write as well.
+    // Other processes write too.
     world.room.free = GB - 1
   }
   const { id } = await world.db

@@ -8,15 +8,15 @@ import type { Send } from '../core/jobs.ts'
 
 export type ExportJob = { id: number }
 
-/** What takes longer than this has failed, and may be asked for anew. */
+/** An export that takes longer than this has failed, and may be asked for again. */
 const patience = sql`interval '1 hour'`
 const lifetime = sql`interval '1 day' * ${EXPORT_DAYS}`
 
 export const exportPathOf = (key: string) => `exports/${key}.zip`
 
 /**
- * Has the member's data prepared, in place of what was prepared before; while that goes on, nothing more. Throws 507 when
- * the disk has no room for it.
+ * Starts an export of the member's data, which replaces the earlier one. Does nothing while one is being prepared.
+ * Throws 507 when the disk has no room for it.
  */
 export async function requestExport(
   { db, disk }: Pick<Deps, 'db' | 'disk'>,
@@ -37,7 +37,7 @@ export async function requestExport(
   })
 }
 
-/** An export is about as large as the files in it, which are not compressed; no quota counts it. */
+/** An export is about as large as its files, which are not compressed. It counts in no quota. */
 export async function checkRoomForExport(
   { db, disk }: Pick<Deps, 'db' | 'disk'>,
   userId: number,
@@ -54,7 +54,7 @@ type Row = {
   madeOn: string | null
 }
 
-/** How the member's export stands. */
+/** The state of the member's export. */
 export async function readExport(db: Db, userId: number): Promise<DataExport> {
   const row = await findExport(db, userId)
   if (row?.status !== 'ready') return { status: row?.status ?? 'none' }
@@ -65,7 +65,7 @@ export async function readExport(db: Db, userId: number): Promise<DataExport> {
   }
 }
 
-/** Where the member's export lies, and the day it was made on. */
+/** The path of the member's export, and the day it was made. */
 export async function findExportFile(db: Db, userId: number): Promise<{ path: string; day: string }> {
   const row = await findExport(db, userId)
   if (row?.status !== 'ready') throw notFound()
@@ -85,7 +85,7 @@ async function findExport(db: Db, userId: number): Promise<Row | undefined> {
 
 const BATCH = 200
 
-/** Deletes exports whose time is over, which a newer one has replaced, or whose member has left. */
+/** Deletes exports that have expired, were replaced by a newer one, or whose member has left. */
 export async function sweepExports({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<void> {
   await sql`update data_exports set user_id = null
     where ready_at < now() - ${lifetime} or ready_at is null and requested_at < now() - ${lifetime}`.execute(

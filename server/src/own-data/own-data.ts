@@ -1,3 +1,3 @@
-/** The front door: what it takes to let a member go, and to clear away what was prepared for members. */
+/** The front door: what is needed to delete a member, and to delete old exports. */
 export { sweepExports } from './exports.ts'
 export { openAccountDeletion } from './account-deletion.ts'

@@ -9,9 +9,8 @@ export type FetchedAvatarDeps = Deps & { findAddresses: FindAddresses }
 const TIME_MS = 10_000
 
 /**
- * Fetches a picture of another site and stores it, square, as an upload of the member's; answers its address. Whatever the
- * reason why there is none, the answer is the same 422, so that nothing can be learnt of the network that the server
- * stands in.
+ * Fetches a picture of another site and stores it, cut square, as an upload of the member; returns its address. Every
+ * failure of the picture gives the same 422, so that nobody can learn anything about the server's network.
  */
 export async function fetchAvatar(deps: FetchedAvatarDeps, memberId: number, url: string): Promise<string> {
   await deps.limits.take('linkPreview', memberId)
@@ -22,7 +21,7 @@ export async function fetchAvatar(deps: FetchedAvatarDeps, memberId: number, url
   try {
     return await storeAvatar(deps, memberId, fetched.body)
   } catch (error) {
-    // No room is no fault of the picture's.
+    // Lack of room is not the picture's fault.
     throw error instanceof Refusal && error.status === 400 ? noPicture() : error
   }
 }

@@ -15,7 +15,7 @@ import { fetchAvatar, type FetchedAvatarDeps } from './fetched-avatar.ts'
 
 export type ProfileDeps = FetchedAvatarDeps & { passwords: Passwords }
 
-/** Changes what is given of the member's own record. Another e-mail address asks for the password first. */
+/** Changes the given parts of the member's own record. A new e-mail address needs the password. */
 export async function changeProfile(
   deps: ProfileDeps,
   viewer: SignedIn,
@@ -34,7 +34,7 @@ export async function changeProfile(
   }
 }
 
-/** The hash of the password that was given for a new e-mail address; undefined when the address stays. */
+/** The hash that the password for a new e-mail address matched; undefined when the address stays. */
 async function confirmedFor(
   deps: ProfileDeps,
   viewer: SignedIn,
@@ -45,14 +45,14 @@ async function confirmedFor(
   if (email === before.email) return undefined
   if (currentPassword === '') throw invalid('currentPassword', accountWording.currentPasswordRequired)
   const passwordHash = await confirmPassword(deps, viewer, currentPassword)
-  // Whoever has an address can be sent letters: nobody lends theirs to one stranger after the other.
+  // Whoever has an address can be sent letters. So nobody can set theirs to one stranger's address after the other.
   await deps.limits.take('addressChange', viewer.id)
   return passwordHash
 }
 
 type Change = Omit<ProfileInput, 'avatar'> & { avatar: string | null | undefined }
 
-/** The member's row comes first and is held, so that of two faces at once the later one stays, alone. */
+/** The member's row is locked first, so that of two new avatars at once only the later one stays. */
 function write(db: Db, memberId: number, change: Change, passwordHash: string | undefined) {
   return inTransaction(db, async (tx) => {
     const row = await tx

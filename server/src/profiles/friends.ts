@@ -7,7 +7,7 @@ import { cutPage, readPlace } from '../core/paging.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 import { blockedPeople } from '../policy/visibility.ts'
 
-/** The friends of a member, the newest friendship first, as far as the viewer may see them. */
+/** The friends of a member whom the viewer may see, newest friendship first. */
 export async function listFriendsOf(db: Db, viewer: Viewer, memberId: number, paging: Paging) {
   const seen = readPlace(paging.before)
   await refuseUnseen(db, viewer, memberId)
@@ -24,7 +24,7 @@ export async function listFriendsOf(db: Db, viewer: Viewer, memberId: number, pa
   return { items: items.map((row) => asFriend(row, viewer)), next }
 }
 
-/** Since when the two are friends is theirs to know. */
+/** The time of a friendship is left out: only the two may know it. */
 const asFriend = (
   { id, username, name, avatar, isMutual }: ProfileFriend,
   viewer: Viewer,

@@ -11,7 +11,7 @@ import {
   visiblePeople,
 } from '../policy/visibility.ts'
 
-/** A member by their id; 404 for who is missing, and for who is blocked either way. */
+/** A member by id; 404 for one who is missing, and for a block on either side. */
 export const readProfile = (db: Db, viewer: Viewer, id: number) => read(db, viewer, sql`u.id = ${id}`)
 
 /** A member by their username, in any letter case. */

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 const write = (content: string) => world.post(ann, { content, visibility: 'public' })
 
-/** What all pages of a search find, and how many posts there are on each. */
+/** The texts that all pages of a search find, and the number of posts on each page. */
 async function search(q: string) {
   const contents: string[] = []
   const sizes: number[] = []
@@ -75,7 +75,7 @@ test('a text is folded once, however much is looked for in it', async () => {
       select last_value as last, is_called as "isCalled" from folds`.execute(database.db)
     return rows[0]!.last
   }
-  // And the search itself once.
+  // And once for the search itself.
   expect(await foldsOf('+ - = ( )')).toBeLessThanOrEqual(21)
   expect(await foldsOf('( + - = )')).toBeLessThanOrEqual(21)
   await database.close()
@@ -103,7 +103,7 @@ test('common words that are seldom together are looked for page by page', async 
   const { contents, sizes } = await search('gemeinsam getrennt')
   expect(contents).toEqual(['gemeinsam und getrennt'])
   expect(sizes).toEqual([0, 1])
-  // Where a seldom word stands, the others are looked for everywhere at once.
+  // In stretches with a rare word, the other words are searched for at once.
   expect((await search('gemeinsam getrennt und')).sizes).toEqual([1])
 })
 

@@ -8,17 +8,20 @@ import { cutPageAt, readCursor } from '../core/paging.ts'
 import { visiblePeople } from '../policy/visibility.ts'
 import { readWanted } from './wanted.ts'
 
-/** So many friends are ranked, and so many others, of these first who have a word that begins so. More letters find the rest. */
+/**
+ * How many friends are ranked, and how many others. Of the others, those with a word that begins like the search come
+ * first. More letters find the rest.
+ */
 const FRIENDS_RANKED = 1_000
 const RANKED = 300
 /**
- * So many words are looked up, and one when all are single letters, for those stand in most names. So many whom the
- * index gives are compared with the rest of what is looked for.
+ * How many words are looked up; only one when all are single letters, because most names contain those. `COMPARED`
+ * members from the index are compared with the rest of the search.
  */
 const CHOICE = { lookedUp: 2, oneLetter: true }
 const COMPARED = 2_000
 
-/** A page of the members whom a search finds: the username itself, then beginnings, friends first, short names first. */
+/** A page of the members that a search finds: the exact username, then beginnings; friends first, short names first. */
 export async function searchPeople(
   db: Db,
   viewer: { id: number },
@@ -47,7 +50,7 @@ export async function searchPeople(
   }
 }
 
-/** People write it before a username. */
+/** People write `@` before a username. */
 const BEFORE_USERNAME = /(^|\s)@/g
 
 type Found = Person & { rank: number }
@@ -81,8 +84,8 @@ const TYPES: Record<keyof Values, string> = {
 }
 
 /**
- * Found by the index of migration 0016, which holds no signs alone; when it has more than are ranked, or can't tell, the
- * friends are gone through besides.
+ * Found with the index of migration 0016, which contains no signs. When it has more than are ranked, or can't tell, all
+ * friends are searched too.
  */
 const finding = prepare<Values, Found>(TYPES, (values) => {
   const { viewerId, text, all, parts, begins, has, ranked } = values
@@ -105,10 +108,10 @@ const finding = prepare<Values, Found>(TYPES, (values) => {
     order by rank, id limit ${values.limit} offset ${values.offset}`
 })
 
-/** What is written of someone. */
+/** The text that a search compares: name and username. */
 const written = sql`u.name || ' ' || u.username`
 
-/** The smaller, the better: hundreds tell how it fits and whether it is a friend, the rest how much of the name is typed. */
+/** The smaller, the better: hundreds tell how well it matches and whether it is a friend, the rest is the length. */
 const rankOf = (viewerId: number, text: string) => sql<number>`(case
     when lower(u.username) = ${text} then 0
     when position(' ' || ${text} in ' ' || folded(${written})) > 0 then 400

@@ -10,7 +10,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>
 let db: Kysely<Tables>
 let asked: CompiledQuery[] = []
 
-/** A database of one connection that tells what it was asked. */
+/** A database with one connection, which records its statements. */
 beforeAll(async () => {
   database = await testDatabase()
   const options = '-c random_page_cost=1.1 -c jit=off -c plan_cache_mode=force_generic_plan'
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** The indexes that the statements of `read` go through, planned without looking at any value, and which of the two tables are read whole. */
+/** The indexes that the statements of `read` use, planned without values, and which of both tables are read whole. */
 async function accessesOf(read: () => Promise<unknown>): Promise<string[]> {
   asked = []
   await read()

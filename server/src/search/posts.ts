@@ -20,18 +20,18 @@ import {
 import { hydratePosts } from '../posts/posts.ts'
 import { readWanted, type Wanted } from './wanted.ts'
 
-/** So many words are looked up: a post with the longest of them is seldom not the one. */
+/** At most this many words are looked up: a post with the longest of them is nearly always right. */
 const LOOKED_UP = 4
-/** So many posts that fit are looked at for one page: first what is nearly always enough, then the rest. */
+/** How many matching posts are read for one page: first what is nearly always enough, then more. */
 const LOOKS = [300, 700]
-/** A word that so many posts of the newest stretches have is a common one. */
+/** A word is common when this many posts of this many newest stretches contain it. */
 const COMMON = { posts: 300, stretches: 8 }
-/** A page goes through so many stretches with one common word, and with two through half as many: 0.2 to 1 ms each. */
+/** A page searches this many stretches with one common word, and half as many with two: 0.2 to 1 ms each. */
 const STRETCHES_OF_COMMON = 32
 
 /**
- * A page of the posts that a search finds, newest first. Who may see next to nothing of what fits gets a short page, or an
- * empty one, and the place where looking goes on.
+ * A page of the posts that a search finds, newest first. When the viewer may see almost none of the matches, the page
+ * is short or empty and has the place to continue.
  */
 export async function searchPosts(
   db: Db,
@@ -48,7 +48,7 @@ export async function searchPosts(
 
 type Place = { below: number; most: number }
 
-/** The ids that are found; `next` is an id below which the next page begins. */
+/** The ids that are found. The next page begins below `next`. */
 async function find(db: Db, viewer: Viewer, { words, parts }: Wanted, place: Place) {
   const [newest] = await findingNewest(db, {})
   let below = Math.min(place.below, newest?.id ?? 0)
@@ -71,8 +71,8 @@ async function find(db: Db, viewer: Viewer, { words, parts }: Wanted, place: Pla
 type Worth = { stretches: number[]; goOnBelow: number | undefined }
 
 /**
- * The stretches for one page, the newest first. To bring several common words together takes long where they are seldom
- * together: so only where the others stand, and not in all of these for one page.
+ * The stretches for one page, newest first. Combining several common words takes long where they are rarely together.
+ * So it is done only in stretches that contain the other words, and not in all of these for one page.
  */
 async function worthALook(db: Db, words: string[], below: number): Promise<Worth> {
   const top = stretchOf(below - 1)
@@ -133,7 +133,7 @@ async function findingStretches(db: Db, values: Pick<Values, 'query' | 'stretche
 
 const looking = (at: typeof lookForPosts) =>
   prepare<Values, LookedAt>(TYPES, ({ viewerId, ...values }) =>
-    // Staff find what every member finds: the rule of opening by id is another.
+    // Staff find the same as every member: opening by id has a rule of its own.
     at({ viewer: { id: viewerId, role: 'user' }, ...values }),
   )
 const lookingFor = looking(lookForPosts)

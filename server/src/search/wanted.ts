@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { prepare } from '../core/database/statement.ts'
 
-/** What a search is for, as the database compares it (migration 0016). */
+/** A search as the database compares it (migration 0016). */
 export type Wanted = {
-  /** All of it, in small letters and without accents. */
+  /** The whole text, in lower case and without accents. */
   text: string
-  /** Its words, the longest first: what is found has one that begins with each of them. */
+  /** Its words, longest first. A match has a word that begins with each of them. */
   words: string[]
-  /** What must stand somewhere just so: parts that are more than a word, as `c++`, and words beyond those. */
+  /** Texts that a match must contain literally: parts that are more than a word, such as `c++`, and other words. */
   parts: string[]
 }
 
 type Choice = { lookedUp: number; oneLetter?: boolean }
 
-/** So many parts are compared: what has the longest of them is what was meant. The rest is not looked at. */
+/** At most this many parts are compared: the longest are enough. The rest is ignored. */
 const COMPARED = 6
 
 /**
- * Takes a search apart. Words hold letters, digits and signs beyond ASCII alone, so that they need no quoting. The
- * longest, up to `lookedUp`, are for the index; of single letters one at most, when `oneLetter` is set.
+ * Takes a search apart. Words contain only letters, digits and characters beyond ASCII, so they need no quoting. The
+ * longest, up to `lookedUp`, are for the index. With `oneLetter`, at most one of them is a single letter.
  */
 export async function readWanted(
   db: Db,
@@ -35,7 +35,7 @@ export async function readWanted(
   return { text, words, parts: [...parts, ...rest].slice(0, COMPARED) }
 }
 
-/** The longest first, and none that another one begins with: what has the one has the other. */
+/** Longest first, without words that begin another one: a match of the longer one matches both. */
 function withoutBeginnings(words: string[]): string[] {
   const byLength = [...new Set(words)].sort((a, b) => b.length - a.length)
   return byLength.filter((word, place) => !byLength.slice(0, place).some((longer) => longer.startsWith(word)))

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { invalid } from '../core/errors.ts'
 
-/** Where each setting stands in their one row, which the migration makes. */
+/** The column of each setting in the one row, which the migration makes. */
 const COLUMNS = {
   siteName: 'site_name',
   registrationEnabled: 'registration_enabled',
@@ -21,14 +21,14 @@ const COLUMNS = {
   storageQuotaMb: 'storage_quota_mb',
 } as const satisfies Record<keyof PlatformSettings, string>
 
-/** The settings of the house. */
+/** The settings of the site. */
 export async function readSettings(db: Db): Promise<PlatformSettings> {
   const row = await db.selectFrom('platform_settings').selectAll().executeTakeFirstOrThrow()
   const settings = Object.entries(COLUMNS).map(([name, column]) => [name, row[column]])
   return Object.fromEntries(settings) as PlatformSettings
 }
 
-/** Changes one setting, from the text that an operator gives for it. Throws one sentence when it may not be that. */
+/** Changes one setting, from an operator's text. Throws one sentence when the value is not allowed. */
 export async function changeSetting(db: Db, name: string, value: string): Promise<void> {
   if (!isSetting(name)) {
     throw invalid('name', `There is no setting '${name}'. There are ${Object.keys(COLUMNS).join(', ')}.`)

@@ -15,7 +15,7 @@ const write = async (person: Person, content: string, visibility = 'public') =>
   (await (await world.signIn(person)).post<CreatedPost>('/api/posts', { content, visibility })).body.id
 
 let names = 0
-/** A hashtag of one's own. */
+/** A new hashtag. */
 const newTag = () => `tag_${(names += 1)}`
 
 describe('trending hashtags', () => {

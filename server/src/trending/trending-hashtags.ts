@@ -9,15 +9,15 @@ import { oldestCounted, weightOf } from './weight.ts'
 
 const RANKED = 100
 
-/** Reads the ranking at most once a minute, whoever asks; it is the same for all. */
+/** Reads the ranking at most once a minute; it is the same for everybody. */
 export function openTrendingHashtags(db: Db, now?: () => number) {
   const readRanking = timedCache(TRENDING_KEPT_MS, () => rankHashtags(db), now)
   return async (limit: number): Promise<TrendingHashtag[]> => (await readRanking()).slice(0, limit)
 }
 
 /**
- * The hashtags of the last week in posts that every member may see, weighed down with age. Each author counts once for
- * each, so that nobody makes a trend alone.
+ * The hashtags of the last week in posts that every member may see. Older uses weigh less. Each author counts once for
+ * each hashtag, so that nobody can make a trend alone.
  */
 async function rankHashtags(db: Db): Promise<TrendingHashtag[]> {
   const { rows } = await sql<TrendingHashtag>`

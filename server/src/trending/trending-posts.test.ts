@@ -22,11 +22,11 @@ const idsOf = (posts: { id: number }[]) => posts.map(({ id }) => id)
 const likeAgo = (post: number, person: Person, days: number) =>
   sql`insert into post_likes (post_id, user_id, created_at)
     values (${post}, ${person.id}, now() - ${days} * interval '1 day')`.execute(world.db)
-/** As a server that has ranked nothing yet gives it. */
+/** As a server answers that has ranked nothing yet. */
 const trendingFor = async (person: Person, limit = 100) =>
   openTrendingPosts(world.db)(viewerFor(person), limit)
 
-/** A like counts one; of the comments by one person the second half, the third a quarter. */
+/** A like counts one. Of one person's comments, the second counts half, the third a quarter. */
 function weightOf(drawn: RandomWorld, post: number): number {
   const likes = drawn.likes.filter((like) => like.post === post).length
   const commenters = drawn.comments.filter((comment) => comment.post === post).map(({ person }) => person)

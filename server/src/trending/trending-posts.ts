@@ -9,10 +9,10 @@ import { hydratePosts } from '../posts/posts.ts'
 import { oldestCounted, weightOf } from './weight.ts'
 
 const RANKED = 10_000
-/** So many of the latest likes and comments are weighed; in a house with more of them the oldest count for nothing. */
+/** How many of the latest likes, and of the latest comments, are weighed. On a busier site the oldest don't count. */
 const WEIGHED_MAX = 500_000
 
-/** What trends for a viewer. All posts are ranked together, once a minute; who asks gets of them what they may see now. */
+/** The trending posts for a viewer. All are ranked together, once a minute; a viewer gets those they may see now. */
 export function openTrendingPosts(db: Db, now?: () => number) {
   const readRanking = timedCache(TRENDING_KEPT_MS, () => rankPosts(db), now)
   return async (viewer: Viewer, limit: number): Promise<TrendingPost[]> => {
@@ -22,13 +22,13 @@ export function openTrendingPosts(db: Db, now?: () => number) {
   }
 }
 
-/** The ids of the posts that were liked and commented on within the last week, the weightiest first. */
+/** The ids of the posts with likes or comments in the last week, the highest weight first. */
 async function rankPosts(db: Db): Promise<number[]> {
   const { rows } = await ranking.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** The second comment by the same person counts half, the third a quarter and so on, so that nobody makes a trend alone. */
+/** The second comment of a person counts half, the third a quarter and so on, so that nobody can make a trend alone. */
 const ranking = sql<{ id: number }>`
   with liked as (
     select post_id, created_at from post_likes where created_at > ${oldestCounted}
@@ -43,7 +43,7 @@ const ranking = sql<{ id: number }>`
     group by post_id, user_id)
   select post_id as id from weighed group by post_id order by sum(weight) desc, post_id desc limit ${sql.lit(RANKED)}`
 
-/** So many candidates are tried at first, then four times as many: most viewers may see enough of the first. */
+/** The number of candidates tried first, then four times as many: most viewers may see enough of the first. */
 const TRIED_FIRST = 500
 const GROWTH = 4
 
@@ -71,7 +71,7 @@ const picking = prepareForRole<{ ids: number[]; limit: number }, { id: number }>
 /** The beginning of a text, in one line. */
 function previewOf(content: string): string {
   const line = content.trim().replaceAll(/\s+/g, ' ')
-  // A character takes two places at most.
+  // A character has at most two code units.
   const characters = Array.from(line.slice(0, 2 * PREVIEW_MAX + 2))
   return characters.length > PREVIEW_MAX ? `${characters.slice(0, PREVIEW_MAX).join('').trimEnd()}…` : line
 }

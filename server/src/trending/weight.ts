@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 
 const HALF_LIFE_SECONDS = TRENDING_HALF_LIFE_DAYS * 24 * 3_600
 
-/** What is older does not count. */
+/** Anything older does not count. */
 export const oldestCounted = sql`now() - ${sql.lit(`${TRENDING_DAYS} days`)}::interval`
 
-/** What a like, a comment or a use of that time weighs by now. */
+/** The present weight of a like, a comment or a use at that time. */
 export const weightOf = (time: RawBuilder<unknown>) =>
   sql`0.5::float8 ^ (extract(epoch from now() - ${time})::float8 / ${sql.lit(HALF_LIFE_SECONDS)})`
