@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, text, time } from './basics.ts'
 import { feedView, postVisibility } from './visibility.ts'
 
-/** The addresses of the calls about accounts. */
+/** Addresses of the account calls. */
 export const accountsApi = {
   login: '/api/login',
   logout: '/api/logout',
@@ -22,7 +22,7 @@ export const BIO_MAX = 500
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 200
 
-/** Names that would be mistaken for the house or for a page of it. */
+/** Names that could be mistaken for the site or for one of its pages. */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
   'about',
   'admin',
@@ -89,7 +89,7 @@ export const username = text
   .regex(/^\w{3,30}$/, accountWording.usernameShape)
   .refine((value) => !RESERVED_USERNAMES.has(value.toLowerCase()), accountWording.usernameReserved)
 
-/** Signs that break the line or turn the words around them. */
+/** Characters that break the line or reverse the text around them. */
 const DISTURBING = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 const UNSEEN = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
@@ -109,7 +109,7 @@ export type LoginInput = z.infer<typeof loginInput>
 
 /** `inviteCode` is needed unless registration is open; the server decides which (decisions.md §2). */
 export const registerInput = z.object({
-  // Any text: every code that is not good is refused alike (decisions.md §11).
+  // Any text: every unusable code gets the same refusal (decisions.md §11).
   inviteCode: z.string().optional(),
   username,
   name: displayName,
@@ -124,7 +124,7 @@ export const changePasswordInput = z.object({
 })
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>
 
-/** A member as anyone who may see them sees them, in lists and beside what they wrote. */
+/** A member as others see them, in lists and beside their texts. */
 export const person = z.object({
   id,
   username: z.string(),
@@ -135,7 +135,7 @@ export type Person = z.infer<typeof person>
 
 export const profileLink = z.object({ title: z.string(), url: z.string() })
 
-/** The member's own record, `GET /api/user`: the spec's User without the password. */
+/** The member's own record, `GET /api/user`: the User of the spec without the password. */
 export const currentUser = person.extend({
   email: z.string(),
   bio: z.string(),

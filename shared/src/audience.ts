@@ -3,12 +3,12 @@ import { person } from './accounts.ts'
 import { idInPath, paging } from './basics.ts'
 import { postVisibility } from './visibility.ts'
 
-/** The addresses of the calls about audience. */
+/** Addresses of the audience calls. */
 export const audienceApi = {
   audience: '/api/audience',
 } as const
 
-/** Who will see a post of one's own: of a visibility (the member's default when none is named), or in a community. */
+/** A planned post, to ask for its audience: of a visibility (the member's default if none), or in a community. */
 export const audienceQuery = paging.extend({
   visibility: postVisibility.optional(),
   groupId: idInPath.optional(),
@@ -19,7 +19,7 @@ export type AudienceQuery = z.infer<typeof audienceQuery>
 export const relation = z.enum(['friend', 'friend_of_friend', 'other'])
 export type Relation = z.infer<typeof relation>
 
-/** Everybody but the author who will see the post: how many of each, and a page of them, the closest first. */
+/** Everybody but the author who will see the post: their numbers, and a page of them, closest first. */
 export const audience = z.object({
   count: z.int(),
   friends: z.int(),

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 
-/** An id: a 64-bit identity column's value, always below 2^53 (decisions.md §1). */
+/** An id: the value of a 64-bit identity column, always below 2^53 (decisions.md §1). */
 export const id = z.int().min(1)
 
-/** An id in a path. A malformed one is answered as a missing thing, never as bad input. */
+/** An id in a path. A malformed one gets a 404 like a missing thing, never a 400. */
 export const idInPath = z
   .string()
   .regex(/^[1-9]\d{0,15}$/)
   .transform(Number)
   .refine(Number.isSafeInteger)
 
-/** A time as it travels: ISO 8601, UTC. */
+/** A time in JSON: ISO 8601, UTC. */
 export const time = z.iso.datetime()
 
-/** PostgreSQL keeps no NUL in text, so no text from outside may carry one. */
+/** PostgreSQL stores no NUL in text, so no input may contain one. */
 export const text = z.string().refine((value) => !value.includes('\u0000'))
 
 export const PAGE_SIZE = 30
 export const PAGE_SIZE_MAX = 100
-/** `offset` stays for callers of the contract; ours page by cursor. */
+/** `offset` remains for other clients of the contract; ours page by cursor. */
 export const OFFSET_MAX = 3000
 
 const wholeNumber = z
@@ -26,7 +26,7 @@ const wholeNumber = z
   .regex(/^\d{1,9}$/)
   .transform(Number)
 
-/** How many of a list are asked for. */
+/** The number of items asked for. */
 export const pageSize = wholeNumber.pipe(z.int().min(1).max(PAGE_SIZE_MAX))
 
 /** The paging of every list: `limit` 1 to 100, `offset`, or `before`, an opaque cursor (decisions.md §1). */
@@ -40,16 +40,16 @@ export const paging = z.object({
 })
 export type Paging = z.infer<typeof paging>
 
-/** A comma list of ids in a query, as `groupIds=1,2`; at most 100 of them. */
+/** A list of ids in a query, separated by commas, such as `groupIds=1,2`; at most 100 of them. */
 export const idList = z
   .string()
   .regex(/^([1-9]\d{0,14}(,[1-9]\d{0,14}){0,99})?$/)
   .transform((list) => (list === '' ? [] : list.split(',').map(Number)))
 
-/** The header that carries the cursor of the next page (decisions.md §1). */
+/** The header with the cursor of the next page (decisions.md §1). */
 export const NEXT_CURSOR = 'x-next-cursor'
 
-/** The header that says how many there are in all, on the first page of a list that has one. */
+/** The header with the number of all items, on the first page of a list that has one. */
 export const TOTAL_COUNT = 'x-total-count'
 
 type PartIn<Path extends string> = Path extends `${string}:${infer Part}/${infer Rest}`

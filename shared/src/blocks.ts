@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { person } from './accounts.ts'
 import { id, time } from './basics.ts'
 
-/** The addresses of the calls about blocks. */
+/** Addresses of the calls about blocks. */
 export const blocksApi = {
   block: '/api/users/block',
   unblock: '/api/users/unblock',
@@ -26,7 +26,7 @@ export const blockWording = {
   unhideFailed: 'Failed to update hidden users',
 } as const
 
-/** Whom a call of blocking or hiding is about (contract.md §7). */
+/** The member to block or hide (contract.md §7). */
 export const memberInput = z.object({ userId: id })
 export type MemberInput = z.infer<typeof memberInput>
 
@@ -36,6 +36,6 @@ export type BlockAnswer = z.infer<typeof blockAnswer>
 export const hideAnswer = z.object({ isHidden: z.boolean() })
 export type HideAnswer = z.infer<typeof hideAnswer>
 
-/** Someone whom a member has blocked or hidden, and since when. */
+/** A member whom the viewer has blocked or hidden, and since when. */
 export const keptAway = person.extend({ since: time })
 export type KeptAway = z.infer<typeof keptAway>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paging } from './basics.ts'
 
-/** The addresses of the calls about bookmarks. */
+/** Addresses of the bookmark calls. */
 export const bookmarksApi = {
   bookmarks: '/api/bookmarks/user',
   post: '/api/posts/:id/bookmark',
@@ -17,6 +17,6 @@ export const bookmarkWording = {
 export const bookmarkAnswer = z.object({ isBookmarked: z.boolean() })
 export type BookmarkAnswer = z.infer<typeof bookmarkAnswer>
 
-/** Posts by default, as the contract has it; saved comments on a second tab (decisions.md §4). */
+/** Saved posts by default, as in the contract; saved comments on a second tab (decisions.md §4). */
 export const bookmarkQuery = paging.extend({ type: z.enum(['posts', 'comments']).default('posts') })
 export type BookmarkQuery = z.infer<typeof bookmarkQuery>

@@ -3,7 +3,7 @@ import { id, idInPath, paging, text, time } from './basics.ts'
 import { ALT_MAX, mediaItem, mediaType } from './media.ts'
 import { author, tag, TAGS_MAX } from './posts.ts'
 
-/** The addresses of the calls about comments. */
+/** Addresses of the comment calls. */
 export const commentsApi = {
   ofPost: '/api/posts/:id/comments',
   create: '/api/posts/:id/comment',
@@ -13,17 +13,17 @@ export const commentsApi = {
   likes: '/api/comments/:id/likes',
 } as const
 
-/** So many replies of a comment come with it; further ones are asked for (decisions.md §4). */
+/** This many replies come with a comment; others need a call (decisions.md §4). */
 export const REPLIES_SHOWN = 3
-/** So many levels of replies come with a comment. */
+/** This many levels of replies come with a comment. */
 export const LEVELS_SHOWN = 4
-/** So many comments above the one that is linked to come with it at most. */
+/** At most this many comments above a linked comment come with it. */
 export const LINE_MAX = 50
-/** 32 px a level, 128 px at most; the text is smaller beyond the second (product.md §5). */
+/** 32 px for each level, at most 128 px. The text is smaller below the second level (product.md §5). */
 export const INDENT_PX = 32
 export const INDENT_MAX_PX = 128
 export const SMALLER_BEYOND_DEPTH = 2
-/** A comment that is linked to stands out this long (product.md §4). */
+/** A linked comment is highlighted for this time (product.md §4). */
 export const HIGHLIGHT_MS = 3_000
 
 export const commentWording = {
@@ -39,8 +39,8 @@ export const commentWording = {
 } as const
 
 /**
- * A comment as one viewer gets it (product.md §3), with the first of its replies in it. What stays of a deleted one has
- * no author and no text.
+ * A comment as one viewer gets it (product.md §3), with its first replies. The empty place of a deleted one has no
+ * author and no text.
  */
 export const comment = z.object({
   id,
@@ -61,34 +61,34 @@ export const comment = z.object({
   taggedUserIds: z.array(id),
   tags: z.array(tag),
   createdAt: time,
-  /** How many direct replies this viewer gets; more than `replies` has when there are further ones. */
+  /** The number of direct replies that this viewer gets, even if `replies` has fewer. */
   replyCount: z.int(),
-  /** The `before` of the call that gets further replies; `null` when it goes without. */
+  /** The `before` of the call for more replies; `null` when it needs none. */
   repliesCursor: z.string().nullable(),
-  /** The oldest first. */
+  /** Oldest first. */
   get replies() {
     return z.array(comment)
   },
 })
 export type Comment = z.infer<typeof comment>
 
-/** The answer to a creation also names the tagged people who may not see the comment. */
+/** The answer to a new comment also names the tagged people who may not see it. */
 export const createdComment = comment.extend({ replies: z.array(comment), untagged: z.array(id).optional() })
 export type CreatedComment = z.infer<typeof createdComment>
 
 /**
- * A page of a thread: its latest comments, the oldest of them first; `before` goes back from there. `around` names a comment
- * that comes with the page wherever it stands, its line above it opened.
+ * A page of a thread: its latest comments, oldest first; `before` gets earlier ones. `around` names a comment that is
+ * always on the page, with the comments above it.
  */
 export const threadQuery = paging.extend({ around: idInPath.optional() })
 export type ThreadQuery = z.infer<typeof threadQuery>
 
-/** The words of a comment; its one photo or video comes beside it as the file `media`. */
+/** A new comment. Its one photo or video is sent as the file `media`. */
 export const createCommentInput = z.object({
   content: text.default(''),
   parentId: id.nullish(),
   taggedUserIds: z.array(id).max(TAGS_MAX).default([]),
-  /** What the photo shows. */
+  /** Describes the photo. */
   alt: text.max(ALT_MAX).default(''),
 })
 export type CreateCommentInput = z.infer<typeof createCommentInput>

@@ -10,7 +10,7 @@ export const errorBody = z.object({
 export type ErrorBody = z.infer<typeof errorBody>
 export type Issue = { path: string; message: string }
 
-/** What a 404 says is not there: the same words for what is missing and for what the caller may not see (decisions.md §12). */
+/** The words of a 404: the same for what is missing and for what the caller may not see (decisions.md §12). */
 export const notFoundWording = {
   member: 'User not found',
   post: 'Post not found',
@@ -19,7 +19,7 @@ export const notFoundWording = {
 } as const
 export type Thing = keyof typeof notFoundWording
 
-/** What zod hands to an error function, reduced to what the wording needs. */
+/** The part of zod's error that the wording needs. */
 type RawIssue = {
   code?: string | undefined
   input?: unknown

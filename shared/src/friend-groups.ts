@@ -3,7 +3,7 @@ import { displayName, person } from './accounts.ts'
 import { id, idInPath as idInQuery, idList, paging, text, time } from './basics.ts'
 import { friend } from './friends.ts'
 
-/** The addresses of the calls about friend groups. */
+/** Addresses of the friend group calls. */
 export const friendGroupsApi = {
   groups: '/api/friend-groups',
   withMembers: '/api/friend-groups/with-members',
@@ -16,7 +16,7 @@ export const friendGroupsApi = {
 export const GROUP_NAME_MAX = 50
 export const GROUP_COLOR_DEFAULT = '#10B981'
 export const FRIEND_GROUPS_MAX = 50
-/** So many members come with a group; all of them with `GET /api/friends/filtered?groupIds=`. */
+/** At most this many members come with a group; all of them with `GET /api/friends/filtered?groupIds=`. */
 export const GROUP_MEMBERS_LISTED = 100
 export const FRIEND_SEARCH_MAX = 80
 
@@ -47,7 +47,7 @@ export type EditFriendGroupInput = z.infer<typeof editFriendGroupInput>
 
 export const friendGroupMemberInput = z.object({ friendId: id })
 
-/** A group as its owner reads it (product.md §3); only its owner knows of it. */
+/** A friend group as its owner reads it (product.md §3). Nobody else knows about it. */
 export const friendGroup = z.object({
   id,
   userId: id,
@@ -55,7 +55,7 @@ export const friendGroup = z.object({
   color: z.string(),
   createdAt: time,
   memberCount: z.int(),
-  /** When they were asked for: the newest of them, at most 100. */
+  /** Only on request: the newest of them, at most 100. */
   members: z.array(person).optional(),
 })
 export type FriendGroup = z.infer<typeof friendGroup>
@@ -64,7 +64,7 @@ export const friendGroupMember = z.object({ groupId: id, friendId: id })
 
 export const friendGroupsQuery = z.object({ includeMembers: z.stringbool().default(false) })
 
-/** `groupIds` narrows to the members of any of these groups, `q` to names that contain it, `friendId` to one friend. */
+/** `groupIds` keeps only members of these groups, `q` only names that contain it, `friendId` only one friend. */
 export const filteredFriendsQuery = paging.extend({
   groupIds: idList.default([]),
   q: text.trim().max(FRIEND_SEARCH_MAX).default(''),
@@ -72,7 +72,7 @@ export const filteredFriendsQuery = paging.extend({
 })
 export type FilteredFriendsQuery = z.infer<typeof filteredFriendsQuery>
 
-/** A friend and the groups in which they stand (decisions.md §5). */
+/** A friend and the groups they are in (decisions.md §5). */
 export const filteredFriend = friend.omit({ isSelf: true }).extend({
   groups: z.array(friendGroup.pick({ id: true, name: true, color: true })),
 })

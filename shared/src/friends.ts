@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { person } from './accounts.ts'
 import { id, paging, text, time } from './basics.ts'
 
-/** The addresses of the calls about friends. */
+/** Addresses of the friend calls. */
 export const friendsApi = {
   friends: '/api/friends',
   friend: '/api/friends/:id',
@@ -19,7 +19,7 @@ export const friendsApi = {
   members: '/api/users',
 } as const
 
-/** A request once declined looks pending to its sender this long, and may be sent again then (decisions.md §5). */
+/** A declined request looks pending to its sender for this long. After that it may be sent again (decisions.md §5). */
 export const DECLINED_FOR_DAYS = 30
 
 export const friendRequestInput = z.object({ friendId: id })
@@ -28,7 +28,7 @@ export const friendRemoveInput = z.object({ friendId: id })
 
 const SOUGHT_NAME_MAX = 100
 
-/** A page of people, narrowed to those whose name or username has `q` in it. */
+/** A page of people; with `q`, only those whose name or username contains it. */
 export const peopleQuery = paging.extend({ q: text.trim().max(SOUGHT_NAME_MAX).optional() })
 export type PeopleQuery = z.infer<typeof peopleQuery>
 
@@ -41,7 +41,7 @@ export const friendWording = {
   mutual: (count: number) => `${count} mutual ${count === 1 ? 'friend' : 'friends'}`,
 } as const
 
-/** What a member and another are to each other (decisions.md §5). */
+/** The relation of a member to another one (decisions.md §5). */
 export const friendStatus = z.object({
   status: z.enum(['none', 'pending', 'friends', 'self']),
   direction: z.enum(['sent', 'received']).optional(),
@@ -49,7 +49,7 @@ export const friendStatus = z.object({
 })
 export type FriendStatus = z.infer<typeof friendStatus>
 
-/** A friend request as either end sees it (product.md §3, Friendship). */
+/** A friend request as both ends see it (product.md §3, Friendship). */
 export const friendRequest = z.object({
   id,
   userId: id,
@@ -64,11 +64,11 @@ export type FriendRequest = z.infer<typeof friendRequest>
 export const friend = person.extend({ isSelf: z.boolean().optional(), friendsSince: time.nullable() })
 export type Friend = z.infer<typeof friend>
 
-/** Someone one might befriend, with how many friends of one's own are theirs too. */
+/** A member whom the viewer could befriend, with the number of common friends. */
 export const acquaintance = person.extend({ mutualCount: z.int() })
 export type Acquaintance = z.infer<typeof acquaintance>
 
-/** What a member has come to, in numbers (decisions.md §5). */
+/** The numbers of a member (decisions.md §5). */
 export const memberStats = z.object({
   posts: z.int(),
   friends: z.int(),

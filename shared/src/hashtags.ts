@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './basics.ts'
 
-/** The addresses of the calls about hashtags. */
+/** Addresses of the hashtag calls. */
 export const hashtagsApi = {
   followed: '/api/hashtags/followed',
   hashtag: '/api/hashtags/:name',
@@ -13,9 +13,9 @@ export const hashtagsApi = {
 export const HASHTAG_MAX = 50
 /** The left column asks for this many (contract.md §7). */
 export const TRENDING_HASHTAGS = 10
-/** Counts of posts are exact up to this, and a lower bound beyond (decisions.md §11). */
+/** Counts of posts are exact up to this number, and a lower bound beyond (decisions.md §11). */
 export const HASHTAG_COUNT_MAX = 1_000
-/** A member follows at most so many; counts of their new posts go to `NEW_POSTS_MAX`. */
+/** A member follows at most this many hashtags. Counts of their new posts go up to `NEW_POSTS_MAX`. */
 export const FOLLOWED_HASHTAGS_MAX = 100
 export const NEW_POSTS_MAX = 100
 
@@ -26,28 +26,28 @@ export const hashtagWording = {
   tooMany: 'You can follow at most 100 hashtags.',
 } as const
 
-/** A hashtag in a path, under any of its spellings. What can be none is answered as a missing thing. */
+/** A hashtag in a path, in any spelling. A text that can't be one gets a 404. */
 export const hashtagInPath = z
   .string()
   .transform((name) => hashtagName(name) ?? '')
   .refine((name) => name !== '')
 
-/** A hashtag on its own page: `usageCount` is the number of posts that this viewer gets there. */
+/** A hashtag on its own page. `usageCount` is the number of posts that this viewer gets there. */
 export const hashtag = z.object({ name: z.string(), usageCount: z.int(), isFollowing: z.boolean() })
 export type Hashtag = z.infer<typeof hashtag>
 
 export const followAnswer = z.object({ isFollowing: z.boolean() })
 export type FollowAnswer = z.infer<typeof followAnswer>
 
-/** A hashtag in a list: `usageCount` counts what every member may see. */
+/** A hashtag in a list. `usageCount` counts the posts that every member may see. */
 export const trendingHashtag = z.object({ id, name: z.string(), usageCount: z.int() })
 export type TrendingHashtag = z.infer<typeof trendingHashtag>
 
-/** `newPosts` came since the member last looked, as far as they may see them. */
+/** `newPosts` counts visible posts since the member's last visit. */
 export const followedHashtag = trendingHashtag.extend({ newPosts: z.int() })
 export type FollowedHashtag = z.infer<typeof followedHashtag>
 
-/** A run that begins with # where a word could begin: not inside a word, an address or a character reference. */
+/** A word after #, where a word could begin: not inside a word, an address or a character reference. */
 const CANDIDATE = /(?<![\p{L}\p{M}\p{N}_#&/])#([\p{L}\p{M}\p{N}_]+)/gu
 const ALL_DIGITS = /^\p{N}+$/u
 const LETTERS = /^[\p{L}\p{M}\p{N}_]+$/u
@@ -58,7 +58,7 @@ const LETTERS = /^[\p{L}\p{M}\p{N}_]+$/u
  */
 export const hashtagsIn = (content: string) => [...new Set(hashtagsWithin(content).map(({ name }) => name))]
 
-/** The same where they stand: as they are written, and under which name they are kept. */
+/** The same with their places: each as it is written, and the name it is stored under. */
 export function hashtagsWithin(content: string): { text: string; name: string; index: number }[] {
   return [...content.matchAll(CANDIDATE)].flatMap(({ 0: text, 1: written, index }) => {
     const name = hashtagName(written ?? '')
@@ -66,7 +66,7 @@ export function hashtagsWithin(content: string): { text: string; name: string; i
   })
 }
 
-/** The one name under which all spellings of a hashtag are kept; `undefined` when it is none. */
+/** The one name under which all spellings of a hashtag are stored; `undefined` when it is no hashtag. */
 export function hashtagName(name: string): string | undefined {
   const lower = name.normalize('NFC').toLowerCase()
   const isHashtag = [...lower].length <= HASHTAG_MAX && LETTERS.test(lower) && !ALL_DIGITS.test(lower)

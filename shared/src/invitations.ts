@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, person } from './accounts.ts'
 import { id, time } from './basics.ts'
 
-/** The addresses of the calls about invitations. */
+/** Addresses of the invitation calls. */
 export const invitationsApi = {
   invitations: '/api/invites',
   invitation: '/api/invites/:id',
@@ -13,7 +13,7 @@ export const invitationsApi = {
 export const INVITATION_CODE = /^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/
 export const UNUSED_INVITATIONS_MAX = 20
 export const EXPIRES_IN_DAYS_MAX = 365
-/** Invitations by e-mail within a day: to one address from the whole site, and by one member (decisions.md §12). */
+/** Invitations by e-mail in one day: to one address from the whole site, and by one member (decisions.md §12). */
 export const INVITATION_LETTERS = { perAddress: 3, perMember: 10 } as const
 
 export const invitationWording = {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { mediaUrl } from './media.ts'
 
-/** The addresses of the calls about link previews. */
+/** Addresses of the link preview calls. */
 export const linkPreviewsApi = {
   preview: '/api/link-preview',
 } as const
 
-/** An address with more characters, as browsers write it, gets no preview. */
+/** An address longer than this, as browsers write it, gets no preview. */
 export const PREVIEW_URL_MAX = 2048
 export const PREVIEW_IMAGES_MAX = 4
 export const PREVIEW_TITLE_MAX = 200
@@ -27,7 +27,7 @@ export const isVideoSite = (href: string) => VIDEO_SITE.test(href)
 
 const notAnAddress = { error: linkPreviewWording.notAnAddress }
 
-/** The address of a page, in the spelling of browsers. */
+/** The address of a page, as browsers spell it. */
 const pageAddress = z
   .string()
   .regex(/^\s*https?:\/\//i, notAnAddress)
@@ -36,7 +36,7 @@ const pageAddress = z
 
 export const linkPreviewQuery = z.object({ url: pageAddress })
 
-/** What a page says of itself; its pictures are ours by now: the author chooses one of them. */
+/** The preview of a page. Its pictures are stored here; the author chooses one of them. */
 export const linkPreview = z.object({
   url: z.string(),
   title: z.string(),
@@ -46,13 +46,13 @@ export const linkPreview = z.object({
 })
 export type LinkPreview = z.infer<typeof linkPreview>
 
-/** The preview on a post: `linkPreview` there is this, as JSON text. */
+/** The preview on a post, whose `linkPreview` is this as JSON text. */
 export const linkCard = linkPreview.omit({ images: true }).extend({ selectedImage: mediaUrl.nullable() })
 export type LinkCard = z.infer<typeof linkCard>
 
 /**
- * What an author chose, as JSON text: the link, and the picture (the first when it is left out or unknown, none when it
- * is null). Whatever else is in it is ignored: the words of a preview are those that the server has read.
+ * An author's choice as JSON text: the link and the picture. Without a picture, or with an unknown one, it is the
+ * first; with null there is none. Other fields are ignored: the words of a preview are those that the server has read.
  */
 export const linkPreviewChoice = z
   .string()

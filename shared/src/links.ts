@@ -1,14 +1,14 @@
 import { isVideoSite } from './link-previews.ts'
 
-/** A web address as it stands in a text, and where it leads. */
+/** A web address in a text, and where it leads. */
 export type Address = { text: string; href: string; index: number }
 
-/** What was written as an address: names without a scheme (readme.md, node.js) are words. */
+/** An address must be written as one: names without a scheme (readme.md, node.js) are words. */
 const ADDRESS = /(?<![\p{L}\p{N}_@.])(?:https?:\/\/|www\.)[^\s<>"`「」（）。，、]+/giu
-/** What follows an address in a sentence and is no part of it. */
+/** Punctuation that may follow an address in a sentence. */
 const ENDING = /[.,;:!?'*_~…’”»،؛؟)\]}]/
 
-/** The browser and Node both have it; the types of neither are known here. */
+/** Browsers and Node have it, but the types of neither are known here. */
 declare const URL: { parse: (address: string) => { href: string; hostname: string } | null }
 
 /** The web addresses in a text, in their order. */
@@ -22,13 +22,13 @@ export function addressesIn(content: string): Address[] {
   return found
 }
 
-/** The link of a text that gets a preview: its first, unless that is a video, which is embedded instead. */
+/** The link in a text that gets a preview: its first one, unless it is a video, which is embedded instead. */
 export function firstLinkIn(content: string): string | undefined {
   const [first] = addressesIn(content)
   return first && !isVideoSite(first.href) ? first.href : undefined
 }
 
-/** `(see https://example.com/a_(b).)` holds `https://example.com/a_(b)`. */
+/** `(see https://example.com/a_(b).)` contains `https://example.com/a_(b)`. */
 function withoutEnding(address: string): string {
   let end = address.length
   let unopened = count(address, ')') - count(address, '(')

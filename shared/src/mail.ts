@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** The addresses of the calls about mail. */
+/** Addresses of the mail calls. */
 export const mailApi = {
   status: '/api/email-service/status',
 } as const
 
-/** `GET /api/email-service/status`: whether the house can send mail. */
+/** `GET /api/email-service/status`: whether the site can send mail. */
 export const emailServiceStatus = z.object({ configured: z.boolean() })
 export type EmailServiceStatus = z.infer<typeof emailServiceStatus>

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { id } from './basics.ts'
 
-/** The addresses of the calls about media. */
+/** Addresses of the media calls. */
 export const mediaApi = {
   upload: '/api/upload',
 } as const
 
 export const PHOTO_BYTES_MAX = 50 * 1024 * 1024
 export const VIDEO_BYTES_MAX = 200 * 1024 * 1024
-/** More pixels than any camera makes, fewer than a bomb needs. */
+/** More pixels than any camera has, fewer than a decompression bomb. */
 export const PHOTO_PIXELS_MAX = 100_000_000
-/** AVIF and HEIC are decoded whole, at some 17 bytes a pixel, and 2 kB can hold any number of them. */
+/** AVIF and HEIC are decoded whole, at some 17 bytes a pixel, and a file of 2 kB can have any number of pixels. */
 export const HEIF_PIXELS_MAX = 50_000_000
 export const PHOTO_SIDE_MAX = 15_000
-/** The widths that photos are kept in, for `srcset`. */
+/** The widths in which photos are stored, for `srcset`. */
 export const PHOTO_WIDTHS = [320, 640, 1280, 2048] as const
-/** The widths that pictures of link previews are kept in. */
+/** The widths in which pictures of link previews are stored. */
 export const PREVIEW_WIDTHS = [320, 640] as const
-/** The widths that faces are kept in, square. */
+/** The widths in which avatars are stored, square. */
 export const AVATAR_WIDTHS = [96, 192, 512] as const
 export const ALT_MAX = 1000
 
@@ -36,10 +36,10 @@ export const mediaWording = {
     'This file is neither a picture nor a video that we can read. Videos are MP4, WebM or QuickTime.',
   videoUnreadable:
     'This video cannot be read: its file is damaged, or of a kind that we do not know. Please save it anew and try again.',
-  /** An upload that broke off, and may get through another time (contract.md §8). */
+  /** The upload broke off, but may succeed later (contract.md §8). */
   uploadFailed: 'Upload failed',
   uploadFailedDetail: 'Failed to upload file. Please try again.',
-  /** A file that is not taken, however often it is sent. */
+  /** The file is refused, however often it is sent. */
   mediaFailed: 'Failed to upload media',
   uploadGone: 'This upload is not there any more. Please attach the file again.',
 } as const

@@ -4,7 +4,7 @@ import { id, idInPath, paging, text, time } from './basics.ts'
 import { ALT_MAX, mediaItem, mediaType } from './media.ts'
 import { author, lengthOf, post } from './posts.ts'
 
-/** The addresses of the calls about messages. */
+/** Addresses of the message calls. */
 export const messagesApi = {
   messages: '/api/messages',
   withMember: '/api/messages/:id',
@@ -14,7 +14,7 @@ export const messagesApi = {
 } as const
 
 export const MESSAGE_LENGTH_MAX = 5000
-/** The default share message quotes so much of the post (contract.md §9). */
+/** The default text of a share quotes this many characters of the post (contract.md §9). */
 const SHARED_WORDS = 100
 
 export const messageWording = {
@@ -39,7 +39,7 @@ export const messageWording = {
   shareFailedDetail: 'Could not share the post. Please try again.',
 } as const
 
-/** What goes with a shared post when its sender writes nothing (contract.md §9). */
+/** The text sent with a shared post when its sender writes none (contract.md §9). */
 export function defaultShareMessage(author: string, content: string): string {
   const words = [...content]
   const start = words.length > SHARED_WORDS ? `${words.slice(0, SHARED_WORDS).join('')}...` : content
@@ -47,8 +47,8 @@ export function defaultShareMessage(author: string, content: string): string {
 }
 
 /**
- * A message as one of its two ends gets it (product.md §3). `sender` is null when its author has left. Of a shared post
- * that this viewer may not see, or that is gone, only `postUnavailable` tells.
+ * A message as its sender or recipient gets it (product.md §3). `sender` is null when they have left. When this viewer
+ * may not see the shared post, or it is gone, only `postUnavailable` tells of it.
  */
 export const message = z.object({
   id,
@@ -73,7 +73,7 @@ export const lastMessage = message
   .extend({ sharesPost: z.boolean() })
 export type LastMessage = z.infer<typeof lastMessage>
 
-/** What stands between a member and another one, by whose id it goes. Who has left is an 'Unknown User' without username. */
+/** A conversation, under the id of the other member. One who has left is an 'Unknown User' without username. */
 export const conversation = z.object({
   id,
   name: z.string(),
@@ -85,14 +85,14 @@ export const conversation = z.object({
 })
 export type Conversation = z.infer<typeof conversation>
 
-/** The words of a message; its one photo or video comes beside it as the file `media`. */
+/** A new message. Its one photo or video is sent as the file `media`. */
 export const createMessageInput = z.object({
   recipientId: id,
   content: text
     .refine((content) => lengthOf(content) <= MESSAGE_LENGTH_MAX, messageWording.tooLong)
     .default(''),
   postId: id.nullish(),
-  /** What the photo shows. */
+  /** Describes the photo. */
   alt: text.max(ALT_MAX).default(''),
 })
 export type CreateMessageInput = z.infer<typeof createMessageInput>
@@ -100,7 +100,7 @@ export type CreateMessageInput = z.infer<typeof createMessageInput>
 export const recipientQuery = paging.extend({
   /** Part of a name or username. */
   q: text.max(100).default(''),
-  /** A post that is to be shared. */
+  /** A post to be shared. */
   postId: idInPath.optional(),
 })
 export type RecipientQuery = z.infer<typeof recipientQuery>

@@ -1,4 +1,4 @@
-/** What a notification says; `name` is who caused it. */
+/** The texts of notices; `name` is the member who caused it. */
 export const notificationText = {
   friendRequest: (name: string) => `${name} sent you a friend request`,
   friendAccepted: (name: string) => `${name} accepted your friend request`,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountWording, PASSWORD_MAX } from './accounts.ts'
 import { text, time } from './basics.ts'
 
-/** The addresses of the calls about own data. */
+/** Addresses of the calls about one's own data. */
 export const ownDataApi = {
   export: '/api/user/export',
   file: '/api/user/export/file',
@@ -20,7 +20,7 @@ export const ownDataWording = {
 
 export const dataExport = z.object({
   status: z.enum(['none', 'preparing', 'ready', 'failed']),
-  /** Where it can be downloaded, by its owner alone. */
+  /** Its download address, for the owner only. */
   url: z.string().optional(),
   expiresAt: time.optional(),
 })

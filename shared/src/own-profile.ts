@@ -6,7 +6,7 @@ import { lengthOf } from './posts.ts'
 import { themeId } from './themes.ts'
 import { feedView } from './visibility.ts'
 
-/** The addresses of the calls about own profile. */
+/** Addresses of the calls about one's own profile. */
 export const ownProfileApi = {
   profile: '/api/profile',
   password: '/api/profile/password',
@@ -38,7 +38,7 @@ export const profileWording = {
   emailPreferencesFailed: 'Failed to update email preferences',
 } as const
 
-/** An address on the web, in the spelling of browsers. */
+/** A web address, as browsers spell it. */
 const webAddress = text
   .trim()
   .regex(/^https?:\/\//i, profileWording.invalidUrl)
@@ -61,13 +61,13 @@ const ownLink = z.object({
   url: webAddress,
 })
 
-/** `PUT /api/profile`: what of it is given changes. Another e-mail address asks for the password. */
+/** `PUT /api/profile`: only the given fields change. A new e-mail address needs the password. */
 export const profileInput = z
   .object({
     name: displayName,
     email,
     bio: text.trim().refine((bio) => lengthOf(bio) <= BIO_MAX, profileWording.bioTooLong),
-    /** A picture elsewhere, which is fetched and stored; an upload of one's own; null or nothing for none. */
+    /** A picture of another site, which is fetched and stored; an own upload; or null or '' for none. */
     avatar: text
       .trim()
       .refine((avatar) => avatar === '' || isPicture(avatar), profileWording.invalidUrl)
@@ -85,7 +85,7 @@ export type ProfileInput = z.infer<typeof profileInput>
 export const emailPreferencesInput = z.object({ emailNotifications: z.boolean() })
 
 export const avatarPreviewInput = z.object({ url: webAddress })
-/** The answer of `POST /api/avatar-preview`: the picture as it would be, to be given as `avatar`. */
+/** The answer of `POST /api/avatar-preview`: the stored picture, to be sent as `avatar`. */
 export const avatarPreview = z.object({ url: mediaUrl })
 
 /** The answer of `POST /api/upload/avatar`. */

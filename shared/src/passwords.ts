@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, newPassword } from './accounts.ts'
 
-/** How long the link in the mail is good for (decisions.md §2). */
+/** How long the link in the mail is valid (decisions.md §2). */
 export const RESET_LINK_HOURS = 1
 
 export const passwordWording = {
@@ -16,6 +16,6 @@ export const passwordWording = {
 export const forgotPasswordInput = z.object({ email })
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>
 
-// Any text: every link that is not good is refused alike.
+// Any text: every invalid link gets the same refusal.
 export const resetPasswordInput = z.object({ token: z.string(), newPassword })
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>

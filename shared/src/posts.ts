@@ -6,7 +6,7 @@ import { linkPreviewChoice } from './link-previews.ts'
 import { ALT_MAX, mediaItem, mediaType, mediaUrl } from './media.ts'
 import { feedFilter, postVisibility } from './visibility.ts'
 
-/** The addresses of the calls about posts. */
+/** Addresses of the post calls. */
 export const postsApi = {
   posts: '/api/posts',
   post: '/api/posts/:id',
@@ -23,10 +23,10 @@ export const postsApi = {
 export const PHOTOS_MAX = 5
 export const POST_LENGTH_DEFAULT = 10_000
 export const TAGS_MAX = 50
-/** Longer text folds away behind 'See more' (product.md, Post card). */
+/** Longer text is folded behind 'See more' (product.md, Post card). */
 export const COLLAPSE_AT = 280
 export const COLLAPSE_QUOTED_AT = 300
-/** So many pinned posts show in the left column (contract.md §9). */
+/** The number of pinned posts in the left column (contract.md §9). */
 export const PINNED_SHOWN = 3
 
 export const postWording = {
@@ -64,7 +64,7 @@ export const postWording = {
   morePinned: (count: number) => `+${count} more pinned posts`,
 } as const
 
-/** The number of characters of a text as a person counts them: Unicode code points (decisions.md §4). */
+/** The number of characters as people count them: Unicode code points (decisions.md §4). */
 export function lengthOf(content: string): number {
   let length = 0
   for (const _ of content) length += 1
@@ -73,7 +73,7 @@ export function lengthOf(content: string): number {
 
 export const author = person.extend({ role })
 
-/** Someone whom a post or a comment tags. */
+/** A member tagged in a post or a comment. */
 export const tag = z.object({ id, username: z.string(), name: z.string() })
 export type Tag = z.infer<typeof tag>
 
@@ -114,16 +114,16 @@ export const post = z.object({
   isBookmarked: z.boolean(),
   pinnedAt: time.nullable(),
   canEdit: z.boolean(),
-  /** By the ordinary call, or by that of the moderators. */
+  /** With the ordinary call, or with that of the moderators. */
   canDelete: z.boolean(),
   canPin: z.boolean(),
-  /** Like it, comment on it, pass it on, save it: not for staff who may open it only to look after it (decisions.md §11). */
+  /** Like it, comment on it, share it, save it. Not for staff who may open it only to moderate (decisions.md §11). */
   canInteract: z.boolean(),
   tags: z.array(tag),
 })
 export type Post = z.infer<typeof post>
 
-/** The answer to a creation also names the tagged people who are not in the post's audience. */
+/** The answer to a new post also names the tagged people who are not in its audience. */
 export const createdPost = post.extend({ untagged: z.array(id).optional() })
 export type CreatedPost = z.infer<typeof createdPost>
 
@@ -134,17 +134,17 @@ export const feedQuery = paging.extend({
 })
 export type FeedQuery = z.infer<typeof feedQuery>
 
-/** The words of a new post; photos come beside it as files. */
+/** A new post. Its photos are sent as files. */
 export const createPostInput = z.object({
   content: text.default(''),
   visibility: postVisibility.optional(),
   groupId: id.optional(),
   taggedUserIds: z.array(id).max(TAGS_MAX).default([]),
-  /** Own uploads that hang on nothing yet, behind the photos that come as files. */
+  /** Own uploads that are attached to nothing yet; they come after the photos sent as files. */
   photoUrls: z.array(mediaUrl).max(PHOTOS_MAX, postWording.tooManyPhotos).default([]),
-  /** What the photos show, in their order. */
+  /** Descriptions of the photos, in their order. */
   alts: z.array(text.max(ALT_MAX)).max(PHOTOS_MAX).default([]),
-  /** An own upload that hangs on nothing yet. */
+  /** An own upload that is attached to nothing yet. */
   mediaUrl: mediaUrl.optional(),
   linkPreview: linkPreviewChoice.nullish(),
 })
@@ -153,7 +153,7 @@ export type CreatePostInput = z.infer<typeof createPostInput>
 export const likeAnswer = z.object({ isLiked: z.boolean(), likeCount: z.int() })
 export type LikeAnswer = z.infer<typeof likeAnswer>
 
-/** A text that stands for itself: an edit, a repost. */
+/** A text that may not be empty: of an edit, of a repost. */
 const wordsOfPost = text.refine((content) => content.trim() !== '', postWording.empty)
 
 /** Mentions, tags and hashtags follow from the new text (decisions.md §4). */
@@ -170,6 +170,6 @@ export const tagAnswer = z.object({ tags: z.array(tag) })
 export const pinAnswer = z.object({ pinnedAt: time.nullable() })
 export type PinAnswer = z.infer<typeof pinAnswer>
 
-/** A pinned post (product.md §3): a post as any other, and who pinned it where. */
+/** A pinned post (product.md §3): a post with who pinned it, and its place. */
 export const pinnedPost = post.extend({ postId: id, pinnedBy: id.nullable(), order: z.int() })
 export type PinnedPost = z.infer<typeof pinnedPost>

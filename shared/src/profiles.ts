@@ -4,7 +4,7 @@ import { time } from './basics.ts'
 import { notFoundWording } from './errors.ts'
 import { friendStatus } from './friends.ts'
 
-/** The addresses of the calls about profiles. */
+/** Addresses of the profile calls. */
 export const profilesApi = {
   byId: '/api/users/:id',
   byUsername: '/api/users/by-username/:username',
@@ -17,7 +17,7 @@ export const profileWording = {
   mutual: (count: number) => (count === 1 ? '1 mutual friend' : `${count} mutual friends`),
 } as const
 
-/** A member as another reads them (product.md §2, User profile). The counts are of what this viewer may see. */
+/** A member as others read them (product.md §2, User profile). The counts have only what this viewer may see. */
 export const profile = person.extend({
   bio: z.string(),
   role,
@@ -25,7 +25,7 @@ export const profile = person.extend({
   createdAt: time,
   postCount: z.int(),
   friendCount: z.int(),
-  /** Friends of both. */
+  /** Common friends of both. */
   mutualCount: z.int(),
   friendship: friendStatus,
   /** Whether the viewer has hidden their posts. */
@@ -35,11 +35,11 @@ export type Profile = z.infer<typeof profile>
 
 /** A friend of the member whose profile is read. */
 export const profileFriend = person.extend({
-  /** A friend of the viewer too. */
+  /** Also a friend of the viewer. */
   isMutual: z.boolean(),
   isSelf: z.boolean().optional(),
 })
 export type ProfileFriend = z.infer<typeof profileFriend>
 
-/** Any other username is nobody's. */
+/** No member has any other username. */
 export const usernameInPath = z.string().regex(/^\w{3,30}$/)

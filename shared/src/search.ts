@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import { paging, text } from './basics.ts'
 
-/** The addresses of the calls about search. */
+/** Addresses of the search calls. */
 export const searchApi = {
   posts: '/api/posts/search',
   members: '/api/users/search',
 } as const
 
-/** Nobody looks for more than a sentence. */
+/** Longer than a sentence, which is as much as anybody searches for. */
 export const SEARCH_MAX = 200
-/** So much of a post shows in the list under the field (contract.md §9). */
+/** The number of characters of a post in the list under the field (contract.md §9). */
 export const SEARCH_SHOWN = 50
 
 export const searchWording = {
@@ -17,6 +17,6 @@ export const searchWording = {
   failed: 'Search failed',
 } as const
 
-/** What is looked for is plain text: every sign stands for itself. Blank text finds nothing. */
+/** The search is plain text: every sign stands for itself. Blank text finds nothing. */
 export const searchInput = paging.extend({ q: text.max(SEARCH_MAX) })
 export type SearchInput = z.infer<typeof searchInput>

@@ -3,12 +3,12 @@ import { text } from './basics.ts'
 import { QUOTA_MB_MAX } from './storage.ts'
 import { postVisibility } from './visibility.ts'
 
-/** The addresses of the calls about settings. */
+/** Addresses of the settings calls. */
 export const settingsApi = {
   settings: '/api/platform/settings',
 } as const
 
-/** The house's settings, open to all because the sign-in page needs them (decisions.md §8). */
+/** The settings of the site. They are public because the sign-in page needs them (decisions.md §8). */
 export const platformSettings = z.object({
   siteName: z.string(),
   registrationEnabled: z.boolean(),
@@ -27,7 +27,7 @@ export type PlatformSettings = z.infer<typeof platformSettings>
 const TITLE_MAX = 80
 const POST_LENGTH_MAX = 100_000
 
-/** What an admin may set; what is left out stays. */
+/** The settings that an admin may change; those left out stay. */
 export const platformSettingsInput = platformSettings
   .extend({
     siteName: text.trim().min(1).max(TITLE_MAX),

@@ -1,4 +1,4 @@
-/** How much one may store, and what is said when it is too much (decisions.md §12). */
+/** How much a member may store, and the words when it is too much (decisions.md §12). */
 
 const MB = 1024 ** 2
 const GB = 1024 ** 3
@@ -7,7 +7,7 @@ const GB = 1024 ** 3
 export const QUOTA_MB_MAX = 1024 * 1024
 export const bytesOfQuota = (megabytes: number) => megabytes * MB
 
-/** A number of bytes as a person reads it: '0 MB', '312 MB', '1.5 GB'. What is there at all is not told as nothing. */
+/** A number of bytes as people read it: '0 MB', '312 MB', '1.5 GB'. Only 0 bytes are '0 MB'. */
 export function sizeInWords(bytes: number): string {
   if (bytes >= 1000 * MB) return `${Math.round((10 * bytes) / GB) / 10} GB`
   if (bytes >= 10 * MB || bytes === 0) return `${Math.round(bytes / MB)} MB`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The themes that a member can choose (product.md §3, decisions.md §9), in the order in which they are offered. */
+/** The themes that a member can choose (product.md §3, decisions.md §9), in the order of the list. */
 export const THEME_IDS = [
   'karel_martens',
   'ocean_blue',
@@ -16,5 +16,5 @@ export const THEME_IDS = [
 ] as const
 export type ThemeId = (typeof THEME_IDS)[number]
 
-/** What the server takes as `colorTheme`. */
+/** The values that the server accepts as `colorTheme`. */
 export const themeId = z.enum(THEME_IDS)

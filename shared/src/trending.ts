@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { pageSize } from './basics.ts'
 import { post } from './posts.ts'
 
-/** The addresses of the calls about trending. */
+/** Addresses of the trending calls. */
 export const trendingApi = {
   posts: '/api/trending',
   hashtags: '/api/hashtags/trending',
 } as const
 
-/** What counts is of the last days and weighs half after some of them; a ranking is kept so long (decisions.md §7). */
+/** Only the last days count, weights halve after the half-life, a ranking is kept this long (decisions.md §7). */
 export const TRENDING_DAYS = 7
 export const TRENDING_HALF_LIFE_DAYS = 2
 export const TRENDING_KEPT_MS = 60_000
 
-/** The left column asks for so many posts (contract.md §9), the page for these. */
+/** The number of posts in the left column (contract.md §9), and on the page. */
 export const TRENDING_POSTS = 4
 export const TRENDING_PAGE = 20
-/** So much of a post's text stands in its preview, in characters. */
+/** The number of characters in the preview of a post. */
 export const PREVIEW_MAX = 100
 const TRENDING_DEFAULT = 10
 
@@ -26,9 +26,9 @@ export const trendingWording = {
   failed: 'Failed to fetch posts',
 } as const
 
-/** What trends, posts or hashtags, is a short list without pages. */
+/** Trending posts and hashtags are short lists without pages. */
 export const trendingQuery = z.object({ limit: pageSize.default(TRENDING_DEFAULT) })
 
-/** A post that trends (product.md §3): a post as any other, with the picture of its author and the beginning of its text. */
+/** A trending post (product.md §3): a post with the picture of its author and the beginning of its text. */
 export const trendingPost = post.extend({ avatar: z.string().nullable(), preview: z.string() })
 export type TrendingPost = z.infer<typeof trendingPost>

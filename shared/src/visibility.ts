@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Who a post can be for (product.md §1), from the narrowest to the widest. */
+/** The visibilities of a post (product.md §1), from the narrowest to the widest. */
 export const postVisibilities = ['friends', 'friends_of_friends', 'public'] as const
 export const postVisibility = z.enum(postVisibilities)
 export type PostVisibility = z.infer<typeof postVisibility>
