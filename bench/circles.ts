@@ -21,7 +21,7 @@ const query = feedQuery.parse({ filter: 'friends_of_friends' })
 type Viewer = { id: number; role: 'user' }
 type Way = ReturnType<typeof openWay>
 
-/** Pages of friends of friends with the circles in memory and without them, by turns: a busy machine slows both. */
+/** Pages of friends of friends with and without the circles in memory, in turns, so that a busy machine slows both. */
 const villages = await openVillages()
 const url = villages.url(villageName(Number(values.members), Number(values.posts)))
 const ways = [openWay('with circles', TUNING), openWay('without', { ...TUNING, circleMaxFriends: -1 })]
@@ -39,12 +39,12 @@ try {
   await villages.close()
 }
 
-/** Each has a database of its own, because the memory goes with it. */
+/** Each has a database of its own, because the circles are kept for each database. */
 function openWay(name: string, tuning: typeof TUNING) {
   return { name, tuning, ...openDatabase(url, AT_ONCE), times: [] as number[], took: 0, next: 0 }
 }
 
-/** Every member's page once: what is measured is warm. */
+/** Reads every member's page once, so that the measured reads are warm. */
 async function readAll({ db, tuning }: Way, viewers: Viewer[]): Promise<void> {
   const left = [...viewers]
   const reader = async () => {

@@ -12,7 +12,7 @@ import { randomOf } from './village/random.ts'
 const { values } = parseArgs({
   options: {
     members: { type: 'string', default: '100000' },
-    /** Several, as 500000,5000000: each is measured and compared with the first. */
+    /** One number or several, such as 500000,5000000. Each is measured and compared with the first. */
     posts: { type: 'string', default: '5000000' },
     samples: { type: 'string', default: '240' },
   },
@@ -23,7 +23,7 @@ export type BenchViewer = { id: number; role: 'user'; friendCount: number }
 const TABS = ['friends', 'friends_of_friends', 'public', 'groups'] as const
 type Tab = (typeof TABS)[number]
 
-/** Members by how many friends they have. */
+/** Members by their number of friends. */
 const CLASSES = {
   light: 'friend_count between 3 and 9',
   median: 'friend_count between 45 and 55',
@@ -31,7 +31,7 @@ const CLASSES = {
   heaviest: 'friend_count > 4500',
 }
 
-/** Reads one page, complete: the milliseconds it took, and whether it was full. */
+/** Reads one whole page. Returns the milliseconds it took, and whether it was full. */
 async function timePage(db: Db, viewer: BenchViewer, tab: Tab, before?: string) {
   const query = feedQuery.parse({
     filter: tab,
@@ -52,7 +52,7 @@ async function membersWith(db: Db, condition: string): Promise<BenchViewer[]> {
   return rows
 }
 
-/** A place anywhere in the history. */
+/** Places anywhere in the history. */
 async function placesIn(db: Db): Promise<string[]> {
   const { rows } = await sql<{ first: Date; last: Date }>`
     select min(created_at) as first, max(created_at) as last from posts`.execute(db)
@@ -63,7 +63,7 @@ async function placesIn(db: Db): Promise<string[]> {
   )
 }
 
-/** `times` are of the third reading of a page, for which everything is in memory; `firstTimes` of the first. */
+/** `times` are of the third read of a page, when everything is in memory; `firstTimes` of the first. */
 type Cell = { tab: Tab; page: string; name: string; times: number[]; firstTimes: number[]; full: number }
 
 async function measure(db: Db, places: string[]): Promise<Cell[]> {
@@ -93,7 +93,7 @@ async function measure(db: Db, places: string[]): Promise<Cell[]> {
   return cells
 }
 
-/** Looks for the slowest page: all sorts of members at all sorts of places, then members made to be unlucky. */
+/** Searches for the slowest page: all kinds of members at all kinds of places, then members made for bad luck. */
 async function searchWorst(db: Db, places: string[]): Promise<string[][]> {
   const found: { time: number; what: string; tab: string }[] = []
   const look = async (tx: Db, viewer: BenchViewer, what: string, before?: string) => {
@@ -131,7 +131,7 @@ async function searchWorst(db: Db, places: string[]): Promise<string[][]> {
   return worst.map(({ time, what, tab }) => [tab, what, time.toFixed(1)])
 }
 
-/** Where fewer people have written a page's worth, the pages of the smaller village are no measure. */
+/** When fewer members have written a full page, the pages of the smaller village can't be compared. */
 function growthFrom(before: Cell, { median, full }: { median: number; full: number }): string {
   if (full - before.full > 0.05) return 'shorter pages before'
   return `${(median / figuresOf(before.times).median).toFixed(2)} ×`

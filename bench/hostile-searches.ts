@@ -20,18 +20,18 @@ const { values } = parseArgs({
   options: {
     members: { type: 'string', default: '100000' },
     posts: { type: 'string', default: '5000000' },
-    /** So many searches drawn at random, besides the table. */
+    /** The number of random searches, besides the table. */
     random: { type: 'string', default: '80' },
     seed: { type: 'string', default: '1' },
     shown: { type: 'string', default: '8' },
-    /** Only calls whose name has this in it. */
+    /** Only calls whose name contains this. */
     only: { type: 'string', default: '' },
   },
 })
 type Found = { q: string; who: string; time: number; work: number }
 const [members, posts] = [Number(values.members), Number(values.posts)]
 
-/** Everything that takes words to look for, with as much of the rest as it allows. */
+/** Every call with a search, with the largest allowed values of the rest. */
 const CALLS: Record<string, { path: string; longest: number }> = {
   posts: { path: '/api/posts/search?', longest: 200 },
   'posts, a hundred': { path: '/api/posts/search?limit=100&', longest: 200 },
@@ -45,12 +45,12 @@ const CALLS: Record<string, { path: string; longest: number }> = {
   recipients: { path: '/api/conversations/recipients?limit=100&', longest: 100 },
 }
 
-/** Few friends, many, and the most: what is found is compared with them. */
+/** Few friends, many, and the most: results are compared with them. */
 const READERS = { light: 'friend_count between 3 and 9', heaviest: 'friend_count > 4500' }
-/** The better of so many tries counts: the machine may be busy with something else. */
+/** The best of this many tries counts, because the machine may be busy. */
 const TRIES = 2
 
-/** The slowest searches of the whole server, one at a time, without a socket. */
+/** The slowest searches of the whole server, one at a time and without a socket. */
 const server = await openVillages()
 const url = server.url(villageName(members, posts))
 await migrate(url)
@@ -97,7 +97,7 @@ async function signIn(condition: string): Promise<string> {
   return `kith.sid=${await createSession(db, rows[0]!.id)}`
 }
 
-/** The milliseconds of an answer, and those that the database worked at it, which other work on the machine changes little. */
+/** The milliseconds of an answer, and the part of them that the database worked, which depends less on other load. */
 async function timeOf(path: string, cookie: string): Promise<{ time: number; work: number }> {
   const tries: { time: number; work: number }[] = []
   for (let turn = 0; turn < TRIES; turn += 1) {

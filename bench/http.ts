@@ -23,7 +23,7 @@ const [connections, seconds] = [Number(values.connections), Number(values.second
 const SIGNED_IN = 1_000
 const WARM_UP_SECONDS = 8
 
-/** The real server over HTTP, with signed-in members taken at random, against the floor of the same run. */
+/** The real server over HTTP, with random signed-in members, compared with the floor of the same run. */
 const villages = await openVillages()
 const url = villages.url(villageName(Number(values.members), Number(values.posts)))
 const folder = mkdtempSync(join(tmpdir(), 'kith-bench-'))
@@ -49,7 +49,7 @@ console.log(
 
 async function measureTab(tab: string): Promise<string[]> {
   const requests = cookies.map((cookie) => requestFor(`/api/posts?filter=${tab}`, cookie))
-  // Every member's page once and more: what is measured is warm.
+  // Every member's page at least once, so that the measured reads are warm.
   await load(port, requests, connections, WARM_UP_SECONDS)
   const { perSecond, median, p99, bytes } = await load(port, requests, connections, seconds)
   const floor = await measureFloor(tab)
@@ -62,7 +62,7 @@ function requestFor(path: string, cookie: string): string {
   return `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\naccept-encoding: gzip\r\ncookie: ${cookie}\r\n\r\n`
 }
 
-/** What bare node:http makes of a page of the same bytes. */
+/** The speed of bare node:http with a page of the same bytes. */
 async function measureFloor(tab: string) {
   const answer = await fetch(`http://127.0.0.1:${port}/api/posts?filter=${tab}`, {
     headers: { cookie: cookies[0]!, 'accept-encoding': 'identity' },

@@ -18,9 +18,9 @@ const { values } = parseArgs({
     members: { type: 'string', default: '100000' },
     posts: { type: 'string', default: '5000000' },
     seconds: { type: 'string', default: '12' },
-    /** Home tabs that the neighbours open in a second, all together. */
+    /** How many home tabs the neighbours open in a second, all together. */
     rate: { type: 'string', default: '40' },
-    /** Over so many connections one member asks without a pause. */
+    /** How many connections one member uses without a pause. */
     connections: { type: 'string', default: '25' },
     port: { type: 'string', default: '4820' },
   },
@@ -43,9 +43,9 @@ const HEAVY = [
 
 type Round = {
   name: string
-  /** What one member asks for meanwhile. */
+  /** The requests of that member meanwhile. */
   paths: string[]
-  /** Whether that member waits as long as a 429 says. */
+  /** Whether that member waits for as long as a 429 says. */
   isPatient: boolean
   /** RATE_LIMIT_FACTOR of the server. */
   factor: string
@@ -59,7 +59,9 @@ const ROUNDS: Round[] = [
   { name: 'heavy calls, without a limit a minute', paths: HEAVY, isPatient: true, factor: UNLIMITED },
 ]
 
-/** What the neighbours' home tabs take on the real server while one member asks for all that is allowed, and more. */
+/**
+ * The times of the neighbours' home tabs on the real server, while one member requests all that is allowed, and more.
+ */
 const villages = await openVillages()
 const url = villages.url(villageName(members, posts))
 await migrate(url)
@@ -112,7 +114,7 @@ async function play({ name, paths, isPatient }: Round): Promise<string[]> {
   return [name, ...figures, String(failed), counts || '—', own.median.toFixed(1), own.p99.toFixed(1)]
 }
 
-/** Home tabs at a steady rate, whether or not the last ones have come. */
+/** Opens home tabs at a steady rate, whether or not the last ones have arrived. */
 async function neighboursRead(duration: number): Promise<{ times: number[]; failed: number }> {
   const agent = new Agent({ keepAlive: true })
   const times: number[] = []
@@ -135,7 +137,7 @@ async function neighboursRead(duration: number): Promise<{ times: number[]; fail
   return { times, failed }
 }
 
-/** One member over many connections, each asking again as soon as it has its answer, or may. */
+/** One member over many connections. Each asks again after its answer, or after the wait of a 429. */
 async function ask(paths: string[], isPatient: boolean, signal: AbortSignal) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const statuses = new Map<number, number>()

@@ -18,17 +18,17 @@ const { values } = parseArgs({
     members: { type: 'string', default: '100000' },
     posts: { type: 'string', default: '5000000' },
     samples: { type: 'string', default: '200' },
-    /** Only calls whose name has this in it. */
+    /** Only calls whose name contains this. */
     only: { type: 'string', default: '' },
   },
 })
 const [members, posts, samples] = [Number(values.members), Number(values.posts), Number(values.samples)]
 
 type Person = { id: number; username: string; cookie: string }
-/** A call for one person who looks at another; `turn` makes it another one each time. */
+/** A call of one person about another; `turn` varies it. */
 type Call = (viewer: Person, other: Person, turn: number) => string
 
-/** Members by how many friends they have. */
+/** Members by their number of friends. */
 const CLASSES = {
   light: 'friend_count between 3 and 9',
   median: 'friend_count between 45 and 55',
@@ -69,7 +69,7 @@ const CALLS: Record<string, Call> = {
   'profile: mutual friends': (_, other) => `/api/friends/mutual/${other.id}`,
 }
 
-/** The calls about people and the searches, complete, in the server's own time: without a socket, with all else. */
+/** The whole calls about people and the searches, in the server's own time, without a socket. */
 const server = await openVillages()
 const url = server.url(villageName(members, posts))
 await migrate(url)
@@ -100,7 +100,7 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** Each call is made twice: the second time counts, the first stands beside it. */
+/** Each call is made twice: the second time counts, the first is shown beside it. */
 async function measure(call: Call, people: Person[]): Promise<string[]> {
   const [times, firstTimes]: [number[], number[]] = [[], []]
   for (let turn = -10; turn < samples; turn += 1) {
@@ -116,7 +116,7 @@ async function measure(call: Call, people: Person[]): Promise<string[]> {
   return [median, p99, most, figuresOf(firstTimes).median].map((time) => time.toFixed(2))
 }
 
-/** Nothing for who is not there for the other: a blocked pair. */
+/** Undefined for a blocked pair, whose members do not see each other. */
 async function timeOf(path: string, { cookie }: Person): Promise<number | undefined> {
   const began = performance.now()
   const { statusCode, body } = await app.inject({ url: path, headers: { cookie } })

@@ -16,12 +16,12 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '12' },
     attackers: { type: 'string', default: '3' },
-    /** How many pictures each of them sends at a time. */
+    /** How many pictures each attacker sends at a time. */
     each: { type: 'string', default: '3' },
     port: { type: 'string', default: '4830' },
-    /** Only attacks whose name has this in it. */
+    /** Only attacks whose name contains this. */
     only: { type: 'string', default: '' },
-    /** Another checkout, whose server is measured. */
+    /** Another checkout, to measure its server. */
     server: { type: 'string', default: '.' },
   },
 })
@@ -29,7 +29,7 @@ const [seconds, attackers, each, port] = [values.seconds, values.attackers, valu
   Number,
 ) as [number, number, number, number]
 
-/** Attackers upload the worst they may, several at once, while a neighbour uploads 1 kB photos one after the other. */
+/** Attackers upload the worst pictures allowed, several at once, while a neighbour uploads 1 kB photos one by one. */
 const folder = mkdtempSync(join(tmpdir(), 'kith-bench-pictures-'))
 const database = await openEmbedded(join(folder, 'postgres'))
 await migrate(database.url)
@@ -71,7 +71,7 @@ function flat(width: number, height: number) {
 
 async function attacks(): Promise<Record<string, Buffer>> {
   return {
-    // What the sending alone costs: refused by its first bytes, it is never decoded.
+    // The cost of sending alone: its first bytes are refused, and it is never decoded.
     '2 MB that are no picture': Buffer.alloc(2_000_000, 'x'),
     'GIF, 90,000 frames, 2 MB': framesOfGif(90_000),
     'AVIF, 49 megapixels, 1 kB': await flat(7_000, 7_000).avif({ effort: 0 }).toBuffer(),
@@ -103,7 +103,7 @@ async function measured(photo: Buffer, attack: Buffer | undefined): Promise<stri
   const memory = watchMemory(server.pid ?? 0)
   const answers = new Map<string, number>()
   try {
-    // The first photo starts what is needed.
+    // The first photo starts the processes.
     for (const cookie of cookies) await upload(cookie, photo)
     const attacked = cookies.slice(1).flatMap((cookie) =>
       Array.from({ length: attack ? each : 0 }, async () => {
@@ -164,7 +164,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** The most memory that a process held, and with the processes that it started, looked at ten times a second. */
+/** The most memory that a process held, alone and with its child processes, read ten times a second. */
 function watchMemory(pid: number) {
   const most = [0, 0] as [number, number]
   const timer = setInterval(() => {
@@ -177,7 +177,7 @@ function watchMemory(pid: number) {
   return { most: () => most, end: () => clearInterval(timer) }
 }
 
-/** In megabytes; 0 for a process that is gone. */
+/** In megabytes; 0 for a process that has ended. */
 function residentOf(pid: number | string): number {
   return Number(/VmRSS:\s+(\d+)/.exec(statusOf(pid))?.[1] ?? 0) / 1024
 }

@@ -13,7 +13,7 @@ const { values } = parseArgs({
     posts: { type: 'string', default: '1000' },
     /** In pixels a second. */
     speed: { type: 'string', default: '4000' },
-    /** How many times slower than this machine the browser is made. */
+    /** How many times slower than this machine the browser runs. */
     slower: { type: 'string', default: '1' },
     width: { type: 'string', default: '390' },
   },
@@ -24,7 +24,10 @@ const DRAFT_LENGTH = 9_000
 const KEYS = 200
 const WORDS = 'The pear by the gate has opened early this year, and the bees are late. '
 
-/** The home page in a real browser, before a real server: a long feed scrolled from end to end, and a long draft typed at. */
+/**
+ * The home page in a real browser with a real server: a long feed is scrolled from end to end, and text is typed into a
+ * long draft.
+ */
 execFileSync(process.execPath, [pathTo(import.meta.dirname, '..', 'bin', 'run.mjs'), 'build'])
 const [house, browser] = await Promise.all([startHouse({ RATE_LIMIT_FACTOR: '100000' }), openBrowser()])
 try {
@@ -100,7 +103,7 @@ async function scrollBothWays(page: Page, devtools: CDPSession, what: string): P
   return [down, await scroll(page, devtools, `${what}up`, distance)]
 }
 
-/** What the browser needs by itself: the same page without any script behind it, its first posts over and over. */
+/** What the browser itself needs: the same page without scripts, with its first posts repeated. */
 async function floor(page: Page, devtools: CDPSession): Promise<string[][]> {
   await page.evaluate((posts) => {
     const root = document.getElementById('root')
@@ -115,7 +118,7 @@ async function floor(page: Page, devtools: CDPSession): Promise<string[][]> {
   return scrollBothWays(page, devtools, 'without script, ')
 }
 
-/** As a finger or a wheel does it, not as a script does. */
+/** Like a finger or a wheel, not like a script. */
 async function scroll(page: Page, devtools: CDPSession, way: string, distance: number): Promise<string[]> {
   await page.evaluate(watchFrames)
   const before = await busySeconds(devtools)
@@ -141,7 +144,7 @@ async function scroll(page: Page, devtools: CDPSession, way: string, distance: n
   ]
 }
 
-/** How long the page's main thread has worked so far, in its own processor time. */
+/** How long the page's main thread has worked so far, in processor time. */
 async function busySeconds(devtools: CDPSession): Promise<number> {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   const { metrics } = await devtools.send('Performance.getMetrics')

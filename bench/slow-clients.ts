@@ -20,7 +20,10 @@ const [each, readers, seconds] = [values.each, values.readers, values.seconds].m
 const QUIET_SECONDS = 5
 const DRIP_MS = 1_000
 
-/** The real server while hundreds of clients are as slow as they can be: what a neighbour feels, and how long each is borne. */
+/**
+ * The real server with hundreds of clients that are as slow as possible: what a neighbour notices, and how long each
+ * slow client is tolerated.
+ */
 const site = { ...(await newSite()), env: { RATE_LIMIT_FACTOR: '1000000' } }
 const server = await startServer(site)
 const { cookie } = await registerFirst(server)
@@ -56,7 +59,7 @@ const KINDS: Kind[] = [
     name: 'answers that nobody takes',
     count: readers,
     begin: 'GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(60),
-    // An empty line between requests means nothing, and shows whether the connection still stands.
+    // An empty line between requests has no meaning, but shows whether the connection is still open.
     drips: '\r\n',
     takesNothing: true,
   },
@@ -86,7 +89,7 @@ type Slow = { socket: Socket; heldMs: () => number | undefined }
 
 function openSlow({ count, begin, drips, takesNothing }: Kind, kind: number): Slow[] {
   return Array.from({ length: count }, (_, n) => {
-    // Few of one address: it is not the number of connections that is looked at here.
+    // Few from one address, because the number of connections is not tested here.
     const socket = connect({
       port: site.port,
       host: '127.0.0.1',

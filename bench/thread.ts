@@ -5,7 +5,7 @@ import { type Db, openDatabase } from '../server/src/core/database/database.ts'
 import { figuresOf, table, timed } from './measuring/figures.ts'
 import { openVillages, villageName } from './village/database.ts'
 
-/** How 10,000 comments answer each other: whom the nth answers, by number. */
+/** How 10,000 comments answer each other: the number of the comment that the nth answers. */
 const SHAPES = {
   'side by side': 'null',
   'in one line, each answering the last': 'nullif(n - 1, 0)',
@@ -14,10 +14,10 @@ const SHAPES = {
 }
 const COUNT = 10_000
 const SAMPLES = 60
-/** Far above the ids of the village. */
+/** Far above all ids of the village. */
 const BASE = 1_000_000_000
 
-/** A thread of 10,000 comments, opened at its end and at its last comment; in a transaction that is undone. */
+/** A thread of 10,000 comments, opened at its end and at its last comment, in a transaction that is rolled back. */
 const villages = await openVillages()
 const { db, close } = openDatabase(villages.url(villageName(100_000, 5_000_000)), 1)
 const rows: string[][] = []

@@ -17,7 +17,7 @@ const began = Date.now()
 const say = (line: string) =>
   console.log(`${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`)
 
-/** Makes a village: a database of so many members and posts, the same for the same seed. */
+/** Makes a village: a database with this many members and posts. The same seed gives the same village. */
 const server = await openVillages()
 const name = villageName(members, posts)
 await renewDatabase(server.url(process.env['DATABASE_URL'] ? 'postgres' : 'kith'), name)

@@ -6,22 +6,22 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 export const BIN = join(ROOT, 'node_modules', '.bin')
-/** Node keeps what it has compiled here: a server starts with a third less work. */
+/** Node caches compiled code here, so that a server starts with a third less work. */
 const COMPILED = join(ROOT, '.cache', 'node')
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const PARENT_CHECK_MS = 1_000
 
 /**
- * Runs a program in the repository's folder until it ends, and hands on the signals that reach us. Gives its exit code
- * and, with `quiet`, what it printed.
+ * Runs a program in the repository's folder until it ends, and passes on the signals that reach us. Returns its exit
+ * code and, with `quiet`, its output.
  */
 export function run(command, args, { quiet = false, talks = false, env = {} } = {}) {
   const output = quiet ? 'pipe' : 'inherit'
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...process.env, PATH: `${BIN}:${process.env.PATH}`, NODE_COMPILE_CACHE: COMPILED, ...env },
-    // A channel tells the child when we are gone, however we ended.
+    // The closed channel tells the child that we have ended, however we ended.
     stdio: ['inherit', output, output, ...(talks ? ['ipc'] : [])],
   })
   const printed = []
@@ -41,7 +41,7 @@ export function run(command, args, { quiet = false, talks = false, env = {} } = 
 }
 
 /**
- * Signals go to the child. A killed npm tells us nothing (nor does the shell that it runs scripts in), so that is
+ * Signals go to the child. A killed npm sends us none (nor does the shell that runs its scripts), so its process is
  * watched.
  */
 function guard(child) {

@@ -10,7 +10,7 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The path of a Chromium for the browser tests, installed from Debian's package where that can be done. */
+/** The path of a Chromium for the browser tests. Installs Debian's package where possible. */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM
   if (given && !existsSync(given)) throw new Error(`CHROMIUM names a file that does not exist: ${given}`)

@@ -3,7 +3,7 @@ import { run } from './children.mjs'
 
 const QUIETLY = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
 
-/** Installs a Debian package where that can be done: as root on Debian. Throws with what was printed when it fails. */
+/** Installs a Debian package where possible: as root on Debian. Throws with the output when it fails. */
 export async function installPackage(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.error(`Installing ${name} (apt-get install ${name})…`)

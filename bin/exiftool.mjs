@@ -5,7 +5,7 @@ import { installPackage } from './debian.mjs'
 const isThere = () =>
   (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, 'exiftool')))
 
-/** Sees to the exiftool of the tests of videos, installed from Debian's package where that can be done. */
+/** Makes sure that exiftool is there for the tests of videos. Installs Debian's package where possible. */
 export async function ensureExiftool() {
   if (!isThere()) await installPackage('libimage-exiftool-perl')
   if (isThere()) return

@@ -7,7 +7,7 @@ const LOCK = join(ROOT, 'package-lock.json')
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json')
 const STAMP = join(ROOT, 'node_modules', '.kith-lock')
 
-/** Installs the dependencies when they are missing or are not those of package-lock.json. */
+/** Installs the dependencies when they are missing or differ from package-lock.json. */
 export async function ensureInstalled() {
   const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
   if (!isStamped(wanted)) {
@@ -23,7 +23,7 @@ export async function ensureInstalled() {
 const isStamped = (wanted) =>
   existsSync(INSTALLED) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted
 
-/** Whether npm's own record of what it installed, by whatever command, agrees with the lock file. */
+/** Whether npm's own record of its last installation agrees with the lock file. */
 function isInstalled() {
   const wanted = JSON.parse(readFileSync(LOCK, 'utf8')).packages
   const found = readRecord()
@@ -49,10 +49,10 @@ function readRecord() {
 async function install() {
   console.error('Installing dependencies (npm ci), a minute at most…')
   const began = Date.now()
-  // Not the Node that may lie in the folder that npm replaces.
+  // Not the Node in the folder that npm replaces.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const [command, args] = npm?.endsWith('.js') && node ? [node, [npm]] : ['npm', []]
-  // Development tools are part of running from a checkout: they build the web client.
+  // Development tools are needed too: they build the web client.
   const { code, output } = await run(
     command,
     [...args, 'ci', '--loglevel=error', '--include=dev', '--include=optional'],

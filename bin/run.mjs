@@ -1,5 +1,5 @@
-// Every npm script comes here, with whatever Node the machine has (18 or newer): it installs what is missing, then runs
-// the task with the Node that package.json pins. Nothing here may need a dependency.
+// Every npm script starts here, with any Node (18 or newer). It installs what is missing, then runs the task with the
+// Node that package.json pins. Nothing here may need a dependency.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'

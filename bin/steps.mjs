@@ -5,12 +5,15 @@ const tool = (name, ...args) => [join(BIN, name), ...args]
 
 const CHECKS = [
   { name: 'format', args: tool('oxfmt', '--check', '.') },
-  // The rules that know types read every file with TypeScript's own checker, which says what it finds on the way.
+  // The rules that know types use TypeScript's own checker on every file, which also reports type errors.
   { name: 'lint, types', args: tool('oxlint', '--type-aware', '--type-check') },
   { name: 'unused code', args: tool('knip') },
 ]
 
-/** Format, lint with types, and unused code, one line each; what a failing one printed, and `false`. */
+/**
+ * Checks the format, lint with types, and unused code, with one line for each. Prints the output of a failed check and
+ * returns `false`.
+ */
 export async function runChecks() {
   for (const { name, args } of CHECKS) {
     const began = Date.now()
@@ -24,7 +27,7 @@ export async function runChecks() {
   return true
 }
 
-/** A step that throws when it fails, with its line. */
+/** Runs a step and prints its line. Throws when the step fails. */
 export async function step(name, work) {
   const began = Date.now()
   const result = await work()
@@ -32,7 +35,7 @@ export async function step(name, work) {
   return result
 }
 
-/** Runs vitest over some projects, all of them by default; its summary is the last thing printed. */
+/** Runs vitest over some projects, by default all of them. Its summary is printed last. */
 export const runVitest = (projects, options) =>
   runNode(tool('vitest', 'run', ...projects.map((project) => `--project=${project}`)), options)
 

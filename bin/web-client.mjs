@@ -11,7 +11,7 @@ const NOT_SOURCES = /^(node_modules|dist)$|\.test\.tsx?$/
 const COMPRESSED = /\.(js|css|html|svg|json)$/
 const WORTH_BYTES = 1024
 
-/** Builds the web client when it is missing or its sources have changed since. */
+/** Builds the web client when it is missing or its sources have changed. */
 export async function ensureWebClient() {
   const sources = digest()
   const isFresh = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources
@@ -19,7 +19,7 @@ export async function ensureWebClient() {
   await buildWebClient(sources)
 }
 
-/** Builds the web client, and beside every file its compressed forms, so that serving them costs nothing. */
+/** Builds the web client, with compressed forms beside every file, so that serving needs no compression. */
 export async function buildWebClient(sources = digest()) {
   console.error('Building the web client…')
   rmSync(STAMP, { force: true })
@@ -31,7 +31,7 @@ export async function buildWebClient(sources = digest()) {
   writeFileSync(STAMP, sources)
 }
 
-/** Holds the first load of the signed-in home to its budget; says what it weighs. */
+/** Checks the first load of the signed-in home against its budget; returns its size. */
 export async function weighFirstLoad() {
   const { code, output } = await runNode(['web/size.ts'], { quiet: true })
   if (code !== 0) throw new Error(output)

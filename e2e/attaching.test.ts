@@ -27,7 +27,7 @@ afterAll(async () => {
 const words = (page: Page) => page.getByRole('textbox', { name: 'What would you like to share?' })
 const post = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })
 const picked = (page: Page) => page.getByLabel(/^Description of photo/)
-/** The button has its full colour: what still fades in is no colour to judge. */
+/** Waits for the button's full colour: a colour that fades in can't be judged. */
 const isReady = (page: Page) =>
   expect
     .poll(() => post(page).evaluate((button) => getComputedStyle(button).opacity), { timeout: 10_000 })
@@ -44,7 +44,7 @@ async function discard(page: Page): Promise<void> {
   await expect.poll(() => picked(page).count()).toBe(0)
 }
 
-/** Puts a picture on the clipboard as copying it does, and pastes it where the caret is. */
+/** Puts a picture on the clipboard as a copy does, and pastes it at the caret. */
 async function pastePicture(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -54,7 +54,7 @@ async function pastePicture(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+v')
 }
 
-/** Drags files from outside over a part of the page and lets them go there, as the system's file manager does. */
+/** Drags files from outside over a part of the page and drops them, like a file manager. */
 async function dropFiles(page: Page, selector: string, files: string[]): Promise<void> {
   const box = await page.locator(selector).boundingBox()
   if (!box) throw new Error(`${selector} can't be seen`)
@@ -165,7 +165,7 @@ test('a picture that is none is refused with the reason; without it the post can
   await page.getByRole('button', { name: 'Remove photo 2' }).click()
   await isReady(page)
   await discard(page)
-  // What was refused is told, and nothing else.
+  // The refusal is reported, and nothing else.
   expect(ada.complaints.splice(0)).toEqual([expect.stringContaining('415')])
 })
 

@@ -7,7 +7,7 @@ import { view } from './view.ts'
 
 let house: House
 let browser: Browser
-/** Ada knows Ben and Cleo, and Ben knows Dan: to Ada and Cleo, Dan is a friend of a friend or of none. */
+/** Ada knows Ben and Cleo, and Ben knows Dan: Dan is a friend of a friend for Ada, and not for Cleo. */
 let ada: Person
 let ben: Person
 let cleo: Person
@@ -32,7 +32,7 @@ const row = (page: Page, name: string) =>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const told = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor()
 const names = (page: Page) => page.getByRole('tab').allTextContents()
-/** The way to a list of requests: a tab, or a link where there is no room for one. */
+/** The way to a list of requests: a tab, or a link where there is no room for a tab. */
 const wayTo = (page: Page, list: string, count: number) =>
   page
     .getByRole('tab', { name: `${list} ${count}` })

@@ -101,7 +101,7 @@ test('who is hidden stays a friend, out of the feeds', async () => {
 
 type Gone = { name: string; comment: string; others: string }
 
-/** On the feeds, in a conversation, among the friends, in the search. */
+/** In the feeds, in a conversation, among the friends, in the search. */
 async function expectGone(page: Page, { name, comment, others }: Gone): Promise<void> {
   const expectNoTrace = async () => expect(await page.getByText(name).count()).toBe(0)
   await page.goto('/')
@@ -119,5 +119,5 @@ async function expectGone(page: Page, { name, comment, others }: Gone): Promise<
   await page.getByText('No users or posts found').waitFor()
 }
 
-/** Who is not to be found is a 404, which browsers report as an error. */
+/** An invisible person is a 404, which browsers report as an error. */
 const isUnexpected = (complaint: string) => !complaint.includes('status of 404')

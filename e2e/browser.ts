@@ -14,7 +14,7 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** `without` names flags of playwright's own that are left out. */
+/** `without` names default flags of playwright to leave out. */
 export const openBrowser = (without: string[] = []) =>
   chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -22,7 +22,10 @@ export const openBrowser = (without: string[] = []) =>
     ignoreDefaultArgs: without,
   })
 
-/** A browser of one person, with a clipboard; `complaints` gathers every error that the page reports, and what moves by itself. */
+/**
+ * A browser for one person, with a clipboard. `complaints` collects every error that the page reports, and unexpected
+ * layout shifts.
+ */
 export async function openPage(browser: Browser, url: string): Promise<{ page: Page; complaints: string[] }> {
   const { viewport, hasTouch, isMobile } = view
   const context = await browser.newContext({
@@ -44,11 +47,11 @@ export async function openPage(browser: Browser, url: string): Promise<{ page: P
   return { page, complaints }
 }
 
-/** Asking who is there answers 401 to a visitor, and browsers report that as an error. */
+/** A visitor gets a 401 for `/api/user`, which browsers report as an error. */
 const isExpected = (message: ConsoleMessage) =>
   message.location().url.endsWith('/api/user') && message.text().includes('401')
 
-/** What axe leaves out or takes lightly, and Lighthouse counts: they keep its accessibility at 100. */
+/** Rules that axe omits or treats as minor, but Lighthouse counts: they keep its accessibility score at 100. */
 const LIGHTHOUSE_RULES = Object.fromEntries(
   [
     'aria-allowed-role',
@@ -60,9 +63,9 @@ const LIGHTHOUSE_RULES = Object.fromEntries(
   ].map((rule) => [rule, { enabled: true }]),
 )
 
-/** Fails when axe finds a serious or critical violation on the page as it stands, or one that Lighthouse counts. */
+/** Fails when axe finds a serious or critical violation on the present page, or one that Lighthouse counts. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A colour on its way to another is neither.
+  // A colour in transition is neither the old nor the new one.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -74,7 +77,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         .map(({ finished }) => finished),
     ),
   )
-  // Evaluated from here, where the page's content security policy does not reach.
+  // Evaluated from here, because the page's content security policy does not apply to that.
   await page.evaluate(axe.source)
   const found = await page.evaluate(findViolations, LIGHTHOUSE_RULES)
   const counted = found.filter(
@@ -87,7 +90,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([])
 }
 
-/** Runs in the page. What is half under the header that stays above is smaller there, and nowhere else. */
+/** Runs in the page. An element half under the sticky header counts as smaller, but only there. */
 async function findViolations(rules: axe.RuleObject) {
   const { violations } = await window.axe.run({ rules, elementRef: true })
   const end = document.querySelector('#root > header')?.getBoundingClientRect().bottom ?? 0

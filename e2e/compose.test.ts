@@ -32,7 +32,7 @@ afterAll(async () => {
 const words = (page: Page) => page.getByRole('textbox', { name: 'What would you like to share?' })
 const post = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })
 
-/** What the page's own calls answer of the newest post. */
+/** The newest post, as the page's own calls return it. */
 async function newestPost(page: Page): Promise<Post> {
   const [newest]: Post[] = await (await page.request.get('/api/posts?filter=friends_of_friends')).json()
   if (!newest) throw new Error('There is no post')
@@ -93,7 +93,7 @@ async function expectAudience(page: Page): Promise<void> {
   await people.getByRole('button', { name: 'Close' }).click()
 }
 
-/** Picks A, B and C; then B is dragged under C, and C moved to the front with the keyboard. */
+/** Picks A, B and C. Then B is dragged under C, and C is moved to the front with the keyboard. */
 async function addPhotos(page: Page): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(await pictures(3))
   for (const [at, alt] of ['A', 'B', 'C'].entries())
@@ -128,7 +128,7 @@ test('whom to tag is chosen with the keyboard alone: arrow keys walk, Tab takes,
   await words(page).press('Tab')
   await list.waitFor({ state: 'detached' })
   expect(await words(page).inputValue()).toMatch(/^With @be[an] $/)
-  // The focus is where it was, and writing goes on.
+  // The focus has not moved, and typing continues.
   await page.keyboard.type('and @be')
   await list.waitFor()
   await page.keyboard.press('Escape')
@@ -140,7 +140,7 @@ test('whom to tag is chosen with the keyboard alone: arrow keys walk, Tab takes,
   expect(complaints).toEqual([])
 })
 
-/** Who is chosen, as the field itself tells it to a screen reader. */
+/** The selected person, as the field tells a screen reader. */
 const chosenIn = (page: Page): Promise<string | null | undefined> =>
   words(page).evaluate((field) => {
     const id = field.getAttribute('aria-activedescendant')
@@ -208,7 +208,7 @@ test('a photo that could not be sent is sent again by itself, and all of them ou
   await page.getByText('Post created!', { exact: true }).waitFor()
   expect((await newestPost(page)).media.map(({ alt }) => alt)).toEqual(['A', 'B', 'C'])
   await page.unroute('**/api/upload')
-  // What broke off is told, and nothing else.
+  // The broken upload is reported, and nothing else.
   expect(complaints.splice(0)).toEqual([expect.stringContaining('/api/upload')])
 })
 

@@ -17,7 +17,7 @@ const STREAM = 100
 const RETRY_MS = 20
 
 let site: Site
-/** The server that runs now, or will in a moment. */
+/** The server that runs now, or will soon. */
 let server: Promise<ServerProcess>
 
 beforeEach(async () => {
@@ -79,7 +79,7 @@ async function killBoth(): Promise<void> {
 
 type Member = { cookie: string }
 
-/** Sends a post, again and again under the same key, until it is acknowledged; gives its id. */
+/** Sends a post, again and again with the same key, until it is acknowledged; returns its id. */
 async function post(member: Member, content: string): Promise<number> {
   const key = randomUUID()
   for (;;) {
@@ -99,10 +99,10 @@ async function attempt({ cookie }: Member, content: string, key: string): Promis
     })
     const body = (await answer.json()) as { id: number; code?: string }
     if (answer.status === 201) return body.id
-    // The house is away for a moment, or the first attempt is still under way.
+    // The server is down for a moment, or the first attempt is still running.
     expect([409, 503], JSON.stringify(body)).toContain(answer.status)
   } catch (error) {
-    // The connection broke: nobody knows whether the post stands.
+    // The connection broke: nobody knows whether the post was made.
     if (!(error instanceof TypeError)) throw error
   }
   return undefined

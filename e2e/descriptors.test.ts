@@ -4,7 +4,7 @@ import { type Socket, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Site, type ServerProcess, newSite, registerFirst, startServer } from './server-process.ts'
 
-/** Far more than fit into a process that may have 128 files open. */
+/** Far more than a process with a limit of 128 files can hold. */
 const CONNECTIONS = 300
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -53,7 +53,7 @@ test('more connections than file descriptors are a 503 for the last of them, and
   const first = await hold(get('/healthz'), '127.0.0.1')
   await first.answered
   expect(first.text()).toContain('200 OK')
-  // It is under way while the others come: a connection that asks nothing would make room for them.
+  // It is under way while the others come: an idle connection would be closed for them.
   first.socket.write('POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n')
   first.socket.write('content-length: 2\r\n\r\n')
 

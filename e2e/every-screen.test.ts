@@ -77,7 +77,7 @@ async function postPhotos({ page }: Person): Promise<Post> {
   return (await page.request.post('/api/posts', { multipart: form })).json()
 }
 
-/** A conversation of so many levels, each liked by all; gives the id of the last. */
+/** A conversation with this many levels, each liked by all; returns the id of the last comment. */
 async function talk(people: Person[], levels: number): Promise<number> {
   let id = 0
   for (let level = 0; level < levels; level++) {
@@ -92,7 +92,7 @@ async function talk(people: Person[], levels: number): Promise<number> {
   return id
 }
 
-/** Every screen of a member. What they hold is known only when the house stands. */
+/** Every screen of a member. The addresses are known only when the site has its content. */
 const SCREENS: Record<string, () => string[]> = {
   'posts and what is saved': () => [
     '/',
@@ -149,7 +149,7 @@ async function settle(page: Page): Promise<void> {
   await expect.poll(() => page.getByLabel('Loading').count(), { message: page.url() }).toBe(0)
 }
 
-/** No wider than the window, whichever it is; else the message names what reaches out of it. */
+/** Checks that nothing is wider than the window, at each width. The message of a failure names what overflows. */
 async function expectNarrow(page: Page, what = page.url()): Promise<void> {
   for (const width of NARROW) {
     await page.setViewportSize({ width, height: 800 })
@@ -191,7 +191,7 @@ test('so are those of a visitor', async () => {
 
 type Opening = { path: string; button: string | RegExp; role?: 'tab'; opens: 'dialog' | 'menu' | 'form' }
 
-/** What opens on a screen, by the last button of that name. */
+/** What opens from a screen, with the last button of that name. */
 const openings = (): Opening[] => [
   { path: '/', button: 'Open navigation', opens: 'dialog' },
   { path: '/', button: 'Your menu', opens: 'menu' },

@@ -80,7 +80,7 @@ test('who forgot a password comes back in by the link in a mail, and every sessi
   await ada.page.goto('/')
   await ada.page.getByRole('button', { name: 'Sign in' }).waitFor()
 
-  // Signed in or not, a link works once.
+  // A link works once, signed in or not.
   await choose(page, link, 'yet another one')
   await page.getByRole('alert').getByText('This link is no longer valid. Please ask for a new one.').waitFor()
   expect(complaints.filter((words) => !/40[01]/.test(words))).toEqual([])

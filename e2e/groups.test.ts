@@ -29,7 +29,7 @@ const tab = (page: Page) => page.getByRole('tab', { name: /^Groups/ })
 const post = (page: Page, name: string) => page.getByRole('article').filter({ hasText: `${name} says hello` })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** By its button: Escape would take the toast away first. */
+/** With its button, because Escape would close the toast first. */
 const close = (page: Page) => page.getByRole('button', { name: 'Close' }).click()
 
 async function openGroup(page: Page, name: string) {

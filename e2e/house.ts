@@ -5,7 +5,7 @@ const LINK = /https?:\/\/\S+\/register\?code=[\w-]+/
 
 export type House = { url: string; firstAdminLink: string; stop: () => Promise<void> }
 
-/** A house of its own: the server as it is started for real, on a free port, with an empty data folder. */
+/** A site for one test: the real server on a free port, with an empty data folder. */
 export async function startHouse(env: Record<string, string> = {}): Promise<House> {
   const site = { ...(await newSite()), env }
   const server = await startServer(site)

@@ -110,7 +110,7 @@ async function inviteBy({ page }: Member): Promise<string> {
   return link
 }
 
-/** The list begins with oneself. */
+/** The list begins with the member. */
 async function expectFriends({ page, name }: Member, names: string[]): Promise<void> {
   await page.goto('/friends')
   const list = page.getByRole('tabpanel').getByRole('listitem')
@@ -146,7 +146,7 @@ async function expectPhotos(images: ReturnType<Page['locator']>, count: number, 
   }
 }
 
-/** On a screen that has room for them all: posts far below are not built. */
+/** On a screen with room for all of them, because posts far below are not rendered. */
 async function expectTabs({ page, name, complaints }: Member, tabs: Record<string, string[]>): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 5_000 })
   await page.goto('/')
@@ -175,7 +175,7 @@ async function likeOnce({ page }: Member, text: string): Promise<void> {
   expect(await like.getAttribute('aria-pressed')).toBe('true')
 }
 
-/** Pictures made on the spot, each of another shape and colour. */
+/** Generated pictures of different shapes and colours. */
 const pictures = (count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, at) => ({

@@ -40,7 +40,7 @@ async function openAll(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 
-/** Scrolls down until the post can be seen, and says where it stands. */
+/** Scrolls down until the post is in view, and returns its position. */
 async function scrollTo(page: Page, number: number): Promise<number> {
   const scroll = async () => {
     await page.evaluate(() => window.scrollBy(0, 300))
@@ -57,7 +57,7 @@ const isInView = (page: Page, number: number) =>
     return top < innerHeight - 200 && top > 80
   })
 
-/** Where a post stands once nothing moves any more. */
+/** The position of a post after nothing moves any more. */
 async function settledTop(page: Page, number: number): Promise<number> {
   let last: number | undefined
   const isStill = async () => {
@@ -103,6 +103,7 @@ test('a half-written comment is still there when its post comes back, and nothin
   await page.getByText('Post created!', { exact: true }).waitFor()
   expect(Math.abs((await settledTop(page, 20)) - top)).toBeLessThan(3)
   await expectAccessible(page)
-  // The leap to the end of the page lands among posts whose heights are guessed yet: there, what is built takes its own.
+  // The jump to the end of the page lands among posts of estimated height; each gets its real height when it is
+  // rendered.
   expect(complaints.filter((words) => !words.startsWith('moved by itself'))).toEqual([])
 })

@@ -47,7 +47,7 @@ test('a conversation is begun from an empty place, with words and a photo, and a
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /Ada/ }).click()
   await page.getByText('No messages yet. Start the conversation!').waitFor()
-  // Where fingers write, the keyboard on the screen waits until it is asked for.
+  // On a touch screen, the keyboard stays away until it is asked for.
   const hasCaret = await field(page).evaluate((node) => node === document.activeElement)
   expect(hasCaret).toBe(!view.hasTouch)
 
@@ -68,7 +68,7 @@ test('a conversation is begun from an empty place, with words and a photo, and a
   await expectAccessible(ada.page)
   await field(ada.page).fill('Where is that?')
   await field(ada.page).press('Enter')
-  // What comes in shows by itself in an open conversation.
+  // New messages appear by themselves in an open conversation.
   await log(page).getByText('Where is that?', { exact: true }).waitFor()
   await ada.page.reload()
   await log(ada.page).getByText('Where is that?').waitFor()

@@ -13,7 +13,7 @@ let ada: Person
 let ben: Person
 let mo: Person
 
-/** Ada looks after the house, Ben is a friend of hers; Mona is a moderator and nobody's friend. */
+/** Ada is the admin, Ben is her friend; Mona is a moderator and nobody's friend. */
 beforeAll(async () => {
   site = await newSite()
   ;[server, browser] = await Promise.all([startServer(site), openBrowser()])
@@ -40,11 +40,11 @@ async function write({ page }: Person, content: string, visibility: string): Pro
   return ((await answer.json()) as Post).id
 }
 
-/** What the menu of the post on this page offers; nothing where there is no menu. */
+/** The items of the post's menu on this page; empty when there is no menu. */
 async function menuOf(page: Page, postId: number): Promise<string[]> {
   await page.goto(`/posts/${postId}`)
   await page.getByRole('article', { name: /^Post by/ }).waitFor()
-  // Where there is a menu, its code has come by then.
+  // The code of the menu, if there is one, has loaded by then.
   await page.waitForLoadState('networkidle')
   const menu = page.getByRole('button', { name: 'Post menu' })
   if ((await menu.count()) === 0) return []
@@ -175,6 +175,6 @@ test('a moderator deletes a post from its card; a member has no such entry, and 
   expect(besidesGone([...ben.complaints, ...mo.complaints])).toEqual([])
 })
 
-/** Complaints beyond the 404 that a browser reports for a page whose post is gone. */
+/** Complaints other than the 404 that a browser reports for the page of a deleted post. */
 const besidesGone = (complaints: string[]) =>
   complaints.filter((words) => !/404.*\/api\/posts\/\d+/.test(words))

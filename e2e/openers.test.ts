@@ -45,7 +45,7 @@ async function comment(content: string): Promise<void> {
 
 type Opener = { path: string; button: string; role?: 'button' | 'tab'; item?: string; isPhone?: boolean }
 
-/** Every button that opens a window; `item`: by way of its menu. */
+/** Every button that opens a window; `item` is the item of its menu to choose. */
 const OPENERS: readonly Opener[] = [
   { path: '/', button: 'Share' },
   { path: '/', button: '1 like' },
@@ -167,7 +167,7 @@ test('where the button has gone, the focus is at what stands in its place', asyn
 
 test('a button pressed while what it opened fades out opens it again', async () => {
   const { page, complaints } = ada
-  // The journeys go without motion; here it is the point, and lasts until it is ended.
+  // Other tests run without animations. This one needs them, and they last until they are ended.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   await page.evaluate(() => {

@@ -8,7 +8,7 @@ const HTML = `<!doctype html><html><head><title>Old trees</title>
 <meta property="og:site_name" content="Garden"><meta property="og:description" content="How old they get.">
 <meta property="og:image" content="/oak.jpg"><meta property="og:image" content="/elm.jpg"></head></html>`
 
-/** A page elsewhere that people link to, with two pictures. */
+/** A page of another site to link to, with two pictures. */
 export async function startOtherSite(): Promise<OtherSite> {
   const files: Record<string, Buffer> = {
     '/oak.jpg': await picture(800, 420, { r: 200, g: 120, b: 40 }),

@@ -9,7 +9,7 @@ export type Person = { page: Page; complaints: string[]; name: string; username:
 
 export const PASSWORD = 'correct horse battery'
 
-/** Someone with a browser of their own who has taken up an invitation; its inviter is a friend from then on. */
+/** A person with a browser of their own who has redeemed an invitation. Its inviter becomes a friend. */
 export async function join(
   browser: Browser,
   house: Pick<House, 'url'>,
@@ -33,7 +33,7 @@ export async function inviteBy({ page }: Person): Promise<string> {
   return new URL(`/register?code=${code}`, 'http://here').href
 }
 
-/** Pictures made on the spot, each of another shape and colour, named a.jpg, b.jpg and so on. */
+/** Generated pictures of different shapes and colours, named a.jpg, b.jpg and so on. */
 export const pictures = (count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, at) => ({

@@ -47,7 +47,7 @@ test.each(PLAYERS)(
       if (!request.url().startsWith(house.url) && /^https?:/.test(request.url())) outside.push(request)
     }
     page.on('request', watch)
-    // At the outermost edge: everything of the browser's own is real, its content security policy too.
+    // Replaced only at the network: everything in the browser is real, also its content security policy.
     await page.route(src, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title><p>Playing</p>' }),
     )
@@ -71,7 +71,7 @@ test.each(PLAYERS)(
       'allow-scripts',
     ])
     expect(outside.map((request) => request.url())).toEqual([src])
-    // Which site asks, but not which page of it.
+    // Tells the site that asks, but not its page.
     expect((await outside[0]?.allHeaders())?.['referer']).toBe(`${house.url}/`)
     await expectAccessible(page)
     page.off('request', watch)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
   ada = await join(browser, house, 'Ada', house.firstAdminLink)
   ben = await join(browser, house, 'Ben', await inviteBy(ada))
-  // Strangers from here on: what Ada shows to friends is not for Ben.
+  // They are strangers from now on: Ben may not see what Ada shows to friends.
   const { id }: { id: number } = await (await ada.page.request.get('/api/user')).json()
   expect((await ben.page.request.delete(`/api/friends/${id}`)).status()).toBe(204)
 })
@@ -24,7 +24,7 @@ afterAll(async () => {
   await house?.stop()
 })
 
-/** A post of Ada's with one picture, for friends alone; answers the addresses that her browser shows it by. */
+/** A post of Ada with one picture, only for friends. Returns the addresses that her browser shows. */
 async function shown(page: Page, alt: string): Promise<string[]> {
   const form = new FormData()
   form.set('content', alt)
@@ -42,7 +42,7 @@ async function shown(page: Page, alt: string): Promise<string[]> {
   return image.evaluate((node: HTMLImageElement) => [node.currentSrc, node.src])
 }
 
-/** What a browser makes of an address: the width of the picture in a page, and the status and type of what it opens by itself. */
+/** What a browser gets from an address: the picture's width in a page, and status and type when opened directly. */
 async function opened(context: BrowserContext, url: string) {
   const page = await context.newPage()
   await page.goto('/about')
@@ -66,7 +66,7 @@ const signIn = async ({ page }: Person, username: string) => {
   expect(answer.status()).toBe(200)
 }
 
-/** The last in Ada's browser is signed in again as Ada. */
+/** Signs Ada out by `leave`, then Ben and Ada in again, in the same browser. */
 async function expectNothingAfter(alt: string, leave: (page: Page) => Promise<unknown>): Promise<void> {
   const context = ada.page.context()
   const urls = await shown(ada.page, alt)

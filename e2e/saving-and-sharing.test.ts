@@ -176,7 +176,7 @@ test('a hashtag leads to its page, and is followed', async () => {
   await page.getByText('Your Hashtags').waitFor()
   await expectAccessible(page)
 
-  // Cleo may not see Ada's post: for her nobody has used it.
+  // Cleo may not see Ada's post: to her the hashtag looks unused.
   await cleo.page.goto('/hashtag/garden')
   await cleo.page.getByText('Be the first to post with #garden!').waitFor()
   await cleo.page.getByText('0 posts', { exact: true }).waitFor()

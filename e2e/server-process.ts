@@ -7,21 +7,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Names the data folder that journeys begin with: a server was started on it once, and it is empty otherwise. */
+/** The variable that names the template folder. A server was started on that folder once; otherwise it is empty. */
 export const TEMPLATE = 'KITH_SITE_TEMPLATE'
 
 const SERVER = join(import.meta.dirname, '..', 'server', 'src')
 
-/** What a `.env` or a shell may say is for other houses. */
+/** Settings in a `.env` or a shell are for other sites. */
 const BLANK = { DATABASE_URL: '', PUBLIC_URL: '', HOST: '', TRUST_PROXY: '', SMTP_URL: '', MAIL_FROM: '' }
 
 export type ServerProcess = {
   url: string
-  /** Ends it by this signal, and waits until it is gone; gives its exit code. */
+  /** Ends it with this signal, waits until it is gone, and returns its exit code. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
   /** Only sends the signal. */
   signal: (signal: NodeJS.Signals) => void
-  /** What it has printed so far. */
+  /** Everything it has printed so far. */
   output: () => string
 }
 
@@ -29,15 +29,15 @@ export type Site = {
   dataDir: string
   port: number
   env?: Record<string, string>
-  /** How many files the server may have open. */
+  /** The limit of its open files. */
   descriptors?: number
 }
 
-/** A data folder without any member and a free port: made from the template where there is one, which saves seconds. */
+/** A data folder without members and a free port. Copied from the template if there is one, which saves seconds. */
 export async function newSite(): Promise<Site> {
   const site = await newEmptySite()
   const template = process.env[TEMPLATE]
-  // By `cp` because it keeps the owner of each file: as root PostgreSQL runs as another user.
+  // `cp` keeps the owner of each file: as root, PostgreSQL runs as another user.
   if (template) await promisify(execFile)('cp', ['-a', `${template}/.`, site.dataDir])
   return site
 }
@@ -45,12 +45,13 @@ export async function newSite(): Promise<Site> {
 /** An empty data folder and a free port. */
 export async function newEmptySite(): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kith-e2e-'))
-  // As root PostgreSQL runs as another user, who could not come in: its data would lie, and stay, elsewhere.
+  // As root, PostgreSQL runs as another user. If that user could not enter, the data would be made, and stay,
+  // elsewhere.
   await chmod(dataDir, 0o711)
   return { dataDir, port: await freePort() }
 }
 
-/** Starts the server as it is started for real, and waits until it is ready and has said all of it. */
+/** Starts the real server, and waits until it is ready and has printed everything. */
 export async function startServer(site: Site): Promise<ServerProcess> {
   const { child, server } = launchedServer(site)
   await new Promise<void>((ready, fail) => {
@@ -113,14 +114,14 @@ function launch(program: string, args: string[], { dataDir, port, env, descripto
   return { child, output: () => said.join('') }
 }
 
-/** The process id of the PostgreSQL of this folder; `undefined` when none runs. */
+/** The process id of the PostgreSQL of this folder; `undefined` when none is running. */
 export async function postgresOf({ dataDir }: Site): Promise<number | undefined> {
   const file = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number.parseInt(file, 10)
   return pid && isAlive(pid) ? pid : undefined
 }
 
-/** Whether a process runs. One that has ended and waits for its parent to take note of it does not. */
+/** Whether a process is running. A zombie is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

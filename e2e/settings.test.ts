@@ -32,7 +32,7 @@ afterAll(async () => {
 const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor()
 const me = async ({ page }: Person): Promise<CurrentUser> => (await page.request.get('/api/user')).json()
 
-/** As it stands, on a phone and on a large screen. */
+/** The present page, on a phone and on a large screen. */
 async function expectAccessibleEverywhere(page: Page): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
@@ -152,7 +152,7 @@ test('a theme is worn at once, kept over a reload before anything is painted, an
   await expect.poll(async () => (await me(ben)).colorTheme, SOON).toBe('midnight_dark')
   await expectAccessibleEverywhere(page)
 
-  // All that the page paints with but its styles and theme.js is held back.
+  // Blocks all scripts except theme.js: only that and the styles can paint the page.
   const bare = await page.context().newPage()
   await bare.route(/assets\/.*\.js/, (route) => route.abort())
   await bare.goto('/')
@@ -217,7 +217,7 @@ test('another password signs out everywhere else', async () => {
   const { page, complaints } = ben
   const other = await openPage(browser, house.url)
   await other.page.request.post('/api/login', { data: { username: ben.username, password: PASSWORD } })
-  // A page that asks for nothing by itself once it stands.
+  // A page that sends no requests of its own after it has loaded.
   await other.page.goto('/bookmarks')
   await other.page.getByText('No saved posts yet').waitFor()
 
@@ -236,7 +236,7 @@ test('another password signs out everywhere else', async () => {
   await page.getByText('This device').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Sign out others' }).count(), SOON).toBe(0)
 
-  // The page that stands open there learns of it with whatever it asks for next.
+  // The page that is open there notices it with its next request.
   await other.page.getByRole('button', { name: 'Your menu' }).press('Enter')
   await other.page.getByRole('menuitem', { name: 'View Profile' }).press('Enter')
   await other.page.getByRole('heading', { name: 'Welcome back' }).waitFor()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** Half of what the field calls good, in its measure: all that moves within a second of what moved before. */
+/** Half of the good score of layout shift (CLS), measured like it: the sum of shifts within a second of each other. */
 const BOUND = 0.05
 const PAUSE_MS = 1000
 
@@ -18,16 +18,16 @@ export async function watchShifts(context: BrowserContext, complaints: string[])
   await context.addInitScript(reportShifts)
 }
 
-/** Runs in the page, before anything of it does. */
+/** Runs in the page, before its own scripts. */
 function reportShifts(): void {
-  // What one writes and sends makes room for itself, later too: the card of a link, a picked photo, an answer.
+  // New content of the writer makes room for itself, even later: a link card, a picked photo, an answer.
   const AFTER_WRITING_MS = 5000
   let written = -AFTER_WRITING_MS
   for (const type of ['input', 'change', 'paste', 'drop', 'submit'])
     window.addEventListener(type, () => (written = performance.now()), { capture: true })
   const report = ({ hadRecentInput, startTime, value, sources }: LayoutShift) => {
     if (hadRecentInput || startTime - written < AFTER_WRITING_MS) return
-    // In an open conversation what comes in moves what was said before it.
+    // In an open conversation a new message moves the earlier ones.
     if (sources.every(({ node }) => node?.parentElement?.closest('[role=log]'))) return
     const nodes = sources.map(({ node }) => nameOf(node))
     void window.tellShift({
@@ -44,7 +44,7 @@ function reportShifts(): void {
   ).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** What the browser's own types lack. */
+/** Missing in the browser's own types. */
 type LayoutShift = PerformanceEntry & {
   value: number
   hadRecentInput: boolean

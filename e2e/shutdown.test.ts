@@ -23,7 +23,7 @@ const sockets: Socket[] = []
 
 beforeEach(async () => {
   site = await newSite()
-  // Another server that takes connections and never says a word.
+  // Another server that accepts connections and never answers.
   silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
 })
@@ -48,7 +48,7 @@ async function expectAllGone(signal: NodeJS.Signals): Promise<void> {
   expect(isAlive(postgres)).toBe(false)
 }
 
-/** A connection on which this was sent. */
+/** A connection on which this text was sent. */
 async function send(text: string): Promise<Socket> {
   const socket = connect(site.port, 'localhost')
   sockets.push(socket)
@@ -62,7 +62,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
 const postOf = (path: string, headers: string[], length: number) =>
   [`POST ${path} HTTP/1.1`, 'host: localhost', `content-length: ${length}`, ...headers, '', ''].join('\r\n')
 
-/** A connection on which this has arrived, for what stood before it is answered. */
+/** A connection on which this text has arrived: the request before it was answered. */
 async function sendForSure(text: string): Promise<Socket> {
   const socket = await send(get('/healthz') + text)
   await once(socket, 'data')
@@ -171,7 +171,7 @@ test('told to end while it starts, it leaves nothing running', async () => {
   await expectAllGone('SIGTERM')
 })
 
-/** A statement of somebody else that would run for minutes. */
+/** A statement of another client that would run for minutes. */
 async function longStatement(): Promise<Client> {
   const password = (await readFile(join(site.dataDir, 'postgres-password'), 'utf8')).trim()
   const port = (await readFile(join(site.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3]

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { newEmptySite, startServer, TEMPLATE } from './server-process.ts'
 
-/** Starts a server once and keeps its data folder, which the journeys copy. */
+/** Starts a server once and keeps its data folder, which the end-to-end tests copy. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  // The journeys on a phone take what was made for those on a wide screen.
+  // The tests on a phone use the template made for the wide screen.
   if (process.env[TEMPLATE]) return undefined
   const site = await newEmptySite()
   const server = await startServer(site)

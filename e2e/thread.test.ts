@@ -84,7 +84,7 @@ async function reply(page: Page, to: string, words: string): Promise<void> {
   await like(page, words).waitFor()
 }
 
-/** The time of a comment is its address: there it is in view, with the focus, and stands out for 3 seconds. */
+/** The time of a comment links to it. There it is in view, focused, and highlighted for 3 seconds. */
 async function followLink(page: Page): Promise<void> {
   const links = comment(page, 'Like this one?').getByRole('link')
   await links
@@ -112,7 +112,7 @@ async function openPhoto(page: Page): Promise<void> {
   expect(await opener.evaluate((node) => node === document.activeElement)).toBe(true)
 }
 
-/** What has a reply leaves its place. */
+/** A comment with a reply leaves an empty place. */
 async function removeFirst(page: Page): Promise<void> {
   await page.reload()
   await unfold(page)
@@ -121,7 +121,7 @@ async function removeFirst(page: Page): Promise<void> {
   await page.getByRole('button', { name: '1 comment', exact: true }).waitFor()
 }
 
-/** With the last reply the place of what it answered goes, too. */
+/** With its last reply, the empty place is removed too. */
 async function removeLast(page: Page): Promise<void> {
   await page.goto(`/post/${postId}`)
   await page.getByRole('heading', { name: 'Comments (1)' }).waitFor()

@@ -11,7 +11,7 @@ let ada: Person
 let ben: Person
 let cleo: Person
 
-/** Ben is a friend of Ada's, Cleo of Ben's. What Ben writes moves them, one post more than the other. */
+/** Ben is a friend of Ada, Cleo one of Ben. Ben's posts get likes and comments, one post more than the other. */
 beforeAll(async () => {
   ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
   ada = await join(browser, house, 'Ada', house.firstAdminLink)

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 
 export type VideoFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** A second of moving picture, made on the spot, that browsers can really play. */
+/** A recorded second of video that browsers can really play. */
 export async function recordVideo(browser: Browser): Promise<VideoFile> {
   const page = await browser.newPage()
   try {

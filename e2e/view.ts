@@ -7,7 +7,7 @@ const VIEWS: Record<string, View> = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, theme: 'midnight_dark' },
 }
 
-/** How the journeys look at the house: `E2E_VIEW=phone`, or on a wide screen by day. */
+/** The screen of the tests: `E2E_VIEW=phone`, or by default a wide screen in light mode. */
 export const view = viewOf(process.env['E2E_VIEW'] || 'wide')
 
 function viewOf(name: string): View {
@@ -16,7 +16,7 @@ function viewOf(name: string): View {
   throw new Error(`There is no view "${name}". There are: ${Object.keys(VIEWS).join(', ')}`)
 }
 
-/** Goes to a place of the navigation: by the header, or by the drawer where the screen is small. */
+/** Opens a place of the navigation: with the header, or with the drawer on a small screen. */
 export async function goTo(page: Page, place: string): Promise<void> {
   await page.getByRole('button', { name: 'Your menu' }).waitFor()
   const drawer = page.getByRole('button', { name: 'Open navigation' })

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     maxWorkers,
     name: 'server',
-    // One process for many files: importing the server took a third of the time. No file leaves anything behind in it.
+    // One process for many files: importing the server took a third of the time. No file leaves anything behind.
     isolate: false,
     include: ['{src,test}/**/*.test.ts'],
     globalSetup: ['./test/test-server.ts'],

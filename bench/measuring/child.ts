@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** A Node process of its own, once it has said that it is ready. */
+/** Starts a Node process, and waits until it prints that it is ready. */
 export async function startChild(
   args: string[],
   ready: RegExp,
@@ -17,7 +17,7 @@ export async function startChild(
   return child
 }
 
-/** Ends it, and waits until it is gone. */
+/** Ends the process, and waits until it is gone. */
 export async function stopChild(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')

@@ -1,4 +1,4 @@
-/** The milliseconds that something took. */
+/** The milliseconds that the work took. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
@@ -11,7 +11,7 @@ export function figuresOf(times: number[]): { median: number; p99: number; most:
   return { median: at(0.5), p99: at(0.99), most: sorted.at(-1) ?? 0 }
 }
 
-/** A table as it stands in docs/performance.md. */
+/** A table in the form of docs/performance.md. */
 export function table(heads: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** Bare node:http sending the bytes of a file from memory: nothing that answers with them can be faster. */
+/** Bare node:http that sends the bytes of a file from memory: no server that sends them can be faster. */
 const body = readFileSync(process.argv[3]!)
 const head = {
   'content-type': 'application/json; charset=utf-8',

@@ -1,4 +1,4 @@
-/** What was seen in the page, in milliseconds. */
+/** Measurements in the page, in milliseconds. */
 export type Gathered = { deltas: number[]; longTasks: number[]; nodes: number }
 
 declare global {
@@ -8,9 +8,9 @@ declare global {
   }
 }
 
-// These three run in the page: each stands for itself.
+// These three run in the page, so each must be self-contained.
 
-/** From here on: the time from frame to frame, tasks of more than 50 ms, and how many nodes the page has at most. */
+/** Records from now on the time between frames, tasks of more than 50 ms, and the largest number of nodes. */
 export function watchFrames(): void {
   const seen: Gathered = { deltas: [], longTasks: [], nodes: 0 }
   const observer = new PerformanceObserver((list) => {
@@ -32,14 +32,14 @@ export function watchFrames(): void {
   }
 }
 
-/** From here on: the time from a key to the picture in which it shows. */
+/** From now on, records the time from a key to the frame that shows it. */
 export function watchKeys(): void {
   const seen: Gathered = { deltas: [], longTasks: [], nodes: 0 }
   const onKey = ({ timeStamp }: KeyboardEvent) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => seen.deltas.push(performance.now() - timeStamp))
     port1.start()
-    // A message sent while a frame is made arrives right behind it.
+    // A message sent in an animation frame arrives right after it.
     requestAnimationFrame(() => port2.postMessage(null))
   }
   window.addEventListener('keydown', onKey, true)

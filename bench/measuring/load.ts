@@ -4,8 +4,8 @@ import { figuresOf, timed } from './figures.ts'
 export type Load = { perSecond: number; median: number; p99: number; bytes: number }
 
 /**
- * Asks over so many connections at once, each for the next as soon as it has its answer. It reads no more of an answer
- * than its length, for it shares the machine with what it measures.
+ * Sends requests over this many connections at once, on each the next one after every answer. It reads only the length
+ * of an answer, because it shares the machine with the server.
  */
 export async function load(
   port: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createSession } from '../../server/src/accounts/sessions.ts'
 import { openDatabase } from '../../server/src/core/database/database.ts'
 
-/** Cookies of so many members of a village, taken at random. Whoever was signed in before no longer is. */
+/** Cookies of this many random members of a village. All earlier sessions are deleted. */
 export async function signInSome(url: string, count: number): Promise<string[]> {
   const { db, close } = openDatabase(url, 1)
   await sql`delete from sessions`.execute(db)

@@ -7,7 +7,7 @@ const COMMON =
 const HAN = '東京都知事大市町村山川田中木林森花鳥風月春夏秋冬朝昼夜海空星雨雪雲石金銀火水土日本人口手足目耳心'
 const HAN_SIGNS = Array.from(HAN)
 
-/** Searches made to take long, each as the first characters that a call takes of it. */
+/** Searches made to take long, each cut to the length that a call accepts. */
 export const NASTY: string[] = [
   '%',
   SIGNS,
@@ -90,7 +90,7 @@ const PIECES = [
   '٣',
 ]
 
-/** Pieces of all kinds in a row, apart or joined. */
+/** Random sequences of pieces of all kinds, separated or joined. */
 export function randomSearches(random: Random, count: number): string[] {
   return Array.from({ length: count }, () => {
     const length = 1 + Math.floor(random.next() * random.next() * 60)

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Pool, PoolClient } from 'pg'
 
 /**
- * Tells how many milliseconds the processes behind a pool have worked so far, where they are to be seen: on Linux, with
- * the database on this machine. Elsewhere always 0.
+ * Returns how many milliseconds the processes behind a pool have worked so far. This needs Linux, and the database on
+ * this machine; otherwise it is 0.
  */
 export function openProcessorClock(pool: Pool): { read: () => number } {
   const worked = new Map<string, number>()

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../../server/src/core/database/database.
 type BenchViewer = { id: number; role: 'user'; friendCount: number }
 type Look = (tx: Db, viewer: BenchViewer, what: string) => Promise<void>
 
-/** Members made for the worst of each plan, shown to `look` in a transaction that is taken back. */
+/** Members made for the worst case of each plan. `look` gets them in a transaction that is rolled back. */
 export async function unluckyReaders(db: Db, look: Look): Promise<void> {
   const back = new Error('taken back')
   try {
@@ -54,7 +54,7 @@ async function withFriends(tx: Db, look: Look, friends: number[], what: string):
   await look(tx, { id, role: 'user', friendCount: friends.length }, what)
 }
 
-/** Someone who hides the half of the village that writes most. */
+/** A member who hides the half of the village that writes most. */
 async function hiding(tx: Db, look: Look): Promise<void> {
   const id = (await quietMembers(tx, 1))[0]!
   await sql`insert into hidden_users (hider_id, hidden_id) select ${id}::bigint, id from users where id <> ${id} and id % 10 < 9

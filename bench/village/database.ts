@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { openEmbedded } from '../../server/src/core/embedded-postgres/embedded-postgres.ts'
 
-/** The server that holds the villages: the one of DATABASE_URL, or an embedded one with the product's own settings. */
+/** The server of the villages: the one of DATABASE_URL, or an embedded one with the product's settings. */
 export async function openVillages(): Promise<{
   url: (village: string) => string
   close: () => Promise<void>
@@ -21,7 +21,7 @@ export async function openVillages(): Promise<{
 
 export const villageName = (members: number, posts: number) => `village_${members}_${posts}`
 
-/** An empty database of that name, in the place of what was there. */
+/** Makes an empty database of that name, and drops an earlier one. */
 export async function renewDatabase(serverUrl: string, name: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl })
   await client.connect()
@@ -35,7 +35,9 @@ export async function renewDatabase(serverUrl: string, name: string): Promise<vo
 
 type Definition = { table: string; name: string; definition: string; isKey: boolean }
 
-/** Takes indexes, constraints and triggers off every table, so that rows pour in; the answer puts them back. */
+/**
+ * Drops the indexes, constraints and triggers of all tables for fast inserts. Returns a function that restores them.
+ */
 export async function layBare(client: Client): Promise<() => Promise<void>> {
   const constraints = await client.query<Definition>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition,
@@ -62,12 +64,12 @@ export async function layBare(client: Client): Promise<() => Promise<void>> {
   }
 }
 
-/** Columns of numbers, all of one length. */
+/** Columns of numbers, all of the same length. */
 export type Columns = Record<string, Int32Array | Uint8Array | Float64Array>
 
 const BATCH = 100_000
 
-/** Writes rows that `statement` makes of the table `t`, which has those columns and `row`, the row's number from 1. */
+/** Inserts the rows that `statement` makes from the table `t` of those columns and `row`, the row's number from 1. */
 export async function pour(client: Client, columns: Columns, statement: string): Promise<void> {
   const names = Object.keys(columns)
   const length = Object.values(columns)[0]?.length ?? 0

@@ -1,17 +1,17 @@
 import { lotteryOf, type Random } from './random.ts'
 
-/** Members go by their places 0…n-1; `friends[starts[m]…starts[m+1]]` are those of m, ascending. */
+/** Members are numbered 0…n-1. `friends[starts[m]…starts[m+1]]` are the friends of m, ascending. */
 export type People = { members: number; starts: Int32Array; friends: Int32Array; popular: Int32Array }
 
 const MEDIAN_FRIENDS = 95
 const SIGMA = 1.05
 const MOST_FRIENDS = 5_000
-/** One in so many members knows thousands. */
+/** One in this many members has thousands of friends. */
 const HUB_EVERY = 5_000
-/** Half of all friendships are between neighbours, who know each other's friends too. */
+/** Half of all friendships are between neighbours, who also know each other's friends. */
 const NEIGHBOURHOOD = 150
 
-/** Who is whose friend: skewed, half of it clustered. */
+/** Draws the friendships: skewed, half of them clustered. */
 export function befriendAll(random: Random, members: number): People {
   const wanted = new Float64Array(members)
   for (let member = 0; member < members; member += 1) {
@@ -40,7 +40,7 @@ function drawPairs(random: Random, members: number, wanted: Float64Array, popula
   return sorted.filter((key, index) => index === 0 || key !== sorted[index - 1])
 }
 
-/** Someone near by, the sociable rather than the shy. */
+/** A neighbour; those with many friends are more likely. */
 function neighbourOf(random: Random, member: number, wanted: Float64Array): number {
   for (let tries = 0; ; tries += 1) {
     const step = Math.round((random.next() - 0.5) * 2 * NEIGHBOURHOOD)

@@ -1,11 +1,11 @@
-/** Numbers that look random and are the same for the same seed (sfc32). */
+/** Pseudo-random numbers (sfc32), the same for the same seed. */
 export type Random = {
-  /** Below 1. */
+  /** From 0 up to 1, without 1. */
   next: () => number
   /** A whole number below `bound`. */
   below: (bound: number) => number
   chance: (share: number) => boolean
-  /** exp of a normal distribution: most are small, few are large. */
+  /** A log-normal distribution: most numbers are small, few are large. */
   skewed: (median: number, sigma: number) => number
 }
 
@@ -32,7 +32,7 @@ export function randomOf(seed: number): Random {
   }
 }
 
-/** Picks places in proportion to their weights: each weight is so many tickets. */
+/** Draws places in proportion to their weights: a weight is a number of tickets. */
 export function lotteryOf(weights: ArrayLike<number>): Int32Array {
   let count = 0
   for (let place = 0; place < weights.length; place += 1) count += Math.max(0, Math.round(weights[place]!))

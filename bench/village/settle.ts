@@ -13,7 +13,7 @@ import {
 
 type Plan = { members: number; posts: number; seed: number; say: (line: string) => void }
 
-/** All posts are written within this time, evenly. */
+/** Posts are spread evenly over this time. */
 const DAYS = 730
 const TEXT =
   `Walked up the hill before work, the fog lay in the valley like milk in a bowl. Does anyone still have the recipe for the
@@ -24,7 +24,7 @@ in the old school until the roof is done. Thank you all for the kind words, we a
     ' ',
   )
 
-/** Fills the bare tables of a migrated database. */
+/** Fills the tables of a migrated database while they have no indexes. */
 export async function settle(client: Client, { members, posts, seed, say }: Plan): Promise<void> {
   const random = randomOf(seed)
   say('people and friendships')
@@ -74,7 +74,7 @@ async function writePeople(client: Client, people: People): Promise<void> {
       where friend_count >= 20 and hashint8(friend_id * 7 + user_id) % greatest(2, friend_count / 20) = 0`)
 }
 
-/** Blocks between people who are not friends, and hides, one a member on average; some members have hundreds. */
+/** Blocks between people who are not friends, and hides: one for each member on average, hundreds for some. */
 async function writeApart(client: Client, random: Random, people: People): Promise<void> {
   const pairs = (isApart: (one: number, other: number) => boolean): Columns => {
     const keys = new Set<number>()

@@ -1,18 +1,18 @@
 import { Client } from 'pg'
 
-/** A word that stands in one post of `every`, beginning with the one of the id `first`. */
+/** A word added to one post in `every`, beginning with the post of id `first`. */
 export type Scattered = { word: string; every: number; first: number }
 
-/** Words that a few posts and some posts get, for the village's own are all common. */
+/** Words for a few posts and for some posts: the village's own words are all common. */
 export const RARE: Scattered = { word: 'nightjar', every: 250_000, first: 125_000 }
 export const SELDOM: Scattered = { word: 'goldfinch', every: 1_000, first: 500 }
-/** Two that stand in as many posts, all over the village, and never in the same. */
+/** Two words in equally many posts all over the village, but never in the same post. */
 export const APART: [Scattered, Scattered] = [
   { word: 'curlew', every: 1_000, first: 250 },
   { word: 'lapwing', every: 1_000, first: 750 },
 ]
 
-/** Once for a village, and for good. On a connection of its own, which may take its time. */
+/** Done once for each village. It has a connection of its own, without a time limit. */
 export async function scatter(url: string, posts: number, words: Scattered[]): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

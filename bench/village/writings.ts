@@ -4,11 +4,11 @@ import { lotteryOf, type Random } from './random.ts'
 const COMMUNITY_MEMBERS = 50
 const COMMUNITY_SHARE = 0.05
 const REPOST_SHARE = 0.04
-/** A repost quotes one of so many posts before it. */
+/** A repost quotes one of this many posts before it. */
 const REPOST_REACH = 20_000
 const LIKES_MOST = 1_500
 
-/** What hangs on posts, by their places; 0 stands for none in `community` and `original`, which count from 1. */
+/** The data of posts, by place. In `community` and `original`, which count from 1, 0 means none. */
 export type Writings = {
   author: Int32Array
   community: Int32Array
@@ -21,7 +21,7 @@ export type Writings = {
 }
 export type Memberships = { communities: number; community: Int32Array; member: Int32Array }
 
-/** Every member stands in two communities or three, and each community has some; the larger draw more. */
+/** Every member is in two or three communities, and each community has members; larger ones draw more. */
 export function joinCommunities(random: Random, members: number): Memberships {
   const communities = Math.max(3, Math.round(members / COMMUNITY_MEMBERS))
   const sizes = Float64Array.from({ length: communities }, () => random.skewed(30, 1.2))
@@ -40,7 +40,7 @@ export function joinCommunities(random: Random, members: number): Memberships {
   }
 }
 
-/** Who wrote what for whom: some write a hundred times as much as others. */
+/** Draws who wrote what for whom: some write a hundred times as much as others. */
 export function writePosts(random: Random, people: People, joined: Memberships, posts: number): Writings {
   const industry = Float64Array.from({ length: people.members }, () => Math.min(random.skewed(20, 1), 500))
   const authors = lotteryOf(industry)
@@ -62,17 +62,17 @@ export function writePosts(random: Random, people: People, joined: Memberships, 
     made.photoCount[post] = random.chance(0.3) ? 1 + random.below(3) : 0
     if (post > 0 && random.chance(REPOST_SHARE)) {
       const quoted = post - 1 - random.below(Math.min(post, REPOST_REACH))
-      // The root of what is quoted, or what is quoted itself.
+      // The root of the quoted post, or the quoted post itself.
       made.original[post] = made.original[quoted] || quoted + 1
     }
   }
   return made
 }
 
-/** Pairs of a post and someone, posts ascending, nobody twice on one. */
+/** Pairs of a post and a member, sorted by post, without duplicates. */
 export type Marks = { post: Int32Array; member: Int32Array }
 
-/** Draws who likes, or comments on, each post: half of them friends of its author. */
+/** Draws who likes, or comments on, each post: half of them are friends of its author. */
 export function markPosts(
   random: Random,
   people: People,

@@ -6,7 +6,7 @@ import { createWorld, type World } from './world.ts'
 
 let world: World
 let staff: Client
-/** Every call, and those of them that are about posts. */
+/** Every call, and those about posts. */
 let all: Call[]
 let calls: Call[]
 let place: Record<'post' | 'comment' | 'person', number>
@@ -26,7 +26,7 @@ type Call = { method: Method; url: string; tags: string[]; query: string[] }
 type Operation = { tags?: string[]; parameters?: { in: string; name: string }[] }
 type OpenApi = { paths: Record<string, Record<string, Operation>> }
 
-/** What contract.md §7 lists under Posts, and what belongs to it. */
+/** The tags of what contract.md §7 lists under Posts, and what belongs to it. */
 const ROOMS = new Set(['posts', 'comments', 'bookmarks', 'hashtags', 'search', 'link-previews'])
 
 const callsOf = ({ paths }: OpenApi): Call[] =>
@@ -39,7 +39,7 @@ const callsOf = ({ paths }: OpenApi): Call[] =>
     })),
   )
 
-/** The address with its places filled in. */
+/** The address with its parts filled in. */
 const at = (url: string) =>
   url
     .replace('{name}', 'calm')

@@ -21,7 +21,7 @@ const NUL = 'a\u0000b'
 const LONG = 'x'.repeat(10_001)
 const IDS = { path: 'taggedUserIds', values: ['1', [0], ['1'], [1.5], [null], [2 ** 53], Array(51).fill(1)] }
 
-/** The bodies that a call refuses: each wrong value of each field, beside fields that are right. */
+/** Bodies that a call refuses: each wrong value of each field, with right values for the others. */
 const BODIES: { call: string; method: 'POST' | 'PUT'; right: object; wrong: Record<string, unknown[]> }[] = [
   {
     call: '/api/posts',

@@ -1,10 +1,10 @@
 import type { ErrorBody } from '@kith/shared/errors.ts'
 import type { App } from '../src/core/http/http.ts'
 
-/** An answer as a test reads it: `body` is the parsed JSON, or the text when it is none. */
+/** An answer as a test reads it. `body` is the parsed JSON, or the text when it is no JSON. */
 export type Answer<T> = { status: number; body: T; headers: Record<string, unknown> }
 
-/** Speaks to the server in the same process, as the member whose token it holds. */
+/** Calls the server in the same process, as the member whose token it has. */
 export type Client = ReturnType<typeof clientOf>
 
 export function clientOf(app: App, token?: string) {

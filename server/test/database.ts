@@ -6,7 +6,7 @@ import { copiesOf, urlOf } from './test-server.ts'
 
 const POOL = 8
 
-/** A migrated, empty database of one's own: a copy of the template, gone after `close`. */
+/** A new, migrated, empty database: a copy of the template, dropped by `close`. */
 export async function testDatabase(): Promise<{ url: string; db: Db; close: () => Promise<void> }> {
   const server = inject('testServer')
   const name = copiesOf(server.run).replace('%', randomBytes(6).toString('hex'))

@@ -1,5 +1,5 @@
-// A server that has no file descriptor left: run under a low limit (`ulimit -n`), with a session's token and the path of a
-// stored file as arguments. Prints what it answers, as JSON.
+// A server without a free file descriptor. Run under a low limit (`ulimit -n`), with a session's token and the path of
+// a stored file as arguments. Prints its answers as JSON.
 import { closeSync, openSync } from 'node:fs'
 import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
@@ -28,7 +28,7 @@ const CALLS = {
   reading: () => app.inject({ url: '/api/user', headers }),
 }
 
-/** Once as it should be, so that all that is loaded late is there, and once with no descriptor left. */
+/** First with enough descriptors, so that everything loaded late is loaded, then with none left. */
 const answers: Record<string, unknown[]> = {}
 for (const [name, call] of Object.entries(CALLS)) answers[name] = [(await call()).statusCode]
 const taken: number[] = []

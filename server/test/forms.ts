@@ -1,7 +1,7 @@
-/** A file of a form. */
+/** A file in a form. */
 export type FormFile = { field: string; name: string; data: Uint8Array<ArrayBuffer> | string; type?: string }
 
-/** A multipart form as it goes over the wire. */
+/** A multipart form as it is sent. */
 export async function formOf(fields: Record<string, string>, files: FormFile[] = []) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -5,8 +5,8 @@ import { inWorld, type RandomWorld, type Settled } from './random-world.ts'
 export const HASHTAG = 'drawn'
 
 /**
- * A drawn world in which everybody has left traces of themselves wherever members do: tags, likes, bookmarks, messages with
- * posts in them, requests, invitations, pins, hashtags. In a transaction, and taken back after `look`.
+ * A drawn world in which everybody has left traces wherever members do: tags, likes, bookmarks, messages with posts,
+ * requests, invitations, pins, hashtags. Made in a transaction, which is rolled back after `look`.
  */
 export const inLivelyWorld = (
   db: Db,
@@ -25,7 +25,7 @@ export const inLivelyWorld = (
       sql`insert into hashtags (name) values (${HASHTAG})`,
       sql`insert into post_hashtags (hashtag_id, post_id, created_at) select h.id, p.id, p.created_at from hashtags h, posts p`,
       sql`insert into hashtag_follows (user_id, hashtag_id, last_visit_at) select u, h.id, '2025-01-01' from hashtags h, ${people} u`,
-      // Everyone has asked who comes two places after them, and has invited who comes next.
+      // Everybody has sent a request to the member two places after them, and has invited the next one.
       sql`insert into friend_requests (requester_id, recipient_id)
         select u.id, o.id from users u join users o on o.id = u.id + 2
         where not exists (select from friendships f where f.user_id = u.id and f.friend_id = o.id)

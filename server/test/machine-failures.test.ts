@@ -28,7 +28,7 @@ async function upload() {
 
 const inData = (...names: string[]) => join(world.config.dataDir, ...names)
 
-/** Puts a file in the place of a folder, while `work` is done. */
+/** Replaces a folder by a file while `work` runs. */
 async function withFileInPlaceOf(folder: string, work: () => Promise<void>): Promise<void> {
   await mkdir(folder, { recursive: true })
   await rename(folder, `${folder}-aside`)

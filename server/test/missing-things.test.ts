@@ -6,7 +6,7 @@ let world: World
 let cleo: Person
 let asCleo: Client
 let asStaff: Client
-/** Who has blocked Cleo, and a public post and a comment of theirs. */
+/** Somebody who has blocked Cleo, with a public post and a comment. */
 let blocker: Person
 let hidden: { post: number; comment: number; person: number }
 let own: { post: number }
@@ -51,7 +51,7 @@ const MALFORMED = [
   '9'.repeat(40),
 ]
 
-/** What each call with a place in its address is about (decisions.md §12). A new one belongs here. */
+/** What each call with a parameter in its address is about (decisions.md §12). Add new ones here. */
 const ABOUT: Record<string, RegExp> = {
   'User not found':
     /^\/api\/(users\/(blocked\/|by-username\/)?\{|friends\/(status\/|mutual\/)?\{|conversations\/\{|messages\/\{)/,
@@ -74,7 +74,7 @@ const BODIES: Record<string, object> = {
   'POST /api/friend-groups/{id}/members': { friendId: 1 },
 }
 
-/** Words of a 404, how to ask for a thing by its id, and the id of one that Cleo may not see. */
+/** The words of a 404, a call for a thing by its id, and the id of one that Cleo may not see. */
 type Named = [what: string, words: string, ask: (id: number) => Promise<Bytes>, hidden: number]
 type Bytes = { status: number; body: unknown; headers: Record<string, unknown> }
 const inBytes = ({ status, body, headers }: Bytes) => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void
 export type OtherSite = Awaited<ReturnType<typeof openOtherSite>>
 
-/** Another web site, on this machine: its pages by their paths, and what was asked of it. */
+/** Another web site on this machine: its pages by path, and the requests it got. */
 export async function openOtherSite(pages: Record<string, Handle> = {}, host = '127.0.0.1', port = 0) {
   const asked: { path: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {
@@ -22,7 +22,7 @@ export async function openOtherSite(pages: Record<string, Handle> = {}, host = '
     pages,
     asked,
     port: address.port,
-    /** As LINK_PREVIEW_ALLOW names it. */
+    /** In the form of LINK_PREVIEW_ALLOW. */
     host: `${host}:${address.port}`,
     url: (path: string) => `http://${host}:${address.port}${path}`,
     close: async () => {
@@ -33,7 +33,7 @@ export async function openOtherSite(pages: Record<string, Handle> = {}, host = '
   }
 }
 
-/** A page or a picture as it stands. */
+/** Serves a page or a picture. */
 export const serve =
   (
     body: string | Uint8Array,

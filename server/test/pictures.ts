@@ -15,7 +15,7 @@ export async function jpeg(size: Size = { width: 60, height: 40 }) {
   return new Uint8Array(await picture(size).jpeg().toBuffer())
 }
 
-/** A picture as a phone writes it: turned, with the place where it was taken. */
+/** A picture as a phone writes it: rotated, with the place where it was taken. */
 export async function phoneJpeg(size: Size) {
   const gps = {
     GPSLatitudeRef: 'N',
@@ -43,7 +43,7 @@ export async function gif(frames: string[], { width, height }: Size) {
   )
 }
 
-/** The header of a PNG of any size, and nothing behind it but a few bytes. */
+/** The header of a PNG of any size, followed by only a few bytes. */
 export async function pngThatClaims(width: number, height: number) {
   const data = new Uint8Array(await picture({ width: 4, height: 4 }).png().toBuffer())
   const view = new DataView(data.buffer)
@@ -53,7 +53,7 @@ export async function pngThatClaims(width: number, height: number) {
   return data
 }
 
-/** A small AVIF whose header names another size. */
+/** A small AVIF whose header claims another size. */
 export async function avifThatClaims(width: number, height: number) {
   const data = new Uint8Array(await picture({ width: 64, height: 64 }).avif().toBuffer())
   const at = Buffer.from(data).indexOf('ispe')
@@ -63,7 +63,7 @@ export async function avifThatClaims(width: number, height: number) {
   return data
 }
 
-/** An iPhone's format, 48 by 32, red in the upper left corner, else blue. Nothing here can write one. */
+/** A picture in an iPhone's format, 48 by 32, red in the upper left corner, else blue. Nothing here can write one. */
 export const HEIC = new Uint8Array(
   Buffer.from(
     [

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
-/** A letter as it arrived: its source with the encoding of its transport undone. */
+/** A letter as it arrived: its source without the transfer encoding. */
 export type Arrived = { to: string[]; source: string }
 
-/** A real SMTP server on loopback, which keeps what it is given and can go away and come back at the same address. */
+/** A real SMTP server on loopback. It keeps the letters it gets, and can go away and come back at the same address. */
 export async function openPostOffice(refuse: (recipient: string) => boolean = () => false) {
   const arrived: Arrived[] = []
   let server = await serve(0, arrived, refuse)
@@ -17,7 +17,7 @@ export async function openPostOffice(refuse: (recipient: string) => boolean = ()
     reopen: async () => {
       server = await serve(port, arrived, refuse)
     },
-    /** The letters to someone, oldest first. */
+    /** The letters to an address, oldest first. */
     lettersTo: (address: string) => arrived.filter(({ to }) => to.includes(address)),
   }
 }

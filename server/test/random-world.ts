@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { type Db, inTransaction } from '../src/core/database/database.ts'
 
-/** People, friendships, blocks and posts by their numbers in lists, as a property test draws them. */
+/** People, friendships, blocks and posts, as a property test draws them, named by their places in the lists. */
 export type RandomWorld = {
   people: { role: 'user' | 'moderator' }[]
   friendships: [number, number][]
@@ -20,7 +20,7 @@ type RandomPost = {
   visibility: PostVisibility
   community: number | null
   original: number | null
-  /** Few different ones, so that times are equal often. */
+  /** Few different values, so that equal times are frequent. */
   minute: number
 }
 
@@ -68,7 +68,7 @@ const drawn = fc.record({
   }),
 })
 
-/** A world that can be: a pair that is blocked is not befriended, quotes and replies point backwards. */
+/** A possible world: blocked pairs are not friends, quotes and replies point backwards. */
 export const randomWorld: fc.Arbitrary<RandomWorld> = drawn.map((world): RandomWorld => {
   const isBlocked = (a: number, b: number) =>
     world.blocks.some(([x, y]) => (x === a && y === b) || (x === b && y === a))
@@ -102,10 +102,10 @@ export const randomWorld: fc.Arbitrary<RandomWorld> = drawn.map((world): RandomW
 type Like = RandomWorld['likes'][number]
 const isSameLike = (a: Like, b: Like) => a.post === b.post && a.person === b.person
 
-/** The ids under which a world's things stand in the database, by their numbers. */
+/** The ids of a world's things in the database, by their numbers. */
 export type Settled = Record<'people' | 'groups' | 'communities' | 'posts' | 'comments', number[]>
 
-/** Writes the world into a transaction, hands it to `look`, and takes all of it back. */
+/** Writes the world in a transaction, passes it to `look`, and rolls everything back. */
 export async function inWorld(db: Db, world: RandomWorld, look: (tx: Db, ids: Settled) => Promise<void>) {
   const back = new Error('taken back')
   try {

@@ -1,6 +1,6 @@
 import type { Side, Stage } from './traces.ts'
 
-/** How a viewer reaches the other through each reading call. A new call belongs here, or below with a reason. */
+/** How a viewer reaches the other member through each reading call. Add a new call here, or below with a reason. */
 export const reach = ({ one, other, cleo, community, tag, picnic, question }: Stage, facing: Side) => {
   const people = [one.person, other.person, cleo]
   const posts = [...one.posts, ...other.posts, picnic]
@@ -40,7 +40,7 @@ export const reach = ({ one, other, cleo, community, tag, picnic, question }: St
   }
 }
 
-/** Reading calls that show no one else, or show the other for a reason. */
+/** Reading calls that show nobody else, or show the other member for a reason. */
 export const APART: Record<string, string> = {
   '/api/conversations': 'what was written stays readable to both, with the composer disabled',
   '/api/conversations/{id}': 'what was written stays readable to both, with the composer disabled',

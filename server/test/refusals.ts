@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import type { Answer } from './client.ts'
 
-/** Holds an answer to be a refusal in the one shape (decisions.md §1): a sentence, twice, and a word for programs. */
+/**
+ * Checks that an answer is a refusal in the one shape (decisions.md §1): a sentence, twice, and a code for programs.
+ */
 export function expectRefusal(what: string, { status, body }: Answer<unknown>, statuses: number[]): void {
   expect(statuses, `${what} answered ${status} ${JSON.stringify(body)}`).toContain(status)
   const { message, code } = body as { message: string; code: string }

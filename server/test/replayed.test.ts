@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 type Made = { id: number; content?: string; untagged?: number[]; post?: object | null }
 
-/** A creating call of Ann's that can be sent again as it was. */
+/** A creating call of Ann's that can be repeated exactly. */
 function creating(url: string, body: object) {
   const headers = { 'idempotency-key': randomUUID() }
   return () => asAnn.post<Made>(url, body, headers)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Thirty friends' posts, thirty of one friend in as many communities, and a thread, each with all that a row can carry. */
+/** Thirty friends' posts, thirty of one friend in as many communities, and a thread, with all that a row can have. */
 async function settle() {
   const [viewer, ann, ...crowd] = (await world.people(2 + ROWS)) as [Person, Person, ...Person[]]
   await world.befriend(viewer, ann, ...crowd)
@@ -44,7 +44,7 @@ async function settle() {
   return { viewer, ann, post: friends[0]!, comment: comments[0]!, communities }
 }
 
-/** Photos, a video, tags, a hashtag, a link card, likes, comments, a pin, and a place among what the viewer has saved. */
+/** Photos, a video, tags, a hashtag, a link card, likes, comments, a pin, and a bookmark of the viewer. */
 async function furnishPosts(viewer: Person, crowd: Person[], posts: number[]) {
   const people = crowd.map(({ id }) => id)
   const write = (table: string, columns: string, values: ReturnType<typeof sql>) =>
@@ -71,7 +71,7 @@ async function furnishPosts(viewer: Person, crowd: Person[], posts: number[]) {
   await sql`update posts set link_preview = ${card}`.execute(world.db)
 }
 
-/** Comments by many, each with replies, a photo, a tag and likes, all saved by the viewer. */
+/** Comments by many people, each with replies, a photo, a tag and likes, all saved by the viewer. */
 async function furnishThread(viewer: Person, crowd: Person[], post: number): Promise<number[]> {
   const [first] = crowd
   const tops: number[] = []
@@ -96,13 +96,13 @@ async function furnishThread(viewer: Person, crowd: Person[], post: number): Pro
   return tops
 }
 
-/** What a server that has just begun does not have in memory. */
+/** Empties the caches, as in a server that has just started. */
 async function forget() {
   await sql`update posts set revision = revision + 1`.execute(world.db)
   await sql`update users set revision = revision + 1`.execute(world.db)
 }
 
-/** Whose request it is stays known for a few seconds only. */
+/** The session of a request is cached for only a few seconds. */
 const isOfSession = (statement: string) => /\bsessions\b/.test(statement)
 
 async function countFor(path: string, limit: number) {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool, PoolClient } from 'pg'
 
-/** Collects the statements that go out on the connections of a pool because of a piece of work, whatever else goes on. */
+/** Collects the statements that a piece of work sends on the connections of a pool, whatever else runs. */
 export function statementsOf(pool: Pool): (work: () => Promise<unknown>) => Promise<string[]> {
   const sent = new AsyncLocalStorage<string[]>()
   const watched = new WeakSet<PoolClient>()

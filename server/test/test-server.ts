@@ -9,7 +9,7 @@ import { FORGETFUL_SETTINGS } from '../src/core/embedded-postgres/settings.ts'
 import { openEmbedded } from '../src/core/embedded-postgres/embedded-postgres.ts'
 import { migrate, readMigrations } from '../src/core/database/migrate.ts'
 
-/** What every test file needs to copy the template; handed to the workers by vitest. */
+/** What every test file needs to copy the template; vitest passes it to the workers. */
 export type TestServer = { url: string; template: string; run: number }
 
 declare module 'vitest' {
@@ -22,13 +22,13 @@ const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url))
 const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 2 ** 31
 
-/** Namespaces of advisory locks: whoever holds one keeps the databases of that run, or that template, from being cleared. */
+/** Namespaces of advisory locks. A lock keeps the databases of its run, or its template, from being deleted. */
 const RUNS = 5_484_310
 const TEMPLATES = 5_484_311
 
 /**
- * Starts one PostgreSQL for the whole test run, or takes the one of TEST_DATABASE_URL (a role that may create
- * databases), and makes the migrated database that each test copies. Runs at the same time share the server.
+ * Starts one PostgreSQL for the whole test run, or uses TEST_DATABASE_URL (a role that may create databases). Makes the
+ * migrated database that each test copies. Runs at the same time share the server.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
@@ -49,8 +49,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * In memory where there is room: each copy is some 300 files, and ext4 takes up to half a second to find that many
- * inodes when as many were freed in the last minute.
+ * In memory if there is room. Each copy is some 300 files. After many files were deleted in the last minute, ext4 takes
+ * up to half a second to find that many inodes.
  */
 async function folder(): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => undefined)
@@ -59,7 +59,7 @@ async function folder(): Promise<string> {
   return join(MEMORY, `kith-test-${userInfo().uid}-${checkout}`)
 }
 
-/** The migrated database of exactly these migrations: made once, found again by later runs. */
+/** The database with exactly these migrations: made once, used again by later runs. */
 async function makeTemplate(client: Client, url: string): Promise<string> {
   const migrations = await readMigrations()
   const digest = createHash('sha256').update(migrations.map((migration) => migration.checksum).join())
@@ -68,7 +68,7 @@ async function makeTemplate(client: Client, url: string): Promise<string> {
   await client.query('select pg_advisory_lock($1, $2)', [TEMPLATES, key])
   const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
   if (!rowCount) {
-    // Under another name until it is whole.
+    // Under another name until it is complete.
     await client.query(`drop database if exists ${template}_new`)
     await client.query(`create database ${template}_new`)
     await migrate(urlOf(url, `${template}_new`), migrations)
@@ -78,7 +78,7 @@ async function makeTemplate(client: Client, url: string): Promise<string> {
   return template
 }
 
-/** Drops what runs that were killed left behind, and templates of migrations that have changed since. */
+/** Drops the databases of runs that were killed, and templates of migrations that have changed since. */
 async function clearLeftovers(client: Client, template: string): Promise<void> {
   const { rows } = await client.query<{ name: string; space: number; key: number }>(
     `select datname as name, case when m[1] = 'copy' then $1 else $2 end::int as space, m[2]::bigint::bit(32)::int as key
@@ -106,7 +106,7 @@ async function dropAll(client: Client, pattern: string): Promise<void> {
 
 export const copiesOf = (run: number) => `kith_copy_${run}_%`
 
-/** The same server, another database. */
+/** Another database on the same server. */
 export function urlOf(server: string, database: string): string {
   const url = new URL(server)
   url.pathname = `/${database}`

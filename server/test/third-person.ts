@@ -1,7 +1,7 @@
 import { HASHTAG } from './lively-world.ts'
 import type { Settled } from './random-world.ts'
 
-/** Every address that a member can read in a drawn world, by its call. A new call belongs here, or below with a reason. */
+/** Every address that a member can read in a drawn world, by its call. Add a new call here, or below with a reason. */
 export function readsIn({ people, posts, comments, groups, communities }: Settled): Record<string, string[]> {
   const each = (ids: number[], url: (id: number) => string) => ids.map(url)
   const filters = ['friends', 'friends_of_friends', 'public'].map((filter) => `/api/posts?filter=${filter}`)
@@ -65,7 +65,7 @@ export function readsIn({ people, posts, comments, groups, communities }: Settle
   }
 }
 
-/** Reading calls that tell nothing of members, or nothing of others. */
+/** Reading calls that tell nothing about members, or nothing about others. */
 export const ALONE: Record<string, string> = {
   '/api/email-service/status': 'yes or no',
   '/api/invites/validate': 'yes or no',
@@ -79,7 +79,7 @@ export const ALONE: Record<string, string> = {
 
 export type Write = { method: 'POST' | 'PUT' | 'DELETE'; url: string; body?: object; lookAt?: string }
 
-/** What a member can do about others in a drawn world, and where they look afterwards. */
+/** Everything that a member can do about others in a drawn world, and where to look afterwards. */
 export function writesIn({ people, posts, comments, groups, communities }: Settled): Write[] {
   const everyone = { taggedUserIds: people }
   const mentions = people.map((_, index) => `@drawn_${index}`).join(' ')

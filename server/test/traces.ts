@@ -3,10 +3,10 @@ import type { Client } from './client.ts'
 import { formOf } from './forms.ts'
 import type { Person, World } from './world.ts'
 
-/** What two members are to each other before one of them turns away. */
+/** The relation of two members before one of them blocks or hides the other. */
 export type Relation = 'friends' | 'asked' | 'strangers'
 
-/** Two members who have left traces of themselves wherever members do, and one who knows both. */
+/** Two members who have left traces wherever members do, and one who knows both. */
 export type Stage = Awaited<ReturnType<typeof setStage>>
 export type Side = { person: Person; client: Client; mark: string; posts: number[]; comments: number[] }
 
@@ -58,7 +58,7 @@ async function befriend(world: World, one: Side, other: Side): Promise<void> {
 
 type Scene = { picnic: number; question: number; community: number; tag: string; asCleo: Client }
 
-/** What a member writes and likes that the other gets to see. */
+/** Texts and likes of a member that the other gets to see. */
 async function writeMuch(world: World, side: Side, { picnic, question, community, tag, asCleo }: Scene) {
   const { person, client, mark } = side
   const { body: post } = await client.post<{ id: number }>('/api/posts', {
@@ -77,7 +77,7 @@ async function writeMuch(world: World, side: Side, { picnic, question, community
   await client.put(`/api/comments/${question}/like`)
 }
 
-/** What a member does about what the other has written. */
+/** What a member does with the texts of the other. */
 async function reactTo(world: World, side: Side, { person, posts, comments }: Side): Promise<void> {
   const [post = 0] = posts
   const [comment = 0] = comments

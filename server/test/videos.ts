@@ -1,4 +1,4 @@
-/** Said of a video in its own file, and to be found nowhere after. */
+/** Words in a video's own file, which must be gone afterwards. */
 export const TELLTALES = ['Telltale Phone', 'Ada Lovelace', '52.52', 'Secret Street']
 
 const u16 = (...values: number[]) => Buffer.from(values.flatMap((value) => [value >> 8, value & 0xff]))
@@ -17,7 +17,7 @@ export function box(type: string, ...content: (Buffer | string)[]): Buffer {
 type Track = { id: number; kind: string; format: Buffer; samples: Buffer; at: number; fixedSize?: number }
 
 const RECORDED = 3_800_000_000
-/** A picture that is shown turned to the right. */
+/** The matrix of a picture that is shown turned to the right. */
 export const TURNED = u32(0, 0x10000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000)
 
 function track({ id, kind, format, samples, at, fixedSize = 0 }: Track): Buffer {
@@ -47,7 +47,7 @@ const pictureFormat = () =>
   box('avc1', u16(0, 0, 0, 1, 0, 0), 'TTAL', Buffer.alloc(26), '\x0eTelltale Phone', Buffer.alloc(21))
 const soundFormat = () => box('sowt', u16(0, 0, 0, 1, 0, 0), 'TTAL', u16(1, 16, 0, 0), u32(48_000 * 65_536))
 
-/** A place in the media as some cameras record it along with the picture. */
+/** A place in the media, as some cameras record it with the picture. */
 function place(): Buffer {
   const bytes = Buffer.alloc(28)
   bytes.writeUInt16LE(5, 2)
@@ -76,7 +76,7 @@ const XMP_ID = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex')
 export const PICTURE_BYTES = Buffer.alloc(3_000, 'picture')
 export const SOUND_BYTES = Buffer.alloc(2_000, 'sound')
 
-/** A video as a phone writes it: where, when, by whom and with what, in every place that has room for it. */
+/** A video as a phone writes it: where, when, by whom and with what, in every possible place. */
 export function phoneVideo(brand: 'isom' | 'qt  ' = 'isom', picture: Buffer = PICTURE_BYTES) {
   const ftyp = box('ftyp', brand, u32(512), brand)
   const start = ftyp.length + 8

@@ -1,6 +1,6 @@
 import type { RandomWorld } from './random-world.ts'
 
-/** The table of decisions.md §3, in plain TypeScript, for a drawn world: people and posts go by their numbers. */
+/** The table of decisions.md §3 in plain TypeScript, for a drawn world. People and posts are named by number. */
 export function oracleOf(world: RandomWorld) {
   const has = (pairs: [number, number][], a: number, b: number) => pairs.some(([x, y]) => x === a && y === b)
   const areFriends = (a: number, b: number) => has(world.friendships, a, b) || has(world.friendships, b, a)
@@ -21,7 +21,7 @@ export function oracleOf(world: RandomWorld) {
   const maySee = (viewer: number, index: number) =>
     seemsToSee(viewer, index) && !areBlocked(postAt(index).author, viewer)
 
-  /** As a third person may be told: blocks left out. */
+  /** As a third person may be told: without blocks. */
   const seemsToSee = (viewer: number, index: number) => {
     const { author, community, visibility } = postAt(index)
     if (author === viewer) return true
@@ -31,7 +31,7 @@ export function oracleOf(world: RandomWorld) {
     return areFriends(author, viewer) || haveCommonFriend(author, viewer)
   }
 
-  /** Also what trends and what a search finds is without those whom the viewer hides. */
+  /** Trending posts and search results also leave out authors whom the viewer hides. */
   const isFedTo = (viewer: number, index: number) =>
     maySee(viewer, index) && !has(world.hides, viewer, postAt(index).author)
   const isOwnOrFriends = (viewer: number, index: number) => {
@@ -70,7 +70,7 @@ export function oracleOf(world: RandomWorld) {
     maySee,
     seemsToSee,
     isFedTo,
-    /** The posts of a home tab, by their numbers, newest first. */
+    /** The posts of a home tab, by number, newest first. */
     tab: (
       filter: keyof typeof tabs,
       viewer: number,
@@ -82,7 +82,7 @@ export function oracleOf(world: RandomWorld) {
         .sort(inOrder),
     likesSeen: (viewer: number, index: number) =>
       world.likes.filter(({ post, person }) => post === index && !areBlocked(viewer, person)).length,
-    /** A comment goes with any one above it that goes. */
+    /** A comment is left out with any comment above it. */
     commentsSeen: (viewer: number, index: number) => {
       const isStaff = world.people[viewer]!.role !== 'user'
       const isSeen = (comment: number): boolean => {

@@ -27,10 +27,10 @@ type PostInput = {
 }
 type CommunityInput = { name?: string; visibility?: 'public' | 'private' | 'hidden'; members?: Person[] }
 
-/** People, friendships, posts and signed-in clients, a line each, in a database of one's own. */
+/** People, friendships, posts and signed-in clients, one line each, in a database of their own. */
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** A world with the whole server on it, not listening: clients speak to it in the same process. Rates hardly limit it. */
+/** A world with the whole server, not listening: clients call it in the same process. Its limits are very high. */
 export async function createWorld(environment: Record<string, string> = {}) {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'kith-world-'))
@@ -51,9 +51,9 @@ export async function createWorld(environment: Record<string, string> = {}) {
     pool,
     url: database.url,
     config,
-    /** Nothing works on them by itself: `jobs.workOff(name)` does. */
+    /** They run only when told to: `jobs.workOff(name)`. */
     jobs,
-    /** The files of its server. */
+    /** The store of files of its server. */
     storage,
     /** Its disk has this room, however full the real one is. */
     room,
@@ -73,14 +73,14 @@ export async function createWorld(environment: Record<string, string> = {}) {
   }
 }
 
-/** Makes people and what is between them. */
+/** Makes people and the relations between them. */
 export function peopleOf(db: Db) {
   const people = async (count: number) => {
     const made: Person[] = []
     while (made.length < count) made.push(await makePerson(db, {}))
     return made
   }
-  /** Makes the first a friend of each of the others. */
+  /** Makes the first person a friend of each of the others. */
   const befriend = async (person: Person, ...others: Person[]) => {
     const rows = others.flatMap((other) => [
       { user_id: person.id, friend_id: other.id },
@@ -96,16 +96,16 @@ export function peopleOf(db: Db) {
         .execute()
   return {
     person: (input: PersonInput = {}) => makePerson(db, input),
-    /** In the order of their ids. */
+    /** Sorted by id. */
     people,
     befriend,
-    /** Two friends, and someone who knows neither. */
+    /** Two friends, and somebody who knows neither. */
     friendsAndStranger: async () => {
       const [ann, ben, zoe] = (await people(3)) as [Person, Person, Person]
       await befriend(ann, ben)
       return { ann, ben, zoe }
     },
-    /** A bare row: no friendship ends by it. */
+    /** Only a row: it ends no friendship. */
     block: pair('blocks', ['blocker_id', 'blocked_id']),
     hide: pair('hidden_users', ['hider_id', 'hidden_id']),
   }
@@ -131,7 +131,7 @@ export function writingsOf(db: Db) {
   }
 }
 
-/** Someone as the policy sees them. */
+/** A person as a viewer. */
 export const viewerFor = (person: Person): SignedIn => ({
   id: person.id,
   role: person.role,
@@ -200,7 +200,7 @@ async function makeCommunity(db: Db, creator: Person, input: CommunityInput): Pr
   return id
 }
 
-/** Opens a session as signing in would, without the cost of a password. */
+/** Makes a session like a sign-in, without the cost of a password. */
 export async function sessionFor(db: Db, person: { id: number }): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const sid = createHash('sha256').update(token).digest('hex')

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 
 const END = 0x06_05_4b_50
 
-/** The files in a ZIP by their names. */
+/** The files in a ZIP by name. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   let end = zip.length - 22
   while (zip.readUInt32LE(end) !== END) end -= 1
