@@ -20,13 +20,17 @@ export async function watchShifts(context: BrowserContext, complaints: string[])
 
 /** Runs in the page, before its own scripts. */
 function reportShifts(): void {
-  // New content of the writer makes room for itself, even later: a link card, a picked photo, an answer.
-  const AFTER_WRITING_MS = 5000
-  let written = -AFTER_WRITING_MS
+  // What somebody wrote or confirmed changes the page when the server has answered: a link card, a picked photo, a
+  // comment that is deleted.
+  const AFTER_DOING_MS = 5000
+  let done = -AFTER_DOING_MS
+  const note = () => (done = performance.now())
   for (const type of ['input', 'change', 'paste', 'drop', 'submit'])
-    window.addEventListener(type, () => (written = performance.now()), { capture: true })
+    window.addEventListener(type, note, { capture: true })
+  const isInDialog = ({ target }: Event) => target instanceof Element && target.closest('[role*=dialog]')
+  window.addEventListener('click', (event) => isInDialog(event) && note(), { capture: true })
   const report = ({ hadRecentInput, startTime, value, sources }: LayoutShift) => {
-    if (hadRecentInput || startTime - written < AFTER_WRITING_MS) return
+    if (hadRecentInput || startTime - done < AFTER_DOING_MS) return
     // In an open conversation a new message moves the earlier ones.
     if (sources.every(({ node }) => node?.parentElement?.closest('[role=log]'))) return
     const nodes = sources.map(({ node }) => nameOf(node))

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { relativeTime } from './clock.ts'
+import { renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { relativeTime, useNow } from './clock.ts'
 
 const now = Date.parse('2026-11-21T12:00:00')
 const at = (time: string) => relativeTime(new Date(time).toISOString(), now)
@@ -14,4 +15,13 @@ test.each([
   ['2025-12-31T12:00:00', 'Dec 31, 2025'],
 ])('%s is %s', (time, words) => {
   expect(at(time)).toBe(words)
+})
+
+test('the time is right again for the first who looks after a while', () => {
+  vi.useFakeTimers({ now })
+  const first = renderHook(useNow)
+  first.unmount()
+  vi.setSystemTime(now + 3_600_000)
+  expect(renderHook(useNow).result.current).toBe(now + 3_600_000)
+  vi.useRealTimers()
 })

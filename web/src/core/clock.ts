@@ -34,6 +34,8 @@ export const useNow = () => useSyncExternalStore(onTick, () => now)
 
 function onTick(listener: () => void): () => void {
   listeners.add(listener)
+  // Without listeners the time has stood still.
+  if (timer === undefined) now = Date.now()
   timer ??= setInterval(tick, TICK)
   return () => {
     listeners.delete(listener)

@@ -7,6 +7,7 @@ const Panel = lazyOnIdle(async () => (await import('./MenuPanel.tsx')).MenuPanel
 /** A button with a menu. A press before the menu's code has loaded opens it as soon as it has. */
 export function Menu(props: MenuProps) {
   const [pressed, setPressed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
   const { label, className, children } = props
   return (
     <Suspense
@@ -17,12 +18,14 @@ export function Menu(props: MenuProps) {
           aria-haspopup="menu"
           className={className}
           onClick={() => setPressed(true)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
         >
           {children}
         </button>
       }
     >
-      <Panel {...props} defaultOpen={pressed} />
+      <Panel {...props} defaultOpen={pressed} takesFocus={isFocused} />
     </Suspense>
   )
 }

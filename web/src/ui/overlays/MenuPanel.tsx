@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import * as Radix from 'radix-ui/dropdown-menu'
-import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from '../class-names.ts'
 import { Link } from '../Link.tsx'
 import { isNowhere } from '../focus-place.ts'
@@ -24,12 +24,19 @@ export type MenuProps = {
   align?: 'start' | 'end'
 }
 
+/** `takesFocus`: the button in Menu.tsx, which this one replaces, had the focus. */
+type PanelProps = MenuProps & { defaultOpen: boolean; takesFocus: boolean }
+
 /** The menu with its button (Menu.tsx loads it). */
-export function MenuPanel(props: MenuProps & { defaultOpen: boolean }) {
-  const { label, children, className, heading, groups, align = 'end', defaultOpen } = props
+export function MenuPanel(props: PanelProps) {
+  const { label, children, className, heading, groups, align = 'end', defaultOpen, takesFocus } = props
   const [open, setOpen] = useState(defaultOpen)
   const opening = useOpening(open)
   const button = useRef<HTMLButtonElement>(null)
+  const [hadFocus] = useState(takesFocus)
+  useEffect(() => {
+    if (hadFocus) button.current?.focus({ preventScroll: true })
+  }, [hadFocus])
   // Focus the button before the item acts. A dialog that it opens will return the focus there.
   const giveBack = () => button.current?.focus({ preventScroll: true })
   return (
