@@ -10,7 +10,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import { type Place as Seen, readPlace, writePlace } from '../core/paging.ts'
+import { type Place, readPlace, writePlace } from '../core/paging.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
 import { commentsBySeen, commentsToOpen, postsToOpen } from '../policy/visibility.ts'
 import { type BareComment, commentsAsJson } from './comment-json.ts'
@@ -56,12 +56,12 @@ export async function hydrateComments(db: Db, viewer: Viewer, ids: number[]): Pr
   })
 }
 
-const OLDEST: Seen = { createdAt: '-infinity', id: 0 }
+const OLDEST: Place = { createdAt: '-infinity', id: 0 }
 
-type Place = { seenAt: string; seenId: number; limit: number; offset: number }
+type PageBounds = { seenAt: string; seenId: number; limit: number; offset: number }
 
 /** The place after the last comment seen, in either direction of a list. */
-function placeOf({ before, limit, offset }: Paging, beginning?: Seen): Place {
+function placeOf({ before, limit, offset }: Paging, beginning?: Place): PageBounds {
   const { createdAt, id } = readPlace(before, beginning)
   return { seenAt: createdAt, seenId: id, limit, offset }
 }
@@ -78,7 +78,7 @@ function pageOf(row: Row | undefined): CommentPage {
 const PLACE = { seenAt: 'timestamptz', seenId: 'bigint', limit: 'int', offset: 'int' }
 
 /** One statement, whatever the size of the thread. */
-const threads = prepareForRole<Place & { postId: number; around: number }, Row>(
+const threads = prepareForRole<PageBounds & { postId: number; around: number }, Row>(
   { ...PLACE, postId: 'bigint', around: 'bigint' },
   (viewer, { postId, around, ...place }) => sql`
     with recursive page as (${top(viewer, postId, place)}),
@@ -92,7 +92,7 @@ const threads = prepareForRole<Place & { postId: number; around: number }, Row>(
     where exists (select from ${postsToOpen(viewer)} p where p.id = ${postId})`,
 )
 
-const replies = prepareForRole<Place & { commentId: number }, Row>(
+const replies = prepareForRole<PageBounds & { commentId: number }, Row>(
   { ...PLACE, commentId: 'bigint' },
   (viewer, { commentId, ...place }) => sql`
     with recursive page as (${repliesTo(viewer, commentId, place)}),
@@ -105,13 +105,13 @@ const hydrating = prepareForRole<{ ids: number[] }, { comments: string }>(
   (viewer, { ids }) => sql`select ${commentsAsJson(viewer, sql`(select unnest(${ids}) as id)`)} as comments`,
 )
 
-const top = (viewer: Viewer, postId: number, at: Place) => sql`
+const top = (viewer: Viewer, postId: number, at: PageBounds) => sql`
   select id, created_at, row_number() over (order by created_at desc, id desc) as n from (
     select c.id, c.created_at from ${commentsBySeen(viewer)} c
     where c.post_id = ${postId} and c.parent_id is null and (c.created_at, c.id) < (${at.seenAt}, ${at.seenId})
     order by c.created_at desc, c.id desc limit ${at.limit} + 1 offset ${at.offset}) found`
 
-const repliesTo = (viewer: Viewer, commentId: number, at: Place) => sql`
+const repliesTo = (viewer: Viewer, commentId: number, at: PageBounds) => sql`
   select id, created_at, row_number() over (order by created_at, id) as n from (
     select c.id, c.created_at from ${commentsBySeen(viewer)} c
     where c.parent_id = ${commentId} and (c.created_at, c.id) > (${at.seenAt}, ${at.seenId})
@@ -124,7 +124,7 @@ const LEVEL_WIDTH = 2 * REPLIES_SHOWN
  * The comments of `page` and `more` with their first replies, level by level. The number of rows is bounded for each,
  * however many replies there are.
  */
-const tree = (viewer: Viewer, { limit }: Place, more: RawBuilder<unknown> = sql``) => sql`
+const tree = (viewer: Viewer, { limit }: PageBounds, more: RawBuilder<unknown> = sql``) => sql`
   tree (id, root, depth, place) as (
     select id, id, 0, 1::bigint from (select id from page where n <= ${limit} ${more}) begun
     union all

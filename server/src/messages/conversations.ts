@@ -32,9 +32,9 @@ type Row = { conversation: Bare }
 
 const named = ({ name, ...rest }: Bare): Conversation => ({ ...rest, name: name ?? messageWording.unknown })
 
-type Place = { beforeId: number; count: number; offset: number }
+type PageBounds = { beforeId: number; count: number; offset: number }
 
-const listing = prepareForRole<Place, Row & { id: number; createdAt: Date }>(
+const listing = prepareForRole<PageBounds, Row & { id: number; createdAt: Date }>(
   { beforeId: 'bigint', count: 'int', offset: 'int' },
   (viewer, { beforeId, count, offset }) => sql`
     select m.id, m.created_at as "createdAt", ${fields(viewer, sql`c.other_id`)} as conversation

@@ -32,9 +32,9 @@ export async function readMessage(db: Db, viewer: Viewer, id: number): Promise<M
 }
 
 type Row = Omit<Message, 'post' | 'postUnavailable'> & { sharesPost: boolean }
-type Place = { otherId: number; beforeId: number; count: number; offset: number }
+type PageBounds = { otherId: number; beforeId: number; count: number; offset: number }
 
-const reading = prepareForRole<Place, Row>(
+const reading = prepareForRole<PageBounds, Row>(
   { otherId: 'bigint', beforeId: 'bigint', count: 'int', offset: 'int' },
   (viewer, { otherId, beforeId, count, offset }) =>
     hydrated(

@@ -46,10 +46,10 @@ export async function searchPosts(
   return { items, next: next === undefined ? undefined : writeCursor(next) }
 }
 
-type Place = { below: number; most: number }
+type PageBounds = { below: number; most: number }
 
 /** The ids that are found. The next page begins below `next`. */
-async function find(db: Db, viewer: Viewer, { words, parts }: Wanted, place: Place) {
+async function find(db: Db, viewer: Viewer, { words, parts }: Wanted, place: PageBounds) {
   const [newest] = await findingNewest(db, {})
   let below = Math.min(place.below, newest?.id ?? 0)
   const look = words.length === 0 ? lookingThrough : parts.length === 0 ? lookingFor : comparingFound
