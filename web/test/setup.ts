@@ -1,9 +1,12 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { dismissToast, shownToast } from '../src/ui/overlays/toast.ts'
 
 // jsdom has no layout and cannot scroll, but the router scrolls at every navigation.
 window.scrollTo = () => {}
+
+// As long as `expect.poll` waits (vitest.config.ts).
+configure({ asyncUtilTimeout: 5_000 })
 
 let complaints: MockInstance[]
 

@@ -1,10 +1,15 @@
 import { act, render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 const loading = Promise.withResolvers<void>()
 vi.mock(import('./MenuPanel.tsx'), async (original) => {
   await loading.promise
   return original()
+})
+
+// Other files of this process may have loaded the menu.
+beforeEach(() => {
+  vi.resetModules()
 })
 
 test('the button keeps the focus when its menu has loaded', async () => {

@@ -25,7 +25,7 @@ export function Menu(props: MenuProps) {
         </button>
       }
     >
-      <Panel {...props} defaultOpen={pressed} takesFocus={isFocused} />
+      <Panel {...props} defaultOpen={pressed} takesFocus={isFocused && !pressed} />
     </Suspense>
   )
 }

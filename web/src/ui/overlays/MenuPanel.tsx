@@ -24,7 +24,7 @@ export type MenuProps = {
   align?: 'start' | 'end'
 }
 
-/** `takesFocus`: the button in Menu.tsx, which this one replaces, had the focus. */
+/** `takesFocus`: the button in Menu.tsx, which this one replaces, had the focus and was not pressed. */
 type PanelProps = MenuProps & { defaultOpen: boolean; takesFocus: boolean }
 
 /** The menu with its button (Menu.tsx loads it). */
