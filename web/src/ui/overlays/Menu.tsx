@@ -17,6 +17,8 @@ export function Menu(props: MenuProps) {
           aria-label={label}
           aria-haspopup="menu"
           className={className}
+          // Pointers open it as they open the menu itself: before a click, which this button may not live to see.
+          onPointerDown={({ button, ctrlKey }) => setPressed(button === 0 && !ctrlKey)}
           onClick={() => setPressed(true)}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
