@@ -10,7 +10,8 @@ export default defineConfig({
     isolate: false,
     include: ['{src,test}/**/*.test.ts'],
     globalSetup: ['./test/test-server.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Against tests that hang: the longest take 20 s on a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })
