@@ -39,6 +39,7 @@ import { endDecoders, sweepMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { openAccountDeletion, sweepExports } from './own-data/own-data.ts'
 import { exportRoutes, accountDeletionRoute } from './own-data/routes.ts'
 import { ownProfileRoutes } from './own-profile/routes.ts'
@@ -145,6 +146,7 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   hashtagRoutes(app, deps)
   linkPreviewRoutes(app, deps)
   messageRoutes(app, deps)
+  notificationRoutes(app, deps)
   mediaRoutes(app, deps)
   mailRoutes(app, mail)
   profileRoutes(app, deps)

@@ -6,7 +6,7 @@ export const HASHTAG = 'drawn'
 
 /**
  * A drawn world in which everybody has left traces wherever members do: tags, likes, bookmarks, messages with posts,
- * requests, invitations, pins, hashtags. Made in a transaction, which is rolled back after `look`.
+ * requests, invitations, pins, hashtags, notices. Made in a transaction, which is rolled back after `look`.
  */
 export const inLivelyWorld = (
   db: Db,
@@ -33,6 +33,10 @@ export const inLivelyWorld = (
       sql`insert into invitations (code, created_by, used_by, used_at)
         select 'AAAA-BBBB-' || lpad((u.id % 10000)::text, 4, '0'), u.id, o.id, now()
         from users u join users o on o.id = u.id + 1`,
+      sql`insert into notifications (user_id, type, message, related_user_id, related_post_id)
+        select u, 'mention', 'Drawn', o, p.id from ${people} u, ${people} o, posts p where u <> o`,
+      sql`insert into notifications (user_id, type, message, related_user_id, related_post_id, related_comment_id)
+        select u, 'mention', 'Drawn', c.user_id, c.post_id, c.id from ${people} u, comments c where u <> c.user_id`,
       sql`with sent as (
           insert into messages (sender_id, recipient_id, content, post_id, shares_post)
           select f.user_id, f.friend_id, 'Drawn', p.id, true from friendships f, posts p

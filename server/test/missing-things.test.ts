@@ -57,7 +57,7 @@ const ABOUT: Record<string, RegExp> = {
     /^\/api\/(users\/(blocked\/|by-username\/)?\{|friends\/(status\/|mutual\/)?\{|conversations\/\{|messages\/\{)/,
   'Post not found': /^\/api\/(moderator\/)?posts\/\{id\}/,
   'Not found':
-    /^(\/api\/(comments\/\{id\}|friend-groups\/\{id\}|friends\/requests\/\{id\}|hashtags\/\{name\}|invites\/\{id\}|user\/sessions\/\{id\})|\/media\/\{key\})/,
+    /^(\/api\/(comments\/\{id\}|friend-groups\/\{id\}|friends\/requests\/\{id\}|hashtags\/\{name\}|invites\/\{id\}|notifications\/\{id\}|user\/sessions\/\{id\})|\/media\/\{key\})/,
 }
 
 const wordsFor = (url: string) => Object.keys(ABOUT).filter((words) => ABOUT[words]!.test(url))
@@ -116,7 +116,7 @@ describe('what is not there', () => {
       expect([`${method} ${url}`, missing]).toEqual([`${method} ${url}`, malformed])
       expect([missing.status, missing.body]).toEqual([404, refusal(wordsFor(url)[0]!)])
       const kind = /posts\/\{/.test(url) ? 'post' : /comments\/\{/.test(url) ? 'comment' : 'person'
-      if (/friend-groups|requests|invites|sessions/.test(url)) continue
+      if (/friend-groups|requests|invites|notifications|sessions/.test(url)) continue
       expect([`${method} ${url}`, await ask(hidden[kind])]).toEqual([`${method} ${url}`, missing])
       compared += 1
     }

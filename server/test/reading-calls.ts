@@ -21,6 +21,7 @@ export const reach = ({ one, other, cleo, community, tag, picnic, question }: St
     '/api/friends/requests/sent': ['/api/friends/requests/sent'],
     '/api/hashtags/{name}/posts': [`/api/hashtags/${tag}/posts`],
     '/api/invites': ['/api/invites'],
+    '/api/notifications': ['/api/notifications'],
     '/api/pinned-posts': ['/api/pinned-posts'],
     '/api/posts': ['friends', 'friends_of_friends', 'public']
       .map((filter) => `/api/posts?filter=${filter}`)
@@ -51,6 +52,7 @@ export const APART: Record<string, string> = {
   '/api/users/hidden': 'hidden-members.test.ts holds that the blocked are left out',
   '/api/friends/status/{id}': 'names no one; blocks.test.ts holds that the blocked are missing',
   '/api/community-groups/member': 'names and numbers of own communities',
+  '/api/notifications/unread-count': 'a number; unread-count.test.ts holds that it is that of the list',
   '/api/user': 'the own record',
   '/api/user/export': 'what one has oneself written',
   '/api/user/export/file': 'what one has oneself written',

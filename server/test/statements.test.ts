@@ -71,7 +71,7 @@ async function furnishPosts(viewer: Person, crowd: Person[], posts: number[]) {
   await sql`update posts set link_preview = ${card}`.execute(world.db)
 }
 
-/** Comments by many people, each with replies, a photo, a tag and likes, all saved by the viewer. */
+/** Comments by many people, each with replies, a photo, a tag and likes, all saved by the viewer, who was told of each. */
 async function furnishThread(viewer: Person, crowd: Person[], post: number): Promise<number[]> {
   const [first] = crowd
   const tops: number[] = []
@@ -91,6 +91,8 @@ async function furnishThread(viewer: Person, crowd: Person[], post: number): Pro
     where c.post_id = ${post}`.execute(world.db)
   await sql`insert into comment_tags (comment_id, user_id) select id, ${viewer.id} ${all}`.execute(world.db)
   await sql`insert into bookmarks (user_id, comment_id) select ${viewer.id}, id ${all}`.execute(world.db)
+  await sql`insert into notifications (user_id, type, message, related_user_id, related_post_id, related_comment_id)
+    select ${viewer.id}, 'mention', 'Look', user_id, post_id, id ${all}`.execute(world.db)
   await sql`insert into media (key, media_type, mime_type, file_size, comment_id)
     select rpad('c' || id, 22, 'c'), 'photo', 'image/webp', 1, id ${all}`.execute(world.db)
   return tops
@@ -136,6 +138,7 @@ const LISTS: [string, () => string][] = [
   ['a thread', () => `/api/posts/${scene.post}/comments`],
   ['replies', () => `/api/comments/${scene.comment}/replies`],
   ['the likes of a post', () => `/api/posts/${scene.post}/likes`],
+  ['notifications', () => '/api/notifications'],
   ['the likes of a comment', () => `/api/comments/${scene.comment}/likes`],
 ]
 

@@ -39,6 +39,8 @@ export function readsIn({ people, posts, comments, groups, communities }: Settle
     ],
     '/api/invites': ['/api/invites'],
     '/api/messages/{id}': each(people, (id) => `/api/messages/${id}`),
+    '/api/notifications': ['/api/notifications?limit=100', '/api/notifications?limit=2'],
+    '/api/notifications/unread-count': ['/api/notifications/unread-count'],
     '/api/pinned-posts': ['/api/pinned-posts', '/api/pinned-posts?limit=2'],
     '/api/posts': [
       ...filters,

@@ -1,11 +1,60 @@
+import { z } from 'zod'
+import { id, time } from './basics.ts'
+
+/** Addresses of the notification calls. */
+export const notificationsApi = {
+  notifications: '/api/notifications',
+  unreadCount: '/api/notifications/unread-count',
+  read: '/api/notifications/:id/read',
+  readAll: '/api/notifications/read-all',
+} as const
+
+/** Unread notices are counted up to this number: the badge shows '99+' from here on (contract.md §9). */
+export const UNREAD_COUNTED_MAX = 100
+
 /** The texts of notices; `name` is the member who caused it. */
 export const notificationText = {
   friendRequest: (name: string) => `${name} sent you a friend request`,
   friendAccepted: (name: string) => `${name} accepted your friend request`,
   inviteUsed: (name: string) => `${name} joined with your invitation`,
   mention: (name: string) => `${name} mentioned you in a post`,
+  like: (name: string) => `${name} liked your post`,
+  likeOfComment: (name: string) => `${name} liked your comment`,
   comment: (name: string) => `${name} commented on your post`,
   reply: (name: string) => `${name} replied to your comment`,
   message: (name: string) => `${name} sent you a message`,
   mentionInComment: (name: string) => `${name} mentioned you in a comment`,
 } as const
+
+/** What a notice can be about: product.md §3, and decisions.md §6 from `mention` on. */
+const notificationType = z.enum([
+  'friend_request',
+  'friend_accepted',
+  'like',
+  'comment',
+  'reply',
+  'message',
+  'mention',
+  'community_request',
+  'community_approved',
+  'community_invite',
+  'invite_used',
+])
+
+/** A notice as the member reads it whom it tells (product.md §3). */
+export const notification = z.object({
+  id,
+  userId: id,
+  type: notificationType,
+  message: z.string(),
+  isRead: z.boolean(),
+  createdAt: time,
+  relatedUserId: id.nullable(),
+  relatedPostId: id.nullable(),
+  relatedCommentId: id.nullable(),
+})
+export type Notification = z.infer<typeof notification>
+
+/** How many notices are unread; exact below `UNREAD_COUNTED_MAX`, which means that many or more. */
+export const unreadCount = z.object({ count: z.int().min(0) })
+export type UnreadCount = z.infer<typeof unreadCount>

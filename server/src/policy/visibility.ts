@@ -76,6 +76,11 @@ export const visiblePeople = (viewer: Pick<Viewer, 'id'>) =>
 export const readableCommunities = (viewer: Viewer) =>
   sql`(select c.* from communities c where ${mayRead(viewer.id, sql.ref('c.id'))})`
 
+/** The communities that a viewer may know of, as a table: hidden ones only as a member or invited (decisions.md §7). */
+export const visibleCommunities = (viewer: Viewer) =>
+  sql`(select c.* from communities c where c.visibility <> 'hidden' or exists (
+    select from community_members m where m.user_id = ${viewer.id} and m.community_id = c.id))`
+
 /** The ids of members whom the viewer has blocked, or who have blocked the viewer. */
 export const blockedPeople = (viewer: WithBlocked) =>
   viewer.blocked ??

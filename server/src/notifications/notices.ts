@@ -1,0 +1,62 @@
+import type { Paging } from '@kith/shared/basics.ts'
+import { type Notification, UNREAD_COUNTED_MAX, type UnreadCount } from '@kith/shared/notifications.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database/database.ts'
+import { notFound } from '../core/errors.ts'
+import type { Viewer } from '../core/http/guards.ts'
+import { cutPage, readPlace } from '../core/paging.ts'
+import { visibleNotices } from '../policy/visible-notices.ts'
+
+type Row = Omit<Notification, 'createdAt'> & { createdAt: Date }
+
+const fields = sql`n.id, n.user_id as "userId", n.type, n.message, n.is_read as "isRead", n.created_at as "createdAt",
+  n.related_user_id as "relatedUserId", n.related_post_id as "relatedPostId", n.related_comment_id as "relatedCommentId"`
+
+const asNotification = (row: Row): Notification => ({ ...row, createdAt: row.createdAt.toISOString() })
+
+/** The notices of the viewer about what they may still see, newest first. */
+export async function listNotices(db: Db, viewer: Viewer, { before, limit, offset }: Paging) {
+  const { rows } = await sql<Row>`
+    select ${fields} from ${visibleNotices(viewer)} n where n.id < ${readPlace(before).id}::bigint
+    order by n.id desc limit ${limit + 1} offset ${offset}`.execute(db)
+  const { items, next } = cutPage(rows, limit)
+  return { items: items.map(asNotification), next }
+}
+
+/** How many of them are unread, up to `UNREAD_COUNTED_MAX`. */
+export async function countUnread(db: Db, viewer: Viewer): Promise<UnreadCount> {
+  const { rows } = await sql<UnreadCount>`
+    select count(*) from (
+      select from ${visibleNotices(viewer)} n where not n.is_read limit ${UNREAD_COUNTED_MAX}) unread`.execute(
+    db,
+  )
+  return { count: rows[0]?.count ?? 0 }
+}
+
+/** Marks a notice as read; 404 when it is not one of the viewer's, or has fallen silent. */
+export async function markNoticeRead(db: Db, viewer: Viewer, id: number): Promise<Notification> {
+  const { rows } = await sql<Row>`
+    update notifications n set is_read = true
+    where n.id = (select told.id from ${visibleNotices(viewer)} told where told.id = ${id})
+    returning ${fields}`.execute(db)
+  const [row] = rows
+  if (!row) throw notFound()
+  return asNotification(row)
+}
+
+/** This many at a time, because the time of a statement is limited. */
+const BATCH = 5_000
+
+/** Marks all notices of the viewer as read, also those that are silent now. One that comes meanwhile stays unread. */
+export async function markAllRead(db: Db, viewer: Viewer): Promise<UnreadCount> {
+  const { rows } = await sql<{ latest: number | null }>`
+    select max(id) as latest from notifications where user_id = ${viewer.id} and not is_read`.execute(db)
+  const latest = rows[0]?.latest ?? 0
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      update notifications set is_read = true where id = any(array(
+        select id from notifications where user_id = ${viewer.id} and not is_read and id <= ${latest}
+        order by id desc limit ${BATCH} for no key update))`.execute(db)
+    if (numAffectedRows < BATCH) return { count: 0 }
+  }
+}

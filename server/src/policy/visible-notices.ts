@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Viewer } from '../core/http/guards.ts'
+import { blockedPeople, visibleComments, visibleCommunities, visiblePosts } from './visibility.ts'
+
+/**
+ * The notices of a viewer, as a table, without those that fell silent (decisions.md §3): from the blocked, or about a
+ * post, comment or community that the viewer may no longer see. Scalar subqueries, because `exists` would let the
+ * planner hash all posts.
+ */
+export const visibleNotices = (viewer: Viewer) => sql`(
+  select n.* from notifications n where n.user_id = ${viewer.id}
+    and (n.related_user_id is null or n.related_user_id not in ${blockedPeople(viewer)})
+    and case
+      when n.related_comment_id is not null
+        then (select true from ${visibleComments(viewer)} c where c.id = n.related_comment_id)
+      when n.related_post_id is not null
+        then (select true from ${visiblePosts(viewer)} p where p.id = n.related_post_id)
+      when n.related_community_id is not null
+        then (select true from ${visibleCommunities(viewer)} c where c.id = n.related_community_id)
+      else true end)`
