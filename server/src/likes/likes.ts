@@ -1,53 +1,16 @@
 import type { Person } from '@kith/shared/accounts.ts'
 import type { Paging } from '@kith/shared/basics.ts'
 import type { LikeAnswer } from '@kith/shared/posts.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/http/guards.ts'
 import { cutPage, readPlace } from '../core/paging.ts'
-import {
-  commentsToOpen,
-  countOfUnseenLikes,
-  postsToOpen,
-  visibleComments,
-  visiblePeople,
-  visiblePosts,
-} from '../policy/visibility.ts'
+import { notify, takeBackLikeNotice } from '../notifications/notifications.ts'
+import { countOfUnseenLikes, visiblePeople } from '../policy/visibility.ts'
+import { idColumn, type Kind, likesTable } from './kinds.ts'
 
-/** What can be liked. */
-export type Kind = {
-  /** Its likes are in the table `<name>_likes`, with its id in `<name>_id`. */
-  name: 'post' | 'comment'
-  /** Those that a viewer may like, as a table. */
-  visible: (viewer: Viewer) => RawBuilder<unknown>
-  /** Those that a viewer may read, with their likes, as a table. */
-  toOpen: (viewer: Viewer) => RawBuilder<unknown>
-  /**
-   * The rows to lock in this order while its likes change. The last is its own row, whose counter changes anyway: there
-   * the calls wait in turn.
-   */
-  held: (viewer: Viewer, id: number) => RawBuilder<unknown>[]
-}
-
-export const POSTS: Kind = {
-  name: 'post',
-  visible: visiblePosts,
-  toOpen: postsToOpen,
-  held: (viewer, id) => [sql`select from ${visiblePosts(viewer)} p where p.id = ${id} for no key update`],
-}
-
-export const COMMENTS: Kind = {
-  name: 'comment',
-  visible: visibleComments,
-  toOpen: (viewer) => sql`(select c.* from ${commentsToOpen(viewer)} c where not c.is_deleted)`,
-  // Its post is locked first, as in a deletion.
-  held: (viewer, id) => [
-    sql`select from ${visiblePosts(viewer)} p
-      where p.id = (select c.post_id from ${visibleComments(viewer)} c where c.id = ${id}) for key share`,
-    sql`select from comments where id = ${id} and not is_deleted for no key update`,
-  ],
-}
+export { COMMENTS, type Kind, POSTS } from './kinds.ts'
 
 type Thing = { kind: Kind; id: number }
 
@@ -86,9 +49,6 @@ export const isLikedBy = (viewer: Viewer, kind: Kind, row: string) =>
   sql<boolean>`(${sql.ref(`${row}.like_count`)} > 0 and exists (select from ${likesTable(kind)} l
     where l.${idColumn(kind)} = ${sql.ref(`${row}.id`)} and l.user_id = ${viewer.id}))`
 
-const likesTable = ({ name }: Kind) => sql.table(`${name}_likes`)
-const idColumn = ({ name }: Kind) => sql.ref(`${name}_id`)
-
 type Deed = (tx: Db, viewer: Viewer, thing: Thing) => Promise<unknown>
 
 function change(db: Db, viewer: Viewer, thing: Thing, deed: Deed): Promise<LikeAnswer> {
@@ -102,14 +62,32 @@ function change(db: Db, viewer: Viewer, thing: Thing, deed: Deed): Promise<LikeA
   })
 }
 
-const addLike: Deed = (tx, viewer, { kind, id }) =>
-  sql`insert into ${likesTable(kind)} (${idColumn(kind)}, user_id) values (${id}, ${viewer.id})
-    on conflict do nothing`.execute(tx)
+/** Makes the like, and notifies the author of what is liked. */
+const addLike: Deed = async (tx, viewer, { kind, id }) => {
+  const { rows } = await sql<{ userId: number; postId: number; name: string }>`
+    with made as (
+      insert into ${likesTable(kind)} (${idColumn(kind)}, user_id) values (${id}, ${viewer.id})
+      on conflict do nothing returning user_id)
+    select ${kind.author} as "userId", ${kind.post} as "postId", u.name
+    from made join users u on u.id = made.user_id join ${kind.visible(viewer)} t on t.id = ${id}`.execute(tx)
+  for (const { name, userId, postId } of rows)
+    await notify(tx, {
+      userId,
+      type: 'like',
+      message: kind.told(name),
+      relatedUserId: viewer.id,
+      relatedPostId: postId,
+      ...(kind.name === 'comment' && { relatedCommentId: id }),
+    })
+}
 
+/** Deletes the like, if there is one, and its notice as long as that is unread. */
 async function removeLike(tx: Db, viewer: Viewer, { kind, id }: Thing): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from ${likesTable(kind)} where ${idColumn(kind)} = ${id} and user_id = ${viewer.id}`.execute(tx)
-  return numAffectedRows === 1n
+  if (numAffectedRows !== 1n) return false
+  await takeBackLikeNotice(tx, { likerId: viewer.id, kind: kind.name, id })
+  return true
 }
 
 async function likeAnswer(tx: Db, viewer: Viewer, { kind, id }: Thing): Promise<LikeAnswer> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Tables } from '../core/database/tables.ts'
 
@@ -15,7 +16,10 @@ export type Notice = {
   relatedCommunityId?: number
 }
 
-/** Notifies a member of what another did, never of their own acts. Part of the transaction of the act. */
+/**
+ * Notifies a member of what another did, never of their own acts, and of a like only once. Part of the transaction of
+ * the act.
+ */
 export async function notify(tx: Db, notice: Notice): Promise<void> {
   if (notice.userId === notice.relatedUserId) return
   await tx
@@ -29,6 +33,7 @@ export async function notify(tx: Db, notice: Notice): Promise<void> {
       related_comment_id: notice.relatedCommentId ?? null,
       related_community_id: notice.relatedCommunityId ?? null,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
@@ -44,4 +49,17 @@ export async function takeBackNotice(
     .where('related_user_id', '=', relatedUserId)
     .where('is_read', '=', false)
     .execute()
+}
+
+/** Deletes the unread notice of a like that was taken back. */
+export async function takeBackLikeNotice(
+  tx: Db,
+  { likerId, kind, id }: { likerId: number; kind: 'post' | 'comment'; id: number },
+): Promise<void> {
+  const isAboutIt =
+    kind === 'post'
+      ? sql`related_post_id = ${id} and related_comment_id is null`
+      : sql`related_comment_id = ${id}`
+  await sql`delete from notifications
+    where type = 'like' and related_user_id = ${likerId} and ${isAboutIt} and not is_read`.execute(tx)
 }

@@ -1,0 +1,87 @@
+import type { Notification } from '@kith/shared/notifications.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createWorld, type Person, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const noticesOf = async (person: Person) =>
+  (await (await world.signIn(person)).get<Notification[]>('/api/notifications')).body
+
+describe.each(['post', 'comment'] as const)('a like of a %s', (kind) => {
+  /** One of Ann's, its address, and a client of her friend Ben. */
+  async function scene() {
+    const { ann, ben } = await world.friendsAndStranger()
+    const post = await world.post(ann)
+    const comment = kind === 'comment' ? await world.comment(ann, post) : null
+    const url = `/api/${kind}s/${comment ?? post}/like`
+    return { ann, ben, post, comment, url, asBen: await world.signIn(ben) }
+  }
+
+  test('tells its author who likes what, once', async () => {
+    const { ann, ben, post, comment, url, asBen } = await scene()
+    await asBen.put(url)
+    await asBen.put(url)
+    expect(await noticesOf(ann)).toMatchObject([
+      {
+        type: 'like',
+        message: `${ben.name} liked your ${kind}`,
+        isRead: false,
+        relatedUserId: ben.id,
+        relatedPostId: post,
+        relatedCommentId: comment,
+      },
+    ])
+    expect(await noticesOf(ben)).toEqual([])
+  })
+
+  test('of one’s own tells nobody', async () => {
+    const { ann, url } = await scene()
+    expect((await (await world.signIn(ann)).put(url)).body).toMatchObject({ likeCount: 1 })
+    expect(await noticesOf(ann)).toEqual([])
+  })
+
+  test('that is taken back takes its unread notice back, and no other', async () => {
+    const { ann, ben, post, url, asBen } = await scene()
+    const others = await world.person()
+    await world.befriend(ann, others)
+    await (await world.signIn(others)).put(url)
+    const apart = `/api/posts/${await world.post(ann)}/like`
+    const below = `/api/comments/${await world.comment(ann, post)}/like`
+    await asBen.put(apart)
+    await asBen.put(below)
+    const before = await noticesOf(ann)
+    for (const takeBack of [() => asBen.delete(url), () => asBen.post(url)]) {
+      await asBen.put(url)
+      expect(await noticesOf(ann)).toHaveLength(4)
+      await takeBack()
+      expect(await noticesOf(ann)).toEqual(before)
+    }
+    expect(before.filter(({ relatedUserId }) => relatedUserId === ben.id)).toHaveLength(2)
+  })
+
+  test('leaves a notice that was read, and is not told again', async () => {
+    const { ann, url, asBen } = await scene()
+    await asBen.put(url)
+    await (await world.signIn(ann)).put('/api/notifications/read-all')
+    const [read] = await noticesOf(ann)
+    await asBen.post(url)
+    expect(await noticesOf(ann)).toEqual([read])
+    await asBen.post(url)
+    expect(await noticesOf(ann)).toEqual([read])
+  })
+
+  test('has one notice if it stands and none if not, however many toggles come at once', async () => {
+    const { ann, url, asBen } = await scene()
+    const toggle = (times: number) => Promise.all(Array.from({ length: times }, () => asBen.post(url)))
+    await toggle(11)
+    expect(await noticesOf(ann)).toHaveLength(1)
+    await toggle(11)
+    expect(await noticesOf(ann)).toEqual([])
+    await Promise.all(Array.from({ length: 11 }, () => asBen.put(url)))
+    expect(await noticesOf(ann)).toHaveLength(1)
+  })
+})
