@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Tables } from '../core/database/tables.ts'
 
+export { dropOldNotices } from './sweep.ts'
+
 type Type = Tables['notifications']['type']
 
 export type Notice = {

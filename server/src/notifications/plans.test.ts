@@ -1,0 +1,109 @@
+import { paging } from '@kith/shared/basics.ts'
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import type { Tables } from '../core/database/tables.ts'
+import { COMMENTS, POSTS, clearLike, setLike } from '../likes/likes.ts'
+import { countUnread, listNotices, markAllRead, markNoticeRead } from './notices.ts'
+import { dropOldNotices } from './notifications.ts'
+
+const NOTICES = 30_000
+const viewer = { id: 7, role: 'user' as const }
+/** A public post, with a comment of the same number, both of others. */
+const LIKED = 41
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let db: Kysely<Tables>
+let asked: CompiledQuery[] = []
+
+/** A database with one connection, which records its statements. Half of all notices are the viewer's. */
+beforeAll(async () => {
+  database = await testDatabase()
+  const options = '-c random_page_cost=1.1 -c jit=off -c plan_cache_mode=force_generic_plan'
+  const pool = new Pool({ connectionString: database.url, max: 1, options })
+  pool.on('error', () => {})
+  const log = ({ query }: { query: CompiledQuery }) => void asked.push(query)
+  db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })
+  await sql`insert into users (username, name, email, password_hash)
+    select 'member_' || n, 'Member', n || '@example.org', 'none' from generate_series(1, 1000) n`.execute(db)
+  await sql`insert into friendships (user_id, friend_id)
+    select a, 1 + (a + step * sign + 999) % 1000
+    from generate_series(1, 1000) a, unnest(array[1, 3, 9, 27]) step, unnest(array[-1, 1]) sign`.execute(db)
+  await sql`insert into communities (name, visibility) select 'Community', 'hidden' from generate_series(1, 50)`.execute(
+    db,
+  )
+  await sql`insert into community_members (community_id, user_id)
+    select c, u from generate_series(1, 50) c, generate_series(1, 1000, 5) u`.execute(db)
+  await sql`insert into posts (author_id, visibility, content)
+    select 1 + n % 1000, (enum_range(null::visibility))[1 + n % 3], 'A post' from generate_series(1, 3000) n`.execute(
+    db,
+  )
+  await sql`insert into comments (post_id, user_id, content)
+    select n, 1 + n * 7 % 1000, 'A comment' from generate_series(1, 3000) n`.execute(db)
+  await sql`insert into notifications
+      (user_id, type, message, is_read, related_user_id, related_post_id, related_comment_id, created_at)
+    select case when n % 2 = 0 then ${viewer.id} else 1 + n % 1000 end, 'comment', 'Look', n % 4 < 2, 1 + n % 900,
+      1 + n % 3000, case when n % 3 > 0 then 1 + n % 3000 end, now() - n * interval '1 minute'
+    from generate_series(1, ${NOTICES}::int) n`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.close()
+})
+
+type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Node[] }
+
+/** How the statements of `work` reach the tables that grow. They are planned without the values. */
+async function accessesOf(work: () => Promise<unknown>): Promise<string[]> {
+  asked = []
+  await work()
+  const statements = asked
+  asked = []
+  const accesses = new Set<string>()
+  for (const { sql: text, parameters } of statements.filter((query) => /\bnotifications\b/.test(query.sql))) {
+    await sql.raw(`prepare pinned as ${text}`).execute(db)
+    const values = parameters.map((value) => (value === null ? 'null' : `'${String(value)}'`)).join(', ')
+    const call = values === '' ? 'pinned' : `pinned (${values})`
+    const { rows } = await sql
+      .raw<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (format json) execute ${call}`)
+      .execute(db)
+    await sql`deallocate pinned`.execute(db)
+    visit(rows[0]!['QUERY PLAN'][0].Plan, accesses)
+  }
+  return [...accesses].sort()
+}
+
+function visit(node: Node, accesses: Set<string>): void {
+  const table = node['Relation Name']
+  if (table === 'notifications' && !node['Node Type'].startsWith('ModifyTable'))
+    accesses.add(node['Index Name'] ?? node['Node Type'])
+  else if (table && /Seq Scan|Bitmap/.test(node['Node Type']) && GROWING.has(table))
+    accesses.add(`${node['Node Type']} on ${table}`)
+  for (const inner of node.Plans ?? []) visit(inner, accesses)
+}
+
+const GROWING = new Set(['posts', 'comments', 'users', 'friendships', 'community_members'])
+
+test.each([
+  ['the list', () => listNotices(db, viewer, paging.parse({})), ['notifications_recent']],
+  ['the count', () => countUnread(db, viewer), ['notifications_unread_recent']],
+  ['marking one', () => markNoticeRead(db, viewer, 2), ['notifications_pkey', 'notifications_recent']],
+  ['marking all', () => markAllRead(db, viewer), ['notifications_pkey', 'notifications_unread_recent']],
+  ['the sweep', () => dropOldNotices(db), ['notifications_pkey', 'notifications_read_age']],
+])('%s reads no table whole, and finds notices by the index made for it', async (_, work, indexes) => {
+  expect(await accessesOf(work)).toEqual(indexes)
+})
+
+test.each([
+  ['post', POSTS],
+  ['comment', COMMENTS],
+] as const)(
+  'a like of a %s that is taken back finds its notice by the index made for it',
+  async (name, kind) => {
+    await setLike(db, viewer, { kind, id: LIKED })
+    const takingBack = () => clearLike(db, viewer, { kind, id: LIKED })
+    expect(await accessesOf(takingBack)).toEqual([`notifications_${name}_like`])
+  },
+)
