@@ -3,8 +3,8 @@ import type { Viewer } from '../core/http/guards.ts'
 import { blockedPeople, visibleComments, visibleCommunities, visiblePosts } from './visibility.ts'
 
 /**
- * The notices of a viewer, as a table, without those that fell silent (decisions.md §3): from the blocked, or about a
- * post, comment or community that the viewer may no longer see. Scalar subqueries, because `exists` would let the
+ * The notices of a viewer, as a table, without those that fell silent (decisions.md §3). Silent are notices from the
+ * blocked, and about a post, comment or community that the viewer may no longer see. Scalar subqueries, because `exists` would let the
  * planner hash all posts.
  */
 export const visibleNotices = (viewer: Viewer) => sql`(
