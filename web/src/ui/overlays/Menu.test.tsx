@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const loading = Promise.withResolvers<void>()
@@ -12,16 +12,20 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-test('the button keeps the focus when its menu has loaded', async () => {
+test('a press before the menu has loaded opens it, and the button stays the same', async () => {
   const { Menu } = await import('./Menu.tsx')
   render(
-    <Menu label="More" className="" groups={[]}>
+    <Menu label="More" className="" groups={[[{ label: 'Copy', onSelect: () => undefined }]]}>
       …
     </Menu>,
   )
-  const early = screen.getByRole('button', { name: 'More' })
-  act(() => early.focus())
+  const button = screen.getByRole('button', { name: 'More' })
+  fireEvent.click(button)
+  expect(screen.queryByRole('menu')).toBeNull()
   loading.resolve()
-  await expect.poll(() => screen.getByRole('button', { name: 'More' }) === early).toBe(false)
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }))
+  expect(await screen.findByRole('menuitem', { name: 'Copy' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'More', expanded: true })).toBe(button)
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
+  await expect.poll(() => screen.queryByRole('menu')).toBeNull()
+  expect(document.activeElement).toBe(button)
 })

@@ -1,33 +1,40 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { lazyOnIdle } from '../lazy-on-idle.ts'
-import type { MenuProps } from './MenuPanel.tsx'
+import type { MenuPanelProps } from './MenuPanel.tsx'
 
 const Panel = lazyOnIdle(async () => (await import('./MenuPanel.tsx')).MenuPanel)
 
+type MenuProps = Pick<MenuPanelProps, 'label' | 'heading' | 'groups' | 'align'> & {
+  /** The content of the button, and its classes. */
+  children: ReactNode
+  className: string
+}
+
 /** A button with a menu. A press before the menu's code has loaded opens it as soon as it has. */
-export function Menu(props: MenuProps) {
-  const [pressed, setPressed] = useState(false)
-  const [isFocused, setFocused] = useState(false)
-  const { label, className, children } = props
+export function Menu({ children, className, ...panel }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   return (
-    <Suspense
-      fallback={
-        <button
-          type="button"
-          aria-label={label}
-          aria-haspopup="menu"
-          className={className}
-          // Pointers open it as they open the menu itself: before a click, which this button may not live to see.
-          onPointerDown={({ button, ctrlKey }) => setPressed(button === 0 && !ctrlKey)}
-          onClick={() => setPressed(true)}
-          onFocus={() => setFocused(true)}
-          onBlur={() => setFocused(false)}
-        >
-          {children}
-        </button>
-      }
-    >
-      <Panel {...props} defaultOpen={pressed} takesFocus={isFocused && !pressed} />
-    </Suspense>
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={panel.label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        className={className}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {children}
+      </button>
+      <Suspense>
+        <Panel {...panel} button={button} open={open} onOpenChange={setOpen} />
+      </Suspense>
+    </>
   )
 }

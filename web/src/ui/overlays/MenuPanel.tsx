@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import * as Radix from 'radix-ui/dropdown-menu'
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Menu as Radix } from 'radix-ui/internal'
+import { Fragment, type ReactNode, type RefObject } from 'react'
 import { cx } from '../class-names.ts'
 import { Link } from '../Link.tsx'
 import { isNowhere } from '../focus-place.ts'
@@ -12,40 +12,37 @@ export type MenuItem = { label: string; icon?: LucideIcon; danger?: boolean } & 
   | { to: string; onSelect?: never }
 )
 
-export type MenuProps = {
-  /** The accessible name of the button. */
+export type MenuPanelProps = {
+  /** The accessible name of the button and the menu. */
   label: string
-  /** The content of the button, and its classes. */
-  children: ReactNode
-  className: string
   heading?: ReactNode
   /** Groups of items, with a line between them. */
   groups: readonly (readonly MenuItem[])[]
   align?: 'start' | 'end'
+  button: RefObject<HTMLButtonElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
 }
 
-/** `takesFocus`: the button in Menu.tsx, which this one replaces, had the focus and was not pressed. */
-type PanelProps = MenuProps & { defaultOpen: boolean; takesFocus: boolean }
-
-/** The menu with its button (Menu.tsx loads it). */
-export function MenuPanel(props: PanelProps) {
-  const { label, children, className, heading, groups, align = 'end', defaultOpen, takesFocus } = props
-  const [open, setOpen] = useState(defaultOpen)
+/** The menu without its button (Menu.tsx loads it). */
+export function MenuPanel({
+  label,
+  heading,
+  groups,
+  align = 'end',
+  button,
+  open,
+  onOpenChange,
+}: MenuPanelProps) {
   const opening = useOpening(open)
-  const button = useRef<HTMLButtonElement>(null)
-  const [hadFocus] = useState(takesFocus)
-  useEffect(() => {
-    if (hadFocus) button.current?.focus({ preventScroll: true })
-  }, [hadFocus])
   // Focus the button before the item acts. A dialog that it opens will return the focus there.
   const giveBack = () => button.current?.focus({ preventScroll: true })
   return (
-    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
-      <Radix.Trigger ref={button} aria-label={label} className={className}>
-        {children}
-      </Radix.Trigger>
+    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
+      <Radix.Anchor virtualRef={button} />
       <Radix.Portal key={opening}>
         <Radix.Content
+          aria-label={label}
           inert={!open}
           onEscapeKeyDown={giveBack}
           // A press on the button counts as outside the menu, but the button closes the menu itself.
@@ -53,12 +50,13 @@ export function MenuPanel(props: PanelProps) {
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
           }}
           onCloseAutoFocus={(event) => {
-            if (!isNowhere()) event.preventDefault()
+            event.preventDefault()
+            if (isNowhere()) giveBack()
           }}
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 min-w-48 origin-(--radix-dropdown-menu-content-transform-origin) rounded-12 border border-line bg-raised p-1 shadow-(--shadow-raised) data-[state=closed]:animate-fade-out data-[state=open]:animate-grow"
+          className="z-50 min-w-48 origin-(--radix-popper-transform-origin) rounded-12 border border-line bg-raised p-1 shadow-(--shadow-raised) data-[state=closed]:animate-fade-out data-[state=open]:animate-grow"
         >
           {heading && <Radix.Label className="px-3 py-2">{heading}</Radix.Label>}
           {groups.map((items, at) => (
