@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/http/guards.ts'
-import { cutPage, readPlace } from '../core/paging.ts'
+import { cutPageAt, readCursor, writeCursor } from '../core/paging.ts'
 import { visibleNotices } from '../policy/visible-notices.ts'
 
 type Row = Omit<Notification, 'createdAt'> & { createdAt: Date }
@@ -14,20 +14,42 @@ const fields = sql`n.id, n.user_id as "userId", n.type, n.message, n.is_read as 
 
 const asNotification = (row: Row): Notification => ({ ...row, createdAt: row.createdAt.toISOString() })
 
+/**
+ * A page and the count pass over this many silent notices: each takes as long as its post takes to be judged. A page
+ * that ends there is short, and its cursor goes on.
+ */
+const SILENT_MAX = 1_000
+
 /** The notices of the viewer about what they may still see, newest first. */
 export async function listNotices(db: Db, viewer: Viewer, { before, limit, offset }: Paging) {
-  const { rows } = await sql<Row>`
-    select ${fields} from ${visibleNotices(viewer)} n where n.id < ${readPlace(before).id}::bigint
-    order by n.id desc limit ${limit + 1} offset ${offset}`.execute(db)
-  const { items, next } = cutPage(rows, limit)
-  return { items: items.map(asNotification), next }
+  const [below] = readCursor(before, [Number.MAX_SAFE_INTEGER])
+  const bound = offset + limit + SILENT_MAX
+  const { rows } = await sql<Partial<Row> & { end: number | null }>`
+    with newest as materialized (
+      select * from notifications where user_id = ${viewer.id} and id < ${below}::bigint
+      order by id desc limit ${bound})
+    select ${fields}, looked.end
+    from (select case when count(*) = ${bound} then min(id) end as end from newest) looked
+    left join lateral (
+      select * from ${visibleNotices(viewer, sql`newest`)} n
+      order by id desc limit ${limit + 1} offset ${offset}) n on true
+    order by n.id desc`.execute(db)
+  let end: number | null = null
+  const found = rows.flatMap(({ end: reached, ...row }) => {
+    end = reached
+    return row.id ? [row as Row] : []
+  })
+  const { items, next } = cutPageAt(found, limit, ({ id }) => [id])
+  return { items: items.map(asNotification), next: next ?? (end === null ? undefined : writeCursor(end)) }
 }
 
 /** How many of them are unread, up to `UNREAD_COUNTED_MAX`. */
 export async function countUnread(db: Db, viewer: Viewer): Promise<UnreadCount> {
+  const newest = sql`(
+    select * from notifications where user_id = ${viewer.id} and not is_read
+    order by id desc limit ${UNREAD_COUNTED_MAX + SILENT_MAX})`
   const { rows } = await sql<UnreadCount>`
-    select count(*) from (
-      select from ${visibleNotices(viewer)} n where not n.is_read limit ${UNREAD_COUNTED_MAX}) unread`.execute(
+    select count(*) from (select from ${visibleNotices(viewer, newest)} n limit ${UNREAD_COUNTED_MAX}) unread`.execute(
     db,
   )
   return { count: rows[0]?.count ?? 0 }

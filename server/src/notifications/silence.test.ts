@@ -1,4 +1,5 @@
 import type { Notification, UnreadCount } from '@kith/shared/notifications.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { createWorld, type Person, type World } from '../../test/world.ts'
@@ -98,4 +99,29 @@ describe('a notice falls silent', () => {
     await world.db.deleteFrom('community_members').where('user_id', '=', ann.id).execute()
     expect([(await list(client)).length, await count(client)]).toEqual([1, 1])
   })
+})
+
+test('a page that passes over a thousand silent notices is short, and its cursor leads to those behind', async () => {
+  const { ann, ben, client } = await scene()
+  await tell(ann, ben)
+  const [old] = await list(client)
+  const gone = await world.person()
+  await sql`insert into notifications (user_id, type, message, related_user_id)
+    select ${ann.id}, 'mention', 'Look', ${gone.id} from generate_series(1, 2500)`.execute(world.db)
+  await world.block(ann, gone)
+  await tell(ann, ben)
+  const seen: number[] = []
+  let path = '/api/notifications?limit=10'
+  for (let pages = 1; ; pages += 1) {
+    const { body, headers } = await client.get<Notification[]>(path)
+    seen.push(...body.map(({ id }) => id))
+    const next = headers['x-next-cursor']
+    if (next === undefined) {
+      expect(pages).toBe(3)
+      break
+    }
+    path = `/api/notifications?limit=10&before=${String(next)}`
+  }
+  expect(seen).toEqual([expect.any(Number), old!.id])
+  expect(await count(client)).toBe(1)
 })

@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../core/http/guards.ts'
 import { blockedPeople, visibleComments, visibleCommunities, visiblePosts } from './visibility.ts'
 
 /**
  * The notices of a viewer, as a table, without those that fell silent (decisions.md §3). Silent are notices from the
  * blocked, and about a post, comment or community that the viewer may no longer see. Scalar subqueries, because `exists` would let the
- * planner hash all posts.
+ * planner hash all posts. `some` is the part of the table to look at.
  */
-export const visibleNotices = (viewer: Viewer) => sql`(
-  select n.* from notifications n where n.user_id = ${viewer.id}
+export const visibleNotices = (viewer: Viewer, some: RawBuilder<unknown> = sql`notifications`) => sql`(
+  select n.* from ${some} n where n.user_id = ${viewer.id}
     and (n.related_user_id is null or n.related_user_id not in ${blockedPeople(viewer)})
     and case
       when n.related_comment_id is not null
