@@ -32,6 +32,7 @@ import { hashtagRoutes } from './hashtags/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { sweepLinkPreviews } from './link-previews/link-previews.ts'
 import { likeRoutes } from './likes/routes.ts'
+import { openLive } from './live/live.ts'
 import { linkPreviewRoutes } from './link-previews/routes.ts'
 import { openMail } from './mail/mail.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -105,6 +106,7 @@ export async function buildApp({
   app.addHook('onClose', async () => watch.close())
   app.addHook('onClose', sessions.close)
   await describeCalls(app)
+  openLive(app, { ...deps, url, log, sessions })
   serveRoutes(app, deps, { sessions, devices, passwords, mail, watch })
   keepTidy(deps)
   app.addHook('onReady', deps.waitingRoom.open)

@@ -18,6 +18,7 @@ export function readsIn({ people, posts, comments, groups, communities }: Settle
       '/api/conversations/recipients',
       ...each(posts, (id) => `/api/conversations/recipients?postId=${id}`),
     ],
+    '/api/conversations/unread-count': ['/api/conversations/unread-count'],
     '/api/conversations/{id}': each(people, (id) => `/api/conversations/${id}`),
     '/api/friend-groups': ['/api/friend-groups?includeMembers=true'],
     '/api/friend-groups/with-members': ['/api/friend-groups/with-members'],

@@ -11,6 +11,7 @@ export const messagesApi = {
   conversations: '/api/conversations',
   conversation: '/api/conversations/:id',
   recipients: '/api/conversations/recipients',
+  unreadCount: '/api/conversations/unread-count',
 } as const
 
 export const MESSAGE_LENGTH_MAX = 5000

@@ -8,7 +8,7 @@ export { keepAnAdmin } from './last-admin.ts'
 export type { Devices } from './known-devices.ts'
 export { confirmPassword, wrongPassword } from './own-password.ts'
 export type { Passwords } from './passwords.ts'
-export type { Sessions } from './sessions.ts'
+export type { Session, Sessions } from './sessions.ts'
 
 /** A member's own record. */
 export async function readCurrentUser(db: Db, userId: number): Promise<CurrentUser> {

@@ -6,6 +6,9 @@ const SESSIONS_MAX = 10_000
 /** A connection that died unnoticed brings no notifications: no entry is kept longer than this. */
 const TTL_MS = 20_000
 
+/** What the database has told: a session ended, a member changed, or that it can be heard again, or no longer. */
+type SessionNews = { ended: string } | { changed: number } | { isHeard: boolean }
+
 export type Session = { viewer: SignedIn; expire: number; lastSeen: number }
 
 /**
@@ -17,6 +20,7 @@ export function openSessionCache(url: string) {
   let isHeard = false
   // A result that was looked up before a change arrived is not kept after it.
   let changes = 0
+  let tell: (news: SessionNews) => void = () => {}
   const forgetMember = (userId: number) => {
     changes += 1
     for (const [sid, { viewer }] of kept) if (viewer.id === userId) kept.delete(sid)
@@ -25,6 +29,7 @@ export function openSessionCache(url: string) {
     isHeard = heard
     changes += 1
     kept.clear()
+    tell({ isHeard })
   }
   const listener = listen({
     url,
@@ -32,14 +37,23 @@ export function openSessionCache(url: string) {
       session_ended: (sid) => {
         changes += 1
         kept.delete(sid)
+        tell({ ended: sid })
       },
-      member_changed: (userId) => forgetMember(Number(userId)),
+      member_changed: (userId) => {
+        forgetMember(Number(userId))
+        tell({ changed: Number(userId) })
+      },
     },
     onUp: hearing(true),
     onDown: hearing(false),
   })
   return {
     forgetMember,
+    /** Calls `listener` with all news from now on, and at once with whether the database is heard. */
+    listen: (listener: typeof tell) => {
+      tell = listener
+      tell({ isHeard })
+    },
     /** The session cached under `sid`, or the one that `find` returns. */
     async get(sid: string, find: () => Promise<Session | undefined>): Promise<Session | undefined> {
       const known = kept.get(sid)

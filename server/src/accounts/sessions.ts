@@ -14,24 +14,33 @@ const LIFETIME_MS = LIFETIME_DAYS * DAY_MS
 const SEEN_EVERY_MS = 10 * 60_000
 const USER_AGENT_MAX = 400
 
+export type { Session }
 export type Sessions = ReturnType<typeof openSessions>
 
 /** Finds the member of a cookie, sets and clears cookies. The table stores only a digest of a cookie's token. */
 export function openSessions({ db, url, config }: { db: Db; url: string; config: Config }) {
   const cache = openSessionCache(url)
   const cookie = openCookie(COOKIE, LIFETIME_DAYS, config)
-  const authenticate: Authenticate = async (request, reply) => {
-    const token = request.cookies[COOKIE]
-    if (token === undefined || !TOKEN.test(token)) return null
+  const sessionOfToken = async (token: string | undefined) => {
+    if (token === undefined || !TOKEN.test(token)) return undefined
     const sid = sidOf(token)
     const session = await cache.get(sid, () => findSession(db, sid))
-    if (!session || session.expire <= Date.now()) return null
+    return session && session.expire > Date.now() ? session : undefined
+  }
+  const authenticate: Authenticate = async (request, reply) => {
+    const token = request.cookies[COOKIE]
+    const session = await sessionOfToken(token)
+    if (!session || token === undefined) return null
     if (isStale(session) && (await renew(db, session))) cookie.give(reply, token)
     if (session.lastSeen < Date.now() - SEEN_EVERY_MS) await see(db, session)
     return session.viewer
   }
   return {
     authenticate,
+    /** The session of the cookies of a request; it is not renewed. */
+    sessionOf: (cookies: Record<string, string | undefined>) => sessionOfToken(cookies[COOKIE]),
+    /** Calls a listener when a session ends or a member changes, here or in another process. */
+    listen: cache.listen,
     giveCookie: cookie.give,
     takeCookie: cookie.take,
     /** Call it after a change to a member's sessions, role or password. Other processes notice it a moment later. */

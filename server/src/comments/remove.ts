@@ -1,6 +1,7 @@
 import type { Viewer } from '../core/http/guards.ts'
 import { mayDeleteComment } from '@kith/shared/permissions.ts'
 import { sql } from 'kysely'
+import { announce } from '../core/announcements.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, notFound } from '../core/errors.ts'
 import { releaseMediaOfComment } from '../media/media.ts'
@@ -18,6 +19,7 @@ export function removeComment(db: Db, viewer: Viewer, commentId: number): Promis
     const hasReplies = await lockComment(tx, viewer, commentId, comment.postId)
     const keys = await releaseMediaOfComment(tx, commentId)
     await (hasReplies ? emptyComment(tx, commentId) : dropComment(tx, commentId))
+    announce(tx, { what: 'responses', id: comment.postId })
     return keys
   })
 }

@@ -9,6 +9,7 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   TRUST_PROXY: z.union([z.stringbool().transform(Number), z.coerce.number().int().min(0).max(10)]).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(1_000_000).default(1),
@@ -47,6 +48,8 @@ export type Config = {
   /** When absent, an embedded server under `dataDir` is used. */
   databaseUrl: string | undefined
   databasePool: number
+  /** A Redis or Valkey through which processes tell one another what is live; PostgreSQL when absent. */
+  redisUrl: string | undefined
   /**
    * How many proxies are in front. Each adds an address to the end of X-Forwarded-For. Addresses before those are only
    * claimed by the caller and are ignored.
@@ -86,6 +89,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
     databasePool: set.DATABASE_POOL,
+    redisUrl: set.REDIS_URL,
     trustProxy: set.TRUST_PROXY,
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     linkPreviewAllow: set.LINK_PREVIEW_ALLOW,

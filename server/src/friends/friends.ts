@@ -18,6 +18,18 @@ export async function befriend(tx: Db, one: number, other: number): Promise<void
   await tx.insertInto('friendships').values(rows).execute()
 }
 
+/** Those of these members who are friends of the viewer. */
+export async function friendsAmong(db: Db, viewer: Viewer, ids: ReadonlySet<number>): Promise<number[]> {
+  if (ids.size === 0) return []
+  const rows = await db
+    .selectFrom('friendships')
+    .select('friend_id')
+    .where('user_id', '=', viewer.id)
+    .where('friend_id', 'in', [...ids])
+    .execute()
+  return rows.map(({ friend_id }) => friend_id)
+}
+
 /** The time that sorts the member before all friends, in a list that includes the member. */
 const SELF_AT = '5000-01-01T00:00:00.000Z'
 

@@ -2,6 +2,7 @@ import type { Person } from '@kith/shared/accounts.ts'
 import type { Paging } from '@kith/shared/basics.ts'
 import type { LikeAnswer } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
+import { announce } from '../core/announcements.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/http/guards.ts'
@@ -58,7 +59,9 @@ function change(db: Db, viewer: Viewer, thing: Thing, deed: Deed): Promise<LikeA
       if (rows.length === 0) throw notFound()
     }
     await deed(tx, viewer, thing)
-    return likeAnswer(tx, viewer, thing)
+    const { postId, ...answer } = await likeAnswer(tx, viewer, thing)
+    announce(tx, { what: 'responses', id: postId })
+    return answer
   })
 }
 
@@ -90,9 +93,11 @@ async function removeLike(tx: Db, viewer: Viewer, { kind, id }: Thing): Promise<
   return true
 }
 
-async function likeAnswer(tx: Db, viewer: Viewer, { kind, id }: Thing): Promise<LikeAnswer> {
-  const { rows } = await sql<LikeAnswer>`
-    select ${isLikedBy(viewer, kind, 't')} as "isLiked", ${likesOf(viewer, kind, 't')} as "likeCount"
+type Answer = LikeAnswer & { postId: number }
+
+async function likeAnswer(tx: Db, viewer: Viewer, { kind, id }: Thing): Promise<Answer> {
+  const { rows } = await sql<Answer>`
+    select ${kind.post} as "postId", ${isLikedBy(viewer, kind, 't')} as "isLiked", ${likesOf(viewer, kind, 't')} as "likeCount"
     from ${kind.visible(viewer)} t where t.id = ${id}`.execute(tx)
   const [answer] = rows
   if (!answer) throw notFound()

@@ -1,5 +1,7 @@
 import type { Viewer } from '../core/http/guards.ts'
+import { UNREAD_COUNTED_MAX, type UnreadCount } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
+import { announce } from '../core/announcements.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 
 /**
@@ -20,5 +22,14 @@ export async function markRead(db: Db, viewer: Viewer, otherId: number, upTo: nu
       where user_id = ${viewer.id} and type = 'message' and related_user_id = ${otherId} and not is_read`.execute(
       tx,
     )
+    announce(tx, { what: 'unread', to: viewer.id }, { what: 'read', to: otherId, by: viewer.id })
   })
+}
+
+/** How many messages a member has not read, up to `UNREAD_COUNTED_MAX`. */
+export async function countUnreadMessages(db: Db, viewer: Viewer): Promise<UnreadCount> {
+  const { rows } = await sql<UnreadCount>`
+    select least(coalesce(sum(unread_count), 0), ${UNREAD_COUNTED_MAX}::int)::int as count from conversations
+    where user_id = ${viewer.id} and unread_count > 0`.execute(db)
+  return { count: rows[0]?.count ?? 0 }
 }

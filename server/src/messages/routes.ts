@@ -9,6 +9,7 @@ import {
   recipient,
   recipientQuery,
 } from '@kith/shared/messages.ts'
+import { unreadCount } from '@kith/shared/notifications.ts'
 import { z } from 'zod'
 import { nameNextPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
@@ -16,7 +17,7 @@ import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
 import { createWithFiles, storeOneFile } from '../media/media.ts'
 import { findConversation, listConversations } from './conversations.ts'
-import { readMessages } from './messages.ts'
+import { countUnreadMessages, readMessages } from './messages.ts'
 import { listRecipients } from './recipients.ts'
 import { checkMessage, readSent, sendMessage } from './send-message.ts'
 
@@ -47,6 +48,19 @@ function conversationRoutes(app: App, { db }: Deps): void {
       nameNextPage(reply, next)
       return items
     },
+  )
+
+  app.get(
+    messagesApi.unreadCount,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'How many messages are unread, counted to 100',
+        response: { 200: unreadCount },
+      },
+    },
+    (request) => countUnreadMessages(db, viewerOf(request)),
   )
 
   app.get(

@@ -2,6 +2,7 @@ import type { Viewer } from '../core/http/guards.ts'
 import { type CreateMessageInput, type Message, messageWording } from '@kith/shared/messages.ts'
 import { notificationText } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
+import { announce } from '../core/announcements.ts'
 import type { Db } from '../core/database/database.ts'
 import { forbidden, invalid, notFound } from '../core/errors.ts'
 import type { Made } from '../core/idempotency.ts'
@@ -58,6 +59,7 @@ export async function sendMessage(
   await attachMedia(tx, sender.id, keys, { message_id: id })
   await putOnTop(tx, sender.id, recipientId, id)
   await tell(tx, sender, recipientId)
+  announce(tx, { what: 'message', between: [sender.id, recipientId], id })
   return { id }
 }
 

@@ -1,6 +1,7 @@
 import type { Paging } from '@kith/shared/basics.ts'
 import { type Notification, UNREAD_COUNTED_MAX, type UnreadCount } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
+import { announce } from '../core/announcements.ts'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/http/guards.ts'
@@ -43,6 +44,15 @@ export async function listNotices(db: Db, viewer: Viewer, { before, limit, offse
   return { items: items.map(asNotification), next: next ?? (end === null ? undefined : writeCursor(end)) }
 }
 
+/** Those of these notices that the viewer may still see, oldest first. */
+export async function findNotices(db: Db, viewer: Viewer, ids: ReadonlySet<number>): Promise<Notification[]> {
+  if (ids.size === 0) return []
+  const { rows } = await sql<Row>`
+    select ${fields} from ${visibleNotices(viewer)} n where n.id = any(${[...ids]}::bigint[])
+    order by n.id`.execute(db)
+  return rows.map(asNotification)
+}
+
 /** How many of them are unread, up to `UNREAD_COUNTED_MAX`. */
 export async function countUnread(db: Db, viewer: Viewer): Promise<UnreadCount> {
   const newest = sql`(
@@ -63,6 +73,7 @@ export async function markNoticeRead(db: Db, viewer: Viewer, id: number): Promis
     returning ${fields}`.execute(db)
   const [row] = rows
   if (!row) throw notFound()
+  announce(db, { what: 'unread', to: viewer.id })
   return asNotification(row)
 }
 
@@ -79,6 +90,8 @@ export async function markAllRead(db: Db, viewer: Viewer): Promise<UnreadCount> 
       update notifications set is_read = true where id = any(array(
         select id from notifications where user_id = ${viewer.id} and not is_read and id <= ${latest}
         order by id desc limit ${BATCH} for no key update))`.execute(db)
-    if (numAffectedRows < BATCH) return { count: 0 }
+    if (numAffectedRows >= BATCH) continue
+    announce(db, { what: 'unread', to: viewer.id })
+    return { count: 0 }
   }
 }

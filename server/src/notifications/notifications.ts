@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { announce } from '../core/announcements.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Tables } from '../core/database/tables.ts'
 
+export { countUnread, findNotices } from './notices.ts'
 export { dropOldNotices } from './sweep.ts'
 
 type Type = Tables['notifications']['type']
@@ -24,7 +26,7 @@ export type Notice = {
  */
 export async function notify(tx: Db, notice: Notice): Promise<void> {
   if (notice.userId === notice.relatedUserId) return
-  await tx
+  const made = await tx
     .insertInto('notifications')
     .values({
       user_id: notice.userId,
@@ -36,7 +38,9 @@ export async function notify(tx: Db, notice: Notice): Promise<void> {
       related_community_id: notice.relatedCommunityId ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (made) announce(tx, { what: 'notice', to: notice.userId, id: made.id })
 }
 
 /** Deletes an unread notice after its act was undone. */
@@ -51,6 +55,7 @@ export async function takeBackNotice(
     .where('related_user_id', '=', relatedUserId)
     .where('is_read', '=', false)
     .execute()
+  announce(tx, { what: 'unread', to: userId })
 }
 
 /** Deletes the unread notice of a like that was taken back. */
@@ -62,6 +67,8 @@ export async function takeBackLikeNotice(
     kind === 'post'
       ? sql`related_post_id = ${id} and related_comment_id is null`
       : sql`related_comment_id = ${id}`
-  await sql`delete from notifications
-    where type = 'like' and related_user_id = ${likerId} and ${isAboutIt} and not is_read`.execute(tx)
+  const { rows } = await sql<{ to: number }>`delete from notifications
+    where type = 'like' and related_user_id = ${likerId} and ${isAboutIt} and not is_read
+    returning user_id as to`.execute(tx)
+  for (const { to } of rows) announce(tx, { what: 'unread', to })
 }

@@ -1,5 +1,6 @@
 import type { Viewer } from '../core/http/guards.ts'
 import { sql } from 'kysely'
+import { announce } from '../core/announcements.ts'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Made } from '../core/idempotency.ts'
@@ -24,6 +25,7 @@ export async function repost(tx: Db, viewer: Viewer, postId: number, content: st
     .returning('id')
     .executeTakeFirstOrThrow()
   await tagWithHashtags(tx, id, content)
+  announce(tx, { what: 'post', id })
   return { id }
 }
 

@@ -55,6 +55,7 @@ export function openConnections(bounds: ConnectionBounds, log: FastifyBaseLogger
       const server = createServer(options, (request, response) => {
         if (isHeard(state, { request, response })) handle(request, response)
       })
+      server.on('upgrade', ({ socket }) => leaveHttp(state, server, socket))
       state.servers.push(server)
       server.on('connection', (socket: Socket) => admit(state, socket))
       // Without a listener, a connection that could not be taken would end the process.
@@ -74,7 +75,13 @@ function admit(state: State, socket: Socket): void {
   const ofAddress = state.perAddress.get(address) ?? 0
   if (state.isClosing || ofAddress >= state.bounds.perAddressMax || !hasRoom(state))
     return turnAway(state, socket)
-  const connection: Connection = { socket, address, exchanges: new Set(), isLingering: false }
+  const connection: Connection = {
+    socket,
+    address,
+    exchanges: new Set(),
+    isLingering: false,
+    hasLeftHttp: false,
+  }
   state.connections.set(socket, connection)
   state.idle.set(connection, Date.now())
   state.perAddress.set(address, ofAddress + 1)
@@ -135,6 +142,14 @@ const TURNED_AWAY = [
   refusalBody,
 ].join('\r\n')
 
+/** Notes that a connection changes its protocol: it is not idle. Without anybody who serves the other, it ends. */
+function leaveHttp({ connections, idle }: State, server: Server, socket: Socket): void {
+  const connection = connections.get(socket)
+  if (server.listenerCount('upgrade') === 1 || !connection) return void socket.destroy()
+  connection.hasLeftHttp = true
+  idle.delete(connection)
+}
+
 /** Notes a request that begins. Requests after the last answer of a connection are not handled. */
 function isHeard(state: State, exchange: Exchange): boolean {
   const { request, response } = exchange
@@ -169,6 +184,7 @@ async function closeAll(state: State): Promise<void> {
   for (const { exchanges } of connections.values()) announceEnd([...exchanges].at(-1)?.response)
   if (idle.size > 0) await isDoneWithin(ARRIVING_MS, closed)
   for (const { socket } of idle.keys()) socket.destroy()
+  for (const { socket, hasLeftHttp } of connections.values()) if (hasLeftHttp) socket.destroy()
   await isDoneWithin(bounds.graceMs, closed)
   for (const socket of [...connections.keys(), ...turnedAway]) socket.destroy()
   await closed

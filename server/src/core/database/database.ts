@@ -94,17 +94,34 @@ const RETRIED = new Set(['40001', '40P01'])
 
 /**
  * Runs `work` in one transaction, or in the one that `db` already is. When PostgreSQL ends it because of a deadlock or
- * a conflict, `work` runs again, so it must touch nothing but the database.
+ * a conflict, `work` runs again, so it must touch nothing but the database. What it gave to `afterCommit` runs once it
+ * has committed.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Transaction<Tables>)
   for (let attempt = 1; ; attempt += 1) {
+    const later: Later[] = []
     try {
-      return await db.transaction().execute(work)
+      const result = await db.transaction().execute((tx) => {
+        laterOf.set(tx, later)
+        return work(tx)
+      })
+      for (const act of later) act(db)
+      return result
     } catch (error) {
       if (attempt === ATTEMPTS || !RETRIED.has(codeOf(error))) throw error
     }
   }
+}
+
+type Later = (db: Db) => void
+const laterOf = new WeakMap<Db, Later[]>()
+
+/** Runs `act` with the database when the transaction `db` has committed; at once when it is none. It may not throw. */
+export function afterCommit(db: Db, act: Later): void {
+  const later = laterOf.get(db)
+  if (later) later.push(act)
+  else act(db)
 }
 
 /** Whether PostgreSQL refused a second row under the unique constraint or index of this name. */

@@ -40,6 +40,8 @@ export function viewerOf(request: FastifyRequest): SignedIn {
   return request.viewer
 }
 
+export const passwordChangeRequired = () =>
+  forbidden('Please choose a new password first.', 'password_change_required')
 export const notSignedIn = () => new Refusal(401, 'not_signed_in', 'Please sign in.')
 
 const RANK: Record<Role, number> = { user: 0, moderator: 1, admin: 2 }
@@ -59,7 +61,7 @@ export async function checkAccess(request: FastifyRequest, reply: FastifyReply, 
   if (who === 'public') return
   const viewer = viewerOf(request)
   if (viewer.mustChangePassword && !beforePasswordChange) {
-    throw forbidden('Please choose a new password first.', 'password_change_required')
+    throw passwordChangeRequired()
   }
   if (RANK[viewer.role] < NEEDED[who]) throw forbidden('You may not do that.')
 }

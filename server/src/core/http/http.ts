@@ -118,6 +118,8 @@ const SERVER = {
   headersTimeout: HEADERS_TIMEOUT_MS,
   connectionsCheckingInterval: CHECK_EVERY_MS,
   maxHeaderSize: MAX_HEADER_BYTES,
+  // A request that asks for any other protocol, as HTTP/2, is answered in this one.
+  shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
 }
 
 /** Every route declares who may call it; a route without that stops the start. */

@@ -7,7 +7,7 @@ import type { App } from './http.ts'
 
 const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 const PAGE = 'index.html'
-const NOT_A_PAGE = /^\/(api|media|assets)([/?]|$)/
+const NOT_A_PAGE = /^\/(api|media|assets|ws)([/?]|$)/
 
 /**
  * Serves the built web client. Files under /assets have a hash in their names and are cached forever. Every other

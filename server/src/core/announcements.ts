@@ -1,0 +1,34 @@
+import { afterCommit, type Db } from './database/database.ts'
+
+/**
+ * What happened, for the pages that are open now. It carries ids only: whoever tells a page reads the rows as its
+ * member may see them.
+ */
+export type Announcement =
+  /** A notice for the member `to`. */
+  | { what: 'notice'; to: number; id: number }
+  /** The unread counts of the member `to` changed. */
+  | { what: 'unread'; to: number }
+  /** A message between two members was sent or deleted. */
+  | { what: 'message'; between: [number, number]; id: number }
+  /** The member `by` has read what `to` wrote. */
+  | { what: 'read'; to: number; by: number }
+  /** The member `by` is writing to `to`. */
+  | { what: 'typing'; to: number; by: number }
+  /** There is a new post. */
+  | { what: 'post'; id: number }
+  /** The likes or comments of a post changed. */
+  | { what: 'responses'; id: number }
+
+type Announce = (list: Announcement[]) => void
+const announcers = new WeakMap<Db, Announce>()
+
+/** Sets who passes on what is announced on a database. Without anybody, it is dropped. */
+export function passOn(db: Db, announce: Announce): void {
+  announcers.set(db, announce)
+}
+
+/** Announces something. In a transaction, it is passed on after the commit, and never if there is none. */
+export function announce(db: Db, ...list: Announcement[]): void {
+  afterCommit(db, (database) => announcers.get(database)?.(list))
+}

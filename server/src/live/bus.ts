@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Announcement } from '../core/announcements.ts'
+import { withoutData } from '../core/errors.ts'
+import type { OpenLine } from './line.ts'
+
+export type Bus = { publish: (list: Announcement[]) => void; close: () => Promise<void> }
+
+type Options = {
+  openLine: OpenLine
+  log: FastifyBaseLogger
+  /** Called with what happened, in whichever process. */
+  deliver: (list: Announcement[]) => void
+  /** Called when other processes can be heard, and when they no longer can. */
+  hear: (isHeard: boolean) => void
+}
+
+/** What could not be sent waits for the next try, up to this many. The oldest go. */
+const WAITING_MAX = 10_000
+const RETRY_MS = 1_000
+/** About 80 bytes each: PostgreSQL takes no text of 8,000 bytes. */
+const TOGETHER_MAX = 60
+
+/**
+ * Tells every process what happened in one of them. The own process is told at once. What happens while others are
+ * being told goes out together.
+ */
+export function openBus({ openLine, log, deliver, hear }: Options): Bus {
+  const self = randomUUID()
+  const line = openLine({
+    heard: (text) => {
+      const { from, list } = JSON.parse(text) as { from: string; list: Announcement[] }
+      if (from !== self) deliver(list)
+    },
+    hear,
+  })
+  let waiting: Announcement[] = []
+  let sending: Promise<void> | undefined
+  let retry: NodeJS.Timeout | undefined
+  const sendAll = async () => {
+    while (waiting.length > 0) {
+      const list = waiting
+      waiting = []
+      try {
+        await line.send(inParts(list).map((part) => JSON.stringify({ from: self, list: part })))
+      } catch (error) {
+        log.warn({ err: withoutData(error) }, 'live: other processes could not be told')
+        waiting = [...list, ...waiting].slice(-WAITING_MAX)
+        retry = setTimeout(sendSoon, RETRY_MS).unref()
+        return
+      }
+    }
+  }
+  const sendSoon = () => {
+    sending ??= sendAll().finally(() => (sending = undefined))
+  }
+  return {
+    publish: (list) => {
+      deliver(list)
+      waiting.push(...list)
+      sendSoon()
+    },
+    close: async () => {
+      await sending
+      clearTimeout(retry)
+      await line.close()
+    },
+  }
+}
+
+const inParts = (list: Announcement[]) =>
+  Array.from({ length: Math.ceil(list.length / TOGETHER_MAX) }, (_, part) =>
+    list.slice(part * TOGETHER_MAX, (part + 1) * TOGETHER_MAX),
+  )

@@ -1,0 +1,145 @@
+import type { ServerFrame } from '@kith/shared/live.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Announcement } from '../core/announcements.ts'
+import type { Db } from '../core/database/database.ts'
+import { withoutData } from '../core/errors.ts'
+import type { Viewer } from '../core/http/guards.ts'
+import { openTurns } from '../core/turns.ts'
+import { friendsAmong } from '../friends/friends.ts'
+import { countUnreadMessages, readMessage } from '../messages/messages.ts'
+import { countUnread, findNotices } from '../notifications/notifications.ts'
+import { feedReaders, seersOf } from '../policy/post-seers.ts'
+import type { Pages } from './pages.ts'
+import { close, type Page, send } from './socket.ts'
+
+/** Members who are told at the same time: each needs a connection to the database. */
+const AT_ONCE = 4
+/** Of more news than this only the counts are told. The page reads the lists again. */
+const NEWS_MAX = 20
+/** New posts, likes and comments are told together this often: a well-known post has many. */
+const GATHER_MS = 1_000
+/** This many members are looked at in one statement. */
+const MEMBERS_MAX = 500
+
+/** What a member is to be told: ids of notices and messages, and of friends who are writing. */
+type News = { notices: Set<number>; messages: Set<number>; writers: Set<number>; counts: boolean }
+const noNews = (): News => ({ notices: new Set(), messages: new Set(), writers: new Set(), counts: false })
+
+/** Tells pages what was announced, each by what its member may see at that moment. */
+export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pages: Pages) {
+  const turns = openTurns({ atOnce: AT_ONCE, atOnceEach: 1 })
+  const news = new Map<number, News>()
+  const posts = { made: new Set<number>(), changed: new Set<number>() }
+
+  /** Runs `read` for a member; when it fails, their pages are closed, and read everything again when they are back. */
+  const forMember = (memberId: number, read: () => Promise<void>) => {
+    turns(memberId, read).catch((error: unknown) => {
+      log.warn({ err: withoutData(error) }, 'live: a member could not be told')
+      for (const page of pages.of(memberId)) close(page, 'unheard')
+    })
+  }
+  const tellMember = (memberId: number, about: (own: News) => void) => {
+    const [page] = openOf(pages, memberId)
+    if (!page) return
+    const waiting = news.get(memberId)
+    const own = waiting ?? noNews()
+    about(own)
+    if (waiting) return
+    news.set(memberId, own)
+    forMember(memberId, async () => {
+      news.delete(memberId)
+      for (const frame of await framesOf(db, page.session.viewer, own)) tellPages(pages, memberId, frame)
+    })
+  }
+
+  const gather = setInterval(() => {
+    const [made, changed] = [[...posts.made], [...posts.changed]]
+    posts.made.clear()
+    posts.changed.clear()
+    if (made.length > 0 || changed.length > 0) forMember(0, () => tellOfPosts(db, pages, { made, changed }))
+  }, GATHER_MS).unref()
+
+  return {
+    deliver: (list: Announcement[]) => {
+      for (const one of list) {
+        if (one.what === 'post') posts.made.add(one.id)
+        else if (one.what === 'responses') posts.changed.add(one.id)
+        else if (one.what === 'message')
+          for (const member of one.between) tellMember(member, ({ messages }) => messages.add(one.id))
+        else if (one.what === 'notice') tellMember(one.to, ({ notices }) => notices.add(one.id))
+        else if (one.what === 'unread') tellMember(one.to, (own) => (own.counts = true))
+        else if (one.what === 'typing' && hasThread(pages, one.to, one.by))
+          tellMember(one.to, ({ writers }) => writers.add(one.by))
+      }
+    },
+    /** Tells a page that has just opened how much is unread. */
+    greet: (page: Page) => {
+      const { viewer } = page.session
+      forMember(viewer.id, async () => send(page, await unread(db, viewer)))
+    },
+    close: () => clearInterval(gather),
+  }
+}
+
+const openOf = (pages: Pages, memberId: number) => [...pages.of(memberId)].filter(({ isOpen }) => isOpen)
+
+const hasThread = (pages: Pages, memberId: number, otherId: number) =>
+  [...pages.of(memberId)].some(({ thread }) => thread === otherId)
+
+/** Only a page with that conversation open learns who is writing. */
+function tellPages(pages: Pages, memberId: number, frame: ServerFrame): void {
+  for (const page of openOf(pages, memberId))
+    if (frame.type !== 'typing' || page.thread === frame.userId) send(page, frame)
+}
+
+async function framesOf(db: Db, viewer: Viewer, own: News): Promise<ServerFrame[]> {
+  const { notices, messages, writers, counts } = own
+  const frames: ServerFrame[] = (await friendsAmong(db, viewer, writers)).map((userId) => ({
+    type: 'typing',
+    userId,
+  }))
+  if (notices.size <= NEWS_MAX)
+    for (const notification of await findNotices(db, viewer, notices))
+      frames.push({ type: 'notification', notification })
+  if (messages.size <= NEWS_MAX)
+    for (const id of messages) {
+      const message = await readMessage(db, viewer, id)
+      if (message) frames.push({ type: 'message', message })
+    }
+  if (counts || notices.size > 0 || messages.size > 0) frames.push(await unread(db, viewer))
+  return frames
+}
+
+async function unread(db: Db, viewer: Viewer): Promise<ServerFrame> {
+  const [notifications, messages] = await Promise.all([
+    countUnread(db, viewer),
+    countUnreadMessages(db, viewer),
+  ])
+  return { type: 'unread', notifications: notifications.count, messages: messages.count }
+}
+
+type Posts = { made: number[]; changed: number[] }
+
+/** Only those who may see a post learn that it is there, or that something about it changed. */
+async function tellOfPosts(db: Db, pages: Pages, { made, changed }: Posts): Promise<void> {
+  const readers = [...pages.members()].filter((member) =>
+    openOf(pages, member).some(({ hasFeed }) => hasFeed),
+  )
+  for (const members of made.length > 0 ? inParts(readers) : []) {
+    for (const member of await feedReaders(db, made, members))
+      for (const page of openOf(pages, member)) if (page.hasFeed) send(page, { type: 'new_post' })
+  }
+  for (const postId of changed) {
+    const watching = new Set([...pages.showing(postId)].map(({ session }) => session.viewer.id))
+    for (const members of inParts([...watching])) {
+      const seers = new Set(await seersOf(db, postId, members))
+      for (const page of pages.showing(postId))
+        if (page.isOpen && seers.has(page.session.viewer.id)) send(page, { type: 'responses', postId })
+    }
+  }
+}
+
+const inParts = (members: number[]) =>
+  Array.from({ length: Math.ceil(members.length / MEMBERS_MAX) }, (_, part) =>
+    members.slice(part * MEMBERS_MAX, (part + 1) * MEMBERS_MAX),
+  )

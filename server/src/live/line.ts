@@ -1,0 +1,75 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { createClient } from 'redis'
+import type { Db } from '../core/database/database.ts'
+import { listen } from '../core/database/listener.ts'
+
+type Hearing = {
+  /** Called with each text that any process sent, this one too. */
+  heard: (text: string) => void
+  /** Called when texts begin to arrive, and when they no longer do. */
+  hear: (isHeard: boolean) => void
+}
+
+/** A way to send texts to all processes. It connects again by itself. */
+export type Line = { send: (texts: string[]) => Promise<unknown>; close: () => Promise<unknown> }
+export type OpenLine = (hearing: Hearing) => Line
+
+const CHANNEL = 'kith_live'
+
+/** Through PostgreSQL, which is there anyway. */
+export const postgresLine =
+  (db: Db, url: string): OpenLine =>
+  ({ heard, hear }) => {
+    const { close } = listen({
+      url,
+      channels: { [CHANNEL]: heard },
+      onUp: () => hear(true),
+      onDown: () => hear(false),
+    })
+    return {
+      send: (texts) => sql`select pg_notify(${CHANNEL}, t) from unnest(${texts}::text[]) t`.execute(db),
+      close,
+    }
+  }
+
+const RECONNECT_MS = 1_000
+/** A Redis that is frozen is noticed by pings that get no answer. */
+const PING_MS = 3_000
+const SILENCE_MS = 8_000
+
+/** Through Redis or Valkey, which takes this work off the database. Several sites may share one: `site` tells them apart. */
+export const redisLine =
+  (url: string, site: string, log: FastifyBaseLogger): OpenLine =>
+  ({ heard, hear }) => {
+    const channel = `${CHANNEL}:${site}`
+    const sender = createClient({
+      url,
+      disableOfflineQueue: true,
+      pingInterval: PING_MS,
+      socket: { reconnectStrategy: RECONNECT_MS, connectTimeout: SILENCE_MS, socketTimeout: SILENCE_MS },
+    })
+    const listener = sender.duplicate()
+    // Without a listener an error would end the process. The client connects again.
+    for (const client of [sender, listener]) {
+      client.on('error', ({ code, message }: NodeJS.ErrnoException) =>
+        log.warn({ code }, `live: Redis: ${message}`),
+      )
+    }
+    let isClosed = false
+    listener.on('ready', () => hear(true))
+    for (const event of ['reconnecting', 'end']) listener.on(event, () => !isClosed && hear(false))
+    void sender.connect().catch(() => {})
+    void listener.connect().then(
+      () => listener.subscribe(channel, heard),
+      () => {},
+    )
+    return {
+      send: (texts) => Promise.all(texts.map((text) => sender.publish(channel, text))),
+      close: async () => {
+        isClosed = true
+        sender.destroy()
+        listener.destroy()
+      },
+    }
+  }

@@ -1,0 +1,122 @@
+import { type PageFrame, pageFrame } from '@kith/shared/live.ts'
+import type { WebSocket } from 'ws'
+import type { Session, Sessions } from '../accounts/accounts.ts'
+import { announce } from '../core/announcements.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Pages } from './pages.ts'
+import { close, type Page, send } from './socket.ts'
+
+export const FRAME_BYTES_MAX = 16 * 1024
+/** A page may send this many frames and pings in each period. */
+const FRAMES_MAX = 60
+/** A page says that its member is writing at most this often. */
+const TYPING_EVERY_MS = 1_500
+
+export type PageTimes = { authMs: number; framesMs: number; pingMs: number }
+const TIMES: PageTimes = { authMs: 10_000, framesMs: 10_000, pingMs: 30_000 }
+
+export type House = {
+  db: Db
+  sessions: Pick<Sessions, 'sessionOf'>
+  pages: Pages
+  /** Tells a page how things stand when it opens. */
+  greet: (page: Page) => void
+  isHeard: () => boolean
+  times: PageTimes | undefined
+}
+
+type Entering = { socket: WebSocket; session: Session; cookies: Cookies }
+type Cookies = Record<string, string | undefined>
+
+/** Serves a page from its upgrade until its socket closes. */
+export function serve({ socket, session, cookies }: Entering, house: House): void {
+  const { pages, times = TIMES } = house
+  const page: Page = {
+    socket,
+    session,
+    isOpen: false,
+    thread: null,
+    posts: new Set(),
+    hasFeed: false,
+    lastTyping: 0,
+  }
+  pages.add(page)
+  // It may have been closed to all between the check and now.
+  if (!house.isHeard()) close(page, 'unheard')
+  const timers = [
+    setTimeout(() => page.isOpen || close(page, 'silent'), times.authMs),
+    keepPinging(page, times.pingMs),
+    limitFrames(page, times.framesMs),
+  ]
+  socket.on('message', (data, isBinary) => {
+    const frame = isBinary ? undefined : readFrame(data as Buffer)
+    if (!frame) return socket.close(POLICY_VIOLATION)
+    if (frame.type === 'auth') return void open(page, frame.userId, cookies, house)
+    if (page.isOpen) act(page, frame, house)
+  })
+  // A frame that is too large or no WebSocket at all; the socket closes by itself.
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    for (const timer of timers) clearTimeout(timer)
+    pages.remove(page)
+  })
+}
+
+const POLICY_VIOLATION = 1008
+
+function readFrame(data: Buffer): PageFrame | undefined {
+  try {
+    return pageFrame.parse(JSON.parse(data.toString()))
+  } catch {
+    return undefined
+  }
+}
+
+/** Looks the session up again: from here on, its end is heard. */
+async function open(page: Page, userId: number, cookies: Cookies, house: House): Promise<void> {
+  if (userId !== page.session.viewer.id) return close(page, 'otherMember')
+  const session = await house.sessions.sessionOf(cookies).catch(() => undefined)
+  if (!session) return close(page, 'session')
+  if (page.isOpen) return
+  page.isOpen = true
+  send(page, { type: 'auth_success' })
+  house.greet(page)
+}
+
+function act(page: Page, frame: Exclude<PageFrame, { type: 'auth' }>, { db, pages }: House): void {
+  if (frame.type === 'thread') {
+    page.thread = frame.userId
+    return
+  }
+  if (frame.type === 'watch') {
+    pages.watch(page, frame.postIds)
+    page.hasFeed = frame.feed
+    return
+  }
+  const now = Date.now()
+  if (now - page.lastTyping < TYPING_EVERY_MS) return
+  page.lastTyping = now
+  announce(db, { what: 'typing', to: frame.recipientId, by: page.session.viewer.id })
+}
+
+/** Finds peers that are gone, and sessions that have expired. */
+function keepPinging(page: Page, everyMs: number): NodeJS.Timeout {
+  let answers = true
+  page.socket.on('pong', () => (answers = true))
+  return setInterval(() => {
+    if (!answers) return page.socket.terminate()
+    if (page.session.expire <= Date.now()) return close(page, 'session')
+    answers = false
+    page.socket.ping(() => {})
+  }, everyMs)
+}
+
+function limitFrames(page: Page, withinMs: number): NodeJS.Timeout {
+  let left = FRAMES_MAX
+  const count = () => {
+    left -= 1
+    if (left < 0) close(page, 'flood')
+  }
+  for (const kind of ['message', 'ping', 'pong'] as const) page.socket.on(kind, count)
+  return setInterval(() => (left = FRAMES_MAX), withinMs)
+}

@@ -1,0 +1,181 @@
+import type { Notification } from '@kith/shared/notifications.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { liveUrl, openPage, pageHeaders } from '../../test/live-page.ts'
+import { createWorld, type Person, sessionFor, type World } from '../../test/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld()
+  await world.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => world.close())
+
+async function pageOf(person: Person) {
+  const page = await openPage(liveUrl(world.app), pageHeaders(world.app, await sessionFor(world.db, person)))
+  page.send({ type: 'auth', userId: person.id })
+  await page.told('unread')
+  return page
+}
+
+const say = async (from: Person, to: Person, content = 'Hello') =>
+  (await world.signIn(from)).post('/api/messages', { recipientId: to.id, content })
+
+/** Both have heard everything that was announced before. */
+async function settled(from: Person, to: Person, page: { told: Awaited<ReturnType<typeof pageOf>>['told'] }) {
+  await say(from, to, 'The end')
+  await page.told('message')
+}
+
+describe('a notification', () => {
+  test('reaches the open pages of its member as the list has it, with the new count', async () => {
+    const { ann, ben, zoe } = await world.friendsAndStranger()
+    const [one, other, foreign] = [await pageOf(ann), await pageOf(ann), await pageOf(zoe)]
+    const post = await world.post(ann)
+    await (await world.signIn(ben)).put(`/api/posts/${post}/like`)
+    const [listed] = (await (await world.signIn(ann)).get<Notification[]>('/api/notifications')).body
+    for (const page of [one, other]) {
+      const [told] = await page.told('notification')
+      expect(told?.notification).toEqual(listed)
+      expect((await page.told('unread', 2)).at(-1)).toEqual({ type: 'unread', notifications: 1, messages: 0 })
+    }
+    expect(foreign.of('notification')).toEqual([])
+  })
+
+  test('about what the member can no longer see is not told', async () => {
+    const { ann, ben } = await world.friendsAndStranger()
+    const cleo = await world.person()
+    await world.befriend(ann, cleo)
+    const post = await world.post(ann)
+    await world.block(ann, ben)
+    const page = await pageOf(ann)
+    await (await world.signIn(ben)).put(`/api/posts/${post}/like`)
+    await settled(cleo, ann, page)
+    expect(page.of('notification').map(({ notification }) => notification.type)).toEqual(['message'])
+  })
+
+  test('of a deed that was rolled back is not told', async () => {
+    const { ann, ben } = await world.friendsAndStranger()
+    const page = await pageOf(ann)
+    const refusal = await say(ben, ann, ' ')
+    expect(refusal.status).toBe(400)
+    await settled(ben, ann, page)
+    expect(page.of('message')).toHaveLength(1)
+  })
+
+  test('read in one tab changes the count in the others', async () => {
+    const { ann, ben } = await world.friendsAndStranger()
+    await say(ben, ann)
+    const page = await pageOf(ann)
+    expect(page.of('unread')).toEqual([{ type: 'unread', notifications: 1, messages: 1 }])
+    const client = await world.signIn(ann)
+    await client.put('/api/notifications/read-all')
+    expect((await page.told('unread', 2)).at(-1)).toMatchObject({ notifications: 0, messages: 1 })
+    await client.get(`/api/messages/${ben.id}`)
+    expect((await page.told('unread', 3)).at(-1)).toMatchObject({ notifications: 0, messages: 0 })
+  })
+
+  test('that is taken back lowers the count', async () => {
+    const { ann, ben } = await world.friendsAndStranger()
+    const post = await world.post(ann)
+    const asBen = await world.signIn(ben)
+    await asBen.put(`/api/posts/${post}/like`)
+    const page = await pageOf(ann)
+    await asBen.delete(`/api/posts/${post}/like`)
+    expect((await page.told('unread', 2)).map(({ notifications }) => notifications)).toEqual([1, 0])
+  })
+})
+
+describe('a message', () => {
+  test('reaches both members, and nobody else', async () => {
+    const { ann, ben, zoe } = await world.friendsAndStranger()
+    const [of, to, foreign] = [await pageOf(ben), await pageOf(ann), await pageOf(zoe)]
+    await say(ben, ann, 'Soup at seven')
+    for (const page of [of, to])
+      expect((await page.told('message'))[0]?.message).toMatchObject({
+        content: 'Soup at seven',
+        senderId: ben.id,
+        recipientId: ann.id,
+      })
+    expect(foreign.of('message')).toEqual([])
+  })
+})
+
+describe('typing', () => {
+  test('is told to a friend with that conversation open, and to no other page', async () => {
+    const { ann, ben } = await world.friendsAndStranger()
+    const cleo = await world.person()
+    await world.befriend(ann, cleo)
+    const [writer, open, elsewhere] = [await pageOf(ben), await pageOf(ann), await pageOf(ann)]
+    open.send({ type: 'thread', userId: ben.id })
+    elsewhere.send({ type: 'thread', userId: cleo.id })
+    await expect
+      .poll(
+        () => {
+          writer.send({ type: 'typing', recipientId: ann.id })
+          return open.of('typing').length
+        },
+        { interval: 400, timeout: 10_000 },
+      )
+      .toBeGreaterThan(0)
+    expect(open.of('typing')[0]).toEqual({ type: 'typing', userId: ben.id })
+    await settled(cleo, ann, elsewhere)
+    expect(elsewhere.of('typing')).toEqual([])
+  })
+
+  test('of a stranger is not told, and of one who is no friend any more', async () => {
+    const { ann, ben, zoe } = await world.friendsAndStranger()
+    const [stranger, page] = [await pageOf(zoe), await pageOf(ann)]
+    page.send({ type: 'thread', userId: zoe.id })
+    stranger.send({ type: 'typing', recipientId: ann.id })
+    await settled(ben, ann, page)
+    expect(page.of('typing')).toEqual([])
+  })
+})
+
+describe('what is on screen', () => {
+  test('a like or comment of a watched post is told to those who may see the post', async () => {
+    const { ann, ben, zoe } = await world.friendsAndStranger()
+    const post = await world.post(ann, { visibility: 'friends' })
+    const pages = { ben: await pageOf(ben), zoe: await pageOf(zoe) }
+    for (const page of Object.values(pages)) page.send({ type: 'watch', postIds: [post], feed: false })
+    const asAnn = await world.signIn(ann)
+    await expect
+      .poll(
+        async () => {
+          await asAnn.post(`/api/posts/${post}/like`)
+          return pages.ben.of('responses').length
+        },
+        { interval: 500, timeout: 10_000 },
+      )
+      .toBeGreaterThan(0)
+    expect(pages.ben.of('responses')[0]).toEqual({ type: 'responses', postId: post })
+    expect(pages.zoe.of('responses')).toEqual([])
+  })
+
+  test('a new post is told to feeds of those who may see it, not to its author or who hides them', async () => {
+    const { ann, ben, zoe } = await world.friendsAndStranger()
+    const hider = await world.person()
+    await world.befriend(ann, hider)
+    await world.hide(hider, ann)
+    const pages = [
+      await pageOf(ben),
+      await pageOf(ben),
+      await pageOf(ann),
+      await pageOf(zoe),
+      await pageOf(hider),
+    ]
+    for (const [at, page] of pages.entries()) page.send({ type: 'watch', postIds: [], feed: at !== 1 })
+    const asAnn = await world.signIn(ann)
+    await expect
+      .poll(
+        async () => {
+          await asAnn.post('/api/posts', { content: 'News', visibility: 'friends' })
+          return pages[0]!.of('new_post').length
+        },
+        { interval: 500, timeout: 10_000 },
+      )
+      .toBeGreaterThan(0)
+    expect(pages.slice(1).flatMap((page) => page.of('new_post'))).toEqual([])
+  })
+})
