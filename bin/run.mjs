@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ROOT, runNode } from './children.mjs'
-import { ensureExiftool } from './exiftool.mjs'
+import { ensurePrograms } from './programs.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runChecks, runVitest, step } from './steps.mjs'
 import { buildWebClient, ensureWebClient, weighFirstLoad } from './web-client.mjs'
@@ -26,7 +26,7 @@ async function test() {
   await step('build', ensureWebClient)
   console.log(`  ${await weighFirstLoad()}`)
   const chromium = await step('chromium', ensureChromium)
-  await step('exiftool', ensureExiftool)
+  await step('programs', ensurePrograms)
   return runVitest([], { env: { CHROMIUM: chromium } })
 }
 

@@ -1,9 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { expect } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 
-/** Opens a menu once its code has loaded, and chooses an item. */
+/** Opens a menu once its button is there, and chooses an item. */
 export async function chooseFrom(find: () => HTMLElement, item: string): Promise<void> {
-  await expect.poll(() => find().dataset['state']).toBe('closed')
-  fireEvent.pointerDown(find(), { button: 0, ctrlKey: false, pointerType: 'mouse' })
+  fireEvent.click(await waitFor(find))
   fireEvent.click(await screen.findByRole('menuitem', { name: item }))
 }

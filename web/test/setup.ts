@@ -1,9 +1,13 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+import { FakeSocket, sockets } from './fake-live.ts'
 import { dismissToast, shownToast } from '../src/ui/overlays/toast.ts'
 
 // jsdom has no layout and cannot scroll, but the router scrolls at every navigation.
 window.scrollTo = () => {}
+
+// No page of a test is connected, unless the test plays the server.
+vi.stubGlobal('WebSocket', FakeSocket)
 
 // As long as `expect.poll` waits (vitest.config.ts).
 configure({ asyncUtilTimeout: 5_000 })
@@ -20,5 +24,6 @@ afterEach(() => {
   const toast = shownToast.get()
   if (toast) dismissToast(toast.id)
   localStorage.clear()
+  sockets.length = 0
   expect(complaints.flatMap(({ mock }) => mock.calls)).toEqual([])
 })

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
 import { bookmarksApi } from '@kith/shared/bookmarks.ts'
 import { type Comment, commentsApi, type CreatedComment } from '@kith/shared/comments.ts'
-import { changeItems, partsQuery } from '../core/pages.ts'
+import { changeItems, itemsOf, type Pages, partsQuery } from '../core/pages.ts'
 import { request, requestPage } from '../core/request.ts'
 import { upload } from '../core/upload.ts'
 import type { Likable } from '../likes/api.ts'
-import { type Change, changed, emptied, including, withReply } from './comment-tree.ts'
+import { type Change, changed, emptied, including, isPending, withNews, withReply } from './comment-tree.ts'
 import type { NewComment } from './new-comment.ts'
 
 /** The query keys of all threads begin with this. They hold pages of comments that contain their replies. */
@@ -82,6 +82,27 @@ export function addComment(queries: QueryClient, comment: Comment): void {
     )
   }
 }
+
+/**
+ * Reads the end of a thread again where it is open. While a comment of the viewer is on its way, nothing is read: it
+ * would show twice. Returns whether it was read.
+ */
+export async function refreshThread(queries: QueryClient, postId: number): Promise<boolean> {
+  const queryKey = [COMMENTS, { postId }]
+  const open = queries.getQueryCache().findAll({ queryKey, type: 'active' })
+  const isSending = () =>
+    queries.getQueriesData<Pages<Comment>>({ queryKey }).some(([, thread]) => thread && hasPending(thread))
+  if (isSending()) return false
+  if (open.length === 0) return true
+  const { items } = await requestPage<Comment>(fillPath(commentsApi.ofPost, { id: postId }))
+  if (isSending()) return false
+  changeItems<Comment>(queries, queryKey, (shown, page) => (page === 0 ? withNews(shown, items) : shown))
+  return true
+}
+
+const hasPending = (thread: Pages<Comment>): boolean => itemsOf(thread).some(isOrHoldsPending)
+const isOrHoldsPending = (comment: Comment): boolean =>
+  isPending(comment) || comment.replies.some(isOrHoldsPending)
 
 /** Removes a comment. If it has replies, a note about the deletion stays in its place. */
 export function removeComment(queries: QueryClient, id: number): void {

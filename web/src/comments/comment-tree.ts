@@ -41,6 +41,34 @@ export function withReply(parent: Comment, reply: Comment): Comment {
 
 export const including = (list: readonly Comment[], comment: Comment) => inOrder([...list, comment])
 
+/**
+ * The end of a thread as it is now, merged into what is shown: new comments come at the end, deleted ones go, and the
+ * replies that the viewer has opened stay.
+ */
+export function withNews(shown: readonly Comment[], now: readonly Comment[]): Comment[] {
+  const fresh = new Map(now.map((comment) => [comment.id, comment]))
+  const first = now[0]?.id ?? Number.POSITIVE_INFINITY
+  const kept = shown.flatMap((old) => {
+    const found = fresh.get(old.id)
+    if (found)
+      return { ...found, replies: merged(old.replies, found.replies), repliesCursor: old.repliesCursor }
+    return old.id > first ? [] : old
+  })
+  return inOrder([...kept, ...now])
+}
+
+/** Replies as they are now, and those that only the page has: the server sends the first few. */
+const merged = (shown: readonly Comment[], now: readonly Comment[]): Comment[] => {
+  const fresh = new Map(now.map((comment) => [comment.id, comment]))
+  const known = shown.map((old) => {
+    const found = fresh.get(old.id)
+    return found
+      ? { ...found, replies: merged(old.replies, found.replies), repliesCursor: old.repliesCursor }
+      : old
+  })
+  return inOrder([...known, ...now])
+}
+
 export const emptied = (comment: Comment): Comment => ({
   ...comment,
   isDeleted: true,

@@ -11,7 +11,7 @@ import { FeedStates } from './FeedStates.tsx'
 export function Feed({ filter }: { filter: FeedView }) {
   const feed = useFeed(filter)
   usePrefetchedFeeds(filter, feed.isSuccess)
-  return <FeedStates feed={feed} empty={<EmptyFeed filter={filter} />} />
+  return <FeedStates choice={{ filter }} feed={feed} empty={<EmptyFeed filter={filter} />} />
 }
 
 function EmptyFeed({ filter }: { filter: FeedView }) {

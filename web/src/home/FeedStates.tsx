@@ -1,16 +1,24 @@
 import type { Post } from '@kith/shared/posts.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { itemsOf } from '../core/pages.ts'
 import type { Page } from '../core/request.ts'
+import type { FeedChoice } from '../posts/api.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FeedSkeleton } from '../posts/FeedSkeleton.tsx'
 import { PostList } from '../posts/PostList.tsx'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 
-type Props = { feed: UseInfiniteQueryResult<InfiniteData<Page<Post>>>; empty: ReactNode }
+const NewPosts = lazyOnIdle(async () => (await import('./NewPosts.tsx')).NewPosts)
+
+type Props = {
+  choice: FeedChoice
+  feed: UseInfiniteQueryResult<InfiniteData<Page<Post>>>
+  empty: ReactNode
+}
 
 /** A feed in each of its states: loading, offline, failed, empty, or with posts. */
-export function FeedStates({ feed, empty }: Props) {
+export function FeedStates({ choice, feed, empty }: Props) {
   if (!feed.data) {
     if (feed.isError) return <ErrorState title="Failed to fetch posts" onRetry={() => void feed.refetch()} />
     if (feed.isPaused)
@@ -18,14 +26,22 @@ export function FeedStates({ feed, empty }: Props) {
     return <FeedSkeleton />
   }
   const posts = itemsOf(feed.data)
-  if (posts.length === 0) return empty
   return (
-    <PostList
-      posts={posts}
-      hasMore={feed.hasNextPage}
-      isLoadingMore={feed.isFetchingNextPage}
-      hasFailed={feed.isFetchNextPageError}
-      onLoadMore={() => void feed.fetchNextPage()}
-    />
+    <>
+      <Suspense>
+        <NewPosts key={JSON.stringify(choice)} choice={choice} shown={posts} />
+      </Suspense>
+      {posts.length === 0 ? (
+        empty
+      ) : (
+        <PostList
+          posts={posts}
+          hasMore={feed.hasNextPage}
+          isLoadingMore={feed.isFetchingNextPage}
+          hasFailed={feed.isFetchNextPageError}
+          onLoadMore={() => void feed.fetchNextPage()}
+        />
+      )}
+    </>
   )
 }

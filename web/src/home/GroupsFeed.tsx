@@ -5,7 +5,7 @@ import { friendGroupsQuery, type GroupChoice, joinedCommunitiesQuery } from '../
 import { GroupDot } from '../friend-groups/GroupDot.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { groupsFeedQuery } from './api.ts'
+import { groupsChoice, groupsFeedQuery } from './api.ts'
 import { FeedStates } from './FeedStates.tsx'
 
 type Props = { chosen: GroupChoice; onChange: () => void; onClear: () => void }
@@ -28,7 +28,7 @@ export function GroupsFeed({ chosen, onChange, onClear }: Props) {
   return (
     <>
       <Chosen chosen={chosen} onClear={onClear} />
-      <FeedStates feed={feed} empty={empty} />
+      <FeedStates choice={groupsChoice(chosen)} feed={feed} empty={empty} />
     </>
   )
 }

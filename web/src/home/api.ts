@@ -3,6 +3,7 @@ import type { Post } from '@kith/shared/posts.ts'
 import type { FeedView } from '@kith/shared/visibility.ts'
 import { useEffect } from 'react'
 import { pagesQuery } from '../core/pages.ts'
+import { requestPage } from '../core/request.ts'
 import type { GroupChoice } from '../friend-groups/api.ts'
 import { type FeedChoice, POSTS } from '../posts/api.ts'
 import { feeds, GROUPS } from './feeds.ts'
@@ -14,9 +15,15 @@ const PREFETCH_AFTER = 1.5 * SECOND
 /** The feed of a home tab: fresh 3 minutes, kept 15, fetched again only on request (contract.md §9). */
 export const feedQuery = (filter: FeedView) => queryOf({ filter })
 
+/** What the groups tab shows. */
+export const groupsChoice = ({ groupIds, communityIds }: GroupChoice): FeedChoice => ({
+  filter: GROUPS,
+  groupIds: listOf(groupIds),
+  communityGroupIds: listOf(communityIds),
+})
+
 /** The feed of the chosen groups. */
-export const groupsFeedQuery = ({ groupIds, communityIds }: GroupChoice) =>
-  queryOf({ filter: GROUPS, groupIds: listOf(groupIds), communityGroupIds: listOf(communityIds) })
+export const groupsFeedQuery = (chosen: GroupChoice) => queryOf(groupsChoice(chosen))
 
 const listOf = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join()
 
@@ -30,6 +37,12 @@ const queryOf = (choice: FeedChoice) => ({
   retry: 2,
   retryDelay: (attempt: number) => Math.min(SECOND * 2 ** attempt, 30 * SECOND),
 })
+
+export const feedKey = (choice: FeedChoice) => queryOf(choice).queryKey
+
+/** The first page of a feed as it is now. The cached feed stays as it is. */
+export const readFeedHead = (choice: FeedChoice, signal: AbortSignal) =>
+  requestPage<Post>(POSTS, { query: choice, signal })
 
 export const useFeed = (filter: FeedView) => useInfiniteQuery(feedQuery(filter))
 

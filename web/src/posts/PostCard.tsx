@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '@kith/shared/posts.ts'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
 import { Thread } from '../comments/Thread.tsx'
+import { notePost } from '../core/on-screen.ts'
 import { cx } from '../ui/class-names.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { countComments } from './api.ts'
@@ -26,6 +27,7 @@ export const PostCard = memo(function PostCard({ post, page, position, total }: 
   /** Counts the requests to focus the comment field. */
   const [asked, setAsked] = useState(0)
   const queries = useQueryClient()
+  useEffect(() => notePost(post.id), [post.id])
   const isOpen = page !== undefined || isUnfolded
   const toggleThread = () => {
     setUnfolded(!isUnfolded)

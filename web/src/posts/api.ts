@@ -86,6 +86,13 @@ export function patchPost(queries: QueryClient, id: number, change: (post: Post)
   changeItems<Post>(queries, [POSTS], (posts) => posts.map((post) => (post.id === id ? change(post) : post)))
 }
 
+/** Reads the likes and comments of a cached post again. A post that is gone stays until its list is read. */
+export async function refreshCounts(queries: QueryClient, id: number): Promise<void> {
+  if (!findPost(queries, id)) return
+  const { likes, isLiked, comments } = await request<Post>('GET', fillPath(postsApi.post, { id }))
+  patchPost(queries, id, (post) => ({ ...post, likes, isLiked, comments }))
+}
+
 /** The post from its own page or from any cached list. */
 export function findPost(queries: QueryClient, id: number): Post | undefined {
   const own = queries.getQueryData<Post>(postKey(id))

@@ -2,6 +2,7 @@ import { MutationObserver, type QueryClient, QueryClientProvider } from '@tansta
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, refusal } from '../../test/fake-server.ts'
+import { chooseFrom } from '../../test/open-menu.ts'
 import { sessionQuery } from '../accounts/api.ts'
 import { createQueryClient } from '../core/query-client.ts'
 import { request } from '../core/request.ts'
@@ -110,8 +111,7 @@ test('signing out leads to /login and forgets what was read', async () => {
   const { called } = fakeServer(signedIn)
   const queries = await open('/friends')
   await screen.findByText('Grace')
-  fireEvent.keyDown(await screen.findByRole('button', { name: 'Your menu' }), { key: 'Enter' })
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  await chooseFrom(() => screen.getByRole('button', { name: 'Your menu' }), 'Sign out')
   expect(await screen.findByText('Welcome back')).toBeDefined()
   expect(window.location.pathname).toBe('/login')
   expect(called('POST', '/api/logout')).toHaveLength(1)

@@ -1,10 +1,13 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { paths } from '../core/paths.ts'
 import { cx } from '../ui/class-names.ts'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { OfflineNotice } from '../ui/OfflineNotice.tsx'
 import { Header } from './Header.tsx'
 import { Sidebar } from './Sidebar.tsx'
+
+const LiveChannel = lazyOnIdle(async () => (await import('./LiveChannel.tsx')).LiveChannel)
 
 /** The frame around every page of a member: header, left column, content. */
 export function Shell() {
@@ -19,6 +22,9 @@ export function Shell() {
         Skip to content
       </a>
       <Header />
+      <Suspense>
+        <LiveChannel />
+      </Suspense>
       <OfflineNotice />
       <div
         className={cx(

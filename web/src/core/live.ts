@@ -1,0 +1,128 @@
+import { CLOSED, LIVE_PATH, type PageFrame, type ServerFrame } from '@kith/shared/live.ts'
+
+/** Milliseconds before each try to connect again (decisions.md §6), each shorter or longer by a quarter. */
+const DELAYS = [2_000, 4_000, 8_000, 16_000, 30_000]
+/** After those tries, the page reads again by itself this often, and tries to connect each time. */
+const ASK_EVERY_MS = 60_000
+/** A page that was hidden this long may have a dead connection that looks open. */
+const ASLEEP_MS = 60_000
+
+type Listener = (frame: ServerFrame) => void
+const listeners = new Set<Listener>()
+
+/** Calls `listener` with what the server tells this page. Returns a function that stops it. */
+export function hear<Type extends ServerFrame['type']>(
+  type: Type,
+  listener: (frame: Extract<ServerFrame, { type: Type }>) => void,
+): () => void {
+  const hearing = (frame: ServerFrame) => {
+    if (frame.type === type) listener(frame as Extract<ServerFrame, { type: Type }>)
+  }
+  listeners.add(hearing)
+  return () => listeners.delete(hearing)
+}
+
+/** What the page shows now; told again on each connection. */
+const shown = new Map<'thread' | 'watch', PageFrame>()
+let opened: WebSocket | undefined
+
+/** Tells the server something about this page. Without a connection, it is told later what the page shows then. */
+export function tellServer(frame: Exclude<PageFrame, { type: 'auth' }>): void {
+  if (frame.type !== 'typing') shown.set(frame.type, frame)
+  opened?.send(JSON.stringify(frame))
+}
+
+type Channel = {
+  userId: number
+  /** Called when the page may have missed something: read again what it shows. */
+  onMissed: () => void
+  /** Called when the session ended, or is another member's. */
+  onSessionEnd: () => void
+}
+
+type State = {
+  socket: WebSocket | undefined
+  timer: ReturnType<typeof setTimeout> | undefined
+  /** How often it failed to connect since it was last connected. */
+  tries: number
+}
+
+/**
+ * Connects this page to the live channel, again and again as it breaks, until the returned function is called. When all
+ * tries have failed, `onMissed` is called every minute.
+ */
+export function openChannel(channel: Channel): () => void {
+  const state: State = { socket: undefined, timer: undefined, tries: 0 }
+  const stopLooking = reconnectWhenBack(() => {
+    state.tries = 0
+    connect(channel, state)
+  }, state)
+  connect(channel, state)
+  return () => {
+    stopLooking()
+    leave(state)
+  }
+}
+
+function connect(channel: Channel, state: State): void {
+  leave(state)
+  const socket = new WebSocket(new URL(LIVE_PATH, location.origin.replace(/^http/, 'ws')))
+  state.socket = socket
+  socket.addEventListener('open', () => {
+    socket.send(JSON.stringify({ type: 'auth', userId: channel.userId } satisfies PageFrame))
+  })
+  socket.addEventListener('message', ({ data }) => {
+    if (state.socket !== socket) return
+    const frame = JSON.parse(String(data)) as ServerFrame
+    if (frame.type === 'auth_success') begin(channel, state, socket)
+    for (const listener of listeners) listener(frame)
+  })
+  socket.addEventListener('close', ({ code }) => {
+    if (state.socket !== socket) return
+    leave(state)
+    if (code === CLOSED.session || code === CLOSED.otherMember) channel.onSessionEnd()
+    // Another member's page is about to be replaced. The eleventh page of a member waits until it is looked at.
+    if (code !== CLOSED.otherMember && code !== CLOSED.tooMany) connectLater(channel, state)
+  })
+}
+
+function begin({ onMissed }: Channel, state: State, socket: WebSocket): void {
+  state.tries = 0
+  opened = socket
+  for (const frame of shown.values()) socket.send(JSON.stringify(frame))
+  onMissed()
+}
+
+function connectLater(channel: Channel, state: State): void {
+  const delay = DELAYS[state.tries]
+  state.tries += 1
+  const again = () => {
+    if (delay === undefined) channel.onMissed()
+    connect(channel, state)
+  }
+  state.timer = setTimeout(again, spread(delay ?? ASK_EVERY_MS))
+}
+
+/** A socket that is left is heard no more. */
+function leave(state: State): void {
+  clearTimeout(state.timer)
+  const { socket } = state
+  state.socket = undefined
+  if (opened === socket) opened = undefined
+  socket?.close()
+}
+
+/** Connects anew when the network returns, and when the page is looked at again without a sound connection. */
+function reconnectWhenBack(reconnect: () => void, state: State): () => void {
+  const stopped = new AbortController()
+  let hiddenAt = Date.now()
+  const look = () => {
+    if (document.hidden) hiddenAt = Date.now()
+    else if (!state.socket || Date.now() - hiddenAt > ASLEEP_MS) reconnect()
+  }
+  document.addEventListener('visibilitychange', look, { signal: stopped.signal })
+  window.addEventListener('online', reconnect, { signal: stopped.signal })
+  return () => stopped.abort()
+}
+
+const spread = (ms: number) => ms * (0.75 + Math.random() / 2)

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Post } from '@kith/shared/posts.ts'
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { changeCached } from '../core/change-cached.ts'
+import { hear } from '../core/live.ts'
+import type { Pages } from '../core/pages.ts'
+import type { Page } from '../core/request.ts'
+import type { FeedChoice } from '../posts/api.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { feedKey, readFeedHead } from './api.ts'
+import { above, newPostsWords, withHead } from './new-posts.ts'
+
+/** Milliseconds. All pages hear of a public post at once. They should not all read at once. */
+const SPREAD_MS = 3_000
+
+type Props = { choice: FeedChoice; shown: readonly Post[] }
+
+/** Says that there are new posts above the shown ones. Nothing moves until the viewer asks for them. */
+export function NewPosts({ choice, shown }: Props) {
+  const queries = useQueryClient()
+  const [head, setHead] = useHead(choice)
+  const count = head ? above(shown, head).length : 0
+  const show = () => {
+    if (head) changeCached<Pages<Post>>(queries, feedKey(choice), (list) => withHead(list, head))
+    setHead(undefined)
+    window.scrollTo({ top: 0 })
+    // After the posts have been rendered.
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('[role=feed] [aria-posinset="1"]')?.focus({ preventScroll: true }),
+    )
+  }
+  return (
+    <output className="sticky top-18 z-20 flex h-0 justify-center">
+      {head && count > 0 && (
+        <button
+          type="button"
+          className={buttonClass({
+            size: 'small',
+            className: 'mt-2 animate-rise rounded-full shadow-(--shadow-raised)',
+          })}
+          onClick={show}
+        >
+          <ArrowUp className="size-4" aria-hidden />
+          {newPostsWords(shown, head)}
+        </button>
+      )}
+    </output>
+  )
+}
+
+/** The first page of the feed as it is now, read when the server says that there is a new post. */
+function useHead(choice: FeedChoice) {
+  const queries = useQueryClient()
+  const [head, setHead] = useState<Page<Post>>()
+  useEffect(() => {
+    const stopped = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    let isDue = false
+    const read = async () => {
+      if (document.hidden) return
+      isDue = false
+      const page = await readFeedHead(choice, stopped.signal).catch(() => undefined)
+      if (page) setHead(page)
+    }
+    const readSoon = () => {
+      if (!isDue) timer = setTimeout(read, Math.random() * SPREAD_MS)
+      isDue = true
+    }
+    const stops = [
+      hear('new_post', readSoon),
+      // Posts may have come while there was no connection. The feed that was just read has them.
+      hear('auth_success', () => {
+        const { dataUpdatedAt = 0 } = queries.getQueryState(feedKey(choice)) ?? {}
+        if (Date.now() - dataUpdatedAt > SPREAD_MS) readSoon()
+      }),
+    ]
+    const readIfDue = () => isDue && void read()
+    document.addEventListener('visibilitychange', readIfDue, { signal: stopped.signal })
+    return () => {
+      stops.forEach((stop) => stop())
+      clearTimeout(timer)
+      stopped.abort()
+    }
+  }, [queries, choice])
+  return [head, setHead] as const
+}
