@@ -4,10 +4,17 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 /** A letter as it arrived: its source without the transfer encoding. */
 export type Arrived = { to: string[]; source: string }
 
+type Manners = {
+  /** Recipients that it refuses for good. */
+  refuse?: (recipient: string) => boolean
+  /** Runs when a letter has come, before it is taken. If it throws, the letter is refused for now. */
+  beforeTaking?: () => Promise<void> | void
+}
+
 /** A real SMTP server on loopback. It keeps the letters it gets, and can go away and come back at the same address. */
-export async function openPostOffice(refuse: (recipient: string) => boolean = () => false) {
+export async function openPostOffice(manners: Manners = {}) {
   const arrived: Arrived[] = []
-  let server = await serve(0, arrived, refuse)
+  let server = await serve(0, arrived, manners)
   const { port } = server.server.address() as AddressInfo
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
   return {
@@ -15,7 +22,7 @@ export async function openPostOffice(refuse: (recipient: string) => boolean = ()
     arrived,
     close,
     reopen: async () => {
-      server = await serve(port, arrived, refuse)
+      server = await serve(port, arrived, manners)
     },
     /** The letters to an address, oldest first. */
     lettersTo: (address: string) => arrived.filter(({ to }) => to.includes(address)),
@@ -25,7 +32,7 @@ export async function openPostOffice(refuse: (recipient: string) => boolean = ()
 function serve(
   port: number,
   arrived: Arrived[],
-  refuse: (recipient: string) => boolean,
+  { refuse = () => false, beforeTaking = () => {} }: Manners,
 ): Promise<SMTPServer> {
   const server = new SMTPServer({
     authOptional: true,
@@ -35,9 +42,14 @@ function serve(
       done(refuse(address) ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
     onData: (stream, session, done) => {
       const to = session.envelope.rcptTo.map(({ address }) => address)
-      take(stream, (source) => {
+      take(stream, async (source) => {
+        try {
+          await beforeTaking()
+        } catch {
+          return done(Object.assign(new Error('Please try again later'), { responseCode: 451 }))
+        }
         arrived.push({ to, source })
-        done()
+        return done()
       })
     },
   })
@@ -47,7 +59,7 @@ function serve(
   })
 }
 
-function take(stream: SMTPServerDataStream, done: (source: string) => void): void {
+function take(stream: SMTPServerDataStream, done: (source: string) => unknown): void {
   const chunks: Buffer[] = []
   stream.on('data', (chunk: Buffer) => chunks.push(chunk))
   stream.on('end', () => done(decoded(Buffer.concat(chunks))))

@@ -1,12 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, QueryResult } from 'pg'
-import { type Db as Connection, fromKysely, PgBoss, type Queue, type SendOptions } from 'pg-boss'
+import { type Db as Connection, fromKysely, PgBoss, type Queue } from 'pg-boss'
 import type { Db } from './database/database.ts'
 import { withoutData } from './errors.ts'
 import { listen } from './database/listener.ts'
 
-/** Queues one job within the transaction `db`: the job exists only if the transaction commits. */
-export type Send<Data extends object> = (db: Db, data: Data, when?: { afterSeconds: number }) => Promise<void>
+/** Queues a job, or one for each of a list, within the transaction `db`: they exist only if the transaction commits. */
+export type Send<Data extends object> = (
+  db: Db,
+  data: Data | Data[],
+  when?: { afterSeconds: number },
+) => Promise<void>
 
 export type Jobs = {
   /** Declares a kind of job. Its work may be done twice, when a process dies after the work and before its record. */
@@ -53,8 +57,9 @@ export function openJobs(options: Options): Jobs {
       declare(name, work as Kind['work'], options)
       return async (db, data, when) => {
         const boss = await opened(house)
-        const place: SendOptions = { db: fromKysely(db), ...(when && { startAfter: when.afterSeconds }) }
-        await boss.send(name, data, place)
+        const list: object[] = Array.isArray(data) ? data : [data]
+        const jobs = list.map((one) => ({ data: one, ...(when && { startAfter: when.afterSeconds }) }))
+        if (jobs.length > 0) await boss.insert(name, jobs, { db: fromKysely(db) })
       }
     },
     every: (cron, name, work) => declare(name, work, { onlyOneAtATime: true }, cron),

@@ -4,32 +4,50 @@ export type Letter = {
   subject: string
   /** One item for each paragraph. */
   paragraphs: string[]
+  /** Short lines, under the paragraphs. */
+  list?: string[]
   /** The one thing to do, as a link. */
-  action?: { label: string; url: string }
+  action?: Link
   /** In small print at the end. */
   footnote?: string
+  /** Under the small print. */
+  links?: Link[]
+  /** Takes the POST with which mail programs unsubscribe at one click (RFC 8058), and shows people a page. */
+  unsubscribeUrl?: string
+  /** The same for every try. So a mail program shows a letter once that was sent twice. */
+  messageId?: string
 }
+
+type Link = { label: string; url: string }
 
 type House = { siteName: string; publicUrl: string }
 
 /** The letter as plain text. */
-export function asText({ paragraphs, action, footnote }: Letter, { siteName, publicUrl }: House): string {
+export function asText(letter: Letter, { siteName, publicUrl }: House): string {
+  const { paragraphs, list = [], action, footnote, links = [] } = letter
   const parts = [
     ...paragraphs,
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(list.length > 0 ? [list.map((line) => `- ${line}`).join('\n')] : []),
+    ...(action ? [linkInText(action)] : []),
     ...(footnote ? [footnote] : []),
+    ...links.map(linkInText),
     `-- \n${siteName}\n${publicUrl}`,
   ]
   return `${parts.join('\n\n')}\n`
 }
 
+const linkInText = ({ label, url }: Link) => `${label}:\n${url}`
+
 /** The letter as HTML. All its text is escaped, and it fetches nothing. */
-export function asHtml({ paragraphs, action, footnote }: Letter, { siteName, publicUrl }: House): string {
+export function asHtml(letter: Letter, { siteName, publicUrl }: House): string {
+  const { paragraphs, list = [], action, footnote, links = [] } = letter
   const body = [
     ...paragraphs.map((words) => `<p style="margin:0 0 16px">${escape(words)}</p>`),
-    ...(action ? [button(action.label, action.url)] : []),
+    ...(list.length > 0 ? [listed(list)] : []),
+    ...(action ? [button(action)] : []),
     ...(footnote ? [`<p style="margin:0 0 16px;${SMALL}">${escape(footnote)}</p>`] : []),
-    `<p style="margin:24px 0 0;${SMALL}"><a href="${escape(publicUrl)}" style="color:#5c5c5c">${escape(siteName)}</a></p>`,
+    ...links.map((link) => `<p style="margin:0 0 4px;${SMALL}">${anchor(link)}</p>`),
+    `<p style="margin:24px 0 0;${SMALL}">${anchor({ label: siteName, url: publicUrl })}</p>`,
   ]
   return `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#ffffff">
 <div style="max-width:480px;margin:0 auto;font:16px/1.5 system-ui,sans-serif;color:#1a1a1a">
@@ -41,7 +59,14 @@ const SMALL = 'font-size:13px;color:#5c5c5c'
 const BUTTON =
   'display:inline-block;padding:10px 18px;background:#1a1a1a;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:600'
 
-const button = (label: string, url: string) =>
+const listed = (lines: string[]) =>
+  `<ul style="margin:0 0 16px;padding:0 0 0 20px">
+${lines.map((line) => `<li style="margin:0 0 4px">${escape(line)}</li>`).join('\n')}
+</ul>`
+
+const anchor = ({ label, url }: Link) => `<a href="${escape(url)}" style="color:#5c5c5c">${escape(label)}</a>`
+
+const button = ({ label, url }: Link) =>
   `<p style="margin:0 0 16px"><a href="${escape(url)}" style="${BUTTON}">${escape(label)}</a></p>
 <p style="margin:0 0 16px;${SMALL};overflow-wrap:anywhere">${escape(url)}</p>`
 

@@ -6,7 +6,7 @@ import { openMail } from './mail.ts'
 let world: World
 let office: Awaited<ReturnType<typeof openPostOffice>>
 beforeEach(async () => {
-  office = await openPostOffice((recipient) => recipient.startsWith('nobody'))
+  office = await openPostOffice({ refuse: (recipient) => recipient.startsWith('nobody') })
   world = await createWorld({ SMTP_URL: office.url, MAIL_FROM: 'Kith <kith@example.org>' })
 })
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { readSettings } from '../settings/settings.ts'
 import { asHtml, asText, type Letter } from './letter.ts'
 
 export type { Letter } from './letter.ts'
-export { plainName } from './plain-name.ts'
+export { plainName, plainWords } from './plain-name.ts'
 
 /** The front door: what a feature needs to send mail. */
 export type Mail = {
@@ -13,9 +13,14 @@ export type Mail = {
   isConfigured: boolean
   /**
    * Declares a kind of letter. The function returned queues one, in the transaction it gets. The letter is written when
-   * it is sent, so that no secret waits in the queue and nothing is out of date; `undefined` sends none.
+   * it is sent, so that no secret waits in the queue and nothing is out of date; `undefined` sends none. `onSent` runs
+   * after the mail server has taken the letter, or has refused it for good.
    */
-  letter<Data extends object>(name: string, write: (data: Data) => Promise<Letter | undefined>): Send<Data>
+  letter<Data extends object>(
+    name: string,
+    write: (data: Data) => Promise<Letter | undefined>,
+    onSent?: (data: Data) => Promise<void>,
+  ): Send<Data>
 }
 
 /** Mail over SMTP by durable jobs: while the mail server is away, letters wait and are tried again. */
@@ -25,20 +30,34 @@ export function openMail({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'job
   const transport = createTransport({ url: service.smtpUrl, ...TIMEOUTS })
   const send = async (letter: Letter) => {
     const house = { siteName: (await readSettings(db)).siteName, publicUrl }
-    const { to } = letter
-    const subject = letter.subject.replaceAll(BREAKING, ' ')
-    const text = asText(letter, house)
-    await handIn(transport, { from: service.from, to, subject, text, html: asHtml(letter, house) })
+    await handIn(transport, {
+      from: service.from,
+      // An object, because a text could name several addresses.
+      to: { name: '', address: letter.to },
+      subject: letter.subject.replaceAll(BREAKING, ' '),
+      text: asText(letter, house),
+      html: asHtml(letter, house),
+      ...(letter.messageId && { messageId: letter.messageId }),
+      ...(letter.unsubscribeUrl && { headers: unsubscribeHeaders(letter.unsubscribeUrl) }),
+    })
   }
   return {
     isConfigured: true,
-    letter: (name, write) =>
+    letter: (name, write, onSent) =>
       jobs.define(`mail-${name}`, async (data: Parameters<typeof write>[0]) => {
         const letter = await write(data)
-        if (letter) await send(letter)
+        if (!letter) return
+        await send(letter)
+        await onSent?.(data)
       }),
   }
 }
+
+/** One-click unsubscribing (RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** Characters that no header line may contain. */
 const BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]+/gu

@@ -6,7 +6,13 @@ const LENGTH_MAX = 60
  * `fallback` when nothing readable is left.
  */
 export function plainName(name: string, fallback: string): string {
-  const words = name
+  const plain = plainWords(name, LENGTH_MAX)
+  return NAMING.test(plain) ? plain : fallback
+}
+
+/** A text with names in it, made safe in the same way and cut at `lengthMax` characters. May be empty. */
+export function plainWords(text: string, lengthMax: number): string {
+  const words = text
     // Look-alike letters (ｗｗｗ．) become the plain ones.
     .normalize('NFKC')
     // Before addresses are removed, so that invisible characters hide none.
@@ -19,8 +25,7 @@ export function plainName(name: string, fallback: string): string {
     // A dot between two words would make them a domain.
     .replaceAll(/\.(?=\S)|(?<=www)\./gi, ' ')
     .replaceAll(/ +/g, ' ')
-  const plain = Array.from(words.trim()).slice(0, LENGTH_MAX).join('').trim()
-  return NAMING.test(plain) ? plain : fallback
+  return Array.from(words.trim()).slice(0, lengthMax).join('').trim()
 }
 
 /** Invisible characters, except control characters, which separate words. */
