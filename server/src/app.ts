@@ -25,6 +25,8 @@ import { openStorage, type Storage } from './core/storage.ts'
 import { dropExpiredRows } from './core/expired-rows.ts'
 import { openWaitingRoom } from './core/waiting-room.ts'
 import { serveWeb } from './core/http/web-client.ts'
+import { openDigests } from './digests/digests.ts'
+import { unsubscribeRoute } from './digests/routes.ts'
 import { discoveryRoutes } from './friends/discovery-routes.ts'
 import { friendGroupRoutes } from './friend-groups/routes.ts'
 import { friendRoutes } from './friends/routes.ts'
@@ -108,6 +110,7 @@ export async function buildApp({
   await describeCalls(app)
   openLive(app, { ...deps, url, log, sessions })
   serveRoutes(app, deps, { sessions, devices, passwords, mail, watch })
+  openDigests(deps, mail)
   keepTidy(deps)
   app.addHook('onReady', deps.waitingRoom.open)
   app.addHook('onClose', deps.waitingRoom.close)
@@ -152,6 +155,7 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   notificationRoutes(app, deps)
   mediaRoutes(app, deps)
   mailRoutes(app, mail)
+  unsubscribeRoute(app, deps)
   profileRoutes(app, deps)
   searchRoutes(app, deps)
   settingsRoutes(app, deps)

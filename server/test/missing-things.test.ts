@@ -57,7 +57,7 @@ const ABOUT: Record<string, RegExp> = {
     /^\/api\/(users\/(blocked\/|by-username\/)?\{|friends\/(status\/|mutual\/)?\{|conversations\/\{|messages\/\{)/,
   'Post not found': /^\/api\/(moderator\/)?posts\/\{id\}/,
   'Not found':
-    /^(\/api\/(comments\/\{id\}|friend-groups\/\{id\}|friends\/requests\/\{id\}|hashtags\/\{name\}|invites\/\{id\}|notifications\/\{id\}|user\/sessions\/\{id\})|\/media\/\{key\})/,
+    /^(\/api\/(comments\/\{id\}|friend-groups\/\{id\}|friends\/requests\/\{id\}|hashtags\/\{name\}|invites\/\{id\}|notifications\/\{id\}|user\/sessions\/\{id\})|\/media\/\{key\}|\/unsubscribe\/\{token\})/,
 }
 
 const wordsFor = (url: string) => Object.keys(ABOUT).filter((words) => ABOUT[words]!.test(url))

@@ -13,6 +13,7 @@ const LIMITS = {
   export: { points: 5, seconds: 86_400 },
   passwordHelp: { points: 30, seconds: 900 },
   passwordMail: { points: 5, seconds: 3_600 },
+  unsubscribe: { points: 60, seconds: 60 },
   register: { points: 100, seconds: 900 },
   invite: { points: 60, seconds: 3_600 },
   profile: { points: 120, seconds: 300 },

@@ -44,6 +44,7 @@ export type Tables = {
   messages: MessagesTable
   conversations: ConversationsTable
   notifications: NotificationsTable
+  digests: DigestsTable
   media: MediaTable
   data_exports: DataExportsTable
   link_previews: LinkPreviewsTable
@@ -219,6 +220,14 @@ type NotificationsTable = {
   related_comment_id: number | null
   related_community_id: number | null
   created_at: Time
+}
+
+type DigestsTable = {
+  user_id: number
+  up_to: number
+  told_to: Generated<number>
+  tried_at: MaybeTime
+  unsubscribe_token: Generated<string>
 }
 
 type DataExportsTable = {

@@ -20,6 +20,7 @@ describe('every call', () => {
       'post /api/password/forgot',
       'post /api/password/reset',
       'post /api/register',
+      'post /unsubscribe/{token}',
     ])
   })
 

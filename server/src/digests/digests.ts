@@ -1,0 +1,34 @@
+import { type Db, inTransaction } from '../core/database/database.ts'
+import type { Deps } from '../core/deps.ts'
+import type { Send } from '../core/jobs.ts'
+import type { Mail } from '../mail/mail.ts'
+import { type Digest, findDue } from './due.ts'
+import { markTold, writeDigest } from './letter.ts'
+
+/** Members that one statement looks at, because the time of a statement is limited. */
+const BATCH = 5_000
+
+/** Declares the digest mails, and the job that queues them. Returns what that job does. */
+export function openDigests(deps: Pick<Deps, 'config' | 'db' | 'jobs'>, mail: Mail): () => Promise<void> {
+  const { db, jobs } = deps
+  const send = mail.letter<Digest>(
+    'digest',
+    (digest) => writeDigest(deps, digest),
+    (digest) => markTold(db, digest),
+  )
+  const queue = () => queueDigests(db, send)
+  if (mail.isConfigured) jobs.every('*/3 * * * *', 'queue-digests', queue)
+  return queue
+}
+
+/** Queues a digest for each member who is due. Processes that do this at once queue none twice. */
+export async function queueDigests(db: Db, send: Send<Digest>, batch = BATCH): Promise<void> {
+  for (let after: number | null = 0; after !== null;) {
+    const above: number = after
+    after = await inTransaction(db, async (tx) => {
+      const { due, last } = await findDue(tx, above, batch)
+      await send(tx, due)
+      return last
+    })
+  }
+}

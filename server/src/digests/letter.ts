@@ -1,0 +1,111 @@
+import type { Role } from '@kith/shared/accounts.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { mailApi } from '@kith/shared/mail.ts'
+import { UNREAD_COUNTED_MAX } from '@kith/shared/notifications.ts'
+import { sql } from 'kysely'
+import type { Config } from '../core/config.ts'
+import type { Db } from '../core/database/database.ts'
+import { type Letter, plainName, plainWords } from '../mail/mail.ts'
+import { visibleNotices } from '../policy/visible-notices.ts'
+import type { Digest } from './due.ts'
+
+type House = { db: Db; config: Config }
+
+/**
+ * The letter with what is still unread and what its reader may see now. Undefined when nothing is left, when the member
+ * wants no mail any more, and when the digest was sent already or a later one has taken its place.
+ */
+export async function writeDigest({ db, config }: House, digest: Digest): Promise<Letter | undefined> {
+  const reader = await findReader(db, digest)
+  if (!reader) return undefined
+  const messages = await readUnread(db, reader, digest)
+  if (messages.length === 0) {
+    await dropDigest(db, digest)
+    return undefined
+  }
+  return asLetter(config, reader, digest, messages)
+}
+
+/** Records that the mail server has taken a digest. */
+export async function markTold(db: Db, { userId, upTo }: Digest): Promise<void> {
+  await db
+    .updateTable('digests')
+    .set({ told_to: upTo })
+    .where('user_id', '=', userId)
+    .where('up_to', '=', upTo)
+    .execute()
+}
+
+type Reader = {
+  id: number
+  role: Role
+  username: string
+  name: string
+  email: string
+  toldTo: number
+  token: string
+}
+
+/** The hour until the next digest begins anew with each try, so that no later one is queued while this one is sent. */
+async function findReader(db: Db, { userId, upTo }: Digest): Promise<Reader | undefined> {
+  const { rows } = await sql<Reader>`
+    update digests d set tried_at = now() from users u
+    where d.user_id = ${userId} and d.up_to = ${upTo} and d.told_to < d.up_to
+      and u.id = d.user_id and u.email_notifications
+    returning u.id, u.role, u.username, u.name, u.email, d.told_to as "toldTo", d.unsubscribe_token as token`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** This many notices are looked at besides those that are counted, because silent ones are passed over. */
+const SILENT_MAX = 1_000
+
+/** The texts of the notices, newest first. */
+async function readUnread(db: Db, reader: Reader, { upTo }: Digest): Promise<string[]> {
+  const unread = sql`(
+    select * from notifications
+    where user_id = ${reader.id} and not is_read and id > ${reader.toldTo} and id <= ${upTo}
+    order by id desc limit ${UNREAD_COUNTED_MAX + SILENT_MAX})`
+  const { rows } = await sql<{ message: string }>`
+    select message from ${visibleNotices(reader, unread)} n order by id desc limit ${UNREAD_COUNTED_MAX}`.execute(
+    db,
+  )
+  return rows.map(({ message }) => message)
+}
+
+/** A digest with nothing to tell is not sent. So it puts off no later one. */
+async function dropDigest(db: Db, { userId, upTo }: Digest): Promise<void> {
+  await db
+    .updateTable('digests')
+    .set({ told_to: upTo, tried_at: null })
+    .where('user_id', '=', userId)
+    .where('up_to', '=', upTo)
+    .execute()
+}
+
+const LINES_MAX = 10
+const LINE_LENGTH_MAX = 200
+
+function asLetter(config: Config, reader: Reader, { userId, upTo }: Digest, messages: string[]): Letter {
+  const { publicUrl } = config
+  // The number is exact below the bound, which means that many or more.
+  const sign = messages.length < UNREAD_COUNTED_MAX ? '' : '+'
+  // The notices have names that others chose, and nobody has checked that the address is the member's.
+  const lines = messages.slice(0, LINES_MAX).map((message) => plainWords(message, LINE_LENGTH_MAX))
+  const unsubscribeUrl = publicUrl + fillPath(mailApi.unsubscribe, { token: reader.token })
+  return {
+    to: reader.email,
+    subject: `You have ${messages.length}${sign} unread ${messages.length === 1 ? 'notification' : 'notifications'}`,
+    paragraphs: [`Hello ${plainName(reader.name, reader.username)},`, 'this is new and unread:'],
+    list: messages.length > LINES_MAX ? [...lines, `and ${messages.length - LINES_MAX}${sign} more`] : lines,
+    action: { label: 'Read more', url: publicUrl },
+    footnote: 'Such a mail comes once an hour at most, while your email notifications are on.',
+    links: [
+      { label: 'Unsubscribe', url: unsubscribeUrl },
+      { label: 'Settings', url: `${publicUrl}/profile?tab=settings` },
+    ],
+    unsubscribeUrl,
+    messageId: `<digest-${userId}-${upTo}@${new URL(publicUrl).hostname}>`,
+  }
+}
