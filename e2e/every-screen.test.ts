@@ -109,6 +109,7 @@ const SCREENS: Record<string, () => string[]> = {
     '/profile',
     '/profile?tab=settings',
     '/reset-password',
+    '/unsubscribe/abc',
   ],
   'the profiles of others': () => [
     ...['posts', 'about', 'friends'].map((tab) => `/profile/ben?tab=${tab}`),
@@ -135,6 +136,7 @@ const DOORS = [
   '/register?code=ABCD',
   '/forgot-password',
   '/reset-password?token=abc',
+  '/unsubscribe/abc',
   '/nowhere',
 ]
 

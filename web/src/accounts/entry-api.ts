@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { accountsApi, type CurrentUser, type LoginInput, type RegisterInput } from '@kith/shared/accounts.ts'
 import { INVITATION_CODE, invitationsApi } from '@kith/shared/invitations.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { mailApi } from '@kith/shared/mail.ts'
 import { type ForgotPasswordInput, passwordWording, type ResetPasswordInput } from '@kith/shared/passwords.ts'
 import { paths } from '../core/paths.ts'
 import { request } from '../core/request.ts'
@@ -58,5 +60,14 @@ export function useResetPassword() {
       await leave()
       toast({ title: passwordWording.changed })
     },
+  })
+}
+
+/** Turns e-mail notifications off with the token of a mail, signed in or not. */
+export function useUnsubscribe(token: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => request('POST', fillPath(mailApi.unsubscribe, { token })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   })
 }

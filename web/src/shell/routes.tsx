@@ -28,6 +28,10 @@ const memberPages: Record<string, LazyPage> = {
     () => import('../accounts/ResetPasswordPage.tsx'),
     'OwnResetPasswordPage',
   ),
+  '/unsubscribe/$token': lazyRouteComponent(
+    () => import('../accounts/UnsubscribePage.tsx'),
+    'OwnUnsubscribePage',
+  ),
   '/messages': lazyRouteComponent(() => import('../messages/MessagesPage.tsx'), 'MessagesPage'),
   '/search': lazyRouteComponent(() => import('../search/SearchPage.tsx'), 'SearchPage'),
   '/hashtag/$name': lazyRouteComponent(() => import('../hashtags/HashtagPage.tsx'), 'HashtagPage'),
@@ -44,6 +48,10 @@ const visitorPages: Record<string, LazyPage> = {
   '/reset-password': lazyRouteComponent(
     () => import('../accounts/ResetPasswordPage.tsx'),
     'ResetPasswordPage',
+  ),
+  '/unsubscribe/$token': lazyRouteComponent(
+    () => import('../accounts/UnsubscribePage.tsx'),
+    'UnsubscribePage',
   ),
   '/': lazyRouteComponent(() => import('../accounts/SignInPage.tsx'), 'SignInPage'),
   $: lazyRouteComponent(() => import('../accounts/SignInPage.tsx'), 'SignInPage'),

@@ -1,0 +1,70 @@
+import { mailWording } from '@kith/shared/mail.ts'
+import { useParams } from '@tanstack/react-router'
+import { MailX } from 'lucide-react'
+import { paths } from '../core/paths.ts'
+import { isStatus, sentenceOf } from '../core/request.ts'
+import { PageTitle } from '../settings/PageTitle.tsx'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { Doorway } from './Doorway.tsx'
+import { useUnsubscribe } from './entry-api.ts'
+
+const TITLE = 'Turn off email notifications?'
+
+/** The page that the link in a digest leads to. It asks first, because mail programs open links by themselves. */
+export function UnsubscribePage() {
+  return (
+    <Doorway
+      title={TITLE}
+      intro={mailWording.unsubscribing}
+      footer={
+        <>
+          Rather change your settings? <TextLink to={paths.login}>Sign in</TextLink>
+        </>
+      }
+    >
+      <Unsubscribe />
+    </Doorway>
+  )
+}
+
+/** The same page for someone who is signed in in this browser. */
+export function OwnUnsubscribePage() {
+  return (
+    <div className="mx-auto flex max-w-[424px] flex-col gap-6 py-6">
+      <div className="flex flex-col gap-1">
+        <h1 className="text-25">{TITLE}</h1>
+        <p className="text-muted">{mailWording.unsubscribing}</p>
+      </div>
+      <Unsubscribe />
+      <p className="text-muted">
+        Rather keep it? <TextLink to={paths.settings}>Go to your settings</TextLink>
+      </p>
+    </div>
+  )
+}
+
+function Unsubscribe() {
+  const { token = '' } = useParams({ strict: false })
+  const { mutate, isPending, isSuccess, error } = useUnsubscribe(token)
+  return (
+    <>
+      <PageTitle>Unsubscribe</PageTitle>
+      {error && <Alert>{reasonOf(error)}</Alert>}
+      {isSuccess ? (
+        <output className="flex gap-3 rounded-6 bg-sunken px-3 py-3">
+          <MailX className="mt-px size-5 shrink-0" aria-hidden />
+          {mailWording.unsubscribed}
+        </output>
+      ) : (
+        <Button busy={isPending} onClick={() => mutate()}>
+          Unsubscribe
+        </Button>
+      )}
+    </>
+  )
+}
+
+const reasonOf = (error: Error) =>
+  isStatus(error, 404) ? mailWording.unsubscribeLinkInvalid : sentenceOf(error, mailWording.notUnsubscribed)
