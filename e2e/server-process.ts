@@ -121,6 +121,13 @@ export async function postgresOf({ dataDir }: Site): Promise<number | undefined>
   return pid && isAlive(pid) ? pid : undefined
 }
 
+/** The address of the database of a running site. */
+export async function databaseUrlOf({ dataDir }: Site): Promise<string> {
+  const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim()
+  const port = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3]
+  return `postgres://kith:${password}@127.0.0.1:${port}/kith`
+}
+
 /** Whether a process is running. A zombie is not. */
 export function isAlive(pid: number): boolean {
   try {

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net'
-import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   type Site,
   type ServerProcess,
+  databaseUrlOf,
   isAlive,
   launchServer,
   newSite,
@@ -173,9 +173,7 @@ test('told to end while it starts, it leaves nothing running', async () => {
 
 /** A statement of another client that would run for minutes. */
 async function longStatement(): Promise<Client> {
-  const password = (await readFile(join(site.dataDir, 'postgres-password'), 'utf8')).trim()
-  const port = (await readFile(join(site.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3]
-  const client = new Client({ connectionString: `postgres://kith:${password}@127.0.0.1:${port}/kith` })
+  const client = new Client({ connectionString: await databaseUrlOf(site) })
   client.on('error', () => {})
   await client.connect()
   client.query('select pg_sleep(600)').catch(() => {})

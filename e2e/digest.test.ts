@@ -1,0 +1,77 @@
+import { Client } from 'pg'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPostOffice } from '../server/test/post-office.ts'
+import { expectAccessible, openBrowser, openPage } from './browser.ts'
+import { type House, startHouse } from './house.ts'
+import { inviteBy, join, type Person } from './people.ts'
+
+let office: Awaited<ReturnType<typeof openPostOffice>>
+let house: House
+let browser: Browser
+let ada: Person
+let ben: Person
+
+beforeAll(async () => {
+  office = await openPostOffice()
+  const mail = { SMTP_URL: office.url, MAIL_FROM: 'Kith <kith@example.org>' }
+  ;[house, browser] = await Promise.all([startHouse(mail), openBrowser()])
+  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await house?.stop()
+  await office?.close()
+})
+
+/** Lets the notices become a quarter of an hour old, and the job run that the clock runs every few minutes. */
+async function letTimePass(): Promise<void> {
+  const client = new Client({ connectionString: await house.databaseUrl() })
+  await client.connect()
+  await client.query(`update notifications set created_at = created_at - interval '15 minutes'`)
+  await client.query(
+    `insert into pgboss.job (name, data, policy) values ('queue-digests', '{}', 'exclusive')`,
+  )
+  await client.end()
+}
+
+const letters = () => office.lettersTo('ada@example.com').map(({ source }) => source)
+const linkIn = (letter = '') => /^Unsubscribe:\r\n(http\S+\/unsubscribe\/\S+)\r$/m.exec(letter)?.[1] ?? ''
+
+test('who has missed something is told by mail, and turns such mail off with its link', async () => {
+  const posted = await ada.page.request.post('/api/posts', { data: { content: 'Which bread?' } })
+  const { id } = (await posted.json()) as { id: number }
+  await ben.page.request.post(`/api/posts/${id}/comment`, { data: { content: 'Rye.' } })
+  await letTimePass()
+  await expect.poll(() => letters().length, { timeout: 60_000 }).toBe(1)
+  const [letter] = letters()
+  expect(letter).toContain('- Ben commented on your post')
+
+  const { page, complaints } = await openPage(browser, house.url)
+  await page.goto(linkIn(letter))
+  await page.getByRole('heading', { name: 'Turn off email notifications?' }).waitFor()
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await page.getByRole('status').getByText('Email notifications are off.').waitFor()
+  expect(complaints).toEqual([])
+
+  // The settings know it, and turn it on again.
+  await ada.page.goto('/profile?tab=settings')
+  const preference = ada.page.getByRole('switch', { name: 'Tell me by email what I have missed' })
+  await expect.poll(() => preference.isChecked()).toBe(false)
+  await preference.click()
+  await expect.poll(() => preference.isChecked()).toBe(true)
+
+  // The link works for whoever is signed in, too.
+  await ada.page.goto(linkIn(letter))
+  await ada.page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await ada.page.getByRole('status').getByText('Email notifications are off.').waitFor()
+  await ada.page.getByRole('link', { name: 'Go to your settings' }).click()
+  await expect.poll(() => preference.isChecked()).toBe(false)
+  expect(ada.complaints).toEqual([])
+})
