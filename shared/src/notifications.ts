@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { person } from './accounts.ts'
 import { id, time } from './basics.ts'
 
 /** Addresses of the notification calls. */
@@ -41,7 +42,10 @@ const notificationType = z.enum([
   'invite_used',
 ])
 
-/** A notice as the member reads it whom it tells (product.md §3). */
+/**
+ * A notice as the member reads it whom it tells (product.md §3). Ours are the person who caused it, the community, and
+ * the comment that the related one replies to.
+ */
 export const notification = z.object({
   id,
   userId: id,
@@ -52,6 +56,9 @@ export const notification = z.object({
   relatedUserId: id.nullable(),
   relatedPostId: id.nullable(),
   relatedCommentId: id.nullable(),
+  relatedUser: person.nullable(),
+  relatedParentCommentId: id.nullable(),
+  relatedCommunityId: id.nullable(),
 })
 export type Notification = z.infer<typeof notification>
 

@@ -24,7 +24,7 @@ async function scene(notices = 0) {
   return { ann, ben, zoe, client: await world.signIn(ann) }
 }
 
-type About = { relatedPostId?: number; relatedCommentId?: number }
+type About = { relatedPostId?: number; relatedCommentId?: number; relatedCommunityId?: number }
 
 const tell = (person: Person, from: Person, about: About = {}) =>
   notify(world.db, {
@@ -39,7 +39,9 @@ describe('the list', () => {
   test('has the newest first, page by page, each with the fields of the spec', async () => {
     const { ann, ben, client } = await scene(3)
     const post = await world.post(ben)
-    await tell(ann, ben, { relatedPostId: post, relatedCommentId: await world.comment(ben, post) })
+    const question = await world.comment(ann, post)
+    const answer = await world.comment(ben, post, 'An answer', question)
+    await tell(ann, ben, { relatedPostId: post, relatedCommentId: answer })
     const all = await list(client)
     expect(idsOf(all)).toEqual(idsOf(all).toSorted((a, b) => b - a))
     expect(all).toHaveLength(4)
@@ -52,7 +54,10 @@ describe('the list', () => {
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       relatedUserId: ben.id,
       relatedPostId: post,
-      relatedCommentId: expect.any(Number),
+      relatedCommentId: answer,
+      relatedUser: { id: ben.id, username: ben.username, name: ben.name, avatar: null },
+      relatedParentCommentId: question,
+      relatedCommunityId: null,
     })
     const first = await client.get<Notification[]>('/api/notifications?limit=3')
     expect(first.body).toEqual(all.slice(0, 3))
@@ -61,6 +66,16 @@ describe('the list', () => {
     expect(second.body).toEqual(all.slice(3))
     expect(second.headers['x-next-cursor']).toBeUndefined()
     expect(await list(client, '?limit=2&offset=1')).toEqual(all.slice(1, 3))
+  })
+
+  test('shows who caused a notice as they are now, and the community it is about', async () => {
+    const { ann, ben, client } = await scene()
+    const community = await world.community(ben)
+    await tell(ann, ben, { relatedCommunityId: community })
+    await world.db.updateTable('users').set({ name: 'Benedict' }).where('id', '=', ben.id).execute()
+    expect(await list(client)).toMatchObject([
+      { relatedUser: { id: ben.id, name: 'Benedict' }, relatedCommunityId: community },
+    ])
   })
 
   test('has nothing of others, and nothing of own deeds', async () => {

@@ -11,7 +11,11 @@ import { visibleNotices } from '../policy/visible-notices.ts'
 type Row = Omit<Notification, 'createdAt'> & { createdAt: Date }
 
 const fields = sql`n.id, n.user_id as "userId", n.type, n.message, n.is_read as "isRead", n.created_at as "createdAt",
-  n.related_user_id as "relatedUserId", n.related_post_id as "relatedPostId", n.related_comment_id as "relatedCommentId"`
+  n.related_user_id as "relatedUserId", n.related_post_id as "relatedPostId", n.related_comment_id as "relatedCommentId",
+  n.related_community_id as "relatedCommunityId",
+  (select c.parent_id from comments c where c.id = n.related_comment_id) as "relatedParentCommentId",
+  (select json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'avatar', u.avatar)
+    from users u where u.id = n.related_user_id) as "relatedUser"`
 
 const asNotification = (row: Row): Notification => ({ ...row, createdAt: row.createdAt.toISOString() })
 
