@@ -9,6 +9,7 @@ const ON_A_PHONE = [
   'every-screen',
   'groups',
   'messages',
+  'notifications',
   'profiles',
   'settings',
   'thread',

@@ -100,6 +100,7 @@ const SCREENS: Record<string, () => string[]> = {
     '/bookmarks',
     '/bookmarks?tab=comments',
     '/trending',
+    '/notifications',
   ],
   'friends and invitations': () =>
     ['friends', 'requests', 'sent', 'discover', 'public', 'invitations'].map((tab) => `/friends?tab=${tab}`),
@@ -129,7 +130,15 @@ const SCREENS: Record<string, () => string[]> = {
     '/nowhere',
   ],
 }
-const EMPTY = ['/', '/bookmarks', '/friends', '/messages', '/friends?tab=invitations', '/profile/cleo']
+const EMPTY = [
+  '/',
+  '/notifications',
+  '/bookmarks',
+  '/friends',
+  '/messages',
+  '/friends?tab=invitations',
+  '/profile/cleo',
+]
 const DOORS = [
   '/',
   '/register',
@@ -197,6 +206,7 @@ type Opening = { path: string; button: string | RegExp; role?: 'tab'; opens: 'di
 const openings = (): Opening[] => [
   { path: '/', button: 'Open navigation', opens: 'dialog' },
   { path: '/', button: 'Your menu', opens: 'menu' },
+  { path: '/', button: /^Notifications/, opens: 'dialog' },
   { path: '/', button: 'Groups', role: 'tab', opens: 'dialog' },
   { path: `/posts/${postId}`, button: 'Share', opens: 'dialog' },
   { path: `/posts/${postId}`, button: '3 likes', opens: 'dialog' },

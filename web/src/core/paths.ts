@@ -15,6 +15,7 @@ export const paths = {
   /** A member of whom only the id is known. */
   user: (id: number) => `/user/${id}`,
   messages: (userId?: number) => (userId === undefined ? '/messages' : `/messages?userId=${userId}`),
+  notifications: '/notifications',
   hashtag: (name: string) => `/hashtag/${encodeURIComponent(name)}`,
   trending: '/trending',
   search: (q: string) => `/search?q=${encodeURIComponent(q)}`,

@@ -1,7 +1,8 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { paths } from '../core/paths.ts'
+import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { SearchToggle } from '../search/SearchToggle.tsx'
 import { useSiteName } from '../settings/api.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -26,7 +27,7 @@ export function Header() {
           <span className="truncate font-title text-20 font-bold tracking-tight">{siteName}</span>
         </Link>
         <HeaderNav />
-        <div className="ml-auto flex items-center gap-1 md:ml-0">
+        <div className="flex items-center gap-1">
           <SearchToggle />
           <AvatarMenu />
         </div>
@@ -37,25 +38,30 @@ export function Header() {
   )
 }
 
+/** Small screens have the links in the drawer, so that only the bell is left here. */
 function HeaderNav() {
   const { role } = useMe()
   return (
-    <nav aria-label="Main" className="ml-auto hidden h-full items-center md:flex">
+    <nav aria-label="Main" className="ml-auto flex h-full items-center">
       {navFor(role).map(({ label, to, icon: Icon }) => (
-        <Link
-          key={label}
-          to={to}
-          exact={to === paths.home}
-          aria-label={label}
-          data-tooltip={label}
-          className={navLinkClass}
-        >
-          <Icon className="size-5.5" aria-hidden />
-        </Link>
+        <Fragment key={label}>
+          <Link
+            to={to}
+            exact={to === paths.home}
+            aria-label={label}
+            data-tooltip={label}
+            className={navLinkClass}
+          >
+            <Icon className="size-5.5" aria-hidden />
+          </Link>
+          {to === paths.bookmarks() && <NotificationBell className={bellClass} />}
+        </Fragment>
       ))}
     </nav>
   )
 }
 
 const navLinkClass =
-  'relative grid h-full w-13 place-items-center text-muted transition-colors -outline-offset-4 hover:text-ink aria-[current=page]:text-ink after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-full aria-[current=page]:after:bg-accent'
+  'relative hidden h-full w-13 place-items-center text-muted transition-colors -outline-offset-4 hover:text-ink aria-[current=page]:text-ink after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-full aria-[current=page]:after:bg-accent md:grid'
+const bellClass =
+  'touch relative grid size-10 place-items-center rounded-full text-muted transition-colors -outline-offset-4 hover:text-ink md:h-full md:w-13 md:rounded-none'

@@ -33,6 +33,10 @@ const memberPages: Record<string, LazyPage> = {
     'OwnUnsubscribePage',
   ),
   '/messages': lazyRouteComponent(() => import('../messages/MessagesPage.tsx'), 'MessagesPage'),
+  '/notifications': lazyRouteComponent(
+    () => import('../notifications/NotificationsPage.tsx'),
+    'NotificationsPage',
+  ),
   '/search': lazyRouteComponent(() => import('../search/SearchPage.tsx'), 'SearchPage'),
   '/hashtag/$name': lazyRouteComponent(() => import('../hashtags/HashtagPage.tsx'), 'HashtagPage'),
   '/trending': lazyRouteComponent(() => import('../trending/TrendingPage.tsx'), 'TrendingPage'),

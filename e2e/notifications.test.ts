@@ -1,0 +1,181 @@
+import type { Post } from '@kith/shared/posts.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser } from './browser.ts'
+import { type House, startHouse } from './house.ts'
+import { inviteBy, join, type Person } from './people.ts'
+
+let house: House
+let browser: Browser
+let ada: Person
+let ben: Person
+let cleo: Person
+let dan: Person
+let postId: number
+let replyId: number
+
+/** Ada has three friends, who came by her invitations, and one notice of each other type. */
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([startHouse({ RATE_LIMIT_FACTOR: '10' }), openBrowser()])
+  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  cleo = await join(browser, house, 'Cleo', await inviteBy(ada))
+  dan = await join(browser, house, 'Dan', await inviteBy(ada))
+  const eve = await join(browser, house, 'Eve', await inviteBy(ben))
+  const finn = await join(browser, house, 'Finn', await inviteBy(ben))
+  const adaId = await idOf(ada)
+  postId = await post(ada, { content: 'A walk' })
+  for (const friend of [ben, cleo, dan]) await call(friend, 'put', `/api/posts/${postId}/like`)
+  const question = await comment(ada, postId, { content: 'Who comes along?' })
+  await comment(ben, postId, { content: 'How far is it?' })
+  replyId = await comment(cleo, postId, { content: 'I do', parentId: String(question) })
+  await post(ben, { content: 'Hi @ada', taggedUserIds: [adaId] })
+  await call(dan, 'post', '/api/messages', { recipientId: adaId, content: 'Good morning' })
+  await call(eve, 'post', '/api/friends/request', { friendId: adaId })
+  await call(ada, 'post', '/api/friends/request', { friendId: await idOf(finn) })
+  const [request] = await call<{ id: number }[]>(finn, 'get', '/api/friends/requests/pending')
+  await call(finn, 'post', '/api/friends/respond', { friendshipId: request!.id, status: 'accepted' })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await house?.stop()
+})
+
+async function call<T>(
+  { page }: Person,
+  method: 'get' | 'post' | 'put',
+  path: string,
+  data?: unknown,
+): Promise<T> {
+  const answer = await page.request[method](path, data === undefined ? {} : { data })
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+const idOf = async (person: Person) => (await call<{ id: number }>(person, 'get', '/api/user')).id
+
+const post = async (person: Person, data: { content: string; taggedUserIds?: number[] }) =>
+  (await call<Post>(person, 'post', '/api/posts', { ...data, visibility: 'friends' })).id
+
+async function comment(
+  { page }: Person,
+  id: number,
+  multipart: { content: string; parentId?: string; taggedUserIds?: string },
+): Promise<number> {
+  const answer = await page.request.post(`/api/posts/${id}/comment`, { multipart })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const made: { id: number } = await answer.json()
+  return made.id
+}
+
+const bell = (page: Page, unread?: number | '99+') =>
+  page.getByRole('button', {
+    name:
+      unread === undefined ? /^Notifications/ : unread ? `Notifications, ${unread} unread` : 'Notifications',
+    exact: true,
+  })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const row = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words })
+
+test('the panel shows all that happened, and what is grouped has the faces of all', async () => {
+  const { page } = ada
+  await page.goto('/')
+  await bell(page, 12).click()
+  await panel(page).getByText('Today', { exact: true }).waitFor()
+  await expectAccessible(page)
+  const likes = row(page, 'liked your post')
+  expect(await likes.textContent()).toContain('Dan, Cleo and 1 other liked your post')
+  expect(await likes.locator('svg').count()).toBe(3)
+  expect(await panel(page).getByText('Unread', { exact: true }).count()).toBe(10)
+  await page.keyboard.press('Escape')
+  await panel(page).waitFor({ state: 'detached' })
+  expect(await bell(page).evaluate((node) => node === document.activeElement)).toBe(true)
+})
+
+/** Each row, how many notices it stands for, and where it leads. */
+const ways = (): [words: string, count: number, path: string][] => [
+  ['Finn accepted your friend request', 1, '/friends'],
+  ['Eve sent you a friend request', 1, '/friends?tab=requests'],
+  ['Dan sent you a message', 1, `/messages?userId=`],
+  ['Ben mentioned you in a post', 1, '/posts/'],
+  ['Cleo replied to your comment', 1, `/posts/${postId}?comment=${replyId}`],
+  ['Ben commented on your post', 1, `/posts/${postId}?comment=`],
+  ['Dan, Cleo and 1 other liked your post', 3, `/posts/${postId}`],
+  ['Cleo joined with your invitation', 1, '/profile/cleo'],
+]
+
+test('each row leads to its page, and its dot and its part of the badge go', async () => {
+  const { page } = ada
+  let unread = 12
+  for (const [words, count, path] of ways()) {
+    await bell(page, unread).click()
+    await row(page, words).getByText('Unread', { exact: true }).waitFor()
+    await row(page, words).getByRole('link').click()
+    await page.waitForURL((url) => (url.pathname + url.search).startsWith(path))
+    unread -= count
+    await bell(page, unread).waitFor()
+    await panel(page).waitFor({ state: 'detached' })
+    await bell(page, unread).click()
+    await row(page, words).waitFor()
+    expect(await row(page, words).getByText('Unread', { exact: true }).count(), words).toBe(0)
+    await bell(page).click()
+    await panel(page).waitFor({ state: 'detached' })
+  }
+})
+
+test('all are marked as read at once, and stay so', async () => {
+  const { page } = ada
+  await page.goto('/')
+  await bell(page, 2).click()
+  await row(page, 'Dan joined').waitFor()
+  const rows = await panel(page).getByRole('listitem').allTextContents()
+  await panel(page).getByRole('button', { name: 'Mark all read' }).click()
+  await page.getByText('All notifications marked as read').first().waitFor()
+  await bell(page, 0).waitFor()
+  expect(await panel(page).getByText('Unread', { exact: true }).count()).toBe(0)
+  expect(await panel(page).getByRole('listitem').count()).toBe(rows.length)
+  await expectAccessible(page)
+  await page.reload()
+  await bell(page, 0).click()
+  await row(page, 'Dan joined').waitFor()
+  expect(await panel(page).getByText('Unread', { exact: true }).count()).toBe(0)
+})
+
+test('the page has more than the panel, and is read to its end', async () => {
+  const { page } = ada
+  const taggedUserIds = JSON.stringify([await idOf(ada)])
+  const own = await post(ben, { content: 'A long talk' })
+  for (let n = 0; n < 25; n++) await comment(ben, own, { content: `${n} @ada`, taggedUserIds })
+  await page.goto('/')
+  await bell(page, 25).click()
+  await row(page, 'mentioned you in a comment').first().waitFor()
+  expect(await panel(page).getByRole('listitem').count()).toBe(20)
+  await panel(page).getByRole('link', { name: 'See all' }).click()
+  await page.waitForURL('/notifications')
+  await panel(page).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Notifications' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await row(page, 'Ben joined with your invitation').waitFor()
+  expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0)
+  expect(await row(page, 'mentioned you in a comment').count()).toBe(25)
+  await page.getByRole('button', { name: 'Mark all read' }).click()
+  await bell(page, 0).waitFor()
+  await expectAccessible(page)
+})
+
+test('who has no notifications is told so', async () => {
+  const { page } = dan
+  await page.goto('/')
+  await bell(page, 0).click()
+  await panel(page).getByText('No notifications yet').waitFor()
+  await expectAccessible(page)
+  await page.goto('/notifications')
+  await page.getByText('No notifications yet').waitFor()
+  await expectAccessible(page)
+})
+
+test('nothing went wrong in any browser', () => {
+  expect([ada, ben, cleo, dan].flatMap(({ complaints }) => complaints)).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { useNow } from '../core/clock.ts'
+import { dayOf } from '../core/dates.ts'
+import { itemsOf } from '../core/pages.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
+import { groupNotices, type NoticeGroup } from './groups.ts'
+import { useNotices } from './list-api.ts'
+import { useMarkRead } from './mark-read.ts'
+import { NoticeRow } from './NoticeRow.tsx'
+import { NoticesSkeleton } from './NoticesSkeleton.tsx'
+
+type Props = {
+  /** The headings of the days. */
+  heading: 'h2' | 'h3'
+  /** Shows this many rows, and no button for more. Without it, all that were loaded. */
+  rows?: number
+  /** Called when a row is opened that leads to a page. */
+  onLeave?: () => void
+}
+
+/** The viewer's notices in each of their states: loading, offline, failed, empty, or by day. On the colour `--ground`. */
+export function NoticeList({ heading, rows, onLeave }: Props) {
+  const list = useNotices()
+  if (!list.data) {
+    if (list.isPaused)
+      return (
+        <ErrorState title="You are offline" hint="Your notifications are loaded when the network is back." />
+      )
+    if (list.isError)
+      return <ErrorState title="Failed to load notifications" onRetry={() => void list.refetch()} />
+    return <NoticesSkeleton />
+  }
+  const groups = groupNotices(itemsOf(list.data)).slice(0, rows)
+  if (groups.length === 0 && !list.hasNextPage)
+    return (
+      <EmptyState
+        seed="bell"
+        title="No notifications yet"
+        hint="Requests, likes, comments and messages of others are told here."
+      />
+    )
+  return (
+    <>
+      <Days groups={groups} heading={heading} onLeave={onLeave} />
+      {(rows === undefined || groups.length === 0) && (
+        <LoadMore list={list} failed="Failed to load more notifications" className="my-4" />
+      )}
+    </>
+  )
+}
+
+type DaysProps = { groups: NoticeGroup[]; heading: 'h2' | 'h3'; onLeave: (() => void) | undefined }
+
+function Days({ groups, heading: Heading, onLeave }: DaysProps) {
+  const now = useNow()
+  const markRead = useMarkRead()
+  return byDay(groups, now).map(([day, groupsOfDay]) => (
+    <section key={day} aria-label={day}>
+      <Heading className="px-4 pt-4 pb-2 font-text text-13 font-semibold text-muted">{day}</Heading>
+      <ul>
+        {groupsOfDay.map((group) => (
+          <NoticeRow
+            key={group.notices.at(-1)?.id}
+            group={group}
+            onOpen={(isLeaving) => {
+              markRead(group.notices)
+              if (isLeaving) onLeave?.()
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function byDay(groups: readonly NoticeGroup[], now: number): [day: string, groups: NoticeGroup[]][] {
+  const days = new Map<string, NoticeGroup[]>()
+  for (const group of groups) {
+    const day = nameOfDay(group.newest.createdAt, now)
+    days.set(day, [...(days.get(day) ?? []), group])
+  }
+  return [...days]
+}
+
+function nameOfDay(time: string, now: number): string {
+  const day = dayOf(time)
+  if (day === dayOf(new Date(now).toISOString())) return 'Today'
+  const yesterday = new Date(now)
+  yesterday.setDate(yesterday.getDate() - 1)
+  return day === dayOf(yesterday.toISOString()) ? 'Yesterday' : day
+}

@@ -1,0 +1,80 @@
+import type { MouseEvent } from 'react'
+import { TimeAgo } from '../text/TimeAgo.tsx'
+import { cx } from '../ui/class-names.ts'
+import { Link } from '../ui/Link.tsx'
+import { destinationOf } from './destination.ts'
+import { Faces } from './Faces.tsx'
+import { type NoticeGroup, type Sentence, sentenceOf } from './groups.ts'
+
+type Props = {
+  group: NoticeGroup
+  /** `isLeaving`: its page opens in this window. */
+  onOpen: (isLeaving: boolean) => void
+}
+
+/** A notice, or several of one thing: a link to what it is about, if that has a page. */
+export function NoticeRow({ group, onOpen }: Props) {
+  const { newest, people, isUnread } = group
+  const to = destinationOf(newest)
+  const className = cx(rowClass, isUnread ? '[--row:var(--color-accent-soft)]' : plainClass)
+  const content = (
+    <>
+      <Faces people={people} />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-3 wrap-anywhere">
+          <Words {...sentenceOf(group)} />
+        </span>
+        <span className="text-13 text-muted">
+          <TimeAgo time={newest.createdAt} />
+        </span>
+      </span>
+      {isUnread && (
+        <span className="mt-2 size-2.5 shrink-0 rounded-full bg-accent">
+          <span className="sr-only">Unread</span>
+        </span>
+      )}
+    </>
+  )
+  return (
+    <li>
+      {to === undefined ? (
+        <button type="button" className={className} onClick={() => onOpen(false)}>
+          {content}
+        </button>
+      ) : (
+        <Link to={to} className={className} onClick={(event) => onOpen(!isElsewhere(event))}>
+          {content}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+/** Whether the click opens another tab or window. */
+const isElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  metaKey || ctrlKey || shiftKey || altKey
+
+function Words({ names: [first, second], others, rest }: Sentence) {
+  if (first === undefined) return rest
+  return (
+    <>
+      <Name>{first}</Name>
+      {second !== undefined && (
+        <>
+          {others > 0 ? ', ' : ' and '}
+          <Name>{second}</Name>
+        </>
+      )}
+      {others > 0 && ` and ${others} ${others === 1 ? 'other' : 'others'}`}
+      {rest}
+    </>
+  )
+}
+
+const Name = ({ children }: { children: string }) => (
+  <bdi className="font-title font-semibold">{children}</bdi>
+)
+
+const rowClass =
+  'flex w-full items-start gap-3 bg-(--row) px-4 py-3 text-left transition-colors -outline-offset-2'
+const plainClass = '[--row:var(--ground)] hover:[--row:var(--color-sunken)]'

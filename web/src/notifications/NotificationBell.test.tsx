@@ -1,0 +1,151 @@
+import type { Notification } from '@kith/shared/notifications.ts'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
+import { noticeOf } from '../../test/notice-of.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { invalidateNotifications, setUnread } from './api.ts'
+import { NotificationBell } from './NotificationBell.tsx'
+// Load the panel before the bell is pressed.
+import './NotificationPanel.tsx'
+
+type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
+
+/** A server with these notices, which marks them, and the bell. */
+function renderBell(notices: Notification[], answers: Answers = {}, count?: number) {
+  let now = notices
+  const mark = (isMarked: (notice: Notification) => boolean) => {
+    now = now.map((notice) => (isMarked(notice) ? { ...notice, isRead: true } : notice))
+  }
+  const unread = () => count ?? now.filter(({ isRead }) => !isRead).length
+  const markOne = ({ path }: Call) => {
+    mark(({ id }) => path === `/api/notifications/${id}/read`)
+    return { body: {} }
+  }
+  const server = fakeServer({
+    'GET /api/notifications': () => ({ body: now }),
+    'GET /api/notifications/unread-count': () => ({ body: { count: unread() } }),
+    'PUT /api/notifications/read-all': () => {
+      mark(() => true)
+      return { body: { count: 0 } }
+    },
+    ...Object.fromEntries(notices.map(({ id }) => [`PUT /api/notifications/${id}/read`, markOne])),
+    ...answers,
+  })
+  const page = renderPage(() => <NotificationBell className="" />)
+  return { ...server, ...page, arrive: (notice: Notification) => (now = [notice, ...now]) }
+}
+
+const bell = (name: string) => screen.findByRole('button', { name })
+const open = async (name: string) => {
+  fireEvent.click(await bell(name))
+  return screen.findByRole('dialog', { name: 'Notifications' })
+}
+const row = (name: RegExp) => screen.findByRole('link', { name })
+
+test.each([
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+])('the badge of %d unread notices says %s', async (count, badge) => {
+  renderBell([], {}, count)
+  expect((await bell(`Notifications, ${badge} unread`)).textContent).toBe(badge)
+})
+
+test('without unread notices there is no badge, and without any the panel says so', async () => {
+  renderBell([])
+  await open('Notifications')
+  await screen.findByText('No notifications yet')
+  expect((await bell('Notifications')).textContent).toBe('')
+})
+
+test('a row that is opened is marked with all of its notices, and leads to its page', async () => {
+  const { called, history } = renderBell([noticeOf(3, {}, 9), noticeOf(2), noticeOf(1, { type: 'message' })])
+  await open('Notifications, 3 unread')
+  fireEvent.click(await row(/Cleo and Ben liked your post/))
+  await bell('Notifications, 1 unread')
+  expect(history.location.href).toBe('/posts/1')
+  for (const id of [2, 3]) expect(called('PUT', `/api/notifications/${id}/read`)).toHaveLength(1)
+  expect(called('PUT', '/api/notifications/1/read')).toHaveLength(0)
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a row without a page is only marked', async () => {
+  renderBell([noticeOf(1, { relatedPostId: null })])
+  await open('Notifications, 1 unread')
+  fireEvent.click(await screen.findByRole('button', { name: /liked your post/ }))
+  await bell('Notifications')
+  expect(screen.getByRole('dialog', { name: 'Notifications' })).toBeDefined()
+  await expect.poll(() => screen.queryByText('Unread')).toBeNull()
+})
+
+test('a notice that has fallen silent meanwhile is no failure', async () => {
+  renderBell([noticeOf(1)], { 'PUT /api/notifications/1/read': refusal(404, 'Not found') })
+  await open('Notifications, 1 unread')
+  fireEvent.click(await row(/liked/))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByText('Error')).toBeNull()
+})
+
+test('all are marked at once, and unread again when that fails', async () => {
+  const refused = Promise.withResolvers<Answer>()
+  renderBell([noticeOf(1)], { 'PUT /api/notifications/read-all': () => refused.promise })
+  await open('Notifications, 1 unread')
+  await screen.findByText('Unread')
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark all read' }))
+  await bell('Notifications')
+  expect(screen.queryByText('Unread')).toBeNull()
+  refused.resolve(refusal(500, ''))
+  await screen.findByText('Failed to mark as read. Please try again.')
+  await bell('Notifications, 1 unread')
+  await screen.findByText('Unread')
+})
+
+test('when all are marked, it says so, and the focus stays on the button', async () => {
+  renderBell([noticeOf(1)])
+  await open('Notifications, 1 unread')
+  const button = await screen.findByRole('button', { name: 'Mark all read' })
+  button.focus()
+  fireEvent.click(button)
+  await screen.findByText('All notifications marked as read')
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
+  expect(document.activeElement).toBe(button)
+})
+
+test('a list that fails is asked for again by its button', async () => {
+  let answer: Answer = refusal(500, '')
+  renderBell([], { 'GET /api/notifications': () => answer })
+  await open('Notifications')
+  await screen.findByText('Failed to load notifications')
+  answer = { body: [noticeOf(1)] }
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await row(/Ben liked your post/)
+})
+
+test('the panel takes the focus, and Escape gives it back to the bell', async () => {
+  renderBell([])
+  const panel = await open('Notifications')
+  await expect.poll(() => document.activeElement).toBe(panel)
+  fireEvent.keyDown(panel, { key: 'Escape' })
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(await bell('Notifications'))
+})
+
+test('a notice that arrives shows in the open panel and the badge', async () => {
+  const { queries, arrive } = renderBell([noticeOf(1)])
+  await open('Notifications, 1 unread')
+  await row(/Ben liked your post/)
+  arrive(noticeOf(2, { type: 'message', message: 'Cleo sent you a message' }, 9))
+  act(() => invalidateNotifications(queries))
+  await row(/Cleo sent you a message/)
+  await bell('Notifications, 2 unread')
+})
+
+test('another count fetches the list again', async () => {
+  const { queries, arrive } = renderBell([noticeOf(1)])
+  await open('Notifications, 1 unread')
+  await row(/Ben liked your post/)
+  arrive(noticeOf(2, { type: 'message', message: 'Cleo sent you a message' }, 9))
+  act(() => setUnread(queries, 2))
+  await row(/Cleo sent you a message/)
+})

@@ -1,0 +1,63 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
+import { noticeOf } from '../../test/notice-of.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { NotificationsPage } from './NotificationsPage.tsx'
+
+/** The page on a server that answers its list so. */
+const renderList = (list: Answer | ((call: Call) => Answer)) => {
+  fakeServer({
+    'GET /api/notifications': list,
+    'GET /api/notifications/unread-count': { body: { count: 1 } },
+    'GET /api/platform/settings': { body: { siteName: 'Kith' } },
+  })
+  renderPage(() => <NotificationsPage />)
+}
+const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+
+test('the rows stand under their days, and a later page joins rows of the same thing', async () => {
+  const day = (days: number) => {
+    const time = new Date()
+    time.setHours(12, 0, 0, 0)
+    time.setDate(time.getDate() - days)
+    return time.toISOString()
+  }
+  renderList(({ path }) =>
+    path.includes('before=more')
+      ? { body: [noticeOf(2, { createdAt: day(1) }, 9), noticeOf(1, { createdAt: day(40) }, 9)] }
+      : {
+          body: [
+            noticeOf(4, { type: 'message', message: 'Ben sent you a message', createdAt: day(0) }),
+            noticeOf(3, { createdAt: day(1) }),
+          ],
+          headers: { 'x-next-cursor': 'more' },
+        },
+  )
+  await screen.findByRole('heading', { name: 'Today' })
+  expect(screen.getByRole('heading', { name: 'Yesterday' })).toBeDefined()
+  expect(rows()).toHaveLength(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
+  await screen.findByRole('link', { name: /Ben and Cleo liked your post/ })
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(3)
+  expect(rows()).toHaveLength(3)
+})
+
+test('a first page of nothing but silent notices is not the end', async () => {
+  renderList(({ path }) =>
+    path.includes('before=more')
+      ? { body: [noticeOf(1)] }
+      : { body: [], headers: { 'x-next-cursor': 'more' } },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
+  await screen.findByRole('link', { name: /Ben liked your post/ })
+})
+
+test('an empty list and a failed one say so', async () => {
+  let answer: Answer = refusal(500, '')
+  renderList(() => answer)
+  await screen.findByText('Failed to load notifications')
+  answer = { body: [] }
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('No notifications yet')
+})

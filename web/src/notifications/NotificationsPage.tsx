@@ -1,0 +1,21 @@
+import { PageTitle } from '../settings/PageTitle.tsx'
+import { cardClass } from '../ui/card-class.ts'
+import { cx } from '../ui/class-names.ts'
+import { MarkAllButton } from './MarkAllButton.tsx'
+import { NoticeList } from './NoticeList.tsx'
+
+/** All notices, page by page. */
+export function NotificationsPage() {
+  return (
+    <>
+      <PageTitle>Notifications</PageTitle>
+      <header className="mb-4 flex items-center justify-between gap-4">
+        <h1 className="text-25">Notifications</h1>
+        <MarkAllButton />
+      </header>
+      <div className={cx(cardClass, '[--ground:var(--color-surface)]')}>
+        <NoticeList heading="h2" />
+      </div>
+    </>
+  )
+}

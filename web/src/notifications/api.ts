@@ -1,0 +1,58 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { notificationsApi, type UnreadCount } from '@kith/shared/notifications.ts'
+import { request } from '../core/request.ts'
+
+/** The query key of the list. */
+export const NOTICES = notificationsApi.notifications
+
+/** How often a visible page asks for the count, in milliseconds. */
+const ASK_MS = 60_000
+
+const unreadQuery = queryOptions({
+  queryKey: [notificationsApi.unreadCount],
+  queryFn: async ({ signal, client }) => {
+    const answer = await request<UnreadCount>('GET', notificationsApi.unreadCount, { signal })
+    refreshListIfNew(client, answer.count)
+    return answer
+  },
+  staleTime: 0,
+  refetchInterval: ASK_MS,
+  refetchOnWindowFocus: true,
+})
+
+/** How many notices are unread; undefined until the server has answered. */
+export const useUnreadCount = () => useQuery({ ...unreadQuery, select: ({ count }) => count }).data
+
+export const readUnreadCount = (queries: QueryClient) => queries.getQueryData(unreadQuery.queryKey)?.count
+
+/** Shows how many notices are unread. */
+export const showUnread = (queries: QueryClient, count: number) =>
+  queries.setQueryData(unreadQuery.queryKey, { count })
+
+/** The server says how many notices are unread: shows it, and fetches the list again if the number is new. */
+export function setUnread(queries: QueryClient, count: number): void {
+  refreshListIfNew(queries, count)
+  showUnread(queries, count)
+}
+
+/** Another number of unread notices means another list. */
+function refreshListIfNew(queries: QueryClient, count: number): void {
+  const known = readUnreadCount(queries)
+  if (known !== undefined && known !== count) refresh(queries, NOTICES)
+}
+
+/** Fetches the list and the count again, for example because a notification arrived. */
+export function invalidateNotifications(queries: QueryClient): void {
+  refresh(queries, NOTICES)
+  refresh(queries, notificationsApi.unreadCount)
+}
+
+const refresh = (queries: QueryClient, key: string) => void queries.invalidateQueries({ queryKey: [key] })
+
+/** For the list, whenever it was fetched. An answer under way is enough: if it is another number, the list follows. */
+export const refreshUnread = (queries: QueryClient) =>
+  void queries.invalidateQueries(unreadQuery, { cancelRefetch: false })
+
+/** Drops an answer under way, which does not know of a change that is about to be shown. */
+export const dropUnreadAnswer = (queries: QueryClient) =>
+  queries.cancelQueries({ queryKey: unreadQuery.queryKey })

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { noticeOf } from '../../test/notice-of.ts'
+import { destinationOf } from './destination.ts'
+
+test.each([
+  ['friend_request', {}, '/friends?tab=requests'],
+  ['friend_accepted', {}, '/friends'],
+  ['like', {}, '/posts/1'],
+  ['like', { relatedCommentId: 5 }, '/posts/1?comment=5'],
+  ['comment', { relatedCommentId: 5 }, '/posts/1?comment=5'],
+  ['reply', { relatedCommentId: 5 }, '/posts/1?comment=5'],
+  ['mention', {}, '/posts/1'],
+  ['like', { relatedPostId: null }, undefined],
+  ['message', {}, '/messages?userId=8'],
+  ['message', { relatedUserId: null }, '/messages'],
+  ['invite_used', {}, '/profile/ben'],
+  ['invite_used', { relatedUser: null }, undefined],
+] as const)('a notice of type %s with %j leads to its page', (type, part, path) => {
+  expect(destinationOf(noticeOf(1, { type, ...part }))).toBe(path)
+})

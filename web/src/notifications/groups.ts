@@ -1,0 +1,79 @@
+import type { Person } from '@kith/shared/accounts.ts'
+import type { Notification } from '@kith/shared/notifications.ts'
+
+/** Notices that are shown as one row, newest first, and the people who caused them. */
+export type NoticeGroup = {
+  newest: Notification
+  notices: Notification[]
+  people: Person[]
+  isUnread: boolean
+}
+
+/** Notices of one thing are one row while no more than a day lies between two of them. */
+const GAP_MS = 24 * 60 * 60_000
+
+/**
+ * Groups likes of one thing, comments on one post and replies to one comment. Every other notice is a group of its own.
+ * Groups, their notices and their people are sorted newest first, whatever the order of the input.
+ */
+export function groupNotices(notices: readonly Notification[]): NoticeGroup[] {
+  const groups: Notification[][] = []
+  const latest = new Map<string, Notification[]>()
+  for (const notice of notices.toSorted((a, b) => b.id - a.id)) {
+    const thing = thingOf(notice)
+    const group = thing && latest.get(thing)
+    if (group && isNear(group.at(-1), notice)) {
+      group.push(notice)
+      continue
+    }
+    const begun = [notice]
+    groups.push(begun)
+    if (thing) latest.set(thing, begun)
+  }
+  return groups.flatMap(asGroup)
+}
+
+/** What a notice can share with others of its type, or '' if it stands alone. */
+function thingOf({ type, relatedPostId, relatedCommentId, relatedParentCommentId }: Notification): string {
+  if (type === 'like') return `like ${relatedPostId} ${relatedCommentId}`
+  if (type === 'comment') return `comment ${relatedPostId}`
+  if (type === 'reply') return `reply ${relatedParentCommentId}`
+  return ''
+}
+
+const isNear = (later: Notification | undefined, { createdAt }: Notification) =>
+  later !== undefined && Date.parse(later.createdAt) - Date.parse(createdAt) <= GAP_MS
+
+function asGroup(notices: Notification[]): NoticeGroup[] {
+  const [newest] = notices
+  if (!newest) return []
+  const people = new Map<number, Person>()
+  for (const { relatedUser } of notices)
+    if (relatedUser && !people.has(relatedUser.id)) people.set(relatedUser.id, relatedUser)
+  return [
+    {
+      newest,
+      notices,
+      people: [...people.values()],
+      isUnread: notices.some(({ isRead }) => !isRead),
+    },
+  ]
+}
+
+/** The sentence of a group in parts: at most two names, how many others there are, and what they did. */
+export type Sentence = { names: string[]; others: number; rest: string }
+
+/** '{name}, {name} and 3 others liked your post'. Messages begin with the name of the person who caused them. */
+export function sentenceOf({ newest, notices, people }: NoticeGroup): Sentence {
+  // A message keeps the name of its time, so the deed is read from one whose person still has that name.
+  const rest = notices.map(deedOf).find((deed) => deed !== undefined)
+  if (rest === undefined) return { names: [], others: 0, rest: newest.message }
+  const names = people.map(({ name }) => name)
+  return { names: names.slice(0, 2), others: Math.max(0, names.length - 2), rest }
+}
+
+/** The message without the name that it begins with. */
+const deedOf = ({ message, relatedUser }: Notification) =>
+  relatedUser && message.startsWith(`${relatedUser.name} `)
+    ? message.slice(relatedUser.name.length)
+    : undefined

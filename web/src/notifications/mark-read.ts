@@ -1,0 +1,77 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Notification, notificationsApi, UNREAD_COUNTED_MAX } from '@kith/shared/notifications.ts'
+import pLimit from 'p-limit'
+import { sentenceOf } from '../core/request.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import { dropUnreadAnswer, invalidateNotifications, readUnreadCount, setUnread, showUnread } from './api.ts'
+import { markAllRead, markRead, showRead, unreadIds } from './list-api.ts'
+
+const mutationKey = [notificationsApi.read]
+
+/** So many notices are marked at a time. */
+const AT_ONCE = 4
+
+/** Marks the unread ones of these notices as read. Shown at once, rolled back on failure. */
+export function useMarkRead() {
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey,
+    networkMode: 'always',
+    mutationFn: (ids: number[]) => pLimit(AT_ONCE).map(ids, markRead),
+    onMutate: (ids) => showMarked(queries, ids, (unread) => without(unread, ids.length)),
+    onError: (error, _ids, before) => rollBack(queries, before, error),
+    onSettled: () => refreshAfterLast(queries),
+  })
+  return (notices: readonly Notification[]) => {
+    const ids = notices.filter(({ isRead }) => !isRead).map(({ id }) => id)
+    if (ids.length > 0) mutate(ids)
+  }
+}
+
+/** Marks all notices as read. Shown at once, rolled back on failure. */
+export function useMarkAllRead() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey,
+    networkMode: 'always',
+    mutationFn: markAllRead,
+    onMutate: () => showMarked(queries, unreadIds(queries), () => 0),
+    onSuccess: ({ count }) => {
+      setUnread(queries, count)
+      toast({ title: 'All notifications marked as read' })
+    },
+    onError: (error, _input, before) => rollBack(queries, before, error),
+    onSettled: () => refreshAfterLast(queries),
+  })
+}
+
+/** What is shown as read, and how many notices were unread before. */
+type Shown = { ids: number[]; unread: number | undefined }
+
+async function showMarked(
+  queries: QueryClient,
+  ids: number[],
+  change: (unread: number) => number,
+): Promise<Shown> {
+  showRead(queries, ids, true)
+  await dropUnreadAnswer(queries)
+  const unread = readUnreadCount(queries)
+  if (unread !== undefined) showUnread(queries, change(unread))
+  return { ids, unread }
+}
+
+/** The number without the marked ones. From `UNREAD_COUNTED_MAX` on it is not exact, so it stays. */
+const without = (unread: number, marked: number) =>
+  unread < UNREAD_COUNTED_MAX ? Math.max(0, unread - marked) : unread
+
+function rollBack(queries: QueryClient, before: Shown | undefined, error: unknown): void {
+  if (before) showRead(queries, before.ids, false)
+  if (before?.unread !== undefined) showUnread(queries, before.unread)
+  const description = sentenceOf(error, 'Failed to mark as read. Please try again.')
+  toast({ title: 'Error', description, variant: 'destructive' })
+}
+
+/** Fetches list and count after the last of several changes: an answer from between would show one of them undone. */
+function refreshAfterLast(queries: QueryClient): void {
+  if (queries.isMutating({ mutationKey }) === 1) invalidateNotifications(queries)
+}

@@ -1,0 +1,25 @@
+import type { Notification } from '@kith/shared/notifications.ts'
+
+/** A notice as the server returns it: Ben, or the member of this id, liked Ada's post 1. */
+export const noticeOf = (id: number, part: Partial<Notification> = {}, personId = 8): Notification => ({
+  id,
+  userId: 7,
+  type: 'like',
+  message: `${nameOf(personId)} liked your post`,
+  isRead: false,
+  createdAt: '2026-01-02T00:00:00.000Z',
+  relatedUserId: personId,
+  relatedPostId: 1,
+  relatedCommentId: null,
+  relatedUser: {
+    id: personId,
+    username: nameOf(personId).toLowerCase(),
+    name: nameOf(personId),
+    avatar: null,
+  },
+  relatedParentCommentId: null,
+  relatedCommunityId: null,
+  ...part,
+})
+
+const nameOf = (id: number) => ({ 8: 'Ben', 9: 'Cleo', 10: 'Dan', 11: 'Eve' })[id] ?? `Person ${id}`
