@@ -54,13 +54,14 @@ const MALFORMED = [
 /** What each call with a parameter in its address is about (decisions.md §12). Add new ones here. */
 const ABOUT: Record<string, RegExp> = {
   'User not found':
-    /^\/api\/(users\/(blocked\/|by-username\/)?\{|friends\/(status\/|mutual\/)?\{|conversations\/\{|messages\/\{)/,
-  'Post not found': /^\/api\/(moderator\/)?posts\/\{id\}/,
+    /^([A-Z]+ \/api\/(users\/(blocked\/|by-username\/)?\{|friends\/(status\/|mutual\/)?\{|conversations\/\{)|GET \/api\/messages\/\{)/,
+  'Post not found': /^[A-Z]+ \/api\/(moderator\/)?posts\/\{id\}/,
   'Not found':
-    /^(\/api\/(comments\/\{id\}|friend-groups\/\{id\}|friends\/requests\/\{id\}|hashtags\/\{name\}|invites\/\{id\}|notifications\/\{id\}|user\/sessions\/\{id\})|\/media\/\{key\}|\/unsubscribe\/\{token\})/,
+    /^([A-Z]+ (\/api\/(comments\/\{id\}|friend-groups\/\{id\}|friends\/requests\/\{id\}|hashtags\/\{name\}|invites\/\{id\}|notifications\/\{id\}|user\/sessions\/\{id\})|\/media\/\{key\}|\/unsubscribe\/\{token\})|DELETE \/api\/messages\/\{)/,
 }
 
-const wordsFor = (url: string) => Object.keys(ABOUT).filter((words) => ABOUT[words]!.test(url))
+const wordsFor = ({ method, url }: Pick<Call, 'method' | 'url'>) =>
+  Object.keys(ABOUT).filter((words) => ABOUT[words]!.test(`${method} ${url}`))
 
 const refusal = (message: string) => ({ message, error: message, code: 'not_found' })
 
@@ -87,7 +88,7 @@ const filled = (url: string, value: string | number) => url.replaceAll(/\{\w+\}/
 
 describe('what is not there', () => {
   test('is worded by what the call is about, in every call with a place in its address', () => {
-    expect(withPlaces().filter(({ url }) => wordsFor(url).length !== 1)).toEqual([])
+    expect(withPlaces().filter((call) => wordsFor(call).length !== 1)).toEqual([])
     expect(withPlaces().length).toBeGreaterThan(35)
   })
 
@@ -100,7 +101,7 @@ describe('what is not there', () => {
         expect([`${method} ${url} ${value}`, status, body]).toEqual([
           `${method} ${url} ${value}`,
           404,
-          refusal(wordsFor(url)[0]!),
+          refusal(wordsFor({ method, url })[0]!),
         ])
       }
   })
@@ -114,9 +115,10 @@ describe('what is not there', () => {
         inBytes(await asCleo.send(method, filled(url, value), body ? { body } : {}))
       const [missing, malformed] = [await ask(MISSING), await ask('abc')]
       expect([`${method} ${url}`, missing]).toEqual([`${method} ${url}`, malformed])
-      expect([missing.status, missing.body]).toEqual([404, refusal(wordsFor(url)[0]!)])
+      expect([missing.status, missing.body]).toEqual([404, refusal(wordsFor({ method, url })[0]!)])
       const kind = /posts\/\{/.test(url) ? 'post' : /comments\/\{/.test(url) ? 'comment' : 'person'
-      if (/friend-groups|requests|invites|notifications|sessions/.test(url)) continue
+      if (/friend-groups|requests|invites|notifications|sessions|DELETE .*messages/.test(`${method} ${url}`))
+        continue
       expect([`${method} ${url}`, await ask(hidden[kind])]).toEqual([`${method} ${url}`, missing])
       compared += 1
     }

@@ -145,6 +145,8 @@ export const currentUser = person.extend({
   codesGenerated: z.int(),
   links: z.array(profileLink),
   emailNotifications: z.boolean(),
+  /** Whether the member and those they write with see what the other has read. */
+  readMarks: z.boolean(),
   colorTheme: z.string(),
   mustChangePassword: z.boolean(),
   createdAt: time,

@@ -8,6 +8,7 @@ import { author, lengthOf, post } from './posts.ts'
 export const messagesApi = {
   messages: '/api/messages',
   withMember: '/api/messages/:id',
+  message: '/api/messages/:id',
   conversations: '/api/conversations',
   conversation: '/api/conversations/:id',
   recipients: '/api/conversations/recipients',
@@ -15,8 +16,13 @@ export const messagesApi = {
 } as const
 
 export const MESSAGE_LENGTH_MAX = 5000
+/** Its sender may delete a message for so long, in milliseconds (decisions.md §12). */
+export const MESSAGE_DELETE_MS = 60 * 60_000
 /** The default text of a share quotes this many characters of the post (contract.md §9). */
 const SHARED_WORDS = 100
+
+/** The header of a read thread with the id of the first message that was unread until now. */
+export const FIRST_UNREAD = 'x-first-unread'
 
 export const messageWording = {
   onlyFriends: 'You can only message friends',
@@ -30,6 +36,11 @@ export const messageWording = {
   start: 'Start New Conversation',
   unknown: 'Unknown User',
   sendFailed: 'Failed to send message',
+  deleted: 'Message deleted',
+  deleteFailed: 'Failed to delete message',
+  notOwn: 'Only its sender can delete a message.',
+  tooLate: 'A message can be deleted within an hour of sending it.',
+  newMessages: 'New messages',
   conversationsFailed: 'Failed to fetch conversations',
   messagesFailed: 'Failed to fetch messages',
   selectFriends: 'Select friends',
@@ -49,7 +60,8 @@ export function defaultShareMessage(author: string, content: string): string {
 
 /**
  * A message as its sender or recipient gets it (product.md §3). `sender` is null when they have left. When this viewer
- * may not see the shared post, or it is gone, only `postUnavailable` tells of it.
+ * may not see the shared post, or it is gone, only `postUnavailable` tells of it. A deleted message keeps only its place.
+ * The sender reads `isRead` only while both members have read marks on.
  */
 export const message = z.object({
   id,
@@ -64,13 +76,22 @@ export const message = z.object({
   post: post.nullable(),
   postUnavailable: z.boolean(),
   isRead: z.boolean(),
+  isDeleted: z.boolean(),
   createdAt: time,
 })
 export type Message = z.infer<typeof message>
 
 /** The last message of a conversation, as the list shows it. */
 export const lastMessage = message
-  .pick({ id: true, senderId: true, content: true, mediaType: true, isRead: true, createdAt: true })
+  .pick({
+    id: true,
+    senderId: true,
+    content: true,
+    mediaType: true,
+    isRead: true,
+    isDeleted: true,
+    createdAt: true,
+  })
   .extend({ sharesPost: z.boolean() })
 export type LastMessage = z.infer<typeof lastMessage>
 

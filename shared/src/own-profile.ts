@@ -13,6 +13,7 @@ export const ownProfileApi = {
   avatar: '/api/upload/avatar',
   avatarPreview: '/api/avatar-preview',
   emailPreferences: '/api/user/email-preferences',
+  messagePreferences: '/api/user/message-preferences',
 } as const
 
 export const LINKS_MAX = 10
@@ -36,6 +37,7 @@ export const profileWording = {
   uploadFailed: 'Upload failed',
   passwordChanged: 'Password changed successfully!',
   emailPreferencesFailed: 'Failed to update email preferences',
+  messagePreferencesFailed: 'Failed to update message preferences',
 } as const
 
 /** A web address, as browsers spell it. */
@@ -83,6 +85,7 @@ export const profileInput = z
 export type ProfileInput = z.infer<typeof profileInput>
 
 export const emailPreferencesInput = z.object({ emailNotifications: z.boolean() })
+export const messagePreferencesInput = z.object({ readMarks: z.boolean() })
 
 export const avatarPreviewInput = z.object({ url: webAddress })
 /** The answer of `POST /api/avatar-preview`: the stored picture, to be sent as `avatar`. */

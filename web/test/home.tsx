@@ -18,6 +18,7 @@ export const ada: CurrentUser = {
   codesGenerated: 0,
   links: [],
   emailNotifications: true,
+  readMarks: true,
   colorTheme: 'karel_martens',
   mustChangePassword: false,
   createdAt: '2026-01-01T00:00:00.000Z',

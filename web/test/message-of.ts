@@ -14,6 +14,7 @@ export const messageOf = (id: number, part: Partial<Message> = {}): Message => (
   post: null,
   postUnavailable: false,
   isRead: true,
+  isDeleted: false,
   createdAt: '2026-01-02T00:00:00.000Z',
   ...part,
 })

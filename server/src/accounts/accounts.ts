@@ -32,6 +32,7 @@ export function asCurrentUser(row: Selectable<Tables['users']>): CurrentUser {
     codesGenerated: row.codes_generated,
     links: row.links,
     emailNotifications: row.email_notifications,
+    readMarks: row.read_marks,
     colorTheme: row.color_theme,
     mustChangePassword: row.must_change_password,
     createdAt: row.created_at.toISOString(),

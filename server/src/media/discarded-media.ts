@@ -41,10 +41,15 @@ export async function releaseMediaOfPost(tx: Db, postId: number): Promise<string
 }
 
 /** The same for the files of one comment. */
-export async function releaseMediaOfComment(tx: Db, commentId: number): Promise<string[]> {
+export const releaseMediaOfComment = (tx: Db, commentId: number) => releaseFrom(tx, 'comment_id', commentId)
+
+/** The same for the file of a message. */
+export const releaseMediaOfMessage = (tx: Db, messageId: number) => releaseFrom(tx, 'message_id', messageId)
+
+async function releaseFrom(tx: Db, column: 'comment_id' | 'message_id', id: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    update media set owner_id = null, created_at = 'epoch', comment_id = null
-    where comment_id = ${commentId} returning key`.execute(tx)
+    update media set owner_id = null, created_at = 'epoch', ${sql.ref(column)} = null
+    where ${sql.ref(column)} = ${id} returning key`.execute(tx)
   return rows.map(({ key }) => key)
 }
 

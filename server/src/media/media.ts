@@ -6,6 +6,7 @@ export {
   discardMedia,
   releaseMediaOfComment,
   releaseMediaOfMember,
+  releaseMediaOfMessage,
   releaseMediaOfPost,
   sweepMedia,
 } from './discarded-media.ts'

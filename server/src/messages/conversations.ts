@@ -6,7 +6,7 @@ import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import { cutPage, readPlace } from '../core/paging.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
-import { visiblePeople } from '../policy/visibility.ts'
+import { toldRead, visiblePeople } from '../policy/visibility.ts'
 import { time } from '../posts/posts.ts'
 
 /**
@@ -55,11 +55,12 @@ const finding = prepareForRole<{ otherId: number }, Row>(
 /** Uses a conversation `c`, its last message `m` and the other member `u`. */
 const fields = (viewer: Viewer, otherId: RawBuilder<unknown> | number) => sql`(select row_to_json(z) from (
   select ${otherId} as id, u.name, u.username, u.avatar,
-    case when m.id is not null then ${lastMessage} end as "lastMessage",
+    case when m.id is not null then ${lastMessage(viewer)} end as "lastMessage",
     coalesce(c.unread_count, 0) as "unreadCount",
     exists (select from friendships f where f.user_id = ${viewer.id} and f.friend_id = ${otherId}) as "canMessage") z)`
 
-const lastMessage = sql`(select row_to_json(l) from (
+const lastMessage = (viewer: Viewer) => sql`(select row_to_json(l) from (
   select m.id, m.sender_id as "senderId", m.content,
     (select f.media_type from media f where f.message_id = m.id limit 1) as "mediaType",
-    m.shares_post as "sharesPost", m.is_read as "isRead", ${time('m.created_at')} as "createdAt") l)`
+    m.shares_post as "sharesPost", ${toldRead(viewer)} as "isRead", m.is_deleted as "isDeleted",
+    ${time('m.created_at')} as "createdAt") l)`

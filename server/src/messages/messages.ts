@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { cutPage, readPlace } from '../core/paging.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
-import { messagesWith, visibleMessages, visiblePosts } from '../policy/visibility.ts'
+import { messagesWith, toldRead, visibleMessages, visiblePosts } from '../policy/visibility.ts'
 import { authorOf, hydratePosts, mediaOf, time } from '../posts/posts.ts'
 import { findConversation } from './conversations.ts'
 import { markRead } from './read-state.ts'
@@ -14,7 +14,7 @@ export { countUnreadMessages } from './read-state.ts'
 
 /**
  * A page of the messages between two members, from the end backwards; each page is in reading order. Reading the last
- * page marks all as read; `unreadCount` of the answer still has the number before.
+ * page marks all as read; `isRead` and `firstUnread` tell what was unread before.
  */
 export async function readMessages(db: Db, viewer: Viewer, otherId: number, paging: Paging) {
   const { unreadCount } = await findConversation(db, viewer, otherId)
@@ -23,8 +23,9 @@ export async function readMessages(db: Db, viewer: Viewer, otherId: number, pagi
   const rows = await reading(db, viewer, { otherId, beforeId, count: limit + 1, offset })
   const { items, next } = cutPage(rows, limit)
   const [latest] = items
-  if (latest && before === undefined && unreadCount > 0) await markRead(db, viewer, otherId, latest.id)
-  return { items: await withPosts(db, viewer, items.reverse()), next }
+  const isEnd = before === undefined && latest !== undefined
+  const firstUnread = isEnd && unreadCount > 0 ? await markRead(db, viewer, otherId, latest.id) : undefined
+  return { items: await withPosts(db, viewer, items.reverse()), next, firstUnread }
 }
 
 /** A message, as its sender or recipient gets it. */
@@ -58,7 +59,8 @@ const hydrated = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<Row> =>
     a.items -> 0 ->> 'mediaUrl' as "mediaUrl", a.items -> 0 ->> 'mediaType' as "mediaType",
     coalesce(a.items, '[]') as media,
     (select p.id from ${visiblePosts(viewer)} p where p.id = m.post_id) as "postId", m.shares_post as "sharesPost",
-    m.is_read as "isRead", ${time('m.created_at')} as "createdAt"
+    ${toldRead(viewer)} as "isRead", m.is_deleted as "isDeleted",
+    ${time('m.created_at')} as "createdAt"
   from (${page}) m left join lateral (${mediaOf('m.id', 'f.message_id')}) a on true
   order by m.id desc`
 

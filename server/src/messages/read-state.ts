@@ -6,13 +6,13 @@ import { type Db, inTransaction } from '../core/database/database.ts'
 
 /**
  * Marks the messages of another member as read, up to `upTo`. The conversation is locked first. So a message sent
- * meanwhile is either marked and counted here, or counted after this and left unread.
+ * meanwhile is either marked and counted here, or counted after this and left unread. Returns the id of the first one.
  */
-export async function markRead(db: Db, viewer: Viewer, otherId: number, upTo: number): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export function markRead(db: Db, viewer: Viewer, otherId: number, upTo: number): Promise<number | undefined> {
+  return inTransaction(db, async (tx) => {
     await sql`select from conversations where user_id = ${viewer.id} and other_id = ${otherId}
       for no key update`.execute(tx)
-    const { rows } = await sql`
+    const { rows } = await sql<{ id: number }>`
       update messages set is_read = true
       where recipient_id = ${viewer.id} and sender_id = ${otherId} and not is_read and id <= ${upTo}
       returning id`.execute(tx)
@@ -23,6 +23,7 @@ export async function markRead(db: Db, viewer: Viewer, otherId: number, upTo: nu
       tx,
     )
     announce(tx, { what: 'unread', to: viewer.id }, { what: 'read', to: otherId, by: viewer.id })
+    return rows.length === 0 ? undefined : Math.min(...rows.map(({ id }) => id))
   })
 }
 

@@ -3,6 +3,7 @@ import { VIDEO_BYTES_MAX } from '@kith/shared/media.ts'
 import {
   conversation,
   createMessageInput,
+  FIRST_UNREAD,
   message,
   messagesApi,
   messageWording,
@@ -15,7 +16,8 @@ import { nameNextPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
-import { createWithFiles, storeOneFile } from '../media/media.ts'
+import { clearDiscarded, createWithFiles, storeOneFile } from '../media/media.ts'
+import { deleteMessage } from './delete-message.ts'
 import { findConversation, listConversations } from './conversations.ts'
 import { countUnreadMessages, readMessages } from './messages.ts'
 import { listRecipients } from './recipients.ts'
@@ -29,6 +31,7 @@ export function messageRoutes(app: App, deps: Deps): void {
   conversationRoutes(app, deps)
   threadRoute(app, deps)
   sendingRoute(app, deps)
+  deletingRoute(app, deps)
 }
 
 function conversationRoutes(app: App, { db }: Deps): void {
@@ -99,14 +102,21 @@ function threadRoute(app: App, { db }: Deps): void {
       schema: {
         tags,
         summary: 'What was written with a member; reading it marks it read',
+        description: `The header \`${FIRST_UNREAD}\` has the id of the first message that was unread until now.`,
         params,
         querystring: paging,
         response: { 200: z.array(message) },
       },
     },
     async (request, reply) => {
-      const { items, next } = await readMessages(db, viewerOf(request), request.params.id, request.query)
+      const { items, next, firstUnread } = await readMessages(
+        db,
+        viewerOf(request),
+        request.params.id,
+        request.query,
+      )
       nameNextPage(reply, next)
+      if (firstUnread !== undefined) void reply.header(FIRST_UNREAD, firstUnread)
       return items
     },
   )
@@ -147,6 +157,29 @@ function sendingRoute(app: App, deps: Deps): void {
         read: (made) => readSent(db, viewer, made),
       })
       return reply.status(201).send(body)
+    },
+  )
+}
+
+function deletingRoute(app: App, deps: Deps): void {
+  app.delete(
+    messagesApi.message,
+    {
+      config: { who: 'member' },
+      schema: {
+        tags,
+        summary: 'Delete an own message for both, within an hour',
+        params,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const keys = await deleteMessage(deps.db, viewerOf(request), request.params.id)
+      await clearDiscarded(deps, keys).catch((error: unknown) => {
+        // The message is deleted all the same; its file belongs to nobody and is swept later.
+        request.log.warn({ err: error }, 'files of a deleted message are left over')
+      })
+      return reply.status(204).send(null)
     },
   )
 }

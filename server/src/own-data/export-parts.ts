@@ -61,7 +61,7 @@ export const PARTS: Record<string, Part> = {
     where m.user_id = ${me} and c.id > ${after} order by c.id limit ${limit}`,
   messages: (me, after, limit) => sql`
     select m.id as at, m.id, case when m.sender_id = ${me} then 'sent' else 'received' end as direction,
-      u.username as "with", m.content, m.post_id as "sharedPostId", m.created_at as "createdAt"
+      u.username as "with", m.content, m.is_deleted as "isDeleted", m.post_id as "sharedPostId", m.created_at as "createdAt"
     from messages m left join users u on u.id = case when m.sender_id = ${me} then m.recipient_id else m.sender_id end
     where (m.sender_id = ${me} or m.recipient_id = ${me}) and m.id > ${after} order by m.id limit ${limit}`,
   bookmarks: (me, after, limit) => sql`

@@ -4,6 +4,7 @@ import {
   avatarPreviewInput,
   avatarUploaded,
   emailPreferencesInput,
+  messagePreferencesInput,
   profileInput,
   ownProfileApi,
 } from '@kith/shared/own-profile.ts'
@@ -43,6 +44,7 @@ export function ownProfileRoutes(app: App, deps: Deps, passwords: Passwords): vo
     },
   )
   preferencesRoute(app, deps)
+  messagePreferencesRoute(app, deps)
   avatarRoutes(app, all)
 }
 
@@ -62,6 +64,31 @@ function preferencesRoute(app: App, { db }: Deps): void {
       const row = await db
         .updateTable('users')
         .set({ email_notifications: request.body.emailNotifications })
+        .where('id', '=', viewerOf(request).id)
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) throw notFound()
+      return asCurrentUser(row)
+    },
+  )
+}
+
+function messagePreferencesRoute(app: App, { db }: Deps): void {
+  app.put(
+    ownProfileApi.messagePreferences,
+    {
+      config: { who: 'member' },
+      schema: {
+        tags,
+        summary: 'Whether to show, and to be shown, what was read',
+        body: messagePreferencesInput,
+        response: { 200: currentUser },
+      },
+    },
+    async (request) => {
+      const row = await db
+        .updateTable('users')
+        .set({ read_marks: request.body.readMarks })
         .where('id', '=', viewerOf(request).id)
         .returningAll()
         .executeTakeFirst()

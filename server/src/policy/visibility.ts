@@ -116,6 +116,14 @@ export const messagesWith = (viewer: Viewer, otherId: number) =>
     and greatest(m.sender_id, m.recipient_id) = greatest(${viewer.id}, ${otherId}))`
 
 /**
+ * Whether a viewer is told that the message `m` was read: of a message to them always, of an own one only while both
+ * members have read marks on. Nothing was read of a deleted one.
+ */
+export const toldRead = (viewer: Viewer) =>
+  sql<boolean>`(case when m.recipient_id = ${viewer.id} then m.is_read else m.is_read and not m.is_deleted
+    and 2 = (select count(*) from users u where u.id in (m.sender_id, m.recipient_id) and u.read_marks) end)`
+
+/**
  * The comments that a viewer may like, answer and save, as a table. Staff too may do so only on posts that they may see
  * by the rule.
  */

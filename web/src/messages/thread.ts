@@ -56,6 +56,7 @@ const asLast = ({ post, postUnavailable, ...message }: Message): LastMessage => 
   content: message.content,
   mediaType: message.mediaType,
   isRead: message.isRead,
+  isDeleted: message.isDeleted,
   createdAt: message.createdAt,
   sharesPost: post !== null || postUnavailable,
 })

@@ -68,6 +68,7 @@ type UsersTable = {
   default_feed_view: Generated<Visibility>
   links: ColumnType<{ title: string; url: string }[], string | undefined, string>
   email_notifications: Generated<boolean>
+  read_marks: Generated<boolean>
   color_theme: Generated<string>
   must_change_password: Generated<boolean>
   codes_generated: Generated<number>
@@ -188,6 +189,7 @@ type MessagesTable = {
   post_id: number | null
   shares_post: Generated<boolean>
   is_read: Generated<boolean>
+  is_deleted: Generated<boolean>
   created_at: Time
 }
 

@@ -1,0 +1,108 @@
+import type { CurrentUser } from '@kith/shared/accounts.ts'
+import { type Conversation, FIRST_UNREAD, type Message } from '@kith/shared/messages.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createWorld, type Person, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+async function as(person: Person) {
+  const client = await world.signIn(person)
+  return {
+    ...client,
+    write: async (recipient: Person, content: string) =>
+      (await client.post<Message>('/api/messages', { recipientId: recipient.id, content })).body,
+    thread: (other: Person) => client.get<Message[]>(`/api/messages/${other.id}`),
+    setReadMarks: (readMarks: boolean) =>
+      client.put<CurrentUser>('/api/user/message-preferences', { readMarks }),
+    /** Whether the last message is read, as the thread, the list and the conversation tell it. */
+    lastIsRead: async (other: Person) => [
+      (await client.get<Message[]>(`/api/messages/${other.id}`)).body.at(-1)?.isRead,
+      (await client.get<Conversation[]>('/api/conversations')).body[0]?.lastMessage?.isRead,
+      (await client.get<Conversation>(`/api/conversations/${other.id}`)).body.lastMessage?.isRead,
+    ],
+  }
+}
+
+/** Two friends. */
+async function scene() {
+  const { ann, ben } = await world.friendsAndStranger()
+  return { ann, ben, forAnn: await as(ann), forBen: await as(ben) }
+}
+
+const YES = [true, true, true]
+const NO = [false, false, false]
+
+describe('that a message was read', () => {
+  test('is told to its sender while both have read marks on', async () => {
+    const { ann, ben, forAnn, forBen } = await scene()
+    await forAnn.write(ben, 'Hello')
+    expect(await forAnn.lastIsRead(ben)).toEqual(NO)
+    await forBen.thread(ann)
+    expect(await forAnn.lastIsRead(ben)).toEqual(YES)
+  })
+
+  test.each(['the sender', 'the recipient'])('is told to no sender when %s has them off', async (who) => {
+    const { ann, ben, forAnn, forBen } = await scene()
+    await (who === 'the sender' ? forAnn : forBen).setReadMarks(false)
+    await forAnn.write(ben, 'From Ann')
+    await forBen.thread(ann)
+    expect(await forAnn.lastIsRead(ben)).toEqual(NO)
+    await forBen.write(ann, 'From Ben')
+    await forAnn.thread(ben)
+    expect(await forBen.lastIsRead(ann)).toEqual(NO)
+  })
+
+  test('is told to no sender when the recipient has left', async () => {
+    const { ann, ben, forAnn, forBen } = await scene()
+    await forAnn.write(ben, 'Hello')
+    await forBen.thread(ann)
+    await world.db.deleteFrom('users').where('id', '=', ben.id).execute()
+    expect(await forAnn.lastIsRead(ben)).toEqual(NO)
+  })
+
+  test('is known to its recipient, and counted, without read marks', async () => {
+    const { ann, ben, forAnn, forBen } = await scene()
+    await forBen.setReadMarks(false)
+    await forAnn.write(ben, 'Hello')
+    const unread = () => forBen.get<Conversation>(`/api/conversations/${ann.id}`)
+    expect((await unread()).body).toMatchObject({ unreadCount: 1, lastMessage: { isRead: false } })
+    await forBen.thread(ann)
+    expect(await forBen.lastIsRead(ann)).toEqual(YES)
+    expect((await unread()).body.unreadCount).toBe(0)
+  })
+})
+
+describe('read marks', () => {
+  test('are on, and can be switched off and on', async () => {
+    const forAnn = await as(await world.person())
+    const me = async () => (await forAnn.get<CurrentUser>('/api/user')).body.readMarks
+    expect(await me()).toBe(true)
+    expect(await forAnn.setReadMarks(false)).toMatchObject({ status: 200, body: { readMarks: false } })
+    expect(await me()).toBe(false)
+    await forAnn.setReadMarks(true)
+    expect(await me()).toBe(true)
+  })
+
+  test.each([{}, { readMarks: 'no' }, { readMarks: null }, null])('%j is a 400', async (body) => {
+    const forAnn = await as(await world.person())
+    expect((await forAnn.put('/api/user/message-preferences', body)).status).toBe(400)
+  })
+})
+
+test('reading a thread names its first unread message, once, however far up it is', async () => {
+  const { ann, ben, forAnn, forBen } = await scene()
+  await forAnn.write(ben, 'Read')
+  const read = await forBen.thread(ann)
+  expect(read.headers[FIRST_UNREAD]).toBe(String(read.body[0]?.id))
+  await forBen.write(ann, 'Back')
+  const first = await forAnn.write(ben, 'First')
+  for (let n = 0; n < 31; n += 1) await forAnn.write(ben, `News ${n}`)
+  const { headers, body } = await forBen.thread(ann)
+  expect(headers[FIRST_UNREAD]).toBe(String(first.id))
+  expect(body.map(({ id }) => id)).not.toContain(first.id)
+  expect((await forBen.thread(ann)).headers[FIRST_UNREAD]).toBeUndefined()
+})
