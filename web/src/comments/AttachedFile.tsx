@@ -56,6 +56,10 @@ export function AttachedFile({ draft: { file, alt }, onChange }: Props) {
   )
 }
 
+/** A small preview of a picked file. */
+export const PickedStill = ({ file }: { file: File }) =>
+  typeOf(file) === 'video' ? <VideoStill file={file} /> : <PickedPicture file={file} />
+
 const PickedVideo = ({ file }: { file: File }) => (
   <>
     <VideoStill file={file} />

@@ -44,10 +44,11 @@ export async function requestPage<T>(path: string, options?: Options): Promise<P
   return { items: body, next }
 }
 
-type Part<T> = { body: T; next: string | null; total: number }
+type Part<T> = { body: T; next: string | null; total: number; headers: Headers }
 
 /**
  * Reads an answer with a page of a list, and the next cursor. Only a first page has `total`, the whole count (else 0).
+ * `headers` are all of its headers.
  */
 export async function requestPart<T>(path: string, options: Options = {}): Promise<Part<T>> {
   const answer = await send('GET', path, options)
@@ -56,6 +57,7 @@ export async function requestPart<T>(path: string, options: Options = {}): Promi
     body: await read<T>(answer),
     next: headers.get(NEXT_CURSOR),
     total: Number(headers.get(TOTAL_COUNT)),
+    headers,
   }
 }
 

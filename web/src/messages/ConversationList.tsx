@@ -124,13 +124,14 @@ function Preview({ message }: { message: LastMessage }) {
   const me = useMe()
   return (
     <>
-      {message.senderId === me.id && 'You: '}
+      {message.senderId === me.id && !message.isDeleted && 'You: '}
       <bdi>{message.content || thingOf(message)}</bdi>
     </>
   )
 }
 
-function thingOf({ mediaType, sharesPost }: LastMessage): string {
+function thingOf({ mediaType, sharesPost, isDeleted }: LastMessage): string {
+  if (isDeleted) return messageWording.deleted
   if (sharesPost) return 'A shared post'
   return mediaType === 'video' ? 'A video' : 'A photo'
 }

@@ -9,6 +9,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useConversation, useThread } from './api.ts'
+import { useIsChanging } from './changes.ts'
 import { faceOf } from './face.ts'
 import { MessageComposer } from './MessageComposer.tsx'
 import { EarlierMessages } from './EarlierMessages.tsx'
@@ -45,14 +46,20 @@ type MessagesProps = { otherId: number; name: string; outbox: Outbox }
 
 /** The messages in each of their states: loading, failed, or loaded. */
 function Messages({ otherId, name, outbox }: MessagesProps) {
-  const thread = useThread(otherId)
+  const thread = useThread(otherId, useIsChanging(otherId))
   if (!thread.data) {
     if (thread.isError)
       return <ErrorState title={messageWording.messagesFailed} onRetry={() => void thread.refetch()} />
     return <Loading />
   }
   return (
-    <MessageList name={name} messages={thread.data} outbox={outbox}>
+    <MessageList
+      otherId={otherId}
+      name={name}
+      messages={thread.data}
+      isUpToDate={thread.isUpToDate}
+      outbox={outbox}
+    >
       {thread.hasNextPage && (
         <EarlierMessages
           isLoading={thread.isFetchingNextPage}

@@ -1,16 +1,22 @@
 import { messageWording } from '@kith/shared/messages.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { dayOf } from '../core/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import type { ThreadMessage } from './thread.ts'
-import { Bubble, UnsentBubble } from './Bubble.tsx'
+import { readFirstUnread } from './api.ts'
+import { Bubble } from './Bubble.tsx'
 import type { Outbox } from './outbox.ts'
+import { lastRead, type ThreadMessage } from './thread.ts'
+import { UnsentBubble } from './UnsentBubble.tsx'
 
 type Props = {
+  otherId: number
   /** The name of the other member. */
   name: string
   messages: readonly ThreadMessage[]
+  /** Whether the messages were read since the conversation was opened. */
+  isUpToDate: boolean
   outbox: Outbox
   /** Shown above the first message. */
   children: ReactNode
@@ -20,10 +26,11 @@ type Props = {
 const Scroller = 'div'
 
 /** The messages, laid out from the bottom. So earlier messages can be added above and nothing moves. */
-export function MessageList({ name, messages, outbox, children }: Props) {
+export function MessageList({ otherId, name, messages, isUpToDate, outbox, children }: Props) {
   const arrived = new Set(messages.map(({ key }) => key))
   const unsent = outbox.unsent.filter(({ message }) => !arrived.has(message.key))
-  const scroller = useReadingPlace(unsent.length)
+  const newFrom = useNewFrom(otherId, isUpToDate)
+  const scroller = useReadingPlace(unsent.length, newFrom)
   const news = useNews(messages)
   return (
     <>
@@ -41,7 +48,7 @@ export function MessageList({ name, messages, outbox, children }: Props) {
             <EmptyState seed="first letter" title={messageWording.none} />
           )}
           <ol className="flex flex-col">
-            <Sent messages={messages} />
+            <Sent messages={messages} newFrom={newFrom} />
             {unsent.map((one) => (
               <UnsentBubble
                 key={one.message.key}
@@ -58,9 +65,11 @@ export function MessageList({ name, messages, outbox, children }: Props) {
   )
 }
 
-function Sent({ messages }: Pick<Props, 'messages'>) {
-  const newFrom = useNewFrom(messages)
-  const lastRead = useLastRead(messages)
+type SentProps = Pick<Props, 'messages'> & { newFrom: number | undefined }
+
+function Sent({ messages, newFrom }: SentProps) {
+  const me = useMe()
+  const seen = lastRead(messages, me.id)
   return messages.map((message, at) => (
     <Bubble
       key={message.key ?? message.id}
@@ -68,7 +77,7 @@ function Sent({ messages }: Pick<Props, 'messages'>) {
       day={dayAbove(messages[at - 1], message)}
       isNew={message.id === newFrom}
       isLast={endsRun(message, messages[at + 1])}
-      isSeen={message.id === lastRead}
+      isSeen={message.id === seen?.id}
     />
   ))
 }
@@ -86,28 +95,22 @@ const RUN_MS = 5 * 60_000
 const endsRun = (message: ThreadMessage, next: ThreadMessage | undefined) =>
   next?.senderId !== message.senderId || Date.parse(next.createdAt) - Date.parse(message.createdAt) > RUN_MS
 
-/** The id of the first message that was unread when the conversation was opened. */
-function useNewFrom(messages: readonly ThreadMessage[]): number | undefined {
-  const me = useMe()
-  const [newFrom] = useState(() => messages.find((one) => !one.isRead && one.senderId !== me.id)?.id)
+/** The id of the first message that was unread when the conversation was opened. It stays while that is open. */
+function useNewFrom(otherId: number, isUpToDate: boolean): number | undefined {
+  const queries = useQueryClient()
+  const [newFrom, setNewFrom] = useState<number>()
+  if (isUpToDate && newFrom === undefined) setNewFrom(readFirstUnread(queries, otherId))
   return newFrom
-}
-
-/** The id of the last message, if the viewer sent it and the other member has read it. */
-function useLastRead(messages: readonly ThreadMessage[]): number | undefined {
-  const me = useMe()
-  const last = messages.at(-1)
-  return last?.senderId === me.id && last.isRead ? last.id : undefined
 }
 
 /** Someone scrolled up by more than this, in pixels, is not at the end. */
 const AWAY = 60
 
 /**
- * Sending a message scrolls to the end. For someone who reads further up, a new message at the end must not move the
+ * With more new messages than fit, the list opens at the line above them. Sending a message scrolls to the end. For someone who reads further up, a new message at the end must not move the
  * text. Browsers would anchor to another element when messages are added above, so this hook keeps the position.
  */
-function useReadingPlace(unsentCount: number) {
+function useReadingPlace(unsentCount: number, newFrom: number | undefined) {
   const scroller = useRef<HTMLDivElement>(null)
   const lastItem = useRef<Element>(null)
   useLayoutEffect(() => {
@@ -118,6 +121,12 @@ function useReadingPlace(unsentCount: number) {
     const grown = last.getBoundingClientRect().bottom - before.getBoundingClientRect().bottom
     if (scroller.current.scrollTop < -AWAY) scroller.current.scrollTop -= grown
   })
+  useLayoutEffect(() => {
+    const line = newFrom && scroller.current?.querySelector('[data-new]')
+    if (!scroller.current || !line || scroller.current.scrollTop < -AWAY) return
+    const above = scroller.current.getBoundingClientRect().top - line.getBoundingClientRect().top
+    if (above > 0) scroller.current.scrollTop -= above
+  }, [newFrom])
   useEffect(() => {
     if (unsentCount > 0 && scroller.current) scroller.current.scrollTop = 0
   }, [unsentCount])
@@ -129,6 +138,6 @@ function useNews(messages: readonly ThreadMessage[]): string {
   const me = useMe()
   const last = messages.at(-1)
   const [firstLast] = useState(last?.id)
-  if (!last || last.id === firstLast || last.senderId === me.id) return ''
+  if (!last || last.id === firstLast || last.senderId === me.id || last.isDeleted) return ''
   return `${last.sender?.name ?? messageWording.unknown}: ${last.content || 'sent something'}`
 }

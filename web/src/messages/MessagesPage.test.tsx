@@ -83,13 +83,16 @@ describe('the page', () => {
     open(
       {
         'GET /api/conversations': { body: [conversationOf(8, { unreadCount: 2, lastMessage })] },
-        'GET /api/messages/8': { body: [messageOf(2, { isRead: false }), messageOf(3, { isRead: false })] },
+        'GET /api/messages/8': {
+          body: [messageOf(2, { isRead: false }), messageOf(3, { isRead: false })],
+          headers: { 'x-first-unread': '2' },
+        },
       },
       '/messages',
     )
     const row = await screen.findByRole('button', { name: /Ben.*2 unread/ })
     fireEvent.click(row)
-    expect(await within(await pane()).findByText('New')).toBeDefined()
+    expect(await within(await pane()).findByText('New messages')).toBeDefined()
     await expect.poll(() => screen.queryByText('unread')).toBeNull()
   })
 })
@@ -174,7 +177,7 @@ describe('a message', () => {
     expect(await screen.findByText('Failed to send message')).toBeDefined()
     expect(await screen.findByText('Not sent')).toBeDefined()
     isAway = false
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await expect.poll(() => screen.queryByText('Not sent')).toBeNull()
     expect(await within(screen.getByRole('log')).findAllByText('Hello')).toHaveLength(1)
     const keys = called('POST', '/api/messages').map(({ headers }) => headers.get('idempotency-key'))
@@ -189,11 +192,86 @@ describe('a message', () => {
     await expect.poll(() => screen.queryByText('Hello')).toBeNull()
   })
 
+  test('with a file shows its progress; cancelled, it stays and is sent again under its key', async () => {
+    const answers: ((answer: Answer) => void)[] = []
+    const { called } = open({
+      'POST /api/messages': () => new Promise<Answer>((resolve) => answers.push(resolve)),
+    })
+    await field()
+    const file = new File(['x'], 'lake.jpg', { type: 'image/jpeg' })
+    fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Upload of lake.jpg' })
+    expect(bar.value).toBe(50)
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('Not sent')).toBeDefined()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    expect(screen.queryByText('Failed to send message')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Sending…')).toBeDefined()
+    answers.at(-1)?.({ status: 201, body: sent(5, { content: 'A lake' }) })
+    expect(await within(screen.getByRole('log')).findByText('A lake')).toBeDefined()
+    const keys = called('POST', '/api/messages').map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+
   test('half written waits until one comes back', async () => {
     open({})
     fireEvent.input(await field(), { target: { value: 'Half a tho' } })
     expect(localStorage.getItem('kith.message.7.8')).toBe('"Half a tho"')
     fireEvent.click(screen.getByRole('button', { name: 'Back to conversations' }))
     expect(await screen.findByText('Select a conversation')).toBeDefined()
+  })
+})
+
+describe('an own message', () => {
+  const fresh = () => sent(5, { content: 'Oops', createdAt: new Date().toISOString() })
+  const remove = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'More about this message' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete message' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  }
+
+  test('is deleted at once, and its place says so', async () => {
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    const { called } = open({
+      'GET /api/messages/8': { body: [fresh()] },
+      'DELETE /api/messages/5': () => promise,
+    })
+    await remove()
+    expect(await screen.findByText('Message deleted')).toBeDefined()
+    expect(screen.queryByText('Oops')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'More about this message' })).toBeNull()
+    resolve({ status: 204 })
+    await expect.poll(() => called('DELETE', '/api/messages/5')).toHaveLength(1)
+  })
+
+  test('that could not be deleted comes back, with a word', async () => {
+    open({
+      'GET /api/messages/8': { body: [fresh()] },
+      'DELETE /api/messages/5': refusal(403, 'A message can be deleted within an hour of sending it.'),
+    })
+    await remove()
+    expect(await screen.findByText('Failed to delete message')).toBeDefined()
+    expect(screen.getByText('A message can be deleted within an hour of sending it.')).toBeDefined()
+    expect(screen.getByText('Oops')).toBeDefined()
+  })
+
+  test('has no menu after an hour, and a message of the other never has one', async () => {
+    const createdAt = new Date(Date.now() - 60 * 60_000).toISOString()
+    open({
+      'GET /api/messages/8': {
+        body: [{ ...fresh(), createdAt }, messageOf(6, { createdAt: new Date().toISOString() })],
+      },
+    })
+    expect(await screen.findByText('Message 6')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'More about this message' })).toBeNull()
+  })
+
+  test('says under it that it was read', async () => {
+    open({ 'GET /api/messages/8': { body: [sent(4, { isRead: true }), sent(5)] } })
+    const read = await screen.findByText('Read')
+    expect(read.closest('li')?.textContent).toContain('Message 4')
   })
 })

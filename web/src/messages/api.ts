@@ -1,20 +1,35 @@
-import {
-  type QueryClient,
-  useInfiniteQuery,
-  useIsMutating,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
-import { type Conversation, type Message, messagesApi, type Recipient } from '@kith/shared/messages.ts'
+import {
+  type Conversation,
+  FIRST_UNREAD,
+  type Message,
+  messagesApi,
+  type Recipient,
+} from '@kith/shared/messages.ts'
 import { changeCached } from '../core/change-cached.ts'
 import { itemsOf, pagesQuery, partsQuery } from '../core/pages.ts'
-import { request, requestPage } from '../core/request.ts'
-import { type Conversations, messagesOf, type Thread, withEnd, withLatest, withSent } from './thread.ts'
+import { type Page, request, requestPart } from '../core/request.ts'
+import { upload } from '../core/upload.ts'
+import {
+  type Conversations,
+  messagesOf,
+  type Thread,
+  withChanged,
+  withChangedLast,
+  withEnd,
+  withLatest,
+  withSent,
+} from './thread.ts'
+import { watchUpload } from './uploads.ts'
 
 const threadKey = (otherId: number) => [messagesApi.withMember, otherId, 'thread'] as const
 /** The mutation key of sending messages to a member. */
 export const sendKey = (otherId: number) => [messagesApi.withMember, otherId, 'send'] as const
+/** The mutation key of deleting messages to a member. */
+export const deleteKey = (otherId: number) => [messagesApi.withMember, otherId, 'delete'] as const
+const endKey = (otherId: number) => [messagesApi.withMember, otherId, 'end'] as const
+const firstUnreadKey = (otherId: number) => [messagesApi.withMember, otherId, 'first-unread'] as const
 /** The query key of the conversation with a member. */
 export const conversationKey = (otherId: number) => [messagesApi.conversation, otherId] as const
 
@@ -45,10 +60,7 @@ export function useConversation(otherId: number) {
 
 const threadQuery = (queries: QueryClient, otherId: number) => ({
   ...partsQuery(threadKey(otherId), async (before, signal) => {
-    const page = await requestPage<Message>(fillPath(messagesApi.withMember, { id: otherId }), {
-      query: { before },
-      signal,
-    })
+    const page = await readThread(queries, otherId, before, signal)
     if (before === null) bringUp(queries, otherId, page.items.at(-1))
     return page
   }),
@@ -58,30 +70,48 @@ const threadQuery = (queries: QueryClient, otherId: number) => ({
   refetchOnReconnect: false,
 })
 
-/** The messages with another member, read from the end backwards. The end is polled while in view. */
-export function useThread(otherId: number) {
+/** Reads a page of a thread. Reading its end tells, once, which message is the first unread one. */
+async function readThread(
+  queries: QueryClient,
+  otherId: number,
+  before: string | null,
+  signal: AbortSignal,
+): Promise<Page<Message>> {
+  const path = fillPath(messagesApi.withMember, { id: otherId })
+  const { body, next, headers } = await requestPart<Message[]>(path, { query: { before }, signal })
+  if (before === null) queries.setQueryData(firstUnreadKey(otherId), Number(headers.get(FIRST_UNREAD)))
+  return { items: body, next }
+}
+
+/** The id of the first message that was unread at the latest reading; 0 when all were read. */
+export const readFirstUnread = (queries: QueryClient, otherId: number) =>
+  queries.getQueryData<number>(firstUnreadKey(otherId)) ?? 0
+
+/**
+ * The messages with another member, read from the end backwards. The end is polled while in view, but not while it
+ * changes from here. `isUpToDate` once the end was read since this page was opened.
+ */
+export function useThread(otherId: number, isChanging: boolean) {
   const queries = useQueryClient()
   const thread = useInfiniteQuery(threadQuery(queries, otherId))
-  const isSending = useIsMutating({ mutationKey: sendKey(otherId) }) > 0
-  useQuery({
-    queryKey: [messagesApi.withMember, otherId, 'end'],
+  const end = useQuery({
+    queryKey: endKey(otherId),
     queryFn: async ({ signal }) => {
-      const end = await requestPage<Message>(fillPath(messagesApi.withMember, { id: otherId }), { signal })
+      const end = await readThread(queries, otherId, null, signal)
       const latest = end.items.at(-1)
       const known = queries.getQueryData<Thread>(threadKey(otherId))
       queries.setQueryData<Thread>(threadKey(otherId), (thread) => thread && withEnd(thread, end))
       if (known && latest?.id !== messagesOf(known).at(-1)?.id) bringUp(queries, otherId, latest)
       return latest?.id ?? 0
     },
-    // A message that is being sent would show twice.
-    enabled: thread.isSuccess && !isSending,
+    enabled: thread.isSuccess && !isChanging,
     // The thread itself has just been fetched.
     initialData: 0,
     initialDataUpdatedAt: () => queries.getQueryState(threadKey(otherId))?.dataUpdatedAt,
     staleTime: ASK_THREAD_MS,
     refetchInterval: ASK_THREAD_MS,
   })
-  return thread
+  return { ...thread, isUpToDate: thread.isFetchedAfterMount || end.isFetchedAfterMount }
 }
 
 /** Friends whose name contains `q`. With a post, each says whether they may see it. */
@@ -103,22 +133,42 @@ export type NewMessage = {
 
 /** Sends a message and adds it to the cached thread and conversation. */
 export async function deliver(queries: QueryClient, message: NewMessage): Promise<Message> {
-  const body = bodyOf(message)
-  const sent = await request<Message>('POST', messagesApi.messages, { body, idempotencyKey: message.key })
+  const sent = await (message.file ? sendForm(message, message.file) : sendWords(message))
   changeCached<Thread>(queries, threadKey(sent.recipientId), (thread) => withSent(thread, sent, message.key))
   bringUp(queries, sent.recipientId, sent)
   return sent
 }
 
-function bodyOf({ recipientId, content, postId, file, alt = '' }: NewMessage): unknown {
-  if (!file) return { recipientId, content, ...(postId !== undefined && { postId }) }
+function sendWords({ recipientId, content, postId, key }: NewMessage): Promise<Message> {
+  const body = { recipientId, content, ...(postId !== undefined && { postId }) }
+  return request('POST', messagesApi.messages, { body, idempotencyKey: key })
+}
+
+function sendForm({ recipientId, content, alt = '', key }: NewMessage, file: File): Promise<Message> {
   const form = new FormData()
   form.set('recipientId', String(recipientId))
   form.set('content', content)
   form.set('alt', alt.trim())
   form.set('media', file)
-  return form
+  return watchUpload(key, (watched) =>
+    upload(messagesApi.messages, form, { ...watched, idempotencyKey: key }),
+  )
 }
+
+export const deleteMessage = (id: number) => request('DELETE', fillPath(messagesApi.message, { id }))
+
+/** Shows an own message in its present form. */
+export function showChanged(queries: QueryClient, message: Message): void {
+  const { recipientId } = message
+  changeCached<Thread>(queries, threadKey(recipientId), (thread) => withChanged(thread, message))
+  changeCached<Conversations>(queries, listQuery.queryKey, (list) =>
+    withChangedLast(list, recipientId, message),
+  )
+}
+
+/** Drops an answer about the end of a thread that is on its way. */
+export const pausePolling = (queries: QueryClient, otherId: number) =>
+  queries.cancelQueries({ queryKey: endKey(otherId) })
 
 /** Marks a conversation in the list as read, with its latest message. A new message moves it to the top. */
 function bringUp(queries: QueryClient, otherId: number, latest: Message | undefined): void {

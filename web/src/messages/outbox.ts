@@ -23,6 +23,8 @@ export function useOutbox(otherId: number) {
     gcTime: Infinity,
     mutationFn: (message: NewMessage) => deliver(queries, message),
     onError: (error, { recipientId }) => {
+      // Its sender has cancelled the upload.
+      if (error.name === 'AbortError') return
       toast({
         title: messageWording.sendFailed,
         description: sentenceOf(error, 'Check your connection and try again.'),

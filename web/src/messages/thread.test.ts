@@ -2,7 +2,19 @@ import type { Message } from '@kith/shared/messages.ts'
 import { expect, test } from 'vitest'
 import { conversationOf, messageOf } from '../../test/message-of.ts'
 import { itemsOf } from '../core/pages.ts'
-import { type Conversations, messagesOf, type Thread, withEnd, withLatest, withSent } from './thread.ts'
+import {
+  asDeleted,
+  type Conversations,
+  lastRead,
+  mayDelete,
+  messagesOf,
+  type Thread,
+  withChanged,
+  withChangedLast,
+  withEnd,
+  withLatest,
+  withSent,
+} from './thread.ts'
 
 const page = (...items: Message[]) => ({ items, next: null })
 const range = (from: number, to: number) =>
@@ -56,4 +68,41 @@ test('a conversation with news comes to the top of the list, read; without news 
   const now = itemsOf(withLatest(list, unread, messageOf(9, { postUnavailable: true, content: '' })))
   expect(now.map(({ id }) => id)).toEqual([8, 5, 6])
   expect(now[0]?.lastMessage).toMatchObject({ id: 9, sharesPost: true })
+})
+
+test('a deleted message keeps its place and its key, and nothing that was in it', () => {
+  const sent = messageOf(9, { senderId: 7, recipientId: 8, content: 'Oops', mediaUrl: '/media/x' })
+  const known = withSent(thread, sent, 'a key')
+  const now = messagesOf(withChanged(known, asDeleted(sent)))
+  expect(now.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 9])
+  expect(now.at(-1)).toMatchObject({ isDeleted: true, content: '', mediaUrl: null, key: 'a key' })
+  expect(messagesOf(withChanged(known, sent)).at(-1)).toEqual({ ...sent, key: 'a key' })
+})
+
+test('the list shows a deleted message where it was the last one of its conversation', () => {
+  const sent = messageOf(9, { senderId: 7, recipientId: 8 })
+  const lastMessage = { ...sent, sharesPost: false }
+  const list: Conversations = {
+    pages: [{ items: [conversationOf(5, { lastMessage }), conversationOf(8, { lastMessage })], next: null }],
+    pageParams: [null],
+  }
+  const shown = (id: number) =>
+    itemsOf(withChangedLast(list, 8, { ...asDeleted(sent), id })).map((one) => one.lastMessage?.isDeleted)
+  expect(shown(9)).toEqual([false, true])
+  expect(shown(6)).toEqual([false, false])
+})
+
+test('an own message may be deleted for an hour, and once', () => {
+  const own = messageOf(9, { senderId: 7, createdAt: '2026-01-02T10:00:00.000Z' })
+  const at = (time: string) => Date.parse(`2026-01-02T${time}Z`)
+  expect(mayDelete(7, own, at('10:59:59.999'))).toBe(true)
+  expect(mayDelete(7, own, at('11:00:00.000'))).toBe(false)
+  expect(mayDelete(8, own, at('10:00:01.000'))).toBe(false)
+  expect(mayDelete(7, asDeleted(own), at('10:00:01.000'))).toBe(false)
+})
+
+test('the mark of reading stands under the last own message that was read', () => {
+  const own = (id: number, isRead: boolean) => messageOf(id, { senderId: 7, isRead })
+  expect(lastRead([own(1, true), own(2, true), messageOf(3), own(4, false)], 7)?.id).toBe(2)
+  expect(lastRead([messageOf(3), own(4, false)], 7)).toBeUndefined()
 })

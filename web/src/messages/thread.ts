@@ -1,4 +1,9 @@
-import type { Conversation, LastMessage, Message } from '@kith/shared/messages.ts'
+import {
+  type Conversation,
+  type LastMessage,
+  type Message,
+  MESSAGE_DELETE_MS,
+} from '@kith/shared/messages.ts'
 import { type Pages, withItems } from '../core/pages.ts'
 import type { Page } from '../core/request.ts'
 
@@ -30,6 +35,32 @@ export function withSent(thread: Thread, message: Message, key: string): Thread 
   return withItems(ended, (items) => items.map((one) => (one.id === message.id ? withKey(one, key) : one)))
 }
 
+/** The thread with a message in its present form. */
+export const withChanged = (thread: Thread, message: Message): Thread =>
+  withItems(thread, (items) => items.map((one) => (one.id === message.id ? withKey(message, one.key) : one)))
+
+/** A message after its sender has deleted it. */
+export const asDeleted = (message: Message): Message => ({
+  ...message,
+  content: '',
+  mediaUrl: null,
+  mediaType: null,
+  media: [],
+  postId: null,
+  post: null,
+  postUnavailable: false,
+  isRead: false,
+  isDeleted: true,
+})
+
+/** Whether a member may still delete a message (decisions.md §12). */
+export const mayDelete = (memberId: number, { senderId, isDeleted, createdAt }: Message, now: number) =>
+  senderId === memberId && !isDeleted && now - Date.parse(createdAt) < MESSAGE_DELETE_MS
+
+/** The last message of a member that the other one has read. */
+export const lastRead = (messages: readonly Message[], memberId: number) =>
+  messages.findLast(({ senderId, isRead }) => senderId === memberId && isRead)
+
 const withKey = (message: Message, key: string | undefined): ThreadMessage =>
   key === undefined ? message : { ...message, key }
 
@@ -49,6 +80,16 @@ export function withLatest(
     ...items.flatMap((one) => (one.id !== id ? one : isNews ? [] : changed)),
   ])
 }
+
+/** The list with the message in its present form, if it is the last one of its conversation. */
+export const withChangedLast = (list: Conversations, otherId: number, message: Message): Conversations =>
+  withItems(list, (items) =>
+    items.map((one) =>
+      one.id === otherId && one.lastMessage?.id === message.id
+        ? { ...one, lastMessage: asLast(message) }
+        : one,
+    ),
+  )
 
 const asLast = ({ post, postUnavailable, ...message }: Message): LastMessage => ({
   id: message.id,

@@ -86,3 +86,13 @@ test('storage that could not be asked for can be asked for again', async () => {
   fireEvent.click(again)
   expect(await within(card).findByText('0 MB of 1 GB used')).toBeDefined()
 })
+
+test('the switch of read marks changes at once, and comes back with a word when that fails', async () => {
+  const { called } = renderOwnProfile({ 'PUT /api/user/message-preferences': { status: 500 } }, 'settings')
+  const marks = await screen.findByRole<HTMLInputElement>('switch', { name: 'Read marks' })
+  expect(marks.checked).toBe(true)
+  fireEvent.click(marks)
+  expect(await screen.findByText('Failed to update message preferences')).toBeDefined()
+  expect(called('PUT', '/api/user/message-preferences')[0]?.body).toEqual({ readMarks: false })
+  await expect.poll(() => marks.checked).toBe(true)
+})

@@ -2,6 +2,7 @@ import { BlockedPeople } from '../blocks/BlockedPeople.tsx'
 import { OwnData } from '../own-data/OwnData.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { PreferencesForm } from './PreferencesForm.tsx'
+import { ReadMarksCard } from './ReadMarksCard.tsx'
 import { sectionClass } from './Section.tsx'
 import { StorageCard } from './StorageCard.tsx'
 import { ThemePicker } from './ThemePicker.tsx'
@@ -11,6 +12,7 @@ export function SettingsTab() {
     <div className="flex flex-col gap-4">
       <PreferencesForm />
       <ThemePicker />
+      <ReadMarksCard />
       <EmailCard>
         <div className={sectionClass}>
           <BlockedPeople />

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { accountsApi, type CurrentUser, type OwnSession } from '@kith/shared/accounts.ts'
 import { fillPath } from '@kith/shared/basics.ts'
+import { messagesApi } from '@kith/shared/messages.ts'
 import { ownProfileApi, type ProfileInput, profileWording } from '@kith/shared/own-profile.ts'
 import type { ThemeId } from '@kith/shared/themes.ts'
 import { emailServiceQuery, sessionQuery } from '../accounts/api.ts'
@@ -72,6 +73,25 @@ export function useEmailPreference() {
     onError: (error, wanted) => {
       show(!wanted)
       failed(profileWording.emailPreferencesFailed, error)
+    },
+  })
+}
+
+/** Saves whether the member has read marks on. Shown at once, rolled back on failure. */
+export function useReadMarks() {
+  const queries = useQueryClient()
+  const show = (readMarks: boolean) =>
+    queries.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, readMarks })
+  return useMutation({
+    scope: { id: 'message-preferences' },
+    mutationFn: (readMarks: boolean) =>
+      request('PUT', ownProfileApi.messagePreferences, { body: { readMarks } }),
+    onMutate: show,
+    // Threads that were read before have the marks of before.
+    onSuccess: () => queries.removeQueries({ queryKey: [messagesApi.withMember], type: 'inactive' }),
+    onError: (error, wanted) => {
+      show(!wanted)
+      failed(profileWording.messagePreferencesFailed, error)
     },
   })
 }

@@ -1,0 +1,44 @@
+import { useIsMutating, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { type Message, messageWording } from '@kith/shared/messages.ts'
+import { sentenceOf } from '../core/request.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import { deleteKey, deleteMessage, type NewMessage, pausePolling, sendKey, showChanged } from './api.ts'
+import { asDeleted } from './thread.ts'
+import { useIsArriving } from './uploads.ts'
+
+/**
+ * Whether the server may know of a change that the cached thread does not: a message that arrives would show twice, a
+ * deleted one would come back. While a file is uploaded, its message has not arrived.
+ */
+export function useIsChanging(otherId: number): boolean {
+  const sending = useMutationState({
+    filters: { mutationKey: sendKey(otherId), status: 'pending', predicate: ({ state }) => !state.isPaused },
+    select: ({ state }) => (state.variables as NewMessage).key,
+  })
+  const isArriving = useIsArriving(sending)
+  const isDeleting = useIsMutating({ mutationKey: deleteKey(otherId) }) > 0
+  return isArriving || isDeleting
+}
+
+/** Deletes an own message for both. Shown at once, rolled back on failure. */
+export function useDeleteMessage(message: Message) {
+  const queries = useQueryClient()
+  const { id, recipientId } = message
+  return useMutation({
+    mutationKey: deleteKey(recipientId),
+    networkMode: 'always',
+    mutationFn: () => deleteMessage(id),
+    onMutate: async () => {
+      showChanged(queries, asDeleted(message))
+      await pausePolling(queries, recipientId)
+    },
+    onError: (error) => {
+      showChanged(queries, message)
+      toast({
+        title: messageWording.deleteFailed,
+        description: sentenceOf(error, 'Check your connection and try again.'),
+        variant: 'destructive',
+      })
+    },
+  })
+}
