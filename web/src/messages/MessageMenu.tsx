@@ -23,7 +23,7 @@ function DeletingMenu({ message }: { message: Message }) {
     <span className="absolute top-1/2 right-full -translate-y-1/2 pr-1 transition-opacity pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-within:opacity-100 pointer-fine:has-[[aria-expanded=true]]:opacity-100">
       <Menu
         label="More about this message"
-        className={`${iconButtonClass} size-7`}
+        className={iconButtonClass}
         groups={[[{ label: 'Delete message', icon: Trash2, danger: true, onSelect: () => setAsking(true) }]]}
       >
         <Ellipsis className="size-4.5" aria-hidden />

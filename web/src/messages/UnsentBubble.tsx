@@ -48,7 +48,7 @@ type AttachedProps = { file: File; alt: NewMessage['alt']; percent: number | und
 
 /** The file of the message, with the progress of its upload. */
 const Attached = ({ file, alt, percent }: AttachedProps) => (
-  <div className="relative flex items-center gap-2 pb-2 text-13 text-muted">
+  <div className="relative flex min-w-48 items-center gap-2 pb-2 text-13 text-muted">
     <PickedStill file={file} />
     <span className="max-w-48 truncate">{alt || file.name}</span>
     <UploadProgress label={`Upload of ${file.name}`} percent={percent} />

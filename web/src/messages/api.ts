@@ -100,8 +100,10 @@ export function useThread(otherId: number, isChanging: boolean) {
       const end = await readThread(queries, otherId, null, signal)
       const latest = end.items.at(-1)
       const known = queries.getQueryData<Thread>(threadKey(otherId))
+      const last = known && messagesOf(known).at(-1)
       queries.setQueryData<Thread>(threadKey(otherId), (thread) => thread && withEnd(thread, end))
-      if (known && latest?.id !== messagesOf(known).at(-1)?.id) bringUp(queries, otherId, latest)
+      const isChanged = last?.id !== latest?.id || last?.isDeleted !== latest?.isDeleted
+      if (known && isChanged) bringUp(queries, otherId, latest)
       return latest?.id ?? 0
     },
     enabled: thread.isSuccess && !isChanging,
