@@ -8,6 +8,7 @@ const ON_A_PHONE = [
   'compose',
   'every-screen',
   'groups',
+  'live',
   'messages',
   'notifications',
   'profiles',

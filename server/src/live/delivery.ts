@@ -6,7 +6,7 @@ import { withoutData } from '../core/errors.ts'
 import type { Viewer } from '../core/http/guards.ts'
 import { openTurns } from '../core/turns.ts'
 import { friendsAmong } from '../friends/friends.ts'
-import { countUnreadMessages, readMessage } from '../messages/messages.ts'
+import { countUnreadMessages, readersTelling, readMessage } from '../messages/messages.ts'
 import { countUnread, findNotices } from '../notifications/notifications.ts'
 import { feedReaders, seersOf } from '../policy/post-seers.ts'
 import type { Pages } from './pages.ts'
@@ -21,9 +21,16 @@ const GATHER_MS = 1_000
 /** This many members are looked at in one statement. */
 const MEMBERS_MAX = 500
 
-/** What a member is to be told: ids of notices and messages, and of friends who are writing. */
-type News = { notices: Set<number>; messages: Set<number>; writers: Set<number>; counts: boolean }
-const noNews = (): News => ({ notices: new Set(), messages: new Set(), writers: new Set(), counts: false })
+/** What a member is to be told: ids of notices and messages, of friends who are writing, of members who have read. */
+type News = Record<'notices' | 'messages' | 'writers' | 'readers', Set<number>> & { counts: boolean }
+
+const noNews = (): News => ({
+  notices: new Set(),
+  messages: new Set(),
+  writers: new Set(),
+  readers: new Set(),
+  counts: false,
+})
 
 /** Tells pages what was announced, each by what its member may see at that moment. */
 export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pages: Pages) {
@@ -68,6 +75,7 @@ export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pa
           for (const member of one.between) tellMember(member, ({ messages }) => messages.add(one.id))
         else if (one.what === 'notice') tellMember(one.to, ({ notices }) => notices.add(one.id))
         else if (one.what === 'unread') tellMember(one.to, (own) => (own.counts = true))
+        else if (one.what === 'read') tellMember(one.to, ({ readers }) => readers.add(one.by))
         else if (one.what === 'typing' && hasThread(pages, one.to, one.by))
           tellMember(one.to, ({ writers }) => writers.add(one.by))
       }
@@ -93,11 +101,10 @@ function tellPages(pages: Pages, memberId: number, frame: ServerFrame): void {
 }
 
 async function framesOf(db: Db, viewer: Viewer, own: News): Promise<ServerFrame[]> {
-  const { notices, messages, writers, counts } = own
-  const frames: ServerFrame[] = (await friendsAmong(db, viewer, writers)).map((userId) => ({
-    type: 'typing',
-    userId,
-  }))
+  const { notices, messages, writers, readers, counts } = own
+  const frames: ServerFrame[] = []
+  for (const userId of await friendsAmong(db, viewer, writers)) frames.push({ type: 'typing', userId })
+  for (const userId of await readersTelling(db, viewer, readers)) frames.push({ type: 'read', userId })
   if (notices.size <= NEWS_MAX)
     for (const notification of await findNotices(db, viewer, notices))
       frames.push({ type: 'notification', notification })

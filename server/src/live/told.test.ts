@@ -101,6 +101,47 @@ describe('a message', () => {
   })
 })
 
+describe('a conversation', () => {
+  test('that was read is told to who wrote', async () => {
+    const { ann, ben } = await world.friendsAndStranger()
+    const page = await pageOf(ben)
+    await say(ben, ann)
+    await (await world.signIn(ann)).get(`/api/messages/${ben.id}`)
+    expect(await page.told('read')).toEqual([{ type: 'read', userId: ann.id }])
+  })
+
+  test.each(['reader', 'writer'])('is not told as read if the %s has read marks off', async (who) => {
+    const { ann, ben } = await world.friendsAndStranger()
+    const page = await pageOf(ben)
+    const off = who === 'reader' ? ann : ben
+    await world.db.updateTable('users').set({ read_marks: false }).where('id', '=', off.id).execute()
+    await say(ben, ann)
+    await (await world.signIn(ann)).get(`/api/messages/${ben.id}`)
+    await say(ann, ben, 'The end')
+    await page.told('message', 2)
+    expect(page.of('read')).toEqual([])
+  })
+
+  test('in which a message was deleted is told to both, with the new count', async () => {
+    const { ann, ben } = await world.friendsAndStranger()
+    const sent = await (
+      await world.signIn(ben)
+    ).post<{ id: number }>('/api/messages', {
+      recipientId: ann.id,
+      content: 'Oops',
+    })
+    const pages = [await pageOf(ann), await pageOf(ben)]
+    await (await world.signIn(ben)).delete(`/api/messages/${sent.body.id}`)
+    for (const page of pages)
+      expect((await page.told('message'))[0]?.message).toMatchObject({ isDeleted: true, content: '' })
+    expect((await pages[0]!.told('unread', 2)).at(-1)).toEqual({
+      type: 'unread',
+      notifications: 0,
+      messages: 0,
+    })
+  })
+})
+
 describe('typing', () => {
   test('is told to a friend with that conversation open, and to no other page', async () => {
     const { ann, ben } = await world.friendsAndStranger()

@@ -1,5 +1,6 @@
 import { MESSAGE_DELETE_MS, messageWording } from '@kith/shared/messages.ts'
 import { sql } from 'kysely'
+import { announce } from '../core/announcements.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/http/guards.ts'
@@ -22,6 +23,7 @@ export function deleteMessage(db: Db, viewer: Viewer, id: number): Promise<strin
     if (!message.isRecent) throw forbidden(messageWording.tooLate, 'too_late')
     await empty(tx, id)
     if (!message.isRead) await countOut(tx, viewer.id, recipientId)
+    announce(tx, { what: 'message', between: [viewer.id, recipientId], id })
     return releaseMediaOfMessage(tx, id)
   })
 }

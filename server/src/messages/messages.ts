@@ -10,7 +10,7 @@ import { authorOf, hydratePosts, mediaOf, time } from '../posts/posts.ts'
 import { findConversation } from './conversations.ts'
 import { markRead } from './read-state.ts'
 
-export { countUnreadMessages } from './read-state.ts'
+export { countUnreadMessages, readersTelling } from './read-state.ts'
 
 /**
  * A page of the messages between two members, from the end backwards; each page is in reading order. Reading the last

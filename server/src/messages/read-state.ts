@@ -3,6 +3,7 @@ import { UNREAD_COUNTED_MAX, type UnreadCount } from '@kith/shared/notifications
 import { sql } from 'kysely'
 import { announce } from '../core/announcements.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
+import { membersTellingReads } from '../policy/visibility.ts'
 
 /**
  * Marks the messages of another member as read, up to `upTo`. The conversation is locked first. So a message sent
@@ -25,6 +26,14 @@ export function markRead(db: Db, viewer: Viewer, otherId: number, upTo: number):
     announce(tx, { what: 'unread', to: viewer.id }, { what: 'read', to: otherId, by: viewer.id })
     return rows.length === 0 ? undefined : Math.min(...rows.map(({ id }) => id))
   })
+}
+
+/** Those of these members who tell the viewer that they have read a conversation. */
+export async function readersTelling(db: Db, viewer: Viewer, ids: ReadonlySet<number>): Promise<number[]> {
+  if (ids.size === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select u.id from ${membersTellingReads(viewer)} u where u.id = any(${[...ids]}::bigint[])`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** How many messages a member has not read, up to `UNREAD_COUNTED_MAX`. */

@@ -123,6 +123,10 @@ export const toldRead = (viewer: Viewer) =>
   sql<boolean>`(case when m.recipient_id = ${viewer.id} then m.is_read else m.is_read and not m.is_deleted
     and 2 = (select count(*) from users u where u.id in (m.sender_id, m.recipient_id) and u.read_marks) end)`
 
+/** The members who tell the viewer what they have read, as a table of users: both have read marks on. */
+export const membersTellingReads = (viewer: Viewer) =>
+  sql`(select u.* from users u where u.read_marks and (select read_marks from users where id = ${viewer.id}))`
+
 /**
  * The comments that a viewer may like, answer and save, as a table. Staff too may do so only on posts that they may see
  * by the rule.

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('says whose the page is, what it shows, and reads again when it is connected', () => {
+test('says whose the page is and what it shows, and reads again when it is connected again', () => {
   tellServer({ type: 'thread', userId: 3 })
   tellServer({ type: 'typing', recipientId: 3 })
   expect(last().url).toBe('ws://localhost:3000/ws')
@@ -29,9 +29,14 @@ test('says whose the page is, what it shows, and reads again when it is connecte
     { type: 'auth', userId: 7 },
     { type: 'thread', userId: 3 },
   ])
-  expect(onMissed).toHaveBeenCalledTimes(1)
+  expect(onMissed).not.toHaveBeenCalled()
   tellServer({ type: 'typing', recipientId: 3 })
   expect(last().sent.at(-1)).toEqual({ type: 'typing', recipientId: 3 })
+  last().end(1006)
+  vi.advanceTimersByTime(2_000)
+  last().open()
+  expect(last().sent.at(-1)).toEqual({ type: 'thread', userId: 3 })
+  expect(onMissed).toHaveBeenCalledTimes(1)
 })
 
 test('passes on what it is told to who listens for it', () => {

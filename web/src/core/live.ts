@@ -45,6 +45,8 @@ type State = {
   timer: ReturnType<typeof setTimeout> | undefined
   /** How often it failed to connect since it was last connected. */
   tries: number
+  /** What the page shows was read before it was connected for the first time. */
+  hasBegun: boolean
 }
 
 /**
@@ -52,7 +54,7 @@ type State = {
  * tries have failed, `onMissed` is called every minute.
  */
 export function openChannel(channel: Channel): () => void {
-  const state: State = { socket: undefined, timer: undefined, tries: 0 }
+  const state: State = { socket: undefined, timer: undefined, tries: 0, hasBegun: false }
   const stopLooking = reconnectWhenBack(() => {
     state.tries = 0
     connect(channel, state)
@@ -90,7 +92,8 @@ function begin({ onMissed }: Channel, state: State, socket: WebSocket): void {
   state.tries = 0
   opened = socket
   for (const frame of shown.values()) socket.send(JSON.stringify(frame))
-  onMissed()
+  if (state.hasBegun) onMissed()
+  state.hasBegun = true
 }
 
 function connectLater(channel: Channel, state: State): void {

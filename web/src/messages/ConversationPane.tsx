@@ -15,6 +15,7 @@ import { MessageComposer } from './MessageComposer.tsx'
 import { EarlierMessages } from './EarlierMessages.tsx'
 import { MessageList } from './MessageList.tsx'
 import { type Outbox, useOutbox } from './outbox.ts'
+import { useTyping } from './typing.ts'
 
 type Props = { otherId: number; onClose: () => void }
 
@@ -27,7 +28,7 @@ export function ConversationPane({ otherId, onClose }: Props) {
       aria-label={conversation ? `Conversation with ${conversation.name}` : 'Conversation'}
       className="flex h-full flex-col"
     >
-      <Head conversation={conversation} onClose={onClose} />
+      <Head otherId={otherId} conversation={conversation} onClose={onClose} />
       {isStatus(error, 404) ? (
         <ErrorState title="User not found" />
       ) : (
@@ -71,10 +72,11 @@ function Messages({ otherId, name, outbox }: MessagesProps) {
   )
 }
 
-type HeadProps = { conversation: Conversation | undefined; onClose: () => void }
+type HeadProps = { otherId: number; conversation: Conversation | undefined; onClose: () => void }
 
-function Head({ conversation, onClose }: HeadProps) {
+function Head({ otherId, conversation, onClose }: HeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const isTyping = useTyping(otherId)
   // Focus the heading of an opened conversation, unless the message field takes the focus.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
@@ -88,10 +90,14 @@ function Head({ conversation, onClose }: HeadProps) {
           <bdi>{conversation?.name}</bdi>
         </h2>
         {conversation?.username && (
-          <p className="truncate text-13 leading-4 text-muted">
-            <Link to={paths.profile(conversation.username)} className="underline-offset-3 hover:underline">
-              @{conversation.username}
-            </Link>
+          <p className="truncate text-13 leading-4 text-muted" aria-live="polite">
+            {isTyping ? (
+              messageWording.typing
+            ) : (
+              <Link to={paths.profile(conversation.username)} className="underline-offset-3 hover:underline">
+                @{conversation.username}
+              </Link>
+            )}
           </p>
         )}
       </div>

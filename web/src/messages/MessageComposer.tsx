@@ -7,6 +7,7 @@ import { newKey } from '../core/new-key.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import type { NewMessage } from './api.ts'
 import { useMessageDraft } from './draft.ts'
+import { tellTyping } from './typing.ts'
 
 type Props = { otherId: number; name: string; onSend: (message: NewMessage) => void }
 
@@ -51,7 +52,10 @@ export function MessageComposer({ otherId, name, onSend }: Props) {
           rows={1}
           value={content}
           className="field-sizing-content max-h-[30dvh] min-h-10 min-w-0 flex-1 resize-none rounded-12 border border-control bg-surface px-3 py-2 text-17 sm:text-15"
-          onChange={({ target }) => change({ content: target.value })}
+          onChange={({ target }) => {
+            change({ content: target.value })
+            if (target.value.trim() !== '') tellTyping(otherId)
+          }}
           onKeyDown={onKeyDown}
         />
         <IconButton type="submit" label="Send" data-tooltip="Send" disabled={!maySend}>

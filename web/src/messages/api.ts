@@ -1,4 +1,10 @@
-import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type Query,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
 import {
   type Conversation,
@@ -33,15 +39,13 @@ const firstUnreadKey = (otherId: number) => [messagesApi.withMember, otherId, 'f
 /** The query key of the conversation with a member. */
 export const conversationKey = (otherId: number) => [messagesApi.conversation, otherId] as const
 
-/** How often an open page asks for news, in milliseconds, until a live channel reports it. */
-const ASK_THREAD_MS = 4_000
-const ASK_LIST_MS = 15_000
+/** An end of a thread that was read this long ago, in milliseconds, is read again when the thread is opened. */
+const FRESH_MS = 4_000
 
 const listQuery = pagesQuery<Conversation>([messagesApi.conversations], messagesApi.conversations)
 
 /** The conversations, the latest first. */
-export const useConversations = () =>
-  useInfiniteQuery({ ...listQuery, staleTime: 0, refetchInterval: ASK_LIST_MS })
+export const useConversations = () => useInfiniteQuery({ ...listQuery, staleTime: 0 })
 
 /** The conversation with a member. If the list already holds it, that version shows at once. */
 export function useConversation(otherId: number) {
@@ -65,7 +69,7 @@ const threadQuery = (queries: QueryClient, otherId: number) => ({
     return page
   }),
   select: messagesOf,
-  // useThread polls the end of the thread. Earlier messages stay as they were read.
+  // useThread reads the end of the thread again. Earlier messages stay as they were read.
   staleTime: Infinity,
   refetchOnReconnect: false,
 })
@@ -88,8 +92,8 @@ export const readFirstUnread = (queries: QueryClient, otherId: number) =>
   queries.getQueryData<number>(firstUnreadKey(otherId)) ?? 0
 
 /**
- * The messages with another member, read from the end backwards. The end is polled while in view, but not while it
- * changes from here. `isUpToDate` once the end was read since this page was opened.
+ * The messages with another member, read from the end backwards. The end is read again when the live channel reports
+ * a change, but not while it changes from here. `isUpToDate` once the end was read since this page was opened.
  */
 export function useThread(otherId: number, isChanging: boolean) {
   const queries = useQueryClient()
@@ -110,8 +114,7 @@ export function useThread(otherId: number, isChanging: boolean) {
     // The thread itself has just been fetched.
     initialData: 0,
     initialDataUpdatedAt: () => queries.getQueryState(threadKey(otherId))?.dataUpdatedAt,
-    staleTime: ASK_THREAD_MS,
-    refetchInterval: ASK_THREAD_MS,
+    staleTime: FRESH_MS,
   })
   return { ...thread, isUpToDate: thread.isFetchedAfterMount || end.isFetchedAfterMount }
 }
@@ -159,18 +162,38 @@ function sendForm({ recipientId, content, alt = '', key }: NewMessage, file: Fil
 
 export const deleteMessage = (id: number) => request('DELETE', fillPath(messagesApi.message, { id }))
 
-/** Shows an own message in its present form. */
-export function showChanged(queries: QueryClient, message: Message): void {
-  const { recipientId } = message
-  changeCached<Thread>(queries, threadKey(recipientId), (thread) => withChanged(thread, message))
-  changeCached<Conversations>(queries, listQuery.queryKey, (list) =>
-    withChangedLast(list, recipientId, message),
-  )
+/** Shows a message of the conversation with `otherId` in its present form. */
+export function showChanged(queries: QueryClient, message: Message, otherId = message.recipientId): void {
+  changeCached<Thread>(queries, threadKey(otherId), (thread) => withChanged(thread, message))
+  changeCached<Conversations>(queries, listQuery.queryKey, (list) => withChangedLast(list, otherId, message))
 }
 
 /** Drops an answer about the end of a thread that is on its way. */
 export const pausePolling = (queries: QueryClient, otherId: number) =>
   queries.cancelQueries({ queryKey: endKey(otherId) })
+
+/**
+ * A conversation changed, or all of them may have: reads again what is in view. Reading marks as read, so a hidden page
+ * waits until it is looked at.
+ */
+export function refreshConversations(queries: QueryClient, otherId?: number): void {
+  const refetchType = document.hidden ? 'none' : 'active'
+  const isThread = ({ queryKey: [path, id, part] }: Query) =>
+    path === messagesApi.withMember && part === 'end' && (otherId === undefined || id === otherId)
+  void queries.invalidateQueries({ predicate: isThread, refetchType })
+  void queries.invalidateQueries({ queryKey: [messagesApi.conversations], refetchType })
+  if (otherId !== undefined)
+    void queries.invalidateQueries({ queryKey: conversationKey(otherId), refetchType })
+}
+
+/** Reads what a hidden page has missed. */
+export const readMissedConversations = (queries: QueryClient) => {
+  for (const path of [messagesApi.withMember, messagesApi.conversations])
+    void queries.refetchQueries({
+      type: 'active',
+      predicate: ({ queryKey, state }) => queryKey[0] === path && state.isInvalidated,
+    })
+}
 
 /** Marks a conversation in the list as read, with its latest message. A new message moves it to the top. */
 function bringUp(queries: QueryClient, otherId: number, latest: Message | undefined): void {

@@ -5,9 +5,6 @@ import { request } from '../core/request.ts'
 /** The query key of the list. */
 export const NOTICES = notificationsApi.notifications
 
-/** How often a visible page asks for the count, in milliseconds. */
-const ASK_MS = 60_000
-
 const unreadQuery = queryOptions({
   queryKey: [notificationsApi.unreadCount],
   queryFn: async ({ signal, client }) => {
@@ -16,7 +13,6 @@ const unreadQuery = queryOptions({
     return answer
   },
   staleTime: 0,
-  refetchInterval: ASK_MS,
   refetchOnWindowFocus: true,
 })
 

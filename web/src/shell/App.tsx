@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { forgetMember, MeContext, tellOtherPages, useSession } from '../accounts/api.ts'
 import { watchSession } from '../accounts/session-watch.ts'
 import { wearTheme } from '../core/wear-theme.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { OfflineNotice } from '../ui/OfflineNotice.tsx'
 import { Toaster } from '../ui/overlays/Toaster.tsx'
-import { Tooltips } from '../ui/overlays/Tooltips.tsx'
 import { Loading } from './Loading.tsx'
 import { createMemberRouter, createPasswordRouter, createVisitorRouter } from './routes.tsx'
+
+const Tooltips = lazyOnIdle(async () => (await import('../ui/overlays/Tooltips.tsx')).Tooltips)
 
 const history = createBrowserHistory()
 
@@ -18,7 +20,9 @@ export function App() {
     <>
       <House />
       <Toaster />
-      <Tooltips />
+      <Suspense>
+        <Tooltips />
+      </Suspense>
     </>
   )
 }

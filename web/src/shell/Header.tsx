@@ -2,16 +2,18 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { paths } from '../core/paths.ts'
+import { useUnreadMessages } from '../messages/unread.ts'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { SearchToggle } from '../search/SearchToggle.tsx'
 import { useSiteName } from '../settings/api.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
-import { navFor } from './nav.ts'
+import { linkName, navFor } from './nav.ts'
 
 export function Header() {
   const siteName = useSiteName()
@@ -41,6 +43,7 @@ export function Header() {
 /** Small screens have the links in the drawer, so that only the bell is left here. */
 function HeaderNav() {
   const { role } = useMe()
+  const unread = useUnreadMessages()
   return (
     <nav aria-label="Main" className="ml-auto flex h-full items-center">
       {navFor(role).map(({ label, to, icon: Icon }) => (
@@ -48,11 +51,12 @@ function HeaderNav() {
           <Link
             to={to}
             exact={to === paths.home}
-            aria-label={label}
+            aria-label={linkName(label, to === paths.messages() ? unread : 0)}
             data-tooltip={label}
             className={navLinkClass}
           >
             <Icon className="size-5.5" aria-hidden />
+            {to === paths.messages() && <Badge count={unread} />}
           </Link>
           {to === paths.bookmarks() && <NotificationBell className={bellClass} />}
         </Fragment>

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { WATCHED_POSTS_MAX } from '@kith/shared/live.ts'
+import type { Notification } from '@kith/shared/notifications.ts'
 import { useEffect } from 'react'
 import { sessionQuery, useMe } from '../accounts/api.ts'
 import { refreshThread } from '../comments/api.ts'
@@ -7,6 +8,9 @@ import { hear, openChannel, tellServer } from '../core/live.ts'
 import { watchPosts } from '../core/on-screen.ts'
 import { paths } from '../core/paths.ts'
 import { refreshFriends } from '../friends/api.ts'
+import { readMissedConversations, refreshConversations, showChanged } from '../messages/api.ts'
+import { refreshUnreadMessages, showUnreadMessages } from '../messages/unread.ts'
+import { invalidateNotifications, setUnread } from '../notifications/api.ts'
 import { refreshCounts } from '../posts/api.ts'
 
 /** Milliseconds. What is on screen changes with each turn of the wheel. */
@@ -22,15 +26,50 @@ export function LiveChannel() {
     const stops = [
       openChannel({
         userId: id,
-        onMissed: () => refreshFriends(queries),
+        onMissed: () => readMissed(queries),
         onSessionEnd: () => void queries.invalidateQueries(sessionQuery),
       }),
       tellWhatIsOnScreen(),
+      hear('notification', ({ notification }) => readNotification(queries, notification)),
+      hear('message', ({ message }) => {
+        const otherId = message.senderId === id ? message.recipientId : message.senderId
+        // It may stand further up than what is read again.
+        if (message.isDeleted) showChanged(queries, message, otherId)
+        refreshConversations(queries, otherId)
+      }),
+      hear('read', ({ userId }) => refreshConversations(queries, userId)),
+      hear('unread', ({ notifications, messages }) => {
+        setUnread(queries, notifications)
+        if (showUnreadMessages(queries, messages)) refreshConversations(queries)
+      }),
       hear('responses', ({ postId }) => void readResponses(queries, postId)),
+      readWhenLookedAt(queries),
     ]
     return () => stops.forEach((stop) => stop())
   }, [id, queries])
   return null
+}
+
+/** Reads again what may have changed without a word: this page was not connected. */
+function readMissed(queries: QueryClient): void {
+  invalidateNotifications(queries)
+  refreshUnreadMessages(queries)
+  refreshConversations(queries)
+  refreshFriends(queries)
+}
+
+function readWhenLookedAt(queries: QueryClient): () => void {
+  const look = () => document.hidden || readMissedConversations(queries)
+  document.addEventListener('visibilitychange', look)
+  return () => document.removeEventListener('visibilitychange', look)
+}
+
+/** Notices of these types come with a change of friends and requests. */
+const OF_FRIENDS = new Set<Notification['type']>(['friend_request', 'friend_accepted', 'invite_used'])
+
+function readNotification(queries: QueryClient, { type }: Notification): void {
+  invalidateNotifications(queries)
+  if (OF_FRIENDS.has(type)) refreshFriends(queries)
 }
 
 function tellWhatIsOnScreen(): () => void {

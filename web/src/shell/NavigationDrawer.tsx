@@ -1,14 +1,17 @@
 import { useMe } from '../accounts/api.ts'
 import { paths } from '../core/paths.ts'
+import { useUnreadMessages } from '../messages/unread.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { Drawer } from '../ui/overlays/Drawer.tsx'
 import { Link } from '../ui/Link.tsx'
-import { navFor } from './nav.ts'
+import { linkName, navFor } from './nav.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** The navigation on small screens. */
 export function NavigationDrawer({ open, onOpenChange }: Props) {
   const { role } = useMe()
+  const unread = useUnreadMessages()
   return (
     <Drawer title="Navigation" open={open} onOpenChange={onOpenChange}>
       <nav aria-label="Main" className="flex flex-col">
@@ -17,10 +20,14 @@ export function NavigationDrawer({ open, onOpenChange }: Props) {
             key={label}
             to={to}
             exact={to === paths.home}
+            aria-label={linkName(label, to === paths.messages() ? unread : 0)}
             onClick={() => onOpenChange(false)}
             className="flex h-12 items-center gap-4 rounded-6 px-3 text-17 font-medium text-ink hover:bg-sunken aria-[current=page]:bg-accent-soft"
           >
-            <Icon className="size-5.5 text-muted" aria-hidden />
+            <span className="relative">
+              <Icon className="size-5.5 text-muted" aria-hidden />
+              {to === paths.messages() && <Badge count={unread} />}
+            </span>
             {label}
           </Link>
         ))}

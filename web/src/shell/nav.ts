@@ -1,6 +1,7 @@
 import type { Role } from '@kith/shared/accounts.ts'
 import { Bookmark, Home, type LucideIcon, MessagesSquare, Users } from 'lucide-react'
 import { paths } from '../core/paths.ts'
+import { badgeWords } from '../ui/Badge.tsx'
 
 type NavEntry = { label: string; to: string; icon: LucideIcon; roles?: readonly Role[] }
 
@@ -13,3 +14,7 @@ const navEntries: readonly NavEntry[] = [
 ]
 
 export const navFor = (role: Role) => navEntries.filter(({ roles }) => !roles || roles.includes(role))
+
+/** The name of a link whose icon has a badge. */
+export const linkName = (label: string, unread: number) =>
+  unread > 0 ? `${label}, ${badgeWords(unread)} unread` : label

@@ -1,0 +1,123 @@
+import { rm } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { inviteBy, join, type Person } from './people.ts'
+import { newSite, type ServerProcess, type Site, startServer } from './server-process.ts'
+import { goTo } from './view.ts'
+
+let site: Site
+let server: ServerProcess
+let browser: Browser
+let ada: Person
+let ben: Person
+
+beforeAll(async () => {
+  site = await newSite()
+  ;[server, browser] = await Promise.all([startServer(site), openBrowser()])
+  const link = /https?:\/\/\S+\/register\?code=[\w-]+/.exec(server.output())?.[0] ?? ''
+  ada = await join(browser, server, 'Ada', link)
+  ben = await join(browser, server, 'Ben', await inviteBy(ada))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.end('SIGTERM')
+  if (site) await rm(site.dataDir, { recursive: true, force: true })
+})
+
+const idOf = async ({ page }: Person) => {
+  const answer = await page.request.get('/api/user')
+  const { id }: { id: number } = await answer.json()
+  return id
+}
+const write = async ({ page }: Person, data: { content: string; visibility: string }) => {
+  const answer = await page.request.post('/api/posts', { data })
+  expect(answer.status()).toBe(201)
+  const { id }: { id: number } = await answer.json()
+  return id
+}
+/** A place of a page, opened when the page is connected. */
+async function open(page: Page, place: string): Promise<void> {
+  const connected = page.waitForEvent('websocket')
+  await page.goto(place)
+  const socket = await connected
+  await socket.waitForEvent('framereceived')
+}
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const log = (page: Page) => page.getByRole('log')
+
+test('two friends talk, each sees at once what the other writes, that they write, and that they have read', async () => {
+  await open(ben.page, '/')
+  await open(ada.page, `/messages?userId=${await idOf(ben)}`)
+  await field(ada.page).fill('Soup at seven?')
+  await field(ada.page).press('Enter')
+  await ben.page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).waitFor()
+  await goTo(ben.page, 'Messages')
+  await ben.page.getByRole('button', { name: /Ada/ }).click()
+  await log(ben.page).getByText('Soup at seven?').waitFor()
+  await log(ada.page)
+    .getByText(/· Read$/)
+    .waitFor()
+  await ben.page.getByRole('link', { name: 'Messages, 1 unread' }).waitFor({ state: 'detached' })
+  await field(ben.page).pressSequentially('Yes, with bread')
+  await ada.page.getByText('typing…').waitFor()
+  await field(ben.page).press('Enter')
+  await log(ada.page).getByText('Yes, with bread').waitFor()
+  await ada.page.getByText('typing…').waitFor({ state: 'detached' })
+  expect([...ada.complaints, ...ben.complaints]).toEqual([])
+})
+
+test('new posts wait above the feed until they are asked for', async () => {
+  await write(ada, { content: 'The first one', visibility: 'friends' })
+  await open(ben.page, '/')
+  await ben.page.getByText('The first one').waitFor()
+  await expect.poll(() => ben.page.evaluate(() => document.querySelector('[role=feed]') !== null)).toBe(true)
+  // The page tells half a second later what it shows.
+  await ben.page.waitForFunction(() => document.readyState === 'complete')
+  await expect
+    .poll(
+      async () => {
+        await write(ada, { content: 'The second one', visibility: 'friends' })
+        return ben.page.getByRole('button', { name: /new posts?$/ }).isVisible()
+      },
+      { interval: 3_000, timeout: 30_000 },
+    )
+    .toBe(true)
+  expect(await ben.page.getByText('The second one').count()).toBe(0)
+  await ben.page.getByRole('button', { name: /new posts?$/ }).click()
+  await ben.page.getByText('The second one').first().waitFor()
+  expect(await ben.page.getByText('The first one').count()).toBe(1)
+  expect(ben.complaints).toEqual([])
+})
+
+test('likes and comments of a post on screen change with it', async () => {
+  const id = await write(ada, { content: 'Look at this', visibility: 'friends' })
+  await open(ben.page, `/posts/${id}`)
+  await ben.page.getByText('No comments yet', { exact: false }).first().waitFor()
+  await expect
+    .poll(
+      async () => {
+        await ada.page.request.post(`/api/posts/${id}/like`)
+        return ben.page.getByRole('button', { name: /1 like/i }).count()
+      },
+      { interval: 2_500, timeout: 30_000 },
+    )
+    .toBeGreaterThan(0)
+  const sent = await ada.page.request.post(`/api/posts/${id}/comment`, { data: { content: 'And here' } })
+  expect(sent.status()).toBe(201)
+  await ben.page.getByText('And here').waitFor()
+  expect(ben.complaints).toEqual([])
+})
+
+test('a page comes back by itself when the server was away, with what it missed', async () => {
+  await open(ben.page, '/messages')
+  await server.end('SIGTERM')
+  server = await startServer(site)
+  const sent = await ada.page.request.post('/api/messages', {
+    data: { recipientId: await idOf(ben), content: 'Are you still there?' },
+  })
+  expect(sent.status()).toBe(201)
+  await ben.page.getByRole('button', { name: /Ada/ }).getByText('Are you still there?').waitFor()
+  await goTo(ben.page, 'Home')
+})
