@@ -93,26 +93,28 @@ test('the panel shows all that happened, and what is grouped has the faces of al
   expect(await bell(page).evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
-/** Each row, how many notices it stands for, and where it leads. */
-const ways = (): [words: string, count: number, path: string][] => [
-  ['Finn accepted your friend request', 1, '/friends'],
-  ['Eve sent you a friend request', 1, '/friends?tab=requests'],
-  ['Dan sent you a message', 1, `/messages?userId=`],
-  ['Ben mentioned you in a post', 1, '/posts/'],
-  ['Cleo replied to your comment', 1, `/posts/${postId}?comment=${replyId}`],
-  ['Ben commented on your post', 1, `/posts/${postId}?comment=`],
-  ['Dan, Cleo and 1 other liked your post', 3, `/posts/${postId}`],
-  ['Cleo joined with your invitation', 1, '/profile/cleo'],
+/** Each row, how many notices it stands for, where it leads, and what is there. */
+const ways = (): [words: string, count: number, path: string, seen: string][] => [
+  ['Finn accepted your friend request', 1, '/friends', 'Finn'],
+  ['Eve sent you a friend request', 1, '/friends?tab=requests', 'Eve'],
+  ['Dan sent you a message', 1, '/messages', 'Good morning'],
+  ['Ben mentioned you in a post', 1, '/posts/', 'Hi'],
+  ['Cleo replied to your comment', 1, `/posts/${postId}?comment=${replyId}`, 'I do'],
+  ['Ben commented on your post', 1, `/posts/${postId}?comment=`, 'How far is it?'],
+  ['Dan, Cleo and 1 other liked your post', 3, `/posts/${postId}`, 'A walk'],
+  ['Cleo joined with your invitation', 1, '/profile/cleo', '@cleo'],
 ]
 
 test('each row leads to its page, and its dot and its part of the badge go', async () => {
   const { page } = ada
+  await page.goto('/')
   let unread = 12
-  for (const [words, count, path] of ways()) {
+  for (const [words, count, path, seen] of ways()) {
     await bell(page, unread).click()
     await row(page, words).getByText('Unread', { exact: true }).waitFor()
     await row(page, words).getByRole('link').click()
-    await page.waitForURL((url) => (url.pathname + url.search).startsWith(path))
+    await expect.poll(() => page.url(), { message: words }).toContain(path)
+    await page.getByRole('main').getByText(seen).filter({ visible: true }).first().waitFor()
     unread -= count
     await bell(page, unread).waitFor()
     await panel(page).waitFor({ state: 'detached' })

@@ -21,7 +21,7 @@ export function NoticeRow({ group, onOpen }: Props) {
     <>
       <Faces people={people} />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-3 wrap-anywhere">
+        <span className="block wrap-anywhere">
           <Words {...sentenceOf(group)} />
         </span>
         <span className="text-13 text-muted">
