@@ -22,14 +22,22 @@ export const openBrowser = (without: string[] = []) =>
     ignoreDefaultArgs: without,
   })
 
+/** Each worker fetches the whole client, which is much for every person of every journey. */
+export type ServiceWorkers = 'allow' | 'block'
+
 /**
  * A browser for one person, with a clipboard. `complaints` collects every error that the page reports, and unexpected
  * layout shifts.
  */
-export async function openPage(browser: Browser, url: string): Promise<{ page: Page; complaints: string[] }> {
+export async function openPage(
+  browser: Browser,
+  url: string,
+  serviceWorkers: ServiceWorkers = 'block',
+): Promise<{ page: Page; complaints: string[] }> {
   const { viewport, hasTouch, isMobile } = view
   const context = await browser.newContext({
     baseURL: url,
+    serviceWorkers,
     reducedMotion: 'reduce',
     viewport,
     hasTouch,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { openPage } from './browser.ts'
+import { openPage, type ServiceWorkers } from './browser.ts'
 import type { House } from './house.ts'
 import { view } from './view.ts'
 
@@ -15,8 +15,9 @@ export async function join(
   house: Pick<House, 'url'>,
   name: string,
   link: string,
+  serviceWorkers?: ServiceWorkers,
 ): Promise<Person> {
-  const { page, complaints } = await openPage(browser, house.url)
+  const { page, complaints } = await openPage(browser, house.url, serviceWorkers)
   const username = name.toLowerCase()
   const inviteCode = new URL(link).searchParams.get('code')
   const data = { inviteCode, username, name, email: `${username}@example.com`, password: PASSWORD }

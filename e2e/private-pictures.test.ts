@@ -12,8 +12,8 @@ let ben: Person
 
 beforeAll(async () => {
   ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
-  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  ada = await join(browser, house, 'Ada', house.firstAdminLink, 'allow')
+  ben = await join(browser, house, 'Ben', await inviteBy(ada), 'allow')
   // They are strangers from now on: Ben may not see what Ada shows to friends.
   const { id }: { id: number } = await (await ada.page.request.get('/api/user')).json()
   expect((await ben.page.request.delete(`/api/friends/${id}`)).status()).toBe(204)

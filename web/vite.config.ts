@@ -4,6 +4,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { pureSchemas } from './build/pure-schemas.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -13,6 +14,7 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
     preloadFonts(),
+    serviceWorker(),
   ],
   build: {
     target: 'es2023',

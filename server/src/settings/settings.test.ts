@@ -56,3 +56,10 @@ test('words, numbers and yes or no are set from text', async () => {
   const changed = { siteName: '1984', storageQuotaMb: 4096, inviteOnly: false }
   expect((await read()).body).toEqual({ ...DEFAULTS, ...changed })
 })
+
+test('the site can be installed under its own name', async () => {
+  await changeSetting(world.db, 'siteName', 'Elm Street')
+  const { status, headers, body } = await world.visitor().get('/manifest.webmanifest')
+  expect([status, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8'])
+  expect(body).toMatchObject({ name: 'Elm Street', start_url: '/', display: 'standalone' })
+})

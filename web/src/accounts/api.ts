@@ -26,6 +26,9 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * MINUTE,
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
+  // Asked for offline too: it fails at once, and the page says so instead of loading without end.
+  networkMode: 'always',
+  refetchOnReconnect: true,
 })
 
 /** Milliseconds to wait for answers that are already on their way. */

@@ -4,14 +4,14 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { forgetMember, MeContext, tellOtherPages, useSession } from '../accounts/api.ts'
 import { watchSession } from '../accounts/session-watch.ts'
 import { wearTheme } from '../core/wear-theme.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
-import { OfflineNotice } from '../ui/OfflineNotice.tsx'
 import { Toaster } from '../ui/overlays/Toaster.tsx'
 import { Loading } from './Loading.tsx'
 import { createMemberRouter, createPasswordRouter, createVisitorRouter } from './routes.tsx'
+import { Unreachable } from './Unreachable.tsx'
 
 const Tooltips = lazyOnIdle(async () => (await import('../ui/overlays/Tooltips.tsx')).Tooltips)
+const UpdateNotice = lazyOnIdle(async () => (await import('./UpdateNotice.tsx')).UpdateNotice)
 
 const history = createBrowserHistory()
 
@@ -22,6 +22,7 @@ export function App() {
       <Toaster />
       <Suspense>
         <Tooltips />
+        <UpdateNotice />
       </Suspense>
     </>
   )
@@ -30,7 +31,7 @@ export function App() {
 /** Members and visitors get different pages at the same addresses. */
 function House() {
   const queries = useQueryClient()
-  const { data: me, isError, refetch } = useSession()
+  const { data: me, errorUpdateCount, refetch } = useSession()
   const [lastId, setLastId] = useState(me?.id)
   useEffect(() => watchSession(queries), [queries])
   useEffect(() => {
@@ -41,7 +42,7 @@ function House() {
     if (theme) void wearTheme(theme)
   }, [theme])
   // A failed fetch does not sign anybody out: the session stays as last known.
-  if (me === undefined && isError) return <Unreachable onRetry={() => void refetch()} />
+  if (me === undefined && errorUpdateCount > 0) return <Unreachable onRetry={() => void refetch()} />
   if (me === undefined) return <Loading />
   if (!me) return <VisitorHouse />
   if (lastId === undefined) setLastId(me.id)
@@ -77,19 +78,4 @@ function PasswordHouse() {
 function VisitorHouse() {
   const [router] = useState(() => createVisitorRouter(history))
   return <RouterProvider router={router} />
-}
-
-function Unreachable({ onRetry }: { onRetry: () => void }) {
-  return (
-    <>
-      <OfflineNotice />
-      <main className="grid min-h-[80dvh] place-items-center">
-        <ErrorState
-          title="The server can't be reached"
-          hint="Check your connection. If it is fine, the house is being looked after: try again in a moment."
-          onRetry={onRetry}
-        />
-      </main>
-    </>
-  )
 }

@@ -1,9 +1,9 @@
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useOnline } from './use-online.ts'
 
 /** A line under the header while the device has no network. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(onNetwork, () => navigator.onLine)
+  const online = useOnline()
   return (
     <output>
       {!online && (
@@ -14,13 +14,4 @@ export function OfflineNotice() {
       )}
     </output>
   )
-}
-
-function onNetwork(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }

@@ -167,6 +167,7 @@ function headers(config: Config) {
         // The players that a viewer may start under a post.
         frameSrc: ['https://www.youtube-nocookie.com', 'https://w.soundcloud.com'],
         manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],

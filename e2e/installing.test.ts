@@ -1,0 +1,188 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser } from './browser.ts'
+import { type House, startHouse } from './house.ts'
+import { join, PASSWORD, type Person, picture } from './people.ts'
+import { openRebuiltSite, type RebuiltSite } from './sites/rebuilt-site.ts'
+import { goTo } from './view.ts'
+
+let site: RebuiltSite
+let house: House
+let browser: Browser
+let ada: Person
+
+beforeAll(async () => {
+  site = await openRebuiltSite(() => house.url)
+  ;[house, browser] = await Promise.all([startHouse({ PUBLIC_URL: site.url }), openBrowser()])
+  ada = await join(browser, site, 'Ada', house.firstAdminLink, 'allow')
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  await house?.stop()
+})
+
+/** Opens the home page and waits until the service worker of this build serves it. */
+async function openKept(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Your menu' }).waitFor()
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
+    .toBe('activated')
+}
+
+/** The paths that the service worker keeps, by version. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const paths = async (name: string) =>
+      (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+    return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await paths(name)])))
+  }) as Promise<Record<string, string[]>>
+
+/** All text that the service worker keeps. */
+const keptText = (page: Page) =>
+  page.evaluate(async () => {
+    let text = ''
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) text += await (await cache.match(request))?.text()
+    }
+    return text
+  })
+
+test('the manifest names the site and icons that load in their sizes', async () => {
+  const page = await ada.page.context().newPage()
+  await page.goto('/')
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const answer = await page.request.get(href ?? '')
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = await answer.json()
+  expect(manifest).toMatchObject({ name: 'Kith', start_url: '/', display: 'standalone' })
+  const touchIcon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
+  const icons: { src: string; sizes: string }[] = [
+    ...manifest.icons,
+    { src: touchIcon ?? '', sizes: '180x180' },
+  ]
+  for (const { src, sizes } of icons) {
+    const size = await page.evaluate(async (src) => {
+      const image = new Image()
+      image.src = src
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    }, src)
+    if (sizes !== 'any') expect([src, size]).toEqual([src, sizes])
+  }
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable')
+  const devtools = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  const errors = installabilityErrors.map(({ errorId }) => errorId)
+  expect(errors.filter((id) => id !== 'in-incognito')).toEqual([])
+  await page.close()
+})
+
+test('without a network a reload says so in the look of the member, and the page comes back by itself', async () => {
+  const { page } = ada
+  await page.request.put('/api/profile', { data: { colorTheme: 'midnight_dark' } })
+  await openKept(page)
+  await expect.poll(() => page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark')
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText('You are offline').waitFor()
+  expect(await page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('You are offline').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Your menu' }).waitFor()
+})
+
+test('while the server is away every address opens a page that says so, until it is back', async () => {
+  const { page } = ada
+  await openKept(page)
+  site.setDown(true)
+  await page.goto('/friends')
+  await page.getByText("The server can't be reached").waitFor()
+  await expectAccessible(page)
+  site.setDown(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Friends', exact: true }).first().waitFor()
+})
+
+test('without the kept page there is still one that says so, in the colours of the device', async () => {
+  const { page } = ada
+  await openKept(page)
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+    const { active } = (await navigator.serviceWorker.getRegistration()) ?? {}
+    return active?.state
+  })
+  site.setDown(true)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+    await expectAccessible(page)
+  }
+  site.setDown(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Your menu' }).waitFor()
+})
+
+test('an update arrives with the next load, and a page that is open keeps what it is made of', async () => {
+  const { page } = ada
+  site.rebuild()
+  await openKept(page)
+  await expect.poll(async () => Object.keys(await keptPaths(page)), { timeout: 60_000 }).toHaveLength(1)
+  const entry = () => page.locator('script[type="module"]').getAttribute('src')
+  expect(await entry()).toContain('/assets/2/')
+
+  const other = await page.context().newPage()
+  site.rebuild()
+  await openKept(other)
+  await expect.poll(async () => Object.keys(await keptPaths(page)), { timeout: 60_000 }).toHaveLength(2)
+  expect(await entry()).toContain('/assets/2/')
+  await goTo(page, 'Bookmarks')
+  await page.getByRole('heading', { level: 1, name: 'Saved Posts' }).waitFor()
+  expect(await entry()).toContain('/assets/2/')
+
+  await page.clock.install()
+  await page.reload()
+  expect(await entry()).toContain('/assets/3/')
+  await page.getByRole('button', { name: 'Your menu' }).waitFor()
+  site.rebuild()
+  await page.clock.fastForward('01:01:00')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText('A new version is ready.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(entry).toContain('/assets/4/')
+  await expect.poll(async () => Object.keys(await keptPaths(page)), { timeout: 60_000 }).toHaveLength(2)
+  await other.close()
+})
+
+test('what is kept are the files of the client alone, before and after signing out', async () => {
+  const { page } = ada
+  const form = new FormData()
+  form.set('content', 'A secret of Ada')
+  form.append(
+    'photos',
+    new File([new Uint8Array(await picture(600, 400, { r: 90, g: 60, b: 150 }))], 'a.jpg'),
+  )
+  expect((await page.request.post('/api/posts', { multipart: form })).status()).toBe(201)
+  await openKept(page)
+  await page.getByText('A secret of Ada').first().waitFor()
+  const expectNothingPrivate = async () => {
+    const paths = Object.values(await keptPaths(page)).flat()
+    expect(paths.length).toBeGreaterThan(50)
+    expect(paths.filter((path) => !/^\/(assets\/\d+\/[\w.-]+|theme\.js|icon\.svg|)$/.test(path))).toEqual([])
+    expect(await keptText(page)).not.toMatch(/A secret of Ada|ada@example\.com/)
+  }
+  await expectNothingPrivate()
+  await page.getByRole('button', { name: 'Your menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await expectNothingPrivate()
+  await page.request.post('/api/login', { data: { username: ada.username, password: PASSWORD } })
+})

@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+const TEXT = /html|javascript|css/
+
+export type RebuiltSite = {
+  url: string
+  /** Serves the client as another build: every asset has another address, and those of the build before are gone. */
+  rebuild: () => void
+  /** While it is down, every connection is closed without an answer. */
+  setDown: (down: boolean) => void
+  close: () => Promise<void>
+}
+
+/** A proxy in front of a server, whose address is set later. It writes the number of the build into every asset's address. */
+export async function openRebuiltSite(upstream: () => string): Promise<RebuiltSite> {
+  let build = 1
+  let isDown = false
+  const server = http.createServer((request, response) => {
+    if (isDown) {
+      request.socket.destroy()
+      return
+    }
+    const [, of, file] = /^\/assets\/(\d+)\/(.+)$/.exec(request.url ?? '') ?? []
+    if (of !== undefined && Number(of) !== build) {
+      response.writeHead(404).end()
+      return
+    }
+    const path = file === undefined ? request.url : `/assets/${file}`
+    const { 'if-none-match': _etag, 'if-modified-since': _time, ...asked } = request.headers
+    const headers = { ...asked, 'accept-encoding': 'identity' }
+    const { method } = request
+    const onward = http.request(`${upstream()}${path}`, { method, headers }, (answer) => {
+      void passOn(answer, response, build)
+    })
+    onward.on('error', () => response.destroy())
+    request.pipe(onward)
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    rebuild: () => void (build += 1),
+    setDown: (down) => {
+      isDown = down
+      if (down) server.closeAllConnections()
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function passOn(answer: IncomingMessage, response: ServerResponse, build: number): Promise<void> {
+  const { 'content-length': _length, ...headers } = answer.headers
+  if (!TEXT.test(headers['content-type'] ?? '')) {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+    return
+  }
+  const body = await text(answer)
+  response.writeHead(answer.statusCode ?? 502, headers)
+  response.end(
+    body.replaceAll(/assets\/(?=\w)/g, `assets/${build}/`).replace('"version":"', `"version":"${build}`),
+  )
+}

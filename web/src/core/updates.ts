@@ -1,0 +1,38 @@
+const CHECK_EVERY_MS = 3_600_000
+
+/**
+ * Calls `onUpdate` when the server has another version than this page. Asks when the page is shown again, once an hour
+ * at most. When a part of the page is gone from the server, the page is loaded anew.
+ */
+export function watchForUpdates(onUpdate: () => void): () => void {
+  let checked = Date.now()
+  const checkAgain = async () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checked < CHECK_EVERY_MS) return
+    checked = Date.now()
+    if (await isOutdated()) onUpdate()
+  }
+  const loadAnew = async () => {
+    if (await isOutdated()) window.location.reload()
+  }
+  document.addEventListener('visibilitychange', checkAgain)
+  window.addEventListener('vite:preloadError', loadAnew)
+  return () => {
+    document.removeEventListener('visibilitychange', checkAgain)
+    window.removeEventListener('vite:preloadError', loadAnew)
+  }
+}
+
+/** The name of the entry changes with every file that the page is made of. */
+async function isOutdated(): Promise<boolean> {
+  const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src')
+  const answer = await fetch('/', { cache: 'no-store' }).catch(() => undefined)
+  if (!entry || !answer?.ok) return false
+  return !(await answer.text()).includes(entry)
+}
+
+/** Lets the service worker (`worker/worker.ts`) keep the page for when there is no network. */
+export function keepForOffline(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  // Browsers refuse it in some private windows. The page works without.
+  void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+}

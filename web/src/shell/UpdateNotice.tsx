@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { keepForOffline, watchForUpdates } from '../core/updates.ts'
+import { Button } from '../ui/Button.tsx'
+
+/** Offers to load a newer version of the page. Also starts the service worker. */
+export function UpdateNotice() {
+  const [isOutdated, setIsOutdated] = useState(false)
+  useEffect(() => {
+    keepForOffline()
+    return watchForUpdates(() => setIsOutdated(true))
+  }, [])
+  return (
+    <output>
+      {isOutdated && (
+        <span className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-96 animate-rise items-center justify-between gap-3 rounded-12 border border-line bg-raised py-2 pr-2 pl-4 text-15 shadow-(--shadow-raised)">
+          A new version is ready.
+          <Button look="secondary" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        </span>
+      )}
+    </output>
+  )
+}
