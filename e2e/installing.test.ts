@@ -186,3 +186,34 @@ test('what is kept are the files of the client alone, before and after signing o
   await expectNothingPrivate()
   await page.request.post('/api/login', { data: { username: ada.username, password: PASSWORD } })
 })
+
+test('a pushed notice is shown, and signing out takes it away', async () => {
+  const { page } = ada
+  await page.context().grantPermissions(['notifications'], { origin: site.url })
+  await openKept(page)
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const notice = { title: 'Kith', body: 'You have a new notification', path: '/friends', tag: 'notice-1' }
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: site.url,
+    registrationId: await registered,
+    data: JSON.stringify(notice),
+  })
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      const notices = (await registration?.getNotifications()) ?? []
+      return notices.map(({ title, body, data }) => ({ title, body, data }))
+    })
+  await expect.poll(shown).toEqual([{ title: 'Kith', body: 'You have a new notification', data: '/friends' }])
+  await page.getByRole('button', { name: 'Your menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await expect.poll(shown).toEqual([])
+})

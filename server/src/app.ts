@@ -46,6 +46,8 @@ import { dropOldNotices } from './notifications/notifications.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { openAccountDeletion, sweepExports } from './own-data/own-data.ts'
 import { exportRoutes, accountDeletionRoute } from './own-data/routes.ts'
+import { openPush } from './push/push.ts'
+import { pushRoutes } from './push/routes.ts'
 import { ownProfileRoutes } from './own-profile/routes.ts'
 import { authorRoutes } from './posts/author-routes.ts'
 import { pinRoutes } from './posts/pin-routes.ts'
@@ -98,6 +100,7 @@ export async function buildApp({
   const devices = openDevices(config)
   const passwords = openPasswords()
   const mail = openMail(deps)
+  const push = openPush(deps, url)
   const app = await createHttp({
     config,
     log,
@@ -109,12 +112,14 @@ export async function buildApp({
   app.addHook('onClose', sessions.close)
   await describeCalls(app)
   openLive(app, { ...deps, url, log, sessions })
-  serveRoutes(app, deps, { sessions, devices, passwords, mail, watch })
+  serveRoutes(app, deps, { sessions, devices, passwords, mail, push, watch })
   openDigests(deps, mail)
   keepTidy(deps)
   app.addHook('onReady', deps.waitingRoom.open)
   app.addHook('onClose', deps.waitingRoom.close)
   app.addHook('onReady', jobs.start)
+  app.addHook('onReady', push.open)
+  app.addHook('onClose', push.close)
   app.addHook('onClose', jobs.close)
   app.addHook('onClose', async () => endDecoders())
   await web(app)
@@ -126,11 +131,12 @@ type Parts = {
   devices: ReturnType<typeof openDevices>
   passwords: ReturnType<typeof openPasswords>
   mail: ReturnType<typeof openMail>
+  push: ReturnType<typeof openPush>
   watch: DatabaseWatch
 }
 
 function serveRoutes(app: App, deps: Deps, parts: Parts): void {
-  const { sessions, devices, passwords, mail, watch } = parts
+  const { sessions, devices, passwords, mail, push, watch } = parts
   healthRoutes(app, { ...deps, watch })
   accountRoutes(app, deps, parts)
   forgottenPasswordRoutes(app, deps, parts)
@@ -153,6 +159,7 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   linkPreviewRoutes(app, deps)
   messageRoutes(app, deps)
   notificationRoutes(app, deps)
+  pushRoutes(app, deps, push)
   mediaRoutes(app, deps)
   mailRoutes(app, mail)
   unsubscribeRoute(app, deps)

@@ -59,6 +59,8 @@ export const APART: Record<string, string> = {
   '/api/user/export/file': 'what one has oneself written',
   '/api/user/sessions': 'own sessions',
   '/api/user/stats': 'own numbers',
+  '/api/push/key': 'a key of the site',
+  '/api/push/subscription': 'of the own session',
   '/api/hashtags/trending': 'names and numbers of hashtags, made of what every member may see',
   '/api/hashtags/followed': 'names and numbers of hashtags',
   '/api/hashtags/{name}': 'a number, which hashtags.test.ts holds to be that of the posts one may see',

@@ -77,6 +77,8 @@ export const ALONE: Record<string, string> = {
   '/api/user/export': 'how far an own export has come',
   '/api/user/export/file': 'what one has oneself written',
   '/api/user/sessions': 'own sessions',
+  '/api/push/key': 'a key of the site',
+  '/api/push/subscription': 'of the own session',
   '/media/{key}': 'bytes; visible-media.test.ts holds it to the posts that one may see',
 }
 

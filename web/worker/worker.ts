@@ -1,3 +1,4 @@
+import { openNotice, showNotice } from './notices.ts'
 import { offlinePage } from './offline-page.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -20,6 +21,8 @@ self.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request)
   if (answer) event.respondWith(answer)
 })
+self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event.notification)))
 
 /**
  * Keeps the page and all its files, so that a page already open never misses a part after an update. Fails, and is

@@ -2,6 +2,18 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
+/** A list of `host:port`, separated by commas or spaces. */
+const hosts = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter((host) => host !== ''),
+  )
+  .pipe(z.array(z.string().regex(/^(\[[\da-f:.]+\]|[^:@/?#[\]]+):\d{1,5}$/)))
+
 /** What the operator may set, by environment or `.env` (decisions.md §10). Empty counts as not set. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -13,16 +25,8 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   TRUST_PROXY: z.union([z.stringbool().transform(Number), z.coerce.number().int().min(0).max(10)]).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(1_000_000).default(1),
-  LINK_PREVIEW_ALLOW: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter((host) => host !== ''),
-    )
-    .pipe(z.array(z.string().regex(/^(\[[\da-f:.]+\]|[^:@/?#[\]]+):\d{1,5}$/))),
+  LINK_PREVIEW_ALLOW: hosts,
+  PUSH_ALLOW: hosts,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
@@ -59,6 +63,8 @@ export type Config = {
   rateLimitFactor: number
   /** `host:port` of servers in a private network from which link previews may be fetched. */
   linkPreviewAllow: string[]
+  /** `host:port` of push services in a private network; they may be without TLS. */
+  pushAllow: string[]
   /** The server that takes outgoing mail, and the sender of the mail. Absent without a mail service. */
   mail: { smtpUrl: string; from: string } | undefined
   metricsToken: string | undefined
@@ -93,6 +99,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: set.TRUST_PROXY,
     rateLimitFactor: set.RATE_LIMIT_FACTOR,
     linkPreviewAllow: set.LINK_PREVIEW_ALLOW,
+    pushAllow: set.PUSH_ALLOW,
     mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : undefined,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,

@@ -29,6 +29,7 @@ const LIMITS = {
   // Visits to pages that nobody asked for: their pictures are stored, but count in no member's quota.
   linkVisit: { points: 300, seconds: 86_400 },
   upload: { points: 120, seconds: 600 },
+  push: { points: 60, seconds: 3_600 },
 } as const
 
 export type LimitName = keyof typeof LIMITS

@@ -2,4 +2,5 @@
 export { type FindAddresses, publicAddresses } from './addresses.ts'
 export { choosePreview, keepChosenPicture } from './chosen-preview.ts'
 export { fetchPicture } from './pictures.ts'
+export { postSafely } from './safe-fetch.ts'
 export { sweepLinkPreviews } from './sweep.ts'

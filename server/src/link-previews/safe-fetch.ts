@@ -1,4 +1,4 @@
-import http, { type IncomingMessage } from 'node:http'
+import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { PassThrough } from 'node:stream'
@@ -14,6 +14,8 @@ export type Fetched = {
 }
 /** What to accept from a URL: which types, and how many bytes at most, unpacked. */
 export type Wanted = { accept: string; types: RegExp; bytesMax: number }
+type Posted = { headers: OutgoingHttpHeaders; body: Buffer }
+type Asked = { method: 'GET' | 'POST'; headers: OutgoingHttpHeaders; body?: Buffer }
 type FetchDeps = { findAddresses: FindAddresses; signal: AbortSignal }
 
 const REDIRECTS_MAX = 3
@@ -33,7 +35,7 @@ export async function fetchSafely(deps: FetchDeps, start: URL, wanted: Wanted): 
   let url = start
   for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
     const addresses = await deps.findAddresses(url, deps.signal)
-    const response = await ask(url, addresses, wanted, deps.signal)
+    const response = await ask(url, addresses, reading(wanted), deps.signal)
     const next = placeNamedBy(response, url)
     try {
       if (!next) return { url, ...(await read(response, wanted)) }
@@ -45,26 +47,38 @@ export async function fetchSafely(deps: FetchDeps, start: URL, wanted: Wanted): 
   throw new Error('Sent on too often')
 }
 
-function ask(
-  url: URL,
-  addresses: string[],
-  { accept }: Wanted,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const { request } = url.protocol === 'https:' ? https : http
-  const headers = {
+/** Posts to a stranger's URL, under the same guard, and follows no redirect. Returns the status; drops the answer. */
+export async function postSafely(deps: FetchDeps, url: URL, { headers, body }: Posted): Promise<number> {
+  const addresses = await deps.findAddresses(url, deps.signal)
+  const response = await ask(url, addresses, { method: 'POST', headers, body }, deps.signal)
+  response.destroy()
+  return response.statusCode ?? 0
+}
+
+const reading = ({ accept }: Wanted): Asked => ({
+  method: 'GET',
+  headers: {
     accept,
     'accept-encoding': 'gzip, br',
     'accept-language': 'en',
     'user-agent': 'Mozilla/5.0 (compatible; link preview)',
-  }
+  },
+})
+
+function ask(
+  url: URL,
+  addresses: string[],
+  { method, headers, body }: Asked,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const { request } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
-    request(url, { agent: false, signal, headers, lookup: alwaysTo(addresses) })
+    request(url, { method, agent: false, signal, headers, lookup: alwaysTo(addresses) })
       .on('response', resolve)
       // Stays until the end: an error after the answer began fails the reading of it.
       .on('error', reject)
       .on('close', () => reject(new Error('Closed without an answer')))
-      .end()
+      .end(body)
   })
 }
 

@@ -3,6 +3,7 @@ import { OwnData } from '../own-data/OwnData.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { PreferencesForm } from './PreferencesForm.tsx'
 import { ReadMarksCard } from './ReadMarksCard.tsx'
+import { PushCard } from './PushCard.tsx'
 import { sectionClass } from './Section.tsx'
 import { StorageCard } from './StorageCard.tsx'
 import { ThemePicker } from './ThemePicker.tsx'
@@ -13,6 +14,7 @@ export function SettingsTab() {
       <PreferencesForm />
       <ThemePicker />
       <ReadMarksCard />
+      <PushCard />
       <EmailCard>
         <div className={sectionClass}>
           <BlockedPeople />

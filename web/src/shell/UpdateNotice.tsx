@@ -1,14 +1,20 @@
 import { useEffect, useState } from 'react'
+import { useSession } from '../accounts/api.ts'
 import { keepForOffline, watchForUpdates } from '../core/updates.ts'
+import { forgetNotices } from '../push/api.ts'
 import { Button } from '../ui/Button.tsx'
 
-/** Offers to load a newer version of the page. Also starts the service worker. */
+/** Offers to load a newer version of the page. Also starts the service worker, and takes back what it showed to a member who is gone. */
 export function UpdateNotice() {
   const [isOutdated, setIsOutdated] = useState(false)
   useEffect(() => {
     keepForOffline()
     return watchForUpdates(() => setIsOutdated(true))
   }, [])
+  const isSignedOut = useSession().data === null
+  useEffect(() => {
+    if (isSignedOut) void forgetNotices()
+  }, [isSignedOut])
   return (
     <output>
       {isOutdated && (

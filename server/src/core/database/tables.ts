@@ -45,6 +45,9 @@ export type Tables = {
   conversations: ConversationsTable
   notifications: NotificationsTable
   digests: DigestsTable
+  push_keys: PushKeysTable
+  push_subscriptions: PushSubscriptionsTable
+  push_waiting: Ids<'notification_id' | 'subscription_id'>
   media: MediaTable
   data_exports: DataExportsTable
   link_previews: LinkPreviewsTable
@@ -230,6 +233,22 @@ type DigestsTable = {
   told_to: Generated<number>
   tried_at: MaybeTime
   unsubscribe_token: Generated<string>
+}
+
+type PushKeysTable = {
+  is_only: Generated<boolean>
+  public_key: string
+  private_key: string
+}
+
+type PushSubscriptionsTable = {
+  id: Id
+  session_id: number
+  user_id: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  shows_text: boolean
 }
 
 type DataExportsTable = {

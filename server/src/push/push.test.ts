@@ -1,0 +1,248 @@
+import type { PushKey, PushState } from '@kith/shared/push.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Client } from '../../test/client.ts'
+import { openPushService, vapidClaims } from '../../test/push-service.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { openKeys } from './keys.ts'
+
+let world: World
+let service: Awaited<ReturnType<typeof openPushService>>
+beforeAll(async () => {
+  service = await openPushService()
+  world = await createWorld({ PUSH_ALLOW: service.host, PUBLIC_URL: 'https://kith.example.org' })
+})
+afterAll(async () => {
+  await world.close()
+  service.close()
+})
+beforeEach(() => {
+  service.state.status = 201
+})
+
+const URL_OF = '/api/push/subscription'
+const isOn = async (client: Client) => (await client.get<PushState>(URL_OF)).body.endpoint !== null
+
+/** Ann, whose browser takes notices, and her friend Ben, who wrote a post for friends. */
+async function scene({ showsText = false } = {}) {
+  const { ann, ben } = await world.friendsAndStranger()
+  const client = await world.signIn(ann)
+  const browser = service.browser()
+  expect((await client.post(URL_OF, { ...browser.subscription, showsText })).status).toBe(200)
+  const asBen = await world.signIn(ben)
+  const likeOfAnn = async () => {
+    const post = await world.post(ann)
+    expect((await asBen.put(`/api/posts/${post}/like`)).status).toBe(200)
+    return post
+  }
+  return { ann, ben, client, asBen, browser, likeOfAnn }
+}
+
+/** Waits until every waiting notice has become a job, then does the jobs. Returns how many failed. */
+async function sendAll(): Promise<number> {
+  const waiting = () => world.db.selectFrom('push_waiting').selectAll().execute()
+  // The first job makes the tables of all jobs.
+  await expect.poll(waiting, { timeout: 10_000 }).toEqual([])
+  return world.jobs.workOff('push')
+}
+
+test('a notice arrives encrypted and signed by the site, without a word of what it is about', async () => {
+  const { client, browser, likeOfAnn } = await scene()
+  const post = await likeOfAnn()
+  expect(await sendAll()).toBe(0)
+  expect(browser.got()).toEqual([
+    {
+      title: 'Kith',
+      body: 'You have a new notification',
+      path: `/posts/${post}`,
+      tag: expect.stringMatching(/^notice-\d+$/),
+    },
+  ])
+  const { headers } = service.received.at(-1)!
+  const { key } = (await client.get<PushKey>('/api/push/key')).body
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
+  expect(vapidClaims(headers, key)).toMatchObject({
+    aud: `http://${service.host}`,
+    sub: 'https://kith.example.org',
+  })
+})
+
+test('the text of a notice is sent to who wants it', async () => {
+  const { ben, browser, likeOfAnn } = await scene({ showsText: true })
+  await likeOfAnn()
+  await sendAll()
+  expect(browser.got()).toMatchObject([{ body: `${ben.name} liked your post` }])
+})
+
+test('what was read, taken back or fell silent meanwhile is not sent', async () => {
+  const { ann, ben, client, asBen, browser, likeOfAnn } = await scene()
+  const taken = await likeOfAnn()
+  await asBen.delete(`/api/posts/${taken}/like`)
+  await likeOfAnn()
+  await client.put('/api/notifications/read-all')
+  await likeOfAnn()
+  await world.block(ann, ben)
+  expect(await sendAll()).toBe(0)
+  expect(browser.got()).toEqual([])
+})
+
+test('nothing is sent for an act that failed', async () => {
+  const { ann, ben, browser } = await scene()
+  const values = { user_id: ann.id, type: 'mention', message: 'Look', related_user_id: ben.id } as const
+  const failing = world.db.transaction().execute(async (tx) => {
+    await tx.insertInto('notifications').values(values).execute()
+    throw new Error('Undone')
+  })
+  await expect(failing).rejects.toThrow('Undone')
+  await sendAll()
+  expect(browser.got()).toEqual([])
+})
+
+test.each([404, 410])('a push service that answers %i ends the subscription', async (status) => {
+  const { client, likeOfAnn } = await scene()
+  service.state.status = status
+  await likeOfAnn()
+  expect(await sendAll()).toBe(0)
+  expect(await isOn(client)).toBe(false)
+})
+
+test.each([429, 500, 503])('after %i a notice is sent again', async (status) => {
+  const { client, browser, likeOfAnn } = await scene()
+  service.state.status = status
+  await likeOfAnn()
+  expect(await sendAll()).toBe(1)
+  service.state.status = 201
+  expect(await sendAll()).toBe(0)
+  expect(browser.got()).toHaveLength(2)
+  expect(await isOn(client)).toBe(true)
+})
+
+test('another refusal is not repeated, and a redirect is not followed', async () => {
+  const { client, browser, likeOfAnn } = await scene()
+  for (const status of [400, 403, 307]) {
+    service.state.status = status
+    await likeOfAnn()
+    expect(await sendAll()).toBe(0)
+  }
+  expect(browser.got()).toHaveLength(3)
+  expect(await isOn(client)).toBe(true)
+})
+
+test('a subscription ends with its session, and outlives a new password', async () => {
+  const { client, browser, likeOfAnn } = await scene()
+  await world.db.updateTable('sessions').set({ sess: '{}' }).execute()
+  await likeOfAnn()
+  await client.post('/api/logout')
+  await sendAll()
+  expect(browser.got()).toEqual([])
+  const rows = await world.db
+    .selectFrom('push_subscriptions')
+    .where('endpoint', '=', browser.subscription.endpoint)
+    .execute()
+  expect(rows).toEqual([])
+
+  const other = await scene()
+  await world.db
+    .updateTable('sessions')
+    .set({ sid: 'f'.repeat(64) })
+    .where('user_id', '=', other.ann.id)
+    .execute()
+  await other.likeOfAnn()
+  await sendAll()
+  expect(other.browser.got()).toHaveLength(1)
+})
+
+test('whoever signs in next in a browser takes its subscription over', async () => {
+  const { ben, client, asBen, browser, likeOfAnn } = await scene()
+  expect((await asBen.post(URL_OF, { ...browser.subscription, showsText: false })).status).toBe(200)
+  expect([await isOn(client), await isOn(asBen)]).toEqual([false, true])
+  await likeOfAnn()
+  await sendAll()
+  expect(browser.got()).toEqual([])
+  const twice = [1, 2].map(async () =>
+    (await world.signIn(ben)).post(URL_OF, { ...browser.subscription, showsText: true }),
+  )
+  expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('it can be read, changed and ended, each in its own session', async () => {
+  const { ann, client, browser, likeOfAnn } = await scene()
+  const { endpoint } = browser.subscription
+  expect((await client.get(URL_OF)).body).toEqual({ endpoint, showsText: false })
+  await client.post(URL_OF, { ...browser.subscription, showsText: true })
+  expect((await client.get(URL_OF)).body).toEqual({ endpoint, showsText: true })
+  const elsewhere = await world.signIn(ann)
+  expect(await isOn(elsewhere)).toBe(false)
+  for (const _ of [1, 2]) expect((await client.delete(URL_OF)).status).toBe(204)
+  await likeOfAnn()
+  await sendAll()
+  expect([await isOn(client), browser.got()]).toEqual([false, []])
+  for (const url of [URL_OF, '/api/push/key']) expect((await world.visitor().get(url)).status).toBe(401)
+  expect((await world.visitor().post(URL_OF, browser.subscription)).status).toBe(401)
+})
+
+test.each([
+  'https://127.0.0.1/send',
+  'https://[::1]/send',
+  'https://169.254.169.254/latest/meta-data',
+  'https://10.0.0.1/send',
+  'https://localhost/send',
+  'https://8.8.8.8:6379/send',
+  'https://user:secret@8.8.8.8/send',
+  'http://8.8.8.8/send',
+  'file:///etc/passwd',
+  'nonsense',
+  `https://8.8.8.8/${'x'.repeat(1000)}`,
+])('%s is refused as a push service', async (endpoint) => {
+  const { client, browser } = await scene()
+  const { keys } = browser.subscription
+  const { status } = await client.post(URL_OF, { endpoint, keys, showsText: false })
+  expect(status).toBe(400)
+  expect((await client.get<PushState>(URL_OF)).body.endpoint).toBe(browser.subscription.endpoint)
+})
+
+test('a push service that is private when something is sent gets nothing', async () => {
+  const { ann, browser, likeOfAnn } = await scene()
+  const inside = browser.subscription.endpoint.replace('127.0.0.1', 'localhost')
+  await world.db
+    .updateTable('push_subscriptions')
+    .set({ endpoint: inside })
+    .where('user_id', '=', ann.id)
+    .execute()
+  await likeOfAnn()
+  const before = service.received.length
+  expect(await sendAll()).toBe(1)
+  expect(service.received).toHaveLength(before)
+  await world.db.deleteFrom('push_subscriptions').where('user_id', '=', ann.id).execute()
+  expect(await sendAll()).toBe(0)
+})
+
+test('a key that nothing can be encrypted for is refused', async () => {
+  const { client, browser } = await scene()
+  const { endpoint, keys } = browser.subscription
+  for (const p256dh of ['A'.repeat(87), 'short', `${keys.p256dh}AA`])
+    expect(
+      (await client.post(URL_OF, { endpoint, keys: { ...keys, p256dh }, showsText: false })).status,
+    ).toBe(400)
+})
+
+test('a member has at most 20 subscriptions, the newest', async () => {
+  const { ann, client } = await scene()
+  for (let n = 0; n < 21; n += 1) {
+    const next = await world.signIn(ann)
+    await next.post(URL_OF, { ...service.browser().subscription, showsText: false })
+  }
+  const { count } = await world.db
+    .selectFrom('push_subscriptions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', ann.id)
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(20)
+  expect(await isOn(client)).toBe(false)
+})
+
+test('two processes that start at once use the same keys', async () => {
+  await world.db.deleteFrom('push_keys').execute()
+  const made = await Promise.all([1, 2, 3].map(() => openKeys(world.db)()))
+  expect(new Set(made.map(({ publicKey }) => publicKey))).toHaveLength(1)
+  expect(await openKeys(world.db)()).toEqual(made[0])
+})

@@ -1,0 +1,75 @@
+import { ECDH } from 'node:crypto'
+import { type PushState, type PushSubscriptionInput, pushWording } from '@kith/shared/push.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../core/database/database.ts'
+import { invalid } from '../core/errors.ts'
+import { notSignedIn, type SignedIn } from '../core/http/guards.ts'
+import type { FindAddresses } from '../link-previews/link-previews.ts'
+
+/** Browsers of one member that take notices. The oldest makes room for one more. */
+const OF_MEMBER_MAX = 20
+const FIND_WITHIN_MS = 5_000
+
+/** What this session is subscribed to. */
+export async function readSubscription(db: Db, { sid }: SignedIn): Promise<PushState> {
+  const row = await db
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+    .select(['endpoint', 'shows_text'])
+    .where('sid', '=', sid)
+    .executeTakeFirst()
+  return { endpoint: row?.endpoint ?? null, showsText: row?.shows_text ?? false }
+}
+
+/** Sends the notices of this session to a push service from now on. Refuses one that is not on the public internet. */
+export async function subscribe(
+  { db, findAddresses, allowed }: { db: Db; findAddresses: FindAddresses; allowed: string[] },
+  viewer: SignedIn,
+  { endpoint, keys, showsText }: PushSubscriptionInput,
+): Promise<PushState> {
+  const url = new URL(endpoint)
+  const isSecure = url.protocol === 'https:' || allowed.includes(url.host)
+  if (!isSecure || !isPublicKey(keys.p256dh)) throw unusable()
+  await findAddresses(url, AbortSignal.timeout(FIND_WITHIN_MS)).catch(() => {
+    throw unusable()
+  })
+  const { p256dh, auth } = keys
+  return inTransaction(db, async (tx) => {
+    // One change of a member's subscriptions after the other, so that they stay bounded.
+    await sql`select from users where id = ${viewer.id} for no key update`.execute(tx)
+    // The browser may have been subscribed in another session; its endpoint moves to this one.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 0))`.execute(tx)
+    await sql`delete from push_subscriptions where endpoint = ${endpoint}
+      and session_id <> (select id from sessions where sid = ${viewer.sid})`.execute(tx)
+    const { rows } = await sql`
+      insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth, shows_text)
+      select id, user_id, ${endpoint}, ${p256dh}, ${auth}, ${showsText} from sessions where sid = ${viewer.sid}
+      on conflict (session_id) do update
+        set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth,
+          shows_text = excluded.shows_text
+      returning id`.execute(tx)
+    if (rows.length === 0) throw notSignedIn()
+    await sql`delete from push_subscriptions where id in (
+      select id from push_subscriptions where user_id = ${viewer.id}
+      order by id desc offset ${OF_MEMBER_MAX})`.execute(tx)
+    return { endpoint, showsText }
+  })
+}
+
+/** Ends the subscription of this session. */
+export async function unsubscribe(db: Db, { sid }: SignedIn): Promise<void> {
+  await sql`delete from push_subscriptions
+    where session_id = (select id from sessions where sid = ${sid})`.execute(db)
+}
+
+/** Whether it is a point on the curve; otherwise nothing could be encrypted for it. */
+function isPublicKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}
+
+const unusable = () => invalid('endpoint', pushWording.unusable)

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** Addresses of the calls about web push. */
+export const pushApi = {
+  key: '/api/push/key',
+  subscription: '/api/push/subscription',
+} as const
+
+/** The texts of a notice on a device. */
+export const pushWording = {
+  newNotice: 'You have a new notification',
+  changeFailed: 'Failed to change push notifications',
+  unusable: 'This browser’s push service can’t be used from here',
+} as const
+
+/** The public key that a browser subscribes to. */
+export const pushKey = z.object({ key: z.string() })
+export type PushKey = z.infer<typeof pushKey>
+
+/** A browser’s subscription, as its `toJSON` gives it, and whether notices show what they are about. */
+export const pushSubscriptionInput = z.object({
+  endpoint: z.url().max(1000),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{87}=?$/),
+    auth: z.string().regex(/^[\w-]{22}(==)?$/),
+  }),
+  showsText: z.boolean(),
+})
+export type PushSubscriptionInput = z.infer<typeof pushSubscriptionInput>
+
+/** What is known of this session: the endpoint that its notices go to, if any. */
+export const pushState = z.object({ endpoint: z.string().nullable(), showsText: z.boolean() })
+export type PushState = z.infer<typeof pushState>
+
+/** What the service worker gets, encrypted for it alone. */
+export type PushPayload = { title: string; body: string; path: string; tag: string }

@@ -1,0 +1,125 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderOwnProfile } from '../../test/own-profile.tsx'
+import { forgetNotices } from '../push/api.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+const ENDPOINT = 'https://push.example.org/send/1'
+const KEYS = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
+
+/** A browser that can show notices. `answer` is what its person says when asked. */
+function browser(permission: NotificationPermission, answer: NotificationPermission = 'granted') {
+  let own: object | null = null
+  const unsubscribe = vi.fn(async () => {
+    own = null
+    return true
+  })
+  const subscribe = vi.fn(async (_options: PushSubscriptionOptionsInit) => {
+    own = { endpoint: ENDPOINT, unsubscribe, toJSON: () => ({ endpoint: ENDPOINT, keys: KEYS }) }
+    return own
+  })
+  const notification = {
+    permission,
+    requestPermission: vi.fn(async () => (notification.permission = answer)),
+  }
+  const shown = [{ close: vi.fn() }, { close: vi.fn() }]
+  const pushManager = { subscribe, getSubscription: async () => own }
+  const registration = { pushManager, getNotifications: async () => shown }
+  vi.stubGlobal('Notification', notification)
+  vi.stubGlobal('PushManager', pushManager)
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => registration },
+  })
+  return { notification, subscribe, unsubscribe, shown }
+}
+
+/** The server's side: it knows of a subscription what it was told last. */
+function settings() {
+  let state = { endpoint: null as string | null, showsText: false }
+  return renderOwnProfile(
+    {
+      'GET /api/push/key': { body: { key: 'the-key-of-the-site' } },
+      'GET /api/push/subscription': () => ({ body: state }),
+      'POST /api/push/subscription': ({ body }) => {
+        const { endpoint, showsText } = body as typeof state
+        state = { endpoint, showsText }
+        return { body: state }
+      },
+      'DELETE /api/push/subscription': () => {
+        state = { endpoint: null, showsText: false }
+        return { status: 204 }
+      },
+    },
+    'settings',
+  )
+}
+
+const findSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name })
+const DEVICE = 'Notify me on this device'
+
+test('a browser that can’t show notices says so, and is asked for nothing', async () => {
+  settings()
+  expect(await screen.findByText(/This browser can’t show notifications/)).toBeDefined()
+  expect(screen.queryByRole('switch', { name: DEVICE })).toBeNull()
+})
+
+test('one in which they are blocked says where to allow them', async () => {
+  const { notification } = browser('denied')
+  settings()
+  expect(await screen.findByText(/This browser blocks notifications/)).toBeDefined()
+  expect(notification.requestPermission).not.toHaveBeenCalled()
+})
+
+test('the permission is asked for on a click only, and the text is shown only when wanted', async () => {
+  const { notification, subscribe } = browser('default')
+  const { called } = settings()
+  const device = await findSwitch(DEVICE)
+  expect([device.checked, notification.requestPermission.mock.calls.length]).toEqual([false, 0])
+  fireEvent.click(device)
+  const text = await findSwitch('Show message text')
+  expect(text.checked).toBe(false)
+  expect(subscribe).toHaveBeenCalledWith({
+    userVisibleOnly: true,
+    applicationServerKey: 'the-key-of-the-site',
+  })
+  const sent = () => called('POST', '/api/push/subscription').map(({ body }) => body)
+  expect(sent()).toEqual([{ endpoint: ENDPOINT, keys: KEYS, showsText: false }])
+  fireEvent.click(text)
+  await expect.poll(() => sent().at(-1)).toEqual({ endpoint: ENDPOINT, keys: KEYS, showsText: true })
+  await expect.poll(async () => (await findSwitch('Show message text')).checked).toBe(true)
+})
+
+test('turned off, neither the server nor the browser keeps the subscription', async () => {
+  const { unsubscribe } = browser('granted')
+  const { called } = settings()
+  fireEvent.click(await findSwitch(DEVICE))
+  await findSwitch('Show message text')
+  fireEvent.click(await findSwitch(DEVICE))
+  await expect.poll(() => screen.queryByRole('switch', { name: 'Show message text' })).toBeNull()
+  expect(called('DELETE', '/api/push/subscription')).toHaveLength(1)
+  expect(unsubscribe).toHaveBeenCalledOnce()
+  expect((await findSwitch(DEVICE)).checked).toBe(false)
+})
+
+test('whoever says no to the browser is told how to change that', async () => {
+  const { subscribe } = browser('default', 'denied')
+  settings()
+  fireEvent.click(await findSwitch(DEVICE))
+  expect(await screen.findByText(/This browser blocks notifications/)).toBeDefined()
+  expect(subscribe).not.toHaveBeenCalled()
+})
+
+test('after signing out the notices that are shown go, and the browser is subscribed no more', async () => {
+  const { shown, unsubscribe } = browser('granted')
+  settings()
+  fireEvent.click(await findSwitch(DEVICE))
+  await findSwitch('Show message text')
+  await forgetNotices()
+  for (const { close } of shown) expect(close).toHaveBeenCalledOnce()
+  expect(unsubscribe).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,96 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  pushApi,
+  type PushKey,
+  type PushState,
+  type PushSubscriptionInput,
+  pushWording,
+} from '@kith/shared/push.ts'
+import { request } from '../core/request.ts'
+import { toast } from '../ui/overlays/toast.ts'
+
+export type Push = { status: 'unsupported' | 'denied' | 'off' | 'on'; showsText: boolean }
+
+const pushQuery = queryOptions({
+  queryKey: [pushApi.subscription],
+  queryFn: ({ signal }) => readPush(signal),
+  // The permission can change in the browser's own settings.
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+})
+
+/** Whether this browser gets the member's notices. */
+export const usePush = () => useQuery(pushQuery).data
+
+/** Asks for the permission, so call it on a click only. */
+export const useTurnPushOn = () => useChange(turnOn)
+
+export const useTurnPushOff = () =>
+  useChange(async () => {
+    await request('DELETE', pushApi.subscription)
+    await (await ownSubscription())?.unsubscribe()
+  })
+
+/** Chooses whether notices say on this device what they are about. */
+export const useShowText = () =>
+  useChange(async (showsText: boolean) => {
+    const subscription = await ownSubscription()
+    if (subscription) await tellServer(subscription, showsText)
+  })
+
+/** Takes back what the browser got for a member who is no longer signed in. */
+export async function forgetNotices(): Promise<void> {
+  const registration = await registered()
+  const shown = (await registration?.getNotifications?.()) ?? []
+  for (const notification of shown) notification.close()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+}
+
+function useChange<Input = void>(change: (input: Input) => Promise<void>) {
+  const queries = useQueryClient()
+  return useMutation({
+    scope: { id: 'push' },
+    mutationFn: change,
+    onError: () => toast({ title: 'Error', description: pushWording.changeFailed, variant: 'destructive' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: pushQuery.queryKey }),
+  })
+}
+
+async function turnOn(): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') return
+  const registration = await registered()
+  if (!registration) throw new Error('There is no service worker.')
+  const { key } = await request<PushKey>('GET', pushApi.key)
+  // It may be subscribed to the key of an earlier installation.
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  })
+  await tellServer(subscription, false)
+}
+
+async function tellServer(subscription: PushSubscription, showsText: boolean): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON()
+  const body = { endpoint, keys, showsText } as PushSubscriptionInput
+  await request<PushState>('POST', pushApi.subscription, { body })
+}
+
+async function readPush(signal: AbortSignal): Promise<Push> {
+  if (!isSupported()) return { status: 'unsupported', showsText: false }
+  if (Notification.permission === 'denied') return { status: 'denied', showsText: false }
+  const [known, own] = await Promise.all([
+    request<PushState>('GET', pushApi.subscription, { signal }),
+    ownSubscription(),
+  ])
+  const isOn = known.endpoint !== null && known.endpoint === own?.endpoint
+  return { status: isOn ? 'on' : 'off', showsText: known.showsText }
+}
+
+/** Not in development, nor on plain http: there is no service worker. Safari has it in installed apps only. */
+const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+const registered = async () =>
+  'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
+
+const ownSubscription = async () => (await registered())?.pushManager.getSubscription()
