@@ -15,7 +15,7 @@ const NOT_A_PAGE = /^\/(api|media|assets|healthz|readyz|metrics)(\/|$)|\.\w+$/
 /** The network has this long to answer before the kept shell is shown. */
 const WAIT_MS = 4_000
 
-self.addEventListener('install', (event) => event.waitUntil(keepShell()))
+self.addEventListener('install', (event) => event.waitUntil(keepShell().catch(dropPart)))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 self.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request)
@@ -37,6 +37,12 @@ async function keepShell(): Promise<void> {
   await cache.addAll(TOP_FILES)
   await cache.put(SHELL, page)
   await self.skipWaiting()
+}
+
+/** What was kept of a version that is not whole would count as the version before. */
+async function dropPart(error: unknown): Promise<never> {
+  await caches.delete(OWN)
+  throw error
 }
 
 /** An asset has a hash in its name: what an older version kept under that name is the same. */
