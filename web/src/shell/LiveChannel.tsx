@@ -9,7 +9,7 @@ import { watchPosts } from '../core/on-screen.ts'
 import { paths } from '../core/paths.ts'
 import { refreshFriends } from '../friends/api.ts'
 import { readMissedConversations, refreshConversations, showChanged } from '../messages/api.ts'
-import { refreshUnreadMessages, showUnreadMessages } from '../messages/unread.ts'
+import { refreshUnreadMessages, showUnreadMessages } from '../messages/unread-api.ts'
 import { invalidateNotifications, setUnread } from '../notifications/api.ts'
 import { refreshCounts } from '../posts/api.ts'
 

@@ -1,6 +1,6 @@
 import { useMe } from '../accounts/api.ts'
 import { paths } from '../core/paths.ts'
-import { useUnreadMessages } from '../messages/unread.ts'
+import { useUnreadMessages } from '../messages/unread-api.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Drawer } from '../ui/overlays/Drawer.tsx'
 import { Link } from '../ui/Link.tsx'

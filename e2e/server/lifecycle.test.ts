@@ -10,7 +10,7 @@ import {
   postgresOf,
   runProgram,
   startServer,
-} from './server-process.ts'
+} from '../server-process.ts'
 
 let site: Site
 let running: ServerProcess[]

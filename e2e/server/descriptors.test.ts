@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { type Socket, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Site, type ServerProcess, newSite, registerFirst, startServer } from './server-process.ts'
+import { type Site, type ServerProcess, newSite, registerFirst, startServer } from '../server-process.ts'
 
 /** Far more than a process with a limit of 128 files can hold. */
 const CONNECTIONS = 300

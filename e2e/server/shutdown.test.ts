@@ -13,7 +13,7 @@ import {
   postgresOf,
   registerFirst,
   startServer,
-} from './server-process.ts'
+} from '../server-process.ts'
 
 let site: Site
 let silent: Server

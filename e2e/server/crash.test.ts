@@ -9,7 +9,7 @@ import {
   postgresOf,
   registerFirst,
   startServer,
-} from './server-process.ts'
+} from '../server-process.ts'
 
 const WRITERS = 4
 /** Posts acknowledged before each crash. */
