@@ -9,17 +9,19 @@ import { friendsAmong } from '../friends/friends.ts'
 import { countUnreadMessages, readersTelling, readMessage } from '../messages/messages.ts'
 import { countUnread, findNotices } from '../notifications/notifications.ts'
 import { feedReaders, seersOf } from '../policy/post-seers.ts'
-import type { Pages } from './pages.ts'
-import { close, type Page, send } from './socket.ts'
+import type { LivePages } from './live-pages.ts'
+import { close, type LivePage, send } from './socket.ts'
 
 /** Members who are told at the same time: each needs a connection to the database. */
 const AT_ONCE = 4
 /** Of more news than this only the counts are told. The page reads the lists again. */
 const NEWS_MAX = 20
+/** What a member waits to be told, one at a time. Who opens page after page gets no further. */
+const WAITING_EACH_MAX = 30
 /** New posts, likes and comments are told together this often: a well-known post has many. */
 const GATHER_MS = 1_000
-/** This many members are looked at in one statement. */
-const MEMBERS_MAX = 500
+/** This many members are looked at in one statement. A post for friends of friends takes up to a millisecond for each. */
+const MEMBERS_MAX = 200
 
 /** What a member is to be told: ids of notices and messages, of friends who are writing, of members who have read. */
 type News = Record<'notices' | 'messages' | 'writers' | 'readers', Set<number>> & { counts: boolean }
@@ -33,8 +35,8 @@ const noNews = (): News => ({
 })
 
 /** Tells pages what was announced, each by what its member may see at that moment. */
-export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pages: Pages) {
-  const turns = openTurns({ atOnce: AT_ONCE, atOnceEach: 1 })
+export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pages: LivePages) {
+  const turns = openTurns({ atOnce: AT_ONCE, atOnceEach: 1, waitingEachMax: WAITING_EACH_MAX })
   const news = new Map<number, News>()
   const posts = { made: new Set<number>(), changed: new Set<number>() }
 
@@ -81,7 +83,7 @@ export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pa
       }
     },
     /** Tells a page that has just opened how much is unread. */
-    greet: (page: Page) => {
+    greet: (page: LivePage) => {
       const { viewer } = page.session
       forMember(viewer.id, async () => send(page, await unread(db, viewer)))
     },
@@ -89,13 +91,13 @@ export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pa
   }
 }
 
-const openOf = (pages: Pages, memberId: number) => [...pages.of(memberId)].filter(({ isOpen }) => isOpen)
+const openOf = (pages: LivePages, memberId: number) => [...pages.of(memberId)].filter(({ isOpen }) => isOpen)
 
-const hasThread = (pages: Pages, memberId: number, otherId: number) =>
+const hasThread = (pages: LivePages, memberId: number, otherId: number) =>
   [...pages.of(memberId)].some(({ thread }) => thread === otherId)
 
 /** Only a page with that conversation open learns who is writing. */
-function tellPages(pages: Pages, memberId: number, frame: ServerFrame): void {
+function tellPages(pages: LivePages, memberId: number, frame: ServerFrame): void {
   for (const page of openOf(pages, memberId))
     if (frame.type !== 'typing' || page.thread === frame.userId) send(page, frame)
 }
@@ -128,7 +130,7 @@ async function unread(db: Db, viewer: Viewer): Promise<ServerFrame> {
 type Posts = { made: number[]; changed: number[] }
 
 /** Only those who may see a post learn that it is there, or that something about it changed. */
-async function tellOfPosts(db: Db, pages: Pages, { made, changed }: Posts): Promise<void> {
+async function tellOfPosts(db: Db, pages: LivePages, { made, changed }: Posts): Promise<void> {
   const readers = [...pages.members()].filter((member) =>
     openOf(pages, member).some(({ hasFeed }) => hasFeed),
   )

@@ -10,8 +10,8 @@ import type { App } from '../core/http/http.ts'
 import { openBus } from './bus.ts'
 import { openDelivery } from './delivery.ts'
 import { postgresLine, redisLine } from './line.ts'
-import { FRAME_BYTES_MAX, type PageTimes, serve } from './page.ts'
-import { openPages } from './pages.ts'
+import { FRAME_BYTES_MAX, serve } from './live-page.ts'
+import { openPages } from './live-pages.ts'
 import { close } from './socket.ts'
 import { admit, asksForLive, isOfVite, turnAway } from './upgrade.ts'
 
@@ -19,16 +19,14 @@ type Options = Deps & {
   url: string
   log: FastifyBaseLogger
   sessions: Sessions
-  /** Shorter times for tests. */
-  times?: PageTimes
 }
 
 /**
  * The live channel (decisions.md §6): tells open pages what concerns their member. What is announced on the database
- * reaches all processes, and each reads the rows as its members may see them. Pages are connected only while this
+ * reaches all processes, and each reads the rows as its members may see them. LivePages are connected only while this
  * process hears the others, and hears which sessions end.
  */
-export function openLive(app: App, { db, config, url, log, sessions, times }: Options): void {
+export function openLive(app: App, { db, config, url, log, sessions }: Options): void {
   const pages = openPages()
   const heard = { others: false, sessions: false }
   const isHeard = () => heard.others && heard.sessions
@@ -56,7 +54,7 @@ export function openLive(app: App, { db, config, url, log, sessions, times }: Op
     maxPayload: FRAME_BYTES_MAX,
   })
   const doorway = { config, sessions, isHeard }
-  const house = { db, log, sessions, pages, greet: delivery.greet, isHeard, times }
+  const house = { db, log, sessions, pages, greet: delivery.greet, isHeard }
   app.server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
     if (isOfVite(request)) return
     connection.on('error', () => connection.destroy())

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { type Page, send } from './socket.ts'
+import { type LivePage, send } from './socket.ts'
 
 const FRAME = { type: 'responses', postId: 1, padding: 'x'.repeat(10_000) } as const
 
@@ -14,7 +14,7 @@ test('a page that does not read what it is told is cut off at a megabyte', async
   await once(reader, 'open')
   reader.on('error', () => {})
   reader.pause()
-  const page = { socket } as Page
+  const page = { socket } as LivePage
   let most = 0
   for (let told = 0; told < 100_000 && socket.readyState === WebSocket.OPEN; told += 1) {
     most = Math.max(most, socket.bufferedAmount)

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import type { Session } from '../accounts/accounts.ts'
 
 /** An open page: its socket, whose it is, and what it shows. */
-export type Page = {
+export type LivePage = {
   readonly socket: WebSocket
   readonly session: Session
   /** It has said whose it is. Until then it is told nothing. */
@@ -20,7 +20,7 @@ export type Page = {
 /** A page that reads slower than it is told things is cut off. It reads everything again when it is back. */
 const UNREAD_BYTES_MAX = 1024 * 1024
 
-export function send({ socket }: Page, frame: ServerFrame): void {
+export function send({ socket }: LivePage, frame: ServerFrame): void {
   if (socket.readyState !== WebSocket.OPEN) return
   if (socket.bufferedAmount > UNREAD_BYTES_MAX) return socket.terminate()
   // A socket that breaks meanwhile closes by itself.
@@ -31,7 +31,7 @@ export function send({ socket }: Page, frame: ServerFrame): void {
 const CLOSING_MS = 500
 
 /** Closes a page's socket within a moment, whether its peer agrees or not. */
-export function close({ socket }: Page, why: keyof typeof CLOSED): void {
+export function close({ socket }: LivePage, why: keyof typeof CLOSED): void {
   if (socket.readyState !== WebSocket.OPEN) return
   socket.close(CLOSED[why])
   setTimeout(() => socket.terminate(), CLOSING_MS).unref()

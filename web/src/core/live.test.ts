@@ -6,6 +6,7 @@ import { hear, openChannel, tellServer } from './live.ts'
 let close: () => void
 const onMissed = vi.fn<() => void>()
 const onSessionEnd = vi.fn<() => void>()
+const onAway = vi.fn<(isAway: boolean) => void>()
 const last = (): FakeSocket => sockets.at(-1)!
 
 beforeEach(() => {
@@ -13,7 +14,8 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   onMissed.mockReset()
   onSessionEnd.mockReset()
-  close = openChannel({ userId: 7, onMissed, onSessionEnd })
+  onAway.mockReset()
+  close = openChannel({ userId: 7, onMissed, onSessionEnd, onAway })
 })
 afterEach(() => {
   close()
@@ -59,7 +61,9 @@ test('connects again after 2, 4, 8, 16 and 30 seconds, then asks every minute', 
     expect(sockets).toHaveLength(at + 2)
   }
   expect(onMissed).toHaveBeenCalledTimes(2)
+  expect(onAway.mock.calls.at(-1)).toEqual([true])
   last().open()
+  expect(onAway.mock.calls.at(-1)).toEqual([false])
   last().end(1006)
   vi.advanceTimersByTime(2_000)
   expect(sockets).toHaveLength(9)

@@ -38,6 +38,8 @@ type Channel = {
   onMissed: () => void
   /** Called when the session ended, or is another member's. */
   onSessionEnd: () => void
+  /** Called when all tries to connect have failed, and when the page is connected again. */
+  onAway: (isAway: boolean) => void
 }
 
 type State = {
@@ -88,8 +90,9 @@ function connect(channel: Channel, state: State): void {
   })
 }
 
-function begin({ onMissed }: Channel, state: State, socket: WebSocket): void {
+function begin({ onMissed, onAway }: Channel, state: State, socket: WebSocket): void {
   state.tries = 0
+  onAway(false)
   opened = socket
   for (const frame of shown.values()) socket.send(JSON.stringify(frame))
   if (state.hasBegun) onMissed()
@@ -98,6 +101,7 @@ function begin({ onMissed }: Channel, state: State, socket: WebSocket): void {
 
 function connectLater(channel: Channel, state: State): void {
   const delay = DELAYS[state.tries]
+  if (delay === undefined) channel.onAway(true)
   state.tries += 1
   const again = () => {
     if (delay === undefined) channel.onMissed()

@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { WATCHED_POSTS_MAX } from '@kith/shared/live.ts'
 import type { Notification } from '@kith/shared/notifications.ts'
-import { useEffect } from 'react'
+import { CloudOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { sessionQuery, useMe } from '../accounts/api.ts'
 import { refreshThread } from '../comments/api.ts'
 import { hear, openChannel, tellServer } from '../core/live.ts'
@@ -22,11 +23,13 @@ const SPREAD_MS = 1_500
 export function LiveChannel() {
   const { id } = useMe()
   const queries = useQueryClient()
+  const [isAway, setAway] = useState(false)
   useEffect(() => {
     const stops = [
       openChannel({
         userId: id,
         onMissed: () => readMissed(queries),
+        onAway: setAway,
         onSessionEnd: () => void queries.invalidateQueries(sessionQuery),
       }),
       tellWhatIsOnScreen(),
@@ -47,7 +50,16 @@ export function LiveChannel() {
     ]
     return () => stops.forEach((stop) => stop())
   }, [id, queries])
-  return null
+  return (
+    <output>
+      {isAway && (
+        <span className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-13 text-page">
+          <CloudOff className="size-4" aria-hidden />
+          The connection is lost. Kith asks for news every minute until it is back.
+        </span>
+      )}
+    </output>
+  )
 }
 
 /** Reads again what may have changed without a word: this page was not connected. */

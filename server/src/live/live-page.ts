@@ -3,8 +3,8 @@ import type { WebSocket } from 'ws'
 import type { Session, Sessions } from '../accounts/accounts.ts'
 import { announce } from '../core/announcements.ts'
 import type { Db } from '../core/database/database.ts'
-import type { Pages } from './pages.ts'
-import { close, type Page, send } from './socket.ts'
+import type { LivePages } from './live-pages.ts'
+import { close, type LivePage, send } from './socket.ts'
 
 export const FRAME_BYTES_MAX = 16 * 1024
 /** A page may send this many frames and pings in each period. */
@@ -12,17 +12,17 @@ const FRAMES_MAX = 60
 /** A page says that its member is writing at most this often. */
 const TYPING_EVERY_MS = 1_500
 
-export type PageTimes = { authMs: number; framesMs: number; pingMs: number }
-const TIMES: PageTimes = { authMs: 10_000, framesMs: 10_000, pingMs: 30_000 }
+const TIMES = { authMs: 10_000, framesMs: 10_000, pingMs: 30_000 }
 
 export type House = {
   db: Db
   sessions: Pick<Sessions, 'sessionOf'>
-  pages: Pages
+  pages: LivePages
   /** Tells a page how things stand when it opens. */
-  greet: (page: Page) => void
+  greet: (page: LivePage) => void
   isHeard: () => boolean
-  times: PageTimes | undefined
+  /** Shorter times for tests. */
+  times?: typeof TIMES
 }
 
 type Entering = { socket: WebSocket; session: Session; cookies: Cookies }
@@ -31,7 +31,7 @@ type Cookies = Record<string, string | undefined>
 /** Serves a page from its upgrade until its socket closes. */
 export function serve({ socket, session, cookies }: Entering, house: House): void {
   const { pages, times = TIMES } = house
-  const page: Page = {
+  const page: LivePage = {
     socket,
     session,
     isOpen: false,
@@ -73,7 +73,7 @@ function readFrame(data: Buffer): PageFrame | undefined {
 }
 
 /** Looks the session up again: from here on, its end is heard. */
-async function open(page: Page, userId: number, cookies: Cookies, house: House): Promise<void> {
+async function open(page: LivePage, userId: number, cookies: Cookies, house: House): Promise<void> {
   if (userId !== page.session.viewer.id) return close(page, 'otherMember')
   const session = await house.sessions.sessionOf(cookies).catch(() => undefined)
   if (!session) return close(page, 'session')
@@ -83,7 +83,7 @@ async function open(page: Page, userId: number, cookies: Cookies, house: House):
   house.greet(page)
 }
 
-function act(page: Page, frame: Exclude<PageFrame, { type: 'auth' }>, { db, pages }: House): void {
+function act(page: LivePage, frame: Exclude<PageFrame, { type: 'auth' }>, { db, pages }: House): void {
   if (frame.type === 'thread') {
     page.thread = frame.userId
     return
@@ -100,7 +100,7 @@ function act(page: Page, frame: Exclude<PageFrame, { type: 'auth' }>, { db, page
 }
 
 /** Finds peers that are gone, and sessions that have expired. */
-function keepPinging(page: Page, everyMs: number): NodeJS.Timeout {
+function keepPinging(page: LivePage, everyMs: number): NodeJS.Timeout {
   let answers = true
   page.socket.on('pong', () => (answers = true))
   return setInterval(() => {
@@ -111,7 +111,7 @@ function keepPinging(page: Page, everyMs: number): NodeJS.Timeout {
   }, everyMs)
 }
 
-function limitFrames(page: Page, withinMs: number): NodeJS.Timeout {
+function limitFrames(page: LivePage, withinMs: number): NodeJS.Timeout {
   let left = FRAMES_MAX
   const count = () => {
     left -= 1

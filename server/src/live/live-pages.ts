@@ -1,25 +1,25 @@
-import { close, type Page } from './socket.ts'
+import { close, type LivePage } from './socket.ts'
 
 /** A member may have this many pages open in one process; the oldest is closed for another. */
 const PAGES_EACH_MAX = 10
 
-export type Pages = ReturnType<typeof openPages>
+export type LivePages = ReturnType<typeof openPages>
 
 /** The open pages of this process, by their member and by the posts that they show. */
 export function openPages() {
-  const byMember = new Map<number, Set<Page>>()
-  const byPost = new Map<number, Set<Page>>()
-  const watch = (page: Page, posts: readonly number[]) => {
+  const byMember = new Map<number, Set<LivePage>>()
+  const byPost = new Map<number, Set<LivePage>>()
+  const watch = (page: LivePage, posts: readonly number[]) => {
     for (const post of page.posts) leave(byPost, post, page)
     page.posts = new Set(posts)
     for (const post of page.posts) enter(byPost, post, page)
   }
-  const remove = (page: Page) => {
+  const remove = (page: LivePage) => {
     watch(page, [])
     leave(byMember, page.session.viewer.id, page)
   }
   return {
-    add: (page: Page): void => {
+    add: (page: LivePage): void => {
       const [oldest, ...others] = enter(byMember, page.session.viewer.id, page)
       if (!oldest || others.length < PAGES_EACH_MAX) return
       remove(oldest)
@@ -27,22 +27,22 @@ export function openPages() {
     },
     remove,
     watch,
-    of: (memberId: number): Iterable<Page> => byMember.get(memberId) ?? [],
-    showing: (postId: number): Iterable<Page> => byPost.get(postId) ?? [],
+    of: (memberId: number): Iterable<LivePage> => byMember.get(memberId) ?? [],
+    showing: (postId: number): Iterable<LivePage> => byPost.get(postId) ?? [],
     members: (): Iterable<number> => byMember.keys(),
-    all: function* (): Iterable<Page> {
+    all: function* (): Iterable<LivePage> {
       for (const pages of byMember.values()) yield* pages
     },
   }
 }
 
-function enter(places: Map<number, Set<Page>>, key: number, page: Page): Set<Page> {
+function enter(places: Map<number, Set<LivePage>>, key: number, page: LivePage): Set<LivePage> {
   const pages = places.get(key) ?? new Set()
   places.set(key, pages.add(page))
   return pages
 }
 
-function leave(places: Map<number, Set<Page>>, key: number, page: Page): void {
+function leave(places: Map<number, Set<LivePage>>, key: number, page: LivePage): void {
   const pages = places.get(key)
   pages?.delete(page)
   if (pages?.size === 0) places.delete(key)
