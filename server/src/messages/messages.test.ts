@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '@kith/shared/messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type Person, type World } from '../../test/world.ts'
+import { createWorld, type Person, viewerFor, type World } from '../../test/world.ts'
+import { markRead } from './read-state.ts'
 
 let world: World
 beforeAll(async () => {
@@ -76,6 +77,17 @@ describe('a conversation', () => {
     expect(await notices()).toEqual([{ ...notice, is_read: false }])
     await forBen.thread(ann)
     expect(await notices()).toEqual([{ ...notice, is_read: true }])
+  })
+
+  test('that was read up to a message leaves a later one and its notice unread', async () => {
+    const { ann, ben, forAnn, forBen } = await scene()
+    const first = await forAnn.write(ben, 'One')
+    await forAnn.write(ben, 'Two')
+    const unread = async () => (await forBen.get('/api/notifications/unread-count')).body
+    await markRead(world.db, viewerFor(ben), ann.id, first.id)
+    expect([await forBen.list(), await unread()]).toMatchObject([[{ unreadCount: 1 }], { count: 1 }])
+    await forBen.thread(ann)
+    expect([await forBen.list(), await unread()]).toMatchObject([[{ unreadCount: 0 }], { count: 0 }])
   })
 
   test('stays readable to each when the friendship ends or one blocks the other, and no one can write', async () => {

@@ -17,12 +17,14 @@ export function markRead(db: Db, viewer: Viewer, otherId: number, upTo: number):
       update messages set is_read = true
       where recipient_id = ${viewer.id} and sender_id = ${otherId} and not is_read and id <= ${upTo}
       returning id`.execute(tx)
-    await sql`update conversations set unread_count = unread_count - ${rows.length}
-      where user_id = ${viewer.id} and other_id = ${otherId}`.execute(tx)
-    await sql`update notifications set is_read = true
-      where user_id = ${viewer.id} and type = 'message' and related_user_id = ${otherId} and not is_read`.execute(
-      tx,
-    )
+    const left = await sql<{ count: number }>`
+      update conversations set unread_count = unread_count - ${rows.length}
+      where user_id = ${viewer.id} and other_id = ${otherId} returning unread_count as count`.execute(tx)
+    // The notice of a message that was sent meanwhile stays unread too.
+    if (left.rows[0]?.count === 0)
+      await sql`update notifications set is_read = true
+        where user_id = ${viewer.id} and type = 'message' and related_user_id = ${otherId}
+          and not is_read`.execute(tx)
     announce(tx, { what: 'unread', to: viewer.id }, { what: 'read', to: otherId, by: viewer.id })
     return rows.length === 0 ? undefined : Math.min(...rows.map(({ id }) => id))
   })
