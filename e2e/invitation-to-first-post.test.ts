@@ -22,48 +22,55 @@ afterAll(async () => {
   await house?.stop()
 })
 
-test('an invited member posts, a friend reads it, and no one else sees what is not for them', async () => {
-  const ada = await register('Ada', house.firstAdminLink)
-  await signOut(ada)
-  await signIn(ada)
+/** The longest journey: three people, nine posts, all tabs. */
+const WITHIN_MS = 300_000
 
-  const ben = await register('Ben', await inviteBy(ada))
-  const cleo = await register('Cleo', await inviteBy(ben))
-  await expectFriends(ada, ['Ben'])
-  await expectFriends(ben, ['Ada', 'Cleo'])
-  await expectFriends(cleo, ['Ben'])
+test(
+  'an invited member posts, a friend reads it, and no one else sees what is not for them',
+  { timeout: WITHIN_MS },
+  async () => {
+    const ada = await register('Ada', house.firstAdminLink)
+    await signOut(ada)
+    await signIn(ada)
 
-  for (const member of [ada, ben, cleo]) {
-    await write(member, 'Friends', 0)
-    await write(member, 'Friends+', 1)
-    await write(member, 'Public', 5)
-  }
+    const ben = await register('Ben', await inviteBy(ada))
+    const cleo = await register('Cleo', await inviteBy(ben))
+    await expectFriends(ada, ['Ben'])
+    await expectFriends(ben, ['Ada', 'Cleo'])
+    await expectFriends(cleo, ['Ben'])
 
-  const everythingOf = (...members: Member[]) =>
-    members.flatMap(({ name }) => VISIBILITIES.map((visibility) => textOf(name, visibility)))
-  const publicPosts = [ada, ben, cleo].map(({ name }) => textOf(name, 'Public'))
-  const sharedBy = ({ name }: Member) => [textOf(name, 'Friends+'), textOf(name, 'Public')]
+    for (const member of [ada, ben, cleo]) {
+      await write(member, 'Friends', 0)
+      await write(member, 'Friends+', 1)
+      await write(member, 'Public', 5)
+    }
 
-  await expectTabs(ada, {
-    Friends: everythingOf(ada, ben),
-    'Friends of Friends': [...everythingOf(ada, ben), ...sharedBy(cleo)],
-    Public: publicPosts,
-  })
-  await expectTabs(ben, {
-    Friends: everythingOf(ada, ben, cleo),
-    'Friends of Friends': everythingOf(ada, ben, cleo),
-    Public: publicPosts,
-  })
-  await expectTabs(cleo, {
-    Friends: everythingOf(cleo, ben),
-    'Friends of Friends': [...everythingOf(cleo, ben), ...sharedBy(ada)],
-    Public: publicPosts,
-  })
+    const everythingOf = (...members: Member[]) =>
+      members.flatMap(({ name }) => VISIBILITIES.map((visibility) => textOf(name, visibility)))
+    const publicPosts = [ada, ben, cleo].map(({ name }) => textOf(name, 'Public'))
+    const sharedBy = ({ name }: Member) => [textOf(name, 'Friends+'), textOf(name, 'Public')]
 
-  await likeOnce(ada, textOf('Ben', 'Public'))
-  await signOut(ada)
-  expect([ada, ben, cleo].flatMap(({ complaints }) => complaints)).toEqual([])
-})
+    await expectTabs(ada, {
+      Friends: everythingOf(ada, ben),
+      'Friends of Friends': [...everythingOf(ada, ben), ...sharedBy(cleo)],
+      Public: publicPosts,
+    })
+    await expectTabs(ben, {
+      Friends: everythingOf(ada, ben, cleo),
+      'Friends of Friends': everythingOf(ada, ben, cleo),
+      Public: publicPosts,
+    })
+    await expectTabs(cleo, {
+      Friends: everythingOf(cleo, ben),
+      'Friends of Friends': [...everythingOf(cleo, ben), ...sharedBy(ada)],
+      Public: publicPosts,
+    })
+
+    await likeOnce(ada, textOf('Ben', 'Public'))
+    await signOut(ada)
+    expect([ada, ben, cleo].flatMap(({ complaints }) => complaints)).toEqual([])
+  },
+)
 
 const textOf = (name: string, visibility: Visibility) => `${name} writes for ${visibility}`
 

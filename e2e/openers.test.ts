@@ -90,7 +90,8 @@ async function open({ button, role = 'button', item }: Opener): Promise<Locator>
   const opener = page.getByRole(role, { name: button, exact: button !== 'Revoke' }).first()
   await opener.press('Enter')
   if (item) await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
-  await page.getByRole('dialog').waitFor()
+  // It hears the keyboard from when it has taken the focus.
+  await page.locator('[role=dialog]:focus-within').waitFor()
   return opener
 }
 
