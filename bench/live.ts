@@ -49,7 +49,7 @@ const ENV = {
 }
 const start = () => startChild(['server/src/main.ts'], /ready/, ENV)
 let server = await start()
-const { db, close } = openDatabase(await databaseUrlOf(site), 4)
+let database = openDatabase(await databaseUrlOf(site), 4)
 const rows: string[][] = []
 const row = (what: string, figure: string) => {
   rows.push([what, figure])
@@ -70,13 +70,15 @@ try {
   await pause(5_000)
   row(`resident, ${members.length} sockets`, resident())
   row(`a like, ${members.length} sockets open`, ms(await likesInTurn(spare.slice(SINGLE_DEEDS))))
-  row(`from a like to the socket, ${rate} likes a second`, ms(await likesAtRate(members, pages)))
+  const { told, answered } = await likesAtRate(members, pages)
+  row(`from a like to the socket, ${rate} likes a second`, ms(told))
+  row(`from a like to its answer meanwhile`, ms(answered))
   await restart(pages)
   pages.close()
   await readLongList(spare[0]!)
 } finally {
   await stopChild(server)
-  await close()
+  await database.close()
   await rm(site.dataDir, { recursive: true, force: true })
 }
 console.log(table(['what', 'figure'], rows))
@@ -86,25 +88,25 @@ async function makeMembers(count: number): Promise<Member[]> {
   const wanted = count + 2 * SINGLE_DEEDS
   await sql`insert into users (username, name, email, password_hash)
     select 'live_' || n, 'Member ' || n, 'live_' || n || '@example.org', 'x' from generate_series(1, ${wanted}) n`.execute(
-    db,
+    database.db,
   )
   await sql`insert into friendships (user_id, friend_id)
     select a.id, b.id from users a join users b on b.username = 'live_' ||
       case when substr(a.username, 6)::int % 2 = 0 then substr(a.username, 6)::int - 1 else substr(a.username, 6)::int + 1 end
-    where a.username like 'live_%'`.execute(db)
+    where a.username like 'live_%'`.execute(database.db)
   await sql`insert into posts (author_id, content, visibility)
-    select id, 'A post', 'friends' from users where username like 'live_%'`.execute(db)
-  await sql`analyze`.execute(db)
+    select id, 'A post', 'friends' from users where username like 'live_%'`.execute(database.db)
+  await sql`analyze`.execute(database.db)
   const found = await sql<{ id: number; postId: number }>`
     select u.id, p.id as "postId" from users u join posts p on p.author_id = u.id
-    where u.username like 'live_%' order by substr(u.username, 6)::int`.execute(db)
-  return withSessions(db, found.rows)
+    where u.username like 'live_%' order by substr(u.username, 6)::int`.execute(database.db)
+  return withSessions(database.db, found.rows)
 }
 
-async function withSessions(database: Db, people: { id: number; postId: number }[]): Promise<Member[]> {
+async function withSessions(db: Db, people: { id: number; postId: number }[]): Promise<Member[]> {
   const members: Member[] = []
   for (const person of people)
-    members.push({ ...person, cookie: `kith.sid=${await createSession(database, person.id)}` })
+    members.push({ ...person, cookie: `kith.sid=${await createSession(db, person.id)}` })
   return members
 }
 
@@ -181,26 +183,29 @@ function openPages(members: Member[]) {
   }
 }
 
-/** Milliseconds from the sending of each like to its notification at the author's socket. */
-async function likesAtRate(members: Member[], { told }: Pages): Promise<number[]> {
+/** Milliseconds from the sending of each like to its notification at the author's socket, and to its answer. */
+async function likesAtRate(members: Member[], pages: Pages) {
   const count = Math.min(members.length, rate * seconds)
-  const times: Promise<number>[] = []
+  const told: Promise<number>[] = []
+  const answered: Promise<number>[] = []
   const began = performance.now()
   for (let at = 0; at < count; at += 1) {
     const wait = began + (at * 1_000) / rate - performance.now()
     if (wait > 0) await pause(wait)
     const author = friendOf(members, at)
     const sent = performance.now()
-    times.push(new Promise((arrived) => told.set(author.id, (when) => arrived(when - sent))))
-    like(members[at]!, author.postId).catch(console.error)
+    told.push(new Promise((arrived) => pages.told.set(author.id, (when) => arrived(when - sent))))
+    answered.push(timed(() => like(members[at]!, author.postId)))
   }
-  return Promise.all(times)
+  return { told: await Promise.all(told), answered: await Promise.all(answered) }
 }
 
 /** Restarts the server, with all pages coming back, and looks at /healthz all the while. */
 async function restart(pages: Pages): Promise<void> {
   await stopChild(server)
+  await database.close()
   server = await start()
+  database = openDatabase(await databaseUrlOf(site), 4)
   const healthy: number[] = []
   const began = performance.now()
   while (!pages.isAllOpen()) {
@@ -216,8 +221,8 @@ async function readLongList({ id, cookie }: Member): Promise<void> {
   await sql`insert into notifications (user_id, type, message, related_user_id, related_post_id)
     select ${id}, 'comment', 'Somebody commented on your post', f.friend_id, p.id
     from friendships f join posts p on p.author_id = ${id}, generate_series(1, ${notices})
-    where f.user_id = ${id}`.execute(db)
-  await sql`vacuum analyze notifications`.execute(db)
+    where f.user_id = ${id}`.execute(database.db)
+  await sql`vacuum analyze notifications`.execute(database.db)
   for (const path of ['/api/notifications', '/api/notifications/unread-count']) {
     const times: number[] = []
     const read = async () => (await fetch(origin + path, { headers: { cookie } })).arrayBuffer()
