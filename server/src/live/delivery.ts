@@ -44,6 +44,7 @@ export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pa
   const forMember = (memberId: number, read: () => Promise<void>) => {
     turns(memberId, read).catch((error: unknown) => {
       log.warn({ err: withoutData(error) }, 'live: a member could not be told')
+      news.delete(memberId)
       for (const page of pages.of(memberId)) close(page, 'unheard')
     })
   }

@@ -1,0 +1,69 @@
+import type { ServerFrame } from '@kith/shared/live.ts'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { createWorld, type Person, viewerFor, type World } from '../../test/world.ts'
+import { openDelivery } from './delivery.ts'
+import { openPages } from './live-pages.ts'
+import type { LivePage } from './socket.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+/** An open page, and what it was told. Nothing is behind its socket. */
+function pageOf(person: Person) {
+  const told: ServerFrame[] = []
+  const socket = {
+    readyState: WebSocket.OPEN as number,
+    bufferedAmount: 0,
+    send: (text: string) => told.push(JSON.parse(text) as ServerFrame),
+    close: () => (socket.readyState = WebSocket.CLOSED),
+    terminate: () => {},
+  }
+  const page: LivePage = {
+    socket: socket as unknown as WebSocket,
+    session: { viewer: viewerFor(person), expire: Infinity, lastSeen: 0 },
+    isOpen: true,
+    thread: null,
+    posts: new Set(),
+    hasFeed: false,
+    lastTyping: 0,
+  }
+  return { page, told, isOpen: () => socket.readyState === WebSocket.OPEN }
+}
+
+test('who asks for more than can be told is cut off, and is told again when they are back', async () => {
+  const [ann, bea] = (await world.people(2)) as [Person, Person]
+  const pages = openPages()
+  const delivery = openDelivery({ db: world.db, log: pino({ level: 'silent' }) }, pages)
+  const [first, hers] = [pageOf(ann), pageOf(bea)]
+  for (const { page } of [first, hers]) pages.add(page)
+  await world.db.transaction().execute(async (tx) => {
+    // No count can be read meanwhile.
+    await sql`lock table notifications in access exclusive mode`.execute(tx)
+    for (let n = 0; n < 40; n += 1) delivery.greet(first.page)
+    delivery.deliver([{ what: 'unread', to: ann.id }])
+    await expect.poll(first.isOpen).toBe(false)
+    expect(hers.isOpen()).toBe(true)
+  })
+  const comeBack = () => {
+    const again = pageOf(ann)
+    pages.add(again.page)
+    delivery.deliver([{ what: 'unread', to: ann.id }])
+    return again
+  }
+  // As long as the queue is full, they are cut off again.
+  let again = comeBack()
+  const told = () => {
+    if (!again.isOpen()) again = comeBack()
+    return again.told
+  }
+  await expect
+    .poll(told, { timeout: 10_000 })
+    .toContainEqual({ type: 'unread', notifications: 0, messages: 0 })
+  delivery.close()
+})
