@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
 import { type House, startHouse } from './house.ts'
-import { join, PASSWORD, type Person, picture } from './people.ts'
+import { inviteBy, join, PASSWORD, type Person, picture } from './people.ts'
 import { openRebuiltSite, type RebuiltSite } from './sites/rebuilt-site.ts'
 import { goTo } from './view.ts'
 
@@ -205,25 +205,24 @@ test('what is kept are the files of the client alone, before and after signing o
 })
 
 test('a pushed notice is shown, and signing out takes it away', async () => {
-  const { page } = ada
+  // In a browser of its own, whose service worker was never replaced.
+  const { page } = await join(browser, site, 'Cleo', await inviteBy(ada), 'allow')
   await page.context().grantPermissions(['notifications'], { origin: site.url })
   await openKept(page)
   const devtools = await page.context().newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations
-      if (first) resolve(first.registrationId)
-    })
+  const registered = new Set<string>()
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    for (const { registrationId, isDeleted } of registrations)
+      if (isDeleted) registered.delete(registrationId)
+      else registered.add(registrationId)
   })
   await devtools.send('ServiceWorker.enable')
   const notice = { title: 'Kith', body: 'You have a new notification', path: '/friends', tag: 'notice-1' }
-  const registrationId = await registered
-  const deliver = () =>
-    devtools.send('ServiceWorker.deliverPushMessage', {
-      origin: site.url,
-      registrationId,
-      data: JSON.stringify(notice),
-    })
+  const data = JSON.stringify(notice)
+  const deliver = async () => {
+    for (const registrationId of registered)
+      await devtools.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId, data })
+  }
   const shown = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration()
