@@ -15,7 +15,9 @@ type Subscription = Viewer & { endpoint: string; p256dh: string; auth: string; s
 type Notice = {
   type: string
   message: string
+  userId: number | null
   postId: number | null
+  commentId: number | null
 }
 
 /** Seconds that a push service keeps it for a device that is off. */
@@ -58,14 +60,18 @@ async function findNotice(db: Db, viewer: Viewer, id: number): Promise<Notice | 
   const one = sql`(select * from notifications where id = ${id} and not is_read
     and created_at > now() - make_interval(secs => ${KEPT_SECONDS}))`
   const { rows } = await sql<Notice>`
-    select n.type, n.message, n.related_post_id as "postId" from ${visibleNotices(viewer, one)} n`.execute(db)
+    select n.type, n.message, n.related_user_id as "userId", n.related_post_id as "postId",
+      n.related_comment_id as "commentId" from ${visibleNotices(viewer, one)} n`.execute(db)
   return rows[0]
 }
 
-function pathOf({ type, postId }: Notice): string {
-  if (type === 'message') return '/messages'
-  if (type.startsWith('friend_')) return '/friends'
-  return postId === null ? '/' : `/posts/${postId}`
+/** Where a notice leads, as a click on it in the list does (product.md §4). */
+function pathOf({ type, userId, postId, commentId }: Notice): string {
+  if (type === 'message') return userId === null ? '/messages' : `/messages?userId=${userId}`
+  if (type === 'friend_request') return '/friends?tab=requests'
+  if (type === 'friend_accepted') return '/friends'
+  if (postId === null) return '/notifications'
+  return commentId === null ? `/posts/${postId}` : `/posts/${postId}?comment=${commentId}`
 }
 
 async function post(deps: SendDeps, subscription: Subscription, payload: PushPayload): Promise<number> {
