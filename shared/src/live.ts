@@ -19,6 +19,8 @@ export const CLOSED = {
   silent: 4408,
   /** The member opened too many others since. */
   tooMany: 4409,
+  /** A frame that is none of ours. */
+  nonsense: 1008,
   /** Too many frames. */
   flood: 4429,
   /** The server can't be told of news now. */

@@ -3,12 +3,12 @@ import { commentWording, type CreateCommentInput, type CreatedComment } from '@k
 import { notificationText } from '@kith/shared/notifications.ts'
 import { lengthOf } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import { announce } from '../core/announcements.ts'
 import type { Db } from '../core/database/database.ts'
 import { invalid, notFound } from '../core/errors.ts'
 import type { Made } from '../core/idempotency.ts'
 import { attachMedia } from '../media/media.ts'
 import { notify } from '../notifications/notifications.ts'
+import { announceResponse } from '../policy/post-seers.ts'
 import {
   audienceOfComment,
   audienceToldOfComment,
@@ -47,7 +47,7 @@ export async function createComment(
   const wanted = [...new Set(input.taggedUserIds)]
   const tagged = await tagPeople(tx, viewer, id, wanted)
   await tellOthers(tx, viewer, { id, postId }, { authorOfParent, tagged, authorOfPost })
-  announce(tx, { what: 'responses', id: postId })
+  await announceResponse(tx, { postId, by: viewer.id, commentId: id })
   const untagged = wanted.filter((person) => !tagged.includes(person))
   return { id, ...(untagged.length > 0 && { untagged }) }
 }

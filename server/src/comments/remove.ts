@@ -1,10 +1,10 @@
 import type { Viewer } from '../core/http/guards.ts'
 import { mayDeleteComment } from '@kith/shared/permissions.ts'
 import { sql } from 'kysely'
-import { announce } from '../core/announcements.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, notFound } from '../core/errors.ts'
 import { releaseMediaOfComment } from '../media/media.ts'
+import { announceResponse } from '../policy/post-seers.ts'
 import { commentsToOpen, postsToOpen } from '../policy/visibility.ts'
 
 /**
@@ -17,9 +17,9 @@ export function removeComment(db: Db, viewer: Viewer, commentId: number): Promis
     if (!comment || comment.isDeleted) throw notFound()
     if (!mayDeleteComment(viewer, comment)) throw forbidden('Only its author can delete a comment.')
     const hasReplies = await lockComment(tx, viewer, commentId, comment.postId)
+    await announceResponse(tx, { postId: comment.postId, by: viewer.id, commentId })
     const keys = await releaseMediaOfComment(tx, commentId)
     await (hasReplies ? emptyComment(tx, commentId) : dropComment(tx, commentId))
-    announce(tx, { what: 'responses', id: comment.postId })
     return keys
   })
 }

@@ -17,8 +17,8 @@ export type Announcement =
   | { what: 'typing'; to: number; by: number }
   /** There is a new post. */
   | { what: 'post'; id: number }
-  /** The likes or comments of a post changed. */
-  | { what: 'responses'; id: number }
+  /** The likes or comments of a post changed. It shows to a viewer who sees all these people. */
+  | { what: 'responses'; id: number; people: number[] }
 
 type Announce = (list: Announcement[]) => void
 const announcers = new WeakMap<Db, Announce>()

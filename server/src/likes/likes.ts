@@ -2,12 +2,12 @@ import type { Person } from '@kith/shared/accounts.ts'
 import type { Paging } from '@kith/shared/basics.ts'
 import type { LikeAnswer } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import { announce } from '../core/announcements.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/http/guards.ts'
 import { cutPage, readPlace } from '../core/paging.ts'
 import { notify, takeBackLikeNotice } from '../notifications/notifications.ts'
+import { announceResponse } from '../policy/post-seers.ts'
 import { countOfUnseenLikes, visiblePeople } from '../policy/visibility.ts'
 import { idColumn, type Kind, likesTable } from './kinds.ts'
 
@@ -24,7 +24,7 @@ export const clearLike = (db: Db, viewer: Viewer, thing: Thing) => change(db, vi
 /** Likes a thing, or removes the like. Two calls of one member run one after the other. */
 export const toggleLike = (db: Db, viewer: Viewer, thing: Thing) =>
   change(db, viewer, thing, async (tx) => {
-    if (!(await removeLike(tx, viewer, thing))) await addLike(tx, viewer, thing)
+    return (await removeLike(tx, viewer, thing)) || addLike(tx, viewer, thing)
   })
 
 /** The people who like a thing and whom the viewer may see, latest first. */
@@ -50,7 +50,8 @@ export const isLikedBy = (viewer: Viewer, kind: Kind, row: string) =>
   sql<boolean>`(${sql.ref(`${row}.like_count`)} > 0 and exists (select from ${likesTable(kind)} l
     where l.${idColumn(kind)} = ${sql.ref(`${row}.id`)} and l.user_id = ${viewer.id}))`
 
-type Deed = (tx: Db, viewer: Viewer, thing: Thing) => Promise<unknown>
+/** Returns whether something has changed. */
+type Deed = (tx: Db, viewer: Viewer, thing: Thing) => Promise<boolean>
 
 function change(db: Db, viewer: Viewer, thing: Thing, deed: Deed): Promise<LikeAnswer> {
   return inTransaction(db, async (tx) => {
@@ -58,14 +59,15 @@ function change(db: Db, viewer: Viewer, thing: Thing, deed: Deed): Promise<LikeA
       const { rows } = await rowOf.execute(tx)
       if (rows.length === 0) throw notFound()
     }
-    await deed(tx, viewer, thing)
+    const isChanged = await deed(tx, viewer, thing)
     const { postId, ...answer } = await likeAnswer(tx, viewer, thing)
-    announce(tx, { what: 'responses', id: postId })
+    const commentId = thing.kind.name === 'comment' ? thing.id : undefined
+    if (isChanged) await announceResponse(tx, { postId, by: viewer.id, commentId })
     return answer
   })
 }
 
-/** Makes the like, and notifies the author of what is liked. */
+/** Makes the like, if there is none, and notifies the author of what is liked. */
 const addLike: Deed = async (tx, viewer, { kind, id }) => {
   const { rows } = await sql<{ userId: number; postId: number; name: string }>`
     with made as (
@@ -82,6 +84,7 @@ const addLike: Deed = async (tx, viewer, { kind, id }) => {
       relatedPostId: postId,
       ...(kind.name === 'comment' && { relatedCommentId: id }),
     })
+  return rows.length > 0
 }
 
 /** Deletes the like, if there is one, and its notice as long as that is unread. */

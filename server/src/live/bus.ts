@@ -18,8 +18,8 @@ type Options = {
 /** What could not be sent waits for the next try, up to this many. The oldest go. */
 const WAITING_MAX = 10_000
 const RETRY_MS = 1_000
-/** About 80 bytes each: PostgreSQL takes no text of 8,000 bytes. */
-const TOGETHER_MAX = 60
+/** PostgreSQL takes no text of 8,000 bytes. */
+const TEXT_MAX = 6_000
 
 /**
  * Tells every process what happened in one of them. The own process is told at once. What happens while others are
@@ -42,17 +42,24 @@ export function openBus({ openLine, log, deliver, hear }: Options): Bus {
       const list = waiting
       waiting = []
       try {
-        await line.send(inParts(list).map((part) => JSON.stringify({ from: self, list: part })))
+        await line.send(inParts(list).map((part) => `{"from":"${self}","list":[${part.join()}]}`))
       } catch (error) {
         log.warn({ err: withoutData(error) }, 'live: other processes could not be told')
         waiting = [...list, ...waiting].slice(-WAITING_MAX)
         retry = setTimeout(sendSoon, RETRY_MS).unref()
-        return
+        return false
       }
     }
+    return true
+  }
+  const run = async () => {
+    const isDone = await sendAll()
+    sending = undefined
+    // Something may have come after the last look.
+    if (isDone && waiting.length > 0) sendSoon()
   }
   const sendSoon = () => {
-    sending ??= sendAll().finally(() => (sending = undefined))
+    sending ??= run()
   }
   return {
     publish: (list) => {
@@ -68,7 +75,17 @@ export function openBus({ openLine, log, deliver, hear }: Options): Bus {
   }
 }
 
-const inParts = (list: Announcement[]) =>
-  Array.from({ length: Math.ceil(list.length / TOGETHER_MAX) }, (_, part) =>
-    list.slice(part * TOGETHER_MAX, (part + 1) * TOGETHER_MAX),
-  )
+/** The announcements as texts, together as far as they fit. */
+function inParts(list: Announcement[]): string[][] {
+  const parts: string[][] = []
+  let length = TEXT_MAX
+  for (const text of list.map((one) => JSON.stringify(one))) {
+    if (length + text.length > TEXT_MAX) {
+      parts.push([])
+      length = 0
+    }
+    parts.at(-1)?.push(text)
+    length += text.length + 1
+  }
+  return parts
+}

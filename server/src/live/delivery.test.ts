@@ -31,6 +31,7 @@ function pageOf(person: Person) {
     thread: null,
     posts: new Set(),
     hasFeed: false,
+    counts: '',
     lastTyping: 0,
   }
   return { page, told, isOpen: () => socket.readyState === WebSocket.OPEN }

@@ -20,6 +20,8 @@ const NEWS_MAX = 20
 const WAITING_EACH_MAX = 30
 /** New posts, likes and comments are told together this often: a well-known post has many. */
 const GATHER_MS = 1_000
+/** Of the changes to one post since they were last told, the latest decide who is told. */
+const CHANGES_MAX = 100
 /** This many members are looked at in one statement. A post for friends of friends takes up to a millisecond for each. */
 const MEMBERS_MAX = 200
 
@@ -38,7 +40,7 @@ const noNews = (): News => ({
 export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pages: LivePages) {
   const turns = openTurns({ atOnce: AT_ONCE, atOnceEach: 1, waitingEachMax: WAITING_EACH_MAX })
   const news = new Map<number, News>()
-  const posts = { made: new Set<number>(), changed: new Set<number>() }
+  const posts: Posts = { made: new Set(), changed: new Map() }
 
   /** Runs `read` for a member; when it fails, their pages are closed, and read everything again when they are back. */
   const forMember = (memberId: number, read: () => Promise<void>) => {
@@ -63,17 +65,18 @@ export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pa
   }
 
   const gather = setInterval(() => {
-    const [made, changed] = [[...posts.made], [...posts.changed]]
-    posts.made.clear()
-    posts.changed.clear()
-    if (made.length > 0 || changed.length > 0) forMember(0, () => tellOfPosts(db, pages, { made, changed }))
+    const { made, changed } = posts
+    posts.made = new Set()
+    posts.changed = new Map()
+    if (made.size > 0 || changed.size > 0) forMember(0, () => tellOfPosts(db, pages, { made, changed }))
   }, GATHER_MS).unref()
 
   return {
     deliver: (list: Announcement[]) => {
       for (const one of list) {
         if (one.what === 'post') posts.made.add(one.id)
-        else if (one.what === 'responses') posts.changed.add(one.id)
+        else if (one.what === 'responses')
+          posts.changed.set(one.id, [...(posts.changed.get(one.id) ?? []), one.people].slice(-CHANGES_MAX))
         else if (one.what === 'message')
           for (const member of one.between) tellMember(member, ({ messages }) => messages.add(one.id))
         else if (one.what === 'notice') tellMember(one.to, ({ notices }) => notices.add(one.id))
@@ -86,7 +89,7 @@ export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pa
     /** Tells a page that has just opened how much is unread. */
     greet: (page: LivePage) => {
       const { viewer } = page.session
-      forMember(viewer.id, async () => send(page, await unread(db, viewer)))
+      forMember(viewer.id, async () => sendNew(page, await unread(db, viewer)))
     },
     close: () => clearInterval(gather),
   }
@@ -100,7 +103,17 @@ const hasThread = (pages: LivePages, memberId: number, otherId: number) =>
 /** Only a page with that conversation open learns who is writing. */
 function tellPages(pages: LivePages, memberId: number, frame: ServerFrame): void {
   for (const page of openOf(pages, memberId))
-    if (frame.type !== 'typing' || page.thread === frame.userId) send(page, frame)
+    if (frame.type !== 'typing' || page.thread === frame.userId) sendNew(page, frame)
+}
+
+/** Counts that are not new are not told: that something happened which this member may not see would show by them. */
+function sendNew(page: LivePage, frame: ServerFrame): void {
+  if (frame.type === 'unread') {
+    const counts = `${frame.notifications} ${frame.messages}`
+    if (page.counts === counts) return
+    page.counts = counts
+  }
+  send(page, frame)
 }
 
 async function framesOf(db: Db, viewer: Viewer, own: News): Promise<ServerFrame[]> {
@@ -128,21 +141,22 @@ async function unread(db: Db, viewer: Viewer): Promise<ServerFrame> {
   return { type: 'unread', notifications: notifications.count, messages: messages.count }
 }
 
-type Posts = { made: number[]; changed: number[] }
+/** New posts, and those whose likes or comments changed, with the people who have a part in each change. */
+type Posts = { made: Set<number>; changed: Map<number, number[][]> }
 
 /** Only those who may see a post learn that it is there, or that something about it changed. */
 async function tellOfPosts(db: Db, pages: LivePages, { made, changed }: Posts): Promise<void> {
   const readers = [...pages.members()].filter((member) =>
     openOf(pages, member).some(({ hasFeed }) => hasFeed),
   )
-  for (const members of made.length > 0 ? inParts(readers) : []) {
-    for (const member of await feedReaders(db, made, members))
+  for (const members of made.size > 0 ? inParts(readers) : []) {
+    for (const member of await feedReaders(db, [...made], members))
       for (const page of openOf(pages, member)) if (page.hasFeed) send(page, { type: 'new_post' })
   }
-  for (const postId of changed) {
+  for (const [postId, changes] of changed) {
     const watching = new Set([...pages.showing(postId)].map(({ session }) => session.viewer.id))
     for (const members of inParts([...watching])) {
-      const seers = new Set(await seersOf(db, postId, members))
+      const seers = new Set(await seersOf(db, postId, changes, members))
       for (const page of pages.showing(postId))
         if (page.isOpen && seers.has(page.session.viewer.id)) send(page, { type: 'responses', postId })
     }

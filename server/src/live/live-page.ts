@@ -38,6 +38,7 @@ export function serve({ socket, session, cookies }: Entering, house: House): voi
     thread: null,
     posts: new Set(),
     hasFeed: false,
+    counts: '',
     lastTyping: 0,
   }
   pages.add(page)
@@ -50,7 +51,7 @@ export function serve({ socket, session, cookies }: Entering, house: House): voi
   ]
   socket.on('message', (data, isBinary) => {
     const frame = isBinary ? undefined : readFrame(data as Buffer)
-    if (!frame) return socket.close(POLICY_VIOLATION)
+    if (!frame) return close(page, 'nonsense')
     if (frame.type === 'auth') return void open(page, frame.userId, cookies, house)
     if (page.isOpen) act(page, frame, house)
   })
@@ -61,8 +62,6 @@ export function serve({ socket, session, cookies }: Entering, house: House): voi
     pages.remove(page)
   })
 }
-
-const POLICY_VIOLATION = 1008
 
 function readFrame(data: Buffer): PageFrame | undefined {
   try {

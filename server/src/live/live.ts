@@ -23,7 +23,7 @@ type Options = Deps & {
 
 /**
  * The live channel (decisions.md §6): tells open pages what concerns their member. What is announced on the database
- * reaches all processes, and each reads the rows as its members may see them. LivePages are connected only while this
+ * reaches all processes, and each reads the rows as its members may see them. Pages are connected only while this
  * process hears the others, and hears which sessions end.
  */
 export function openLive(app: App, { db, config, url, log, sessions }: Options): void {

@@ -13,6 +13,8 @@ export type LivePage = {
   /** The posts on screen, and whether they are a feed. */
   posts: ReadonlySet<number>
   hasFeed: boolean
+  /** The counts that it was told last. */
+  counts: string
   /** When it last said that its member was writing. */
   lastTyping: number
 }

@@ -1,6 +1,8 @@
 import type { Notification } from '@kith/shared/notifications.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveUrl, openPage, pageHeaders } from '../../test/live-page.ts'
+import { inTransaction } from '../core/database/database.ts'
+import { notify } from '../notifications/notifications.ts'
 import { createWorld, type Person, sessionFor, type World } from '../../test/world.ts'
 
 let world: World
@@ -84,6 +86,21 @@ describe('a notification', () => {
     await asBen.delete(`/api/posts/${post}/like`)
     expect((await page.told('unread', 2)).map(({ notifications }) => notifications)).toEqual([1, 0])
   })
+})
+
+test('counts that stay the same are not told: a member does not learn that something silent came', async () => {
+  const { ann, ben, zoe } = await world.friendsAndStranger()
+  const page = await pageOf(ann)
+  await world.block(ann, zoe)
+  await inTransaction(world.db, (tx) =>
+    notify(tx, { userId: ann.id, type: 'mention', message: 'Look', relatedUserId: zoe.id }),
+  )
+  await settled(ben, ann, page)
+  expect(page.of('notification')).toHaveLength(1)
+  expect(page.of('unread')).toEqual([
+    { type: 'unread', notifications: 0, messages: 0 },
+    { type: 'unread', notifications: 1, messages: 1 },
+  ])
 })
 
 describe('a message', () => {
@@ -192,6 +209,51 @@ describe('what is on screen', () => {
       .toBeGreaterThan(0)
     expect(pages.ben.of('responses')[0]).toEqual({ type: 'responses', postId: post })
     expect(pages.zoe.of('responses')).toEqual([])
+  })
+
+  test('what a blocked member does there is told to others only, and so is a reply under their comment', async () => {
+    const [ann, ben, cleo, dan] = (await world.people(4)) as [Person, Person, Person, Person]
+    await world.befriend(cleo, ann, ben, dan)
+    await world.block(ben, ann)
+    const post = await world.post(cleo, { visibility: 'public' })
+    const [blocked, other] = [await pageOf(ann), await pageOf(dan)]
+    for (const page of [blocked, other]) page.send({ type: 'watch', postIds: [post], feed: false })
+    const [asBen, asCleo] = [await world.signIn(ben), await world.signIn(cleo)]
+    const toldAfter = async (act: () => Promise<unknown>) => {
+      const before = other.of('responses').length
+      await expect
+        .poll(async () => (await act(), other.of('responses').length), { interval: 1_200, timeout: 10_000 })
+        .toBeGreaterThan(before)
+    }
+    await toldAfter(() => asBen.post(`/api/posts/${post}/like`))
+    const parentId = await world.comment(ben, post)
+    await toldAfter(() => asCleo.post(`/api/posts/${post}/comment`, { content: 'Yes', parentId }))
+    await toldAfter(() => asCleo.post(`/api/comments/${parentId}/like`))
+    await settled(cleo, ann, blocked)
+    expect(blocked.of('responses')).toEqual([])
+    await toldAfter(() => asCleo.post(`/api/posts/${post}/like`))
+    await settled(cleo, ann, blocked)
+    expect(blocked.of('responses').length).toBeGreaterThan(0)
+  })
+
+  test('a like that is given again changes nothing and is not told', async () => {
+    const { ann, ben } = await world.friendsAndStranger()
+    const [liked, post] = [await world.post(ann), await world.post(ann)]
+    await world.like(ann, liked)
+    const page = await pageOf(ben)
+    page.send({ type: 'watch', postIds: [liked, post], feed: false })
+    const asAnn = await world.signIn(ann)
+    await expect
+      .poll(
+        async () => {
+          await asAnn.put(`/api/posts/${liked}/like`)
+          await asAnn.post(`/api/posts/${post}/like`)
+          return page.of('responses').length
+        },
+        { interval: 1_200, timeout: 10_000 },
+      )
+      .toBeGreaterThan(0)
+    expect(page.of('responses').map(({ postId }) => postId)).not.toContain(liked)
   })
 
   test('a new post is told to feeds of those who may see it, not to its author or who hides them', async () => {

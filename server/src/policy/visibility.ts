@@ -253,7 +253,8 @@ const haveCommonFriend = (person: PersonId, other: RawBuilder<unknown>) =>
   sql<boolean>`coalesce((select true from friendships theirs where theirs.user_id = ${other} and theirs.friend_id in
     (select mine.friend_id from friendships mine where mine.user_id = ${person}) limit 1), false)`
 
-const areBlocked = (person: PersonId, other: RawBuilder<unknown>) =>
+/** Whether one of two people has blocked the other. */
+export const areBlocked = (person: PersonId, other: RawBuilder<unknown>) =>
   sql<boolean>`(exists (select from blocks where blocker_id = ${person} and blocked_id = ${other})
     or exists (select from blocks where blocker_id = ${other} and blocked_id = ${person}))`
 
