@@ -1,5 +1,6 @@
 /** The posts that are rendered now, and how often each. */
 const shown = new Map<number, number>()
+let feeds = 0
 let tell = () => {}
 
 /** Notes that a post is on screen. Returns a function for when it is gone. */
@@ -14,9 +15,21 @@ export function notePost(id: number): () => void {
   }
 }
 
-/** Calls `listener` with the posts on screen, now and whenever they change. Returns a function that stops it. */
-export function watchPosts(listener: (ids: number[]) => void): () => void {
-  tell = () => listener([...shown.keys()])
+/** Notes that a feed is on screen. Returns a function for when it is gone. */
+export function noteFeed(): () => void {
+  feeds += 1
+  tell()
+  return () => {
+    feeds -= 1
+    tell()
+  }
+}
+
+type OnScreen = { postIds: number[]; feed: boolean }
+
+/** Calls `listener` with what is on screen, now and whenever it changes. Returns a function that stops it. */
+export function watchScreen(listener: (now: OnScreen) => void): () => void {
+  tell = () => listener({ postIds: [...shown.keys()], feed: feeds > 0 })
   tell()
   return () => {
     tell = () => {}

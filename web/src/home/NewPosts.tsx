@@ -4,6 +4,7 @@ import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { changeCached } from '../core/change-cached.ts'
 import { hear } from '../core/live.ts'
+import { noteFeed } from '../core/on-screen.ts'
 import type { Pages } from '../core/pages.ts'
 import type { Page } from '../core/request.ts'
 import type { FeedChoice } from '../posts/api.ts'
@@ -20,6 +21,7 @@ type Props = { choice: FeedChoice; shown: readonly Post[] }
 export function NewPosts({ choice, shown }: Props) {
   const queries = useQueryClient()
   const [head, setHead] = useHead(choice)
+  useEffect(noteFeed, [])
   const count = head ? above(shown, head).length : 0
   const show = () => {
     if (head) changeCached<Pages<Post>>(queries, feedKey(choice), (list) => withHead(list, head))

@@ -169,7 +169,7 @@ export function showChanged(queries: QueryClient, message: Message, otherId = me
 }
 
 /** Drops an answer about the end of a thread that is on its way. */
-export const pausePolling = (queries: QueryClient, otherId: number) =>
+export const dropEndAnswer = (queries: QueryClient, otherId: number) =>
   queries.cancelQueries({ queryKey: endKey(otherId) })
 
 /**

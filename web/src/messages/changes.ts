@@ -2,7 +2,7 @@ import { useIsMutating, useMutation, useMutationState, useQueryClient } from '@t
 import { type Message, messageWording } from '@kith/shared/messages.ts'
 import { sentenceOf } from '../core/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { deleteKey, deleteMessage, type NewMessage, pausePolling, sendKey, showChanged } from './api.ts'
+import { deleteKey, deleteMessage, type NewMessage, dropEndAnswer, sendKey, showChanged } from './api.ts'
 import { asDeleted } from './thread.ts'
 import { useIsArriving } from './uploads.ts'
 
@@ -30,7 +30,7 @@ export function useDeleteMessage(message: Message) {
     mutationFn: () => deleteMessage(id),
     onMutate: async () => {
       showChanged(queries, asDeleted(message))
-      await pausePolling(queries, recipientId)
+      await dropEndAnswer(queries, recipientId)
     },
     onError: (error) => {
       showChanged(queries, message)

@@ -34,12 +34,15 @@ export function setUnread(queries: QueryClient, count: number): void {
 /** Another number of unread notices means another list. */
 function refreshListIfNew(queries: QueryClient, count: number): void {
   const known = readUnreadCount(queries)
-  if (known !== undefined && known !== count) refresh(queries, NOTICES)
+  if (known !== undefined && known !== count) refreshNotices(queries)
 }
 
-/** Fetches the list and the count again, for example because a notification arrived. */
+/** Fetches the list again where it is shown. */
+export const refreshNotices = (queries: QueryClient) => refresh(queries, NOTICES)
+
+/** Fetches the list and the count again. */
 export function invalidateNotifications(queries: QueryClient): void {
-  refresh(queries, NOTICES)
+  refreshNotices(queries)
   refresh(queries, notificationsApi.unreadCount)
 }
 

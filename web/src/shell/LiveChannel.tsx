@@ -6,18 +6,19 @@ import { useEffect, useState } from 'react'
 import { sessionQuery, useMe } from '../accounts/api.ts'
 import { refreshThread } from '../comments/api.ts'
 import { hear, openChannel, tellServer } from '../core/live.ts'
-import { watchPosts } from '../core/on-screen.ts'
-import { paths } from '../core/paths.ts'
+import { watchScreen } from '../core/on-screen.ts'
 import { refreshFriends } from '../friends/api.ts'
 import { readMissedConversations, refreshConversations, showChanged } from '../messages/api.ts'
 import { refreshUnreadMessages, showUnreadMessages } from '../messages/unread-api.ts'
-import { invalidateNotifications, setUnread } from '../notifications/api.ts'
+import { invalidateNotifications, refreshNotices, setUnread } from '../notifications/api.ts'
 import { refreshCounts } from '../posts/api.ts'
 
 /** Milliseconds. What is on screen changes with each turn of the wheel. */
 const SETTLED_MS = 500
 /** Many pages hear of the same like at once. They should not all ask at once. */
 const SPREAD_MS = 1_500
+/** A thread is not read while the viewer's own comment is on its way to it. That may take long without a network. */
+const TRIES = 10
 
 /** Connects this page to the live channel, and reads again what the server says has changed. */
 export function LiveChannel() {
@@ -80,17 +81,17 @@ function readWhenLookedAt(queries: QueryClient): () => void {
 const OF_FRIENDS = new Set<Notification['type']>(['friend_request', 'friend_accepted', 'invite_used'])
 
 function readNotification(queries: QueryClient, { type }: Notification): void {
-  invalidateNotifications(queries)
+  // The new count is told too.
+  refreshNotices(queries)
   if (OF_FRIENDS.has(type)) refreshFriends(queries)
 }
 
 function tellWhatIsOnScreen(): () => void {
   let timer: ReturnType<typeof setTimeout>
-  const stop = watchPosts((ids) => {
+  const stop = watchScreen(({ postIds, feed }) => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      const feed = location.pathname === paths.home
-      tellServer({ type: 'watch', postIds: ids.slice(-WATCHED_POSTS_MAX), feed })
+      tellServer({ type: 'watch', postIds: postIds.slice(-WATCHED_POSTS_MAX), feed })
     }, SETTLED_MS)
   })
   return () => {
@@ -105,7 +106,7 @@ async function readResponses(queries: QueryClient, postId: number): Promise<void
   await aMoment()
   try {
     await refreshCounts(queries, postId)
-    while (!(await refreshThread(queries, postId))) await aMoment()
+    for (let tries = 0; tries < TRIES && !(await refreshThread(queries, postId)); tries += 1) await aMoment()
   } catch {
     // The post is gone, or the server is away: its list tells when it is read again.
   }
