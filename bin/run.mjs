@@ -25,9 +25,9 @@ async function test() {
   if (!(await runChecks())) return { code: 1 }
   await step('build', ensureWebClient)
   console.log(`  ${await weighFirstLoad()}`)
-  const chromium = await step('chromium', ensureChromium)
+  const browsers = await step('chromium', ensureChromium)
   await step('programs', ensurePrograms)
-  return runVitest([], { env: { CHROMIUM: chromium } })
+  return runVitest([], { env: browsers })
 }
 
 async function check() {
@@ -36,7 +36,7 @@ async function check() {
 
 async function e2e() {
   await ensureWebClient()
-  return runVitest(['e2e'], { env: { CHROMIUM: await ensureChromium() } })
+  return runVitest(['e2e'], { env: await ensureChromium() })
 }
 
 async function bench([name, ...args]) {

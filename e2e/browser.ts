@@ -14,13 +14,15 @@ const FLAGS = [
   '--disable-sync',
 ]
 
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+
 /** `without` names default flags of playwright to leave out. */
 export const openBrowser = (without: string[] = []) =>
-  chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: FLAGS,
-    ignoreDefaultArgs: without,
-  })
+  chromium.launch({ executablePath: CHROMIUM, args: FLAGS, ignoreDefaultArgs: without })
+
+/** Chromium's headless shell, which most journeys run in, allows no page to show notices. */
+export const openBrowserWithNotices = () =>
+  chromium.launch({ executablePath: process.env['CHROMIUM_WITH_NOTICES'] ?? CHROMIUM, args: FLAGS })
 
 /** Each worker fetches the whole client, which is much for every person of every journey. */
 export type ServiceWorkers = 'allow' | 'block'

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, openPage } from './browser.ts'
 import { type House, startHouse } from './house.ts'
-import { inviteBy, join, type Person, pictures } from './people.ts'
+import { call, idOf, inviteBy, join, type Person, pictures } from './people.ts'
 import { view } from './view.ts'
 
 /** A word without a place to break it. */
@@ -52,19 +52,6 @@ afterAll(async () => {
   await browser?.close()
   await house?.stop()
 })
-
-async function call<T>(
-  { page }: Person,
-  method: 'get' | 'post' | 'put',
-  path: string,
-  data?: unknown,
-): Promise<T> {
-  const answer = await page.request[method](path, data === undefined ? {} : { data })
-  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
-  return answer.json()
-}
-
-const idOf = async (person: Person) => (await call<{ id: number }>(person, 'get', '/api/user')).id
 
 const post = async (person: Person, content: string) =>
   (await call<Post>(person, 'post', '/api/posts', { content, visibility: 'public' })).id

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expectAccessible, openBrowser, openBrowserWithNotices } from './browser.ts'
 import { type House, startHouse } from './house.ts'
 import { inviteBy, join, PASSWORD, type Person, picture } from './people.ts'
 import { openRebuiltSite, type RebuiltSite } from './sites/rebuilt-site.ts'
@@ -205,37 +205,31 @@ test('what is kept are the files of the client alone, before and after signing o
 })
 
 test('a pushed notice is shown, and signing out takes it away', async () => {
-  // In a browser of its own, whose service worker was never replaced.
-  const { page } = await join(browser, site, 'Cleo', await inviteBy(ada), 'allow')
+  const showing = await openBrowserWithNotices()
+  onTestFinished(() => showing.close())
+  const { page } = await join(showing, site, 'Cleo', await inviteBy(ada), 'allow')
   await page.context().grantPermissions(['notifications'], { origin: site.url })
   await openKept(page)
   const devtools = await page.context().newCDPSession(page)
-  const registered = new Set<string>()
+  const registered = Promise.withResolvers<string>()
   devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    for (const { registrationId, isDeleted } of registrations)
-      if (isDeleted) registered.delete(registrationId)
-      else registered.add(registrationId)
+    for (const { registrationId } of registrations) registered.resolve(registrationId)
   })
   await devtools.send('ServiceWorker.enable')
   const notice = { title: 'Kith', body: 'You have a new notification', path: '/friends', tag: 'notice-1' }
-  const data = JSON.stringify(notice)
-  const deliver = async () => {
-    for (const registrationId of registered)
-      await devtools.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId, data })
-  }
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: site.url,
+    registrationId: await registered.promise,
+    data: JSON.stringify(notice),
+  })
   const shown = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration()
       const notices = (await registration?.getNotifications()) ?? []
       return notices.map(({ title, body, data }) => ({ title, body, data }))
     })
-  // A worker that is just starting or being replaced gets no message. A push service would try again too.
-  const shownByThen = async () => {
-    await deliver()
-    return shown()
-  }
   await expect
-    .poll(shownByThen, { timeout: 60_000, interval: 1_000 })
+    .poll(shown, { timeout: 30_000 })
     .toEqual([{ title: 'Kith', body: 'You have a new notification', data: '/friends' }])
   await page.getByRole('button', { name: 'Your menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

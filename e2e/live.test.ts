@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { inviteBy, join, type Person } from './people.ts'
+import { idOf, inviteBy, join, type Person } from './people.ts'
 import { newSite, type ServerProcess, type Site, startServer } from './server-process.ts'
 import { goTo } from './view.ts'
 
@@ -26,11 +26,6 @@ afterAll(async () => {
   if (site) await rm(site.dataDir, { recursive: true, force: true })
 })
 
-const idOf = async ({ page }: Person) => {
-  const answer = await page.request.get('/api/user')
-  const { id }: { id: number } = await answer.json()
-  return id
-}
 const write = async ({ page }: Person, data: { content: string; visibility: string }) => {
   const answer = await page.request.post('/api/posts', { data })
   expect(answer.status()).toBe(201)

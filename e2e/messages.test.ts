@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
 import { type House, startHouse } from './house.ts'
-import { inviteBy, join, type Person, picture } from './people.ts'
+import { idOf, inviteBy, join, type Person, picture } from './people.ts'
 import { goTo, view } from './view.ts'
 
 let house: House
@@ -23,11 +23,6 @@ afterAll(async () => {
   await house?.stop()
 })
 
-const idOf = async ({ page }: Person) => {
-  const answer = await page.request.get('/api/user')
-  const { id }: { id: number } = await answer.json()
-  return id
-}
 const say = async (from: Person, to: Person, content: string) => {
   const data = { recipientId: await idOf(to), content }
   const answer = await from.page.request.post('/api/messages', { data })

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
 import { type House, startHouse } from './house.ts'
-import { inviteBy, join, type Person } from './people.ts'
+import { call, idOf, inviteBy, join, type Person } from './people.ts'
 
 let house: House
 let browser: Browser
@@ -41,19 +41,6 @@ afterAll(async () => {
   await browser?.close()
   await house?.stop()
 })
-
-async function call<T>(
-  { page }: Person,
-  method: 'get' | 'post' | 'put',
-  path: string,
-  data?: unknown,
-): Promise<T> {
-  const answer = await page.request[method](path, data === undefined ? {} : { data })
-  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
-  return answer.json()
-}
-
-const idOf = async (person: Person) => (await call<{ id: number }>(person, 'get', '/api/user')).id
 
 const post = async (person: Person, data: { content: string; taggedUserIds?: number[] }) =>
   (await call<Post>(person, 'post', '/api/posts', { ...data, visibility: 'friends' })).id

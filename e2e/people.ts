@@ -28,6 +28,20 @@ export async function join(
   return { page, complaints, name, username }
 }
 
+/** Calls the API as this person. The answer must be a success. */
+export async function call<T>(
+  { page }: Person,
+  method: 'get' | 'post' | 'put',
+  path: string,
+  data?: unknown,
+): Promise<T> {
+  const answer = await page.request[method](path, data === undefined ? {} : { data })
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+export const idOf = async (person: Person) => (await call<{ id: number }>(person, 'get', '/api/user')).id
+
 export async function inviteBy({ page }: Person): Promise<string> {
   const answer = await page.request.post('/api/invites')
   const { code }: { code: string } = await answer.json()

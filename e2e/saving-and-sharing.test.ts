@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
 import { type House, startHouse } from './house.ts'
-import { inviteBy, join, type Person } from './people.ts'
+import { call, inviteBy, join, type Person } from './people.ts'
 import { goTo } from './view.ts'
 
 let house: House
@@ -33,17 +33,6 @@ afterAll(async () => {
   await browser?.close()
   await house?.stop()
 })
-
-async function call<T>(
-  { page }: Person,
-  method: 'get' | 'post' | 'put',
-  path: string,
-  data?: unknown,
-): Promise<T> {
-  const answer = await page.request[method](path, data === undefined ? {} : { data })
-  expect(answer.ok(), `${method} ${path}`).toBe(true)
-  return answer.json()
-}
 
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor()

@@ -1,9 +1,7 @@
 import { paging } from '@kith/shared/basics.ts'
-import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
-import { Pool } from 'pg'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../test/database.ts'
-import type { Tables } from '../core/database/tables.ts'
+import { type PlanStep, type RecordedDatabase, recordedDatabase } from '../../test/recorded-database.ts'
 import { COMMENTS, POSTS, clearLike, setLike } from '../likes/likes.ts'
 import { countUnread, listNotices, markAllRead, markNoticeRead } from './notices.ts'
 import { dropOldNotices } from './notifications.ts'
@@ -13,18 +11,13 @@ const viewer = { id: 7, role: 'user' as const }
 /** A public post, with a comment of the same number, both of others. */
 const LIKED = 41
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-let db: Kysely<Tables>
-let asked: CompiledQuery[] = []
+let database: RecordedDatabase
+let db: RecordedDatabase['db']
 
-/** A database with one connection, which records its statements. Half of all notices are the viewer's. */
+/** Half of all notices are the viewer's. */
 beforeAll(async () => {
-  database = await testDatabase()
-  const options = '-c random_page_cost=1.1 -c jit=off -c plan_cache_mode=force_generic_plan'
-  const pool = new Pool({ connectionString: database.url, max: 1, options })
-  pool.on('error', () => {})
-  const log = ({ query }: { query: CompiledQuery }) => void asked.push(query)
-  db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })
+  database = await recordedDatabase()
+  db = database.db
   await sql`insert into users (username, name, email, password_hash)
     select 'member_' || n, 'Member', n || '@example.org', 'none' from generate_series(1, 1000) n`.execute(db)
   await sql`insert into friendships (user_id, friend_id)
@@ -48,40 +41,24 @@ beforeAll(async () => {
     from generate_series(1, ${NOTICES}::int) n`.execute(db)
   await sql`vacuum analyze`.execute(db)
 })
-afterAll(async () => {
-  await db.destroy()
-  await database.close()
-})
+afterAll(() => database.close())
 
-type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Node[] }
-
-/** How the statements of `work` reach the tables that grow. They are planned without the values. */
+/** How the statements of `work` reach the tables that grow. */
 async function accessesOf(work: () => Promise<unknown>): Promise<string[]> {
-  asked = []
-  await work()
-  const statements = asked
-  asked = []
   const accesses = new Set<string>()
-  for (const { sql: text, parameters } of statements.filter((query) => /\bnotifications\b/.test(query.sql))) {
-    await sql.raw(`prepare pinned as ${text}`).execute(db)
-    const values = parameters.map((value) => (value === null ? 'null' : `'${String(value)}'`)).join(', ')
-    const call = values === '' ? 'pinned' : `pinned (${values})`
-    const { rows } = await sql
-      .raw<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (format json) execute ${call}`)
-      .execute(db)
-    await sql`deallocate pinned`.execute(db)
-    visit(rows[0]!['QUERY PLAN'][0].Plan, accesses)
-  }
-  return [...accesses].sort()
+  const statements = await database.statementsOf(work)
+  for (const statement of statements.filter((query) => /\bnotifications\b/.test(query.sql)))
+    for (const step of await database.planOf(statement)) accesses.add(accessOf(step))
+  return [...accesses].filter((access) => access !== '').sort()
 }
 
-function visit(node: Node, accesses: Set<string>): void {
-  const table = node['Relation Name']
-  if (table === 'notifications' && !node['Node Type'].startsWith('ModifyTable'))
-    accesses.add(node['Index Name'] ?? node['Node Type'])
-  else if (table && /Seq Scan|Bitmap/.test(node['Node Type']) && GROWING.has(table))
-    accesses.add(`${node['Node Type']} on ${table}`)
-  for (const inner of node.Plans ?? []) visit(inner, accesses)
+function accessOf(step: PlanStep): string {
+  const table = step['Relation Name']
+  if (table === 'notifications' && !step['Node Type'].startsWith('ModifyTable'))
+    return step['Index Name'] ?? step['Node Type']
+  if (table && /Seq Scan|Bitmap/.test(step['Node Type']) && GROWING.has(table))
+    return `${step['Node Type']} on ${table}`
+  return ''
 }
 
 const GROWING = new Set(['posts', 'comments', 'users', 'friendships', 'community_members'])

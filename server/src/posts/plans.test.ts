@@ -1,12 +1,10 @@
 import { paging } from '@kith/shared/basics.ts'
 import { threadQuery } from '@kith/shared/comments.ts'
 import { feedQuery } from '@kith/shared/posts.ts'
-import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
-import { Pool } from 'pg'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase } from '../../test/database.ts'
+import { type RecordedDatabase, recordedDatabase } from '../../test/recorded-database.ts'
 import { listReplies, readThread } from '../comments/thread.ts'
-import type { Tables } from '../core/database/tables.ts'
 import { readFeed, TUNING } from './feed.ts'
 import { hydratePosts } from './post-page.ts'
 import { listPinned } from './pinned.ts'
@@ -17,28 +15,15 @@ const MEMBERS = 600
 const POSTS = 20_000
 const viewer = { id: 7, role: 'user' as const }
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-let db: Kysely<Tables>
-let asked: CompiledQuery[] = []
+let database: RecordedDatabase
+let db: RecordedDatabase['db']
 
-/** A database with one connection, which records its statements. */
 beforeAll(async () => {
-  database = await testDatabase()
-  const options = '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0'
-  const pool = new Pool({ connectionString: database.url, max: 1, options })
-  pool.on('error', () => {})
-  db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => {
-      asked.push(query)
-    },
-  })
+  database = await recordedDatabase()
+  db = database.db
   await makeVillage()
 })
-afterAll(async () => {
-  await db.destroy()
-  await database.close()
-})
+afterAll(() => database.close())
 
 async function makeVillage() {
   await sql`insert into users (username, name, email, password_hash)
@@ -85,44 +70,16 @@ async function makeVillage() {
   await sql`vacuum analyze`.execute(db)
 }
 
-type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Node[] }
-
-/** What the statements of `read` go through, as `posts by posts_author`. They are planned without the values. */
+/** What the statements of `read` go through, as `posts by posts_author`. */
 async function accessesOf(read: () => Promise<unknown>): Promise<string[]> {
-  asked = []
-  await read()
-  const queries = asked
-  asked = []
   const accesses = new Set<string>()
-  for (const query of queries) for (const access of await accessesIn(query)) accesses.add(access)
+  for (const statement of await database.statementsOf(read))
+    for (const step of await database.planOf(statement)) {
+      const { 'Relation Name': table, 'Index Name': index, 'Node Type': type } = step
+      if (table) accesses.add(`${table} by ${index ?? type}`)
+      else if (index) accesses.add(`bitmap of ${index}`)
+    }
   return [...accesses].sort()
-}
-
-async function accessesIn(query: CompiledQuery): Promise<string[]> {
-  await sql`set plan_cache_mode = force_generic_plan`.execute(db)
-  const types = query.parameters.map(() => 'unknown')
-  await sql.raw(`prepare pinned${inBrackets(types)} as ${query.sql}`).execute(db)
-  const values = query.parameters.map((value) => `'${asText(value)}'`)
-  const { rows } = await sql
-    .raw<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (format json) execute pinned${inBrackets(values)}`)
-    .execute(db)
-  await sql`deallocate pinned`.execute(db)
-  const accesses: string[] = []
-  const visit = (node: Node) => {
-    if (node['Relation Name'])
-      accesses.push(`${node['Relation Name']} by ${node['Index Name'] ?? node['Node Type']}`)
-    if (!node['Relation Name'] && node['Index Name']) accesses.push(`bitmap of ${node['Index Name']}`)
-    for (const inner of node.Plans ?? []) visit(inner)
-  }
-  visit(rows[0]!['QUERY PLAN'][0].Plan)
-  return accesses
-}
-
-const inBrackets = (list: string[]) => (list.length === 0 ? '' : `(${list.join(', ')})`)
-
-function asText(value: unknown): string {
-  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
-  return Array.isArray(value) ? `{${value.join(',')}}` : String(value)
 }
 
 const GROWING = new Set([

@@ -34,8 +34,8 @@ export function tellServer(frame: Exclude<PageFrame, { type: 'auth' }>): void {
 
 type Channel = {
   userId: number
-  /** Called when the page may have missed something: read again what it shows. */
-  onMissed: () => void
+  /** Called when the page may have missed something: read again what it shows. The counts are told on connection. */
+  onMissed: (isConnected: boolean) => void
   /** Called when the session ended, or is another member's. */
   onSessionEnd: () => void
   /** Called when all tries to connect have failed, and when the page is connected again. */
@@ -47,8 +47,6 @@ type State = {
   timer: ReturnType<typeof setTimeout> | undefined
   /** How often it failed to connect since it was last connected. */
   tries: number
-  /** What the page shows was read before it was connected for the first time. */
-  hasBegun: boolean
 }
 
 /**
@@ -56,7 +54,7 @@ type State = {
  * tries have failed, `onMissed` is called every minute.
  */
 export function openChannel(channel: Channel): () => void {
-  const state: State = { socket: undefined, timer: undefined, tries: 0, hasBegun: false }
+  const state: State = { socket: undefined, timer: undefined, tries: 0 }
   const stopLooking = reconnectWhenBack(() => {
     state.tries = 0
     connect(channel, state)
@@ -95,8 +93,8 @@ function begin({ onMissed, onAway }: Channel, state: State, socket: WebSocket): 
   onAway(false)
   opened = socket
   for (const frame of shown.values()) socket.send(JSON.stringify(frame))
-  if (state.hasBegun) onMissed()
-  state.hasBegun = true
+  // At first too: the page was read before it was connected.
+  onMissed(true)
 }
 
 function connectLater(channel: Channel, state: State): void {
@@ -104,7 +102,7 @@ function connectLater(channel: Channel, state: State): void {
   if (delay === undefined) channel.onAway(true)
   state.tries += 1
   const again = () => {
-    if (delay === undefined) channel.onMissed()
+    if (delay === undefined) channel.onMissed(false)
     connect(channel, state)
   }
   state.timer = setTimeout(again, spread(delay ?? ASK_EVERY_MS))

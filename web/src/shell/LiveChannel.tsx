@@ -10,7 +10,7 @@ import { watchScreen } from '../core/on-screen.ts'
 import { refreshFriends } from '../friends/api.ts'
 import { readMissedConversations, refreshConversations, showChanged } from '../messages/api.ts'
 import { refreshUnreadMessages, showUnreadMessages } from '../messages/unread-api.ts'
-import { invalidateNotifications, refreshNotices, setUnread } from '../notifications/api.ts'
+import { refreshNotices, refreshUnread, setUnread } from '../notifications/api.ts'
 import { refreshCounts } from '../posts/api.ts'
 
 /** Milliseconds. What is on screen changes with each turn of the wheel. */
@@ -29,7 +29,7 @@ export function LiveChannel() {
     const stops = [
       openChannel({
         userId: id,
-        onMissed: () => readMissed(queries),
+        onMissed: (isConnected) => readMissed(queries, isConnected),
         onAway: setAway,
         onSessionEnd: () => void queries.invalidateQueries(sessionQuery),
       }),
@@ -64,11 +64,13 @@ export function LiveChannel() {
 }
 
 /** Reads again what may have changed without a word: this page was not connected. */
-function readMissed(queries: QueryClient): void {
-  invalidateNotifications(queries)
-  refreshUnreadMessages(queries)
+function readMissed(queries: QueryClient, isConnected: boolean): void {
+  refreshNotices(queries)
   refreshConversations(queries)
   refreshFriends(queries)
+  if (isConnected) return
+  refreshUnread(queries)
+  refreshUnreadMessages(queries)
 }
 
 function readWhenLookedAt(queries: QueryClient): () => void {
