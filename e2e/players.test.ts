@@ -87,6 +87,8 @@ test('a frame of any other site is not let in', async () => {
       new Promise((done) => {
         document.addEventListener('securitypolicyviolation', (event) => done(event.effectiveDirective))
         const frame = document.createElement('iframe')
+        // The feed that is still loading above would move it.
+        frame.hidden = true
         frame.src = 'https://www.youtube.com/embed/dQw4w9WgXcQ'
         document.body.append(frame)
       }),
