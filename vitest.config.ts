@@ -5,6 +5,8 @@ import { maxWorkers } from './vitest.workers.ts'
 const ON_A_PHONE = [
   'befriending',
   'blocking',
+  'communities',
+  'community-posts',
   'compose',
   'every-screen',
   'groups',

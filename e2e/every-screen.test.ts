@@ -1,3 +1,4 @@
+import type { Community, CommunityLink } from '@kith/shared/communities.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,6 +20,9 @@ let ben: Person
 let cleo: Person
 let postId: number
 let commentId: number
+/** Of Ada, Ben and Dora, with all that its staff see. */
+let groupId: number
+let linkCode: string
 
 beforeAll(async () => {
   ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
@@ -42,6 +46,7 @@ beforeAll(async () => {
   }
   commentId = await talk([ben, ada, dora], 10)
   await call(ada, 'put', `/api/comments/${commentId}/bookmark`)
+  await gather([ben, dora], cleo)
   for (const content of [`${LONG}${LONG}`, ADDRESS, RTL]) {
     await call(ada, 'post', '/api/messages', { recipientId: benId, content })
     await call(ben, 'post', '/api/messages', { recipientId: adaId, content })
@@ -62,6 +67,30 @@ async function postPhotos({ page }: Person): Promise<Post> {
   for (const { name, buffer } of await pictures(5))
     form.append('photos', new File([new Uint8Array(buffer)], name))
   return (await page.request.post('/api/posts', { multipart: form })).json()
+}
+
+/** A community with these members, a request to join, a link, a post and a log; and one that others found. */
+async function gather([ben, dora]: [Person, Person], asking: Person): Promise<void> {
+  const input = {
+    name: LONG.slice(0, 80),
+    description: `${LONG} ${ADDRESS}`,
+    rules: `${RTL} ${LONG} ${ADDRESS}`,
+  }
+  const found = (person: Person, more: object) =>
+    call<Community>(person, 'post', '/api/community-groups', { ...input, ...more })
+  groupId = (await found(ada, { joinApproval: 'approval' })).id
+  await found(dora, { name: RTL, visibility: 'private' })
+  const path = `/api/community-groups/${groupId}`
+  for (const member of [ben, dora]) {
+    const userId = await idOf(member)
+    await call(ada, 'post', `${path}/invitations`, { userId })
+    await call(member, 'post', `${path}/join`, {})
+  }
+  await call(ada, 'put', `${path}/members/${await idOf(ben)}`, { role: 'moderator' })
+  await call(asking, 'post', `${path}/join`, { message: `${LONG} ${ADDRESS}` })
+  linkCode = (await call<CommunityLink>(ada, 'post', `${path}/links`, { maxUses: 10 })).code
+  const { id } = await call<Post>(ben, 'post', '/api/posts', { content: `${LONG}${LONG}`, groupId })
+  await call(ada, 'post', `${path}/posts/${id}/pin`)
 }
 
 /** A conversation with this many levels, each liked by all; returns the id of the last comment. */
@@ -110,6 +139,15 @@ const SCREENS: Record<string, () => string[]> = {
     `/post/${postId}`,
     '/posts/999999',
   ],
+  communities: () => [
+    '/groups',
+    ...['posts', 'members', 'requests', 'links', 'log'].map((tab) => `/groups/${groupId}?tab=${tab}`),
+    `/groups/${groupId + 1}`,
+    '/groups/999999',
+    `/groups/join/${linkCode}`,
+    '/groups/join/nothing',
+    '/profile/ben?tab=communities',
+  ],
   'what is searched': () => [
     `/hashtag/${LONG.slice(0, 45)}`,
     `/search?q=${LONG}`,
@@ -125,6 +163,7 @@ const EMPTY = [
   '/messages',
   '/friends?tab=invitations',
   '/profile/cleo',
+  '/profile/cleo?tab=communities',
 ]
 const DOORS = [
   '/',
@@ -202,6 +241,13 @@ const openings = (): Opening[] => [
   { path: '/messages', button: 'Start New Conversation', opens: 'dialog' },
   { path: '/profile', button: 'Change Avatar', opens: 'dialog' },
   { path: '/profile/ben', button: /^More about/, opens: 'menu' },
+  { path: '/groups', button: 'Create Community', opens: 'dialog' },
+  { path: `/groups/${groupId}`, button: 'Invite friends', opens: 'dialog' },
+  { path: `/groups/${groupId}`, button: /^More about/, opens: 'menu' },
+  { path: `/groups/${groupId}`, button: 'Post menu', opens: 'menu' },
+  { path: `/groups/${groupId}?tab=members`, button: /^Manage/, opens: 'menu' },
+  { path: `/groups/${groupId}?tab=requests`, button: /^Decline/, opens: 'dialog' },
+  { path: `/groups/${groupId}?tab=links`, button: /^Revoke/, opens: 'dialog' },
 ]
 
 test('so is what opens on them', async () => {

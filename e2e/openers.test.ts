@@ -1,20 +1,22 @@
+import type { CommunityLink } from '@kith/shared/communities.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { type House, startHouse } from './house.ts'
-import { inviteBy, join, type Person, pictures } from './people.ts'
+import { call, idOf, inviteBy, join, type Person, pictures } from './people.ts'
 
 let house: House
 let browser: Browser
 let ada: Person
 let postId: number
+let linkCode: string
 
 beforeAll(async () => {
   ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
   ada = await join(browser, house, 'Ada', house.firstAdminLink)
   const ben = await join(browser, house, 'Ben', await inviteBy(ada))
-  await join(browser, house, 'Cleo', await inviteBy(ada))
+  const cleo = await join(browser, house, 'Cleo', await inviteBy(ada))
   await join(browser, house, 'Dora', await inviteBy(ben))
   for (const _ of [1, 2, 3]) await inviteBy(ada)
   const form = new FormData()
@@ -24,7 +26,8 @@ beforeAll(async () => {
   const answer = await ada.page.request.post('/api/posts', { multipart: form })
   postId = ((await answer.json()) as Post).id
   await ben.page.request.put(`/api/posts/${postId}/like`)
-  await ben.page.close()
+  await found(ben, cleo)
+  for (const { page } of [ben, cleo]) await page.close()
   for (const content of ['Rye', 'Spelt', 'Wheat']) await comment(content)
 })
 
@@ -32,6 +35,16 @@ afterAll(async () => {
   await browser?.close()
   await house?.stop()
 })
+
+/** Ada's community 1, with Ben in it and Cleo before its door; and 2, Ben's. */
+async function found(ben: Person, cleo: Person): Promise<void> {
+  const input = { name: 'Garden', joinApproval: 'approval' }
+  await call(ada, 'post', '/api/community-groups', input)
+  await call(ben, 'post', '/api/community-groups', { ...input, name: 'Orchard' })
+  await call(ada, 'post', '/api/community-groups/1/invitations', { userId: await idOf(ben) })
+  for (const person of [ben, cleo]) await call(person, 'post', '/api/community-groups/1/join', {})
+  linkCode = (await call<CommunityLink>(ada, 'post', '/api/community-groups/1/links', {})).code
+}
 
 beforeEach(() => ada.page.setViewportSize({ width: 1280, height: 900 }))
 
@@ -65,6 +78,15 @@ const OPENERS: readonly Opener[] = [
   { path: '/profile/ben', button: 'Friends', item: 'Unfriend' },
   { path: '/profile/ben', button: 'More about Ben', item: 'Hide' },
   { path: '/profile/ben', button: 'More about Ben', item: 'Block' },
+  { path: '/groups', button: 'Create Community' },
+  { path: '/groups', button: 'Join Orchard' },
+  { path: '/groups/1', button: 'Invite friends' },
+  { path: '/groups/1', button: 'More about Garden', item: 'Edit Community' },
+  { path: '/groups/1', button: 'More about Garden', item: 'Delete Community' },
+  { path: '/groups/1?tab=members', button: 'Manage Ben', item: 'Make Owner' },
+  { path: '/groups/1?tab=members', button: 'Manage Ben', item: 'Remove Member' },
+  { path: '/groups/1?tab=requests', button: 'Decline Cleo' },
+  { path: '/groups/1?tab=links', button: 'Revoke the link :link' },
 ]
 
 const ways: Record<string, (page: Page) => Promise<void>> = {
@@ -94,7 +116,8 @@ async function expectFocus(button: Locator, what: string): Promise<void> {
 
 async function open({ button, role = 'button', item }: Opener): Promise<Locator> {
   const { page } = ada
-  const opener = page.getByRole(role, { name: button, exact: button !== 'Revoke' }).first()
+  const name = button.replace(':link', linkCode)
+  const opener = page.getByRole(role, { name, exact: button !== 'Revoke' }).first()
   await opener.press('Enter')
   if (item) await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
   // It hears the keyboard from when it has taken the focus.
@@ -125,6 +148,8 @@ test('so does what is done with its own buttons', async () => {
     [{ path: '/friends', button: 'Groups of Ben' }, 'Done'],
     [{ path: '/profile/ben', button: 'More about Ben', item: 'Hide' }, 'Hide'],
     [{ path: '/profile?tab=settings', button: 'Delete account' }, 'Cancel'],
+    [{ path: '/groups/1', button: 'Invite friends' }, 'Done'],
+    [{ path: '/groups/1?tab=members', button: 'Manage Ben', item: 'Remove Member' }, 'Cancel'],
   ]
   for (const [opener, name] of done) {
     await page.goto(opener.path)

@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { inlineConstants } from './build/inline-constants.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { pureSchemas } from './build/pure-schemas.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -10,6 +11,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     pureSchemas(),
+    inlineConstants(),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),

@@ -120,8 +120,16 @@ async function writeCommunities(client: Client, joined: Memberships, { community
   await pour(
     client,
     { community: joined.community, member: joined.member },
-    'insert into community_members (community_id, user_id) select community, member + 1 from t',
+    `insert into community_members (community_id, user_id, role, joined_at)
+     select community, member + 1,
+       case when first then 'admin'::community_role when second then 'moderator' else 'member' end,
+       now() - make_interval(mins => (member * 7919 % 500000)::int)
+     from (select community, member,
+       row_number() over (partition by community order by member) = 1 as first,
+       row_number() over (partition by community order by member) between 2 and 5 as second from t) ranked`,
   )
+  await client.query(`update communities c set creator_id = m.user_id from community_members m
+    where m.community_id = c.id and m.role = 'admin'`)
 }
 
 const writePostRows = (client: Client, writings: Writings) =>

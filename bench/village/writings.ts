@@ -21,7 +21,10 @@ export type Writings = {
 }
 export type Memberships = { communities: number; community: Int32Array; member: Int32Array }
 
-/** Every member is in two or three communities, and each community has members; larger ones draw more. */
+/**
+ * Every member is in two or three communities, and each community has members; larger ones draw more. Half of all members
+ * are in the first.
+ */
 export function joinCommunities(random: Random, members: number): Memberships {
   const communities = Math.max(3, Math.round(members / COMMUNITY_MEMBERS))
   const sizes = Float64Array.from({ length: communities }, () => random.skewed(30, 1.2))
@@ -32,6 +35,7 @@ export function joinCommunities(random: Random, members: number): Memberships {
       pairs.add(tickets[random.below(tickets.length)]! * members + member)
     }
   }
+  for (let member = 0; member < members; member += 2) pairs.add(member)
   const sorted = Float64Array.from(pairs).sort()
   return {
     communities,

@@ -10,6 +10,10 @@ import { openSessions } from './accounts/sessions.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
+import { communityPostRoutes } from './communities/post-routes.ts'
+import { joiningRoutes } from './communities/joining-routes.ts'
+import { communityLinkRoutes } from './communities/link-routes.ts'
+import { communitiesOfPersonRoute } from './communities/of-person-route.ts'
 import { communityRoutes } from './communities/routes.ts'
 import type { Config } from './core/config.ts'
 import { type DatabaseWatch, watchDatabase } from './core/database/watch.ts'
@@ -145,6 +149,10 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   friendRoutes(app, deps)
   friendGroupRoutes(app, deps)
   communityRoutes(app, deps)
+  communityPostRoutes(app, deps)
+  joiningRoutes(app, deps)
+  communityLinkRoutes(app, deps)
+  communitiesOfPersonRoute(app, deps)
   discoveryRoutes(app, deps)
   postRoutes(app, deps)
   authorRoutes(app, deps)

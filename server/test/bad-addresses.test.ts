@@ -9,13 +9,15 @@ let staff: Client
 /** Every call, and those about posts. */
 let all: Call[]
 let calls: Call[]
-let place: Record<'post' | 'comment' | 'person', number>
+let place: Record<'post' | 'comment' | 'person' | 'community', number>
 beforeAll(async () => {
   world = await createWorld()
-  staff = await world.signIn(await world.person({ role: 'admin' }))
+  const admin = await world.person({ role: 'admin' })
+  staff = await world.signIn(admin)
   const person = await world.person()
   const post = await world.post(person, { visibility: 'public' })
-  place = { post, comment: await world.comment(person, post), person: person.id }
+  const community = await world.community(admin)
+  place = { post, comment: await world.comment(person, post), person: person.id, community }
   all = callsOf((await world.visitor().get<OpenApi>('/api/openapi.json')).body)
   calls = all.filter(({ tags }) => tags.some((tag) => ROOMS.has(tag)))
 })
@@ -40,15 +42,14 @@ const callsOf = ({ paths }: OpenApi): Call[] =>
   )
 
 /** The address with its parts filled in. */
-const at = (url: string) =>
-  url
-    .replace('{name}', 'calm')
-    .replace(
-      '{id}',
-      String(
-        url.includes('/comments/{id}') ? place.comment : url.includes('/users/') ? place.person : place.post,
-      ),
-    )
+const at = (url: string) => url.replace('{name}', 'calm').replace('{id}', String(place[kindOf(url)]))
+
+/** What the id in an address names. */
+function kindOf(url: string): keyof typeof place {
+  if (url.includes('/community-groups/')) return 'community'
+  if (url.includes('/comments/{id}')) return 'comment'
+  return url.includes('/users/') ? 'person' : 'post'
+}
 
 describe('every call about posts', () => {
   test('finds nothing under an id that nobody has, beyond the reach of integers too', async () => {

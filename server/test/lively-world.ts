@@ -4,9 +4,12 @@ import { inWorld, type RandomWorld, type Settled } from './random-world.ts'
 
 export const HASHTAG = 'drawn'
 
+/** The code of the link to a community. */
+export const linkCodeOf = (community: number) => String(community).padStart(22, 'd')
+
 /**
  * A drawn world in which everybody has left traces wherever members do: tags, likes, bookmarks, messages with posts,
- * requests, invitations, pins, hashtags, notices. Made in a transaction, which is rolled back after `look`.
+ * requests, invitations, links, pins, hashtags, notices. Made in a transaction, which is rolled back after `look`.
  */
 export const inLivelyWorld = (
   db: Db,
@@ -33,6 +36,15 @@ export const inLivelyWorld = (
       sql`insert into invitations (code, created_by, used_by, used_at)
         select 'AAAA-BBBB-' || lpad((u.id % 10000)::text, 4, '0'), u.id, o.id, now()
         from users u join users o on o.id = u.id + 1`,
+      sql`insert into join_requests (community_id, user_id, message)
+        select c.id, u, 'Drawn' from communities c, ${people} u
+        where not exists (select from community_members m where m.community_id = c.id and m.user_id = u)`,
+      sql`insert into community_links (community_id, code, created_by)
+        select c.id, lpad(c.id::text, 22, 'd'), (select min(user_id) from community_members where community_id = c.id)
+        from communities c`,
+      sql`insert into notifications (user_id, type, message, related_user_id, related_community_id)
+        select m.user_id, 'community_request', 'Drawn', r.user_id, r.community_id
+        from join_requests r join community_members m using (community_id) where m.role <> 'member'`,
       sql`insert into notifications (user_id, type, message, related_user_id, related_post_id)
         select u, 'mention', 'Drawn', o, p.id from ${people} u, ${people} o, posts p where u <> o`,
       sql`insert into notifications (user_id, type, message, related_user_id, related_post_id, related_comment_id)

@@ -8,7 +8,7 @@ let asCleo: Client
 let asStaff: Client
 /** Somebody who has blocked Cleo, with a public post and a comment. */
 let blocker: Person
-let hidden: { post: number; comment: number; person: number }
+let hidden: { post: number; comment: number; person: number; community: number }
 let own: { post: number }
 let calls: Call[]
 
@@ -22,7 +22,8 @@ beforeAll(async () => {
   asCleo = await world.signIn(cleo)
   asStaff = await world.signIn(await world.person({ role: 'admin' }))
   const post = await world.post(blocker, { visibility: 'public' })
-  hidden = { post, comment: await world.comment(blocker, post), person: blocker.id }
+  const community = await world.community(blocker, { visibility: 'hidden' })
+  hidden = { post, comment: await world.comment(blocker, post), person: blocker.id, community }
   own = { post: await world.post(cleo, { visibility: 'public' }) }
   await world.block(blocker, cleo)
   const { body } = await world.visitor().get<OpenApi>('/api/openapi.json')
@@ -56,6 +57,7 @@ const ABOUT: Record<string, RegExp> = {
   'User not found':
     /^([A-Z]+ \/api\/(users\/(blocked\/|by-username\/)?\{|friends\/(status\/|mutual\/)?\{|conversations\/\{)|GET \/api\/messages\/\{)/,
   'Post not found': /^[A-Z]+ \/api\/(moderator\/)?posts\/\{id\}/,
+  'Group not found': /^[A-Z]+ \/api\/community-(groups\/\{id\}|links\/\{code\})/,
   'Not found':
     /^([A-Z]+ (\/api\/(comments\/\{id\}|friend-groups\/\{id\}|friends\/requests\/\{id\}|hashtags\/\{name\}|invites\/\{id\}|notifications\/\{id\}|user\/sessions\/\{id\})|\/media\/\{key\}|\/unsubscribe\/\{token\})|DELETE \/api\/messages\/\{)/,
 }
@@ -71,8 +73,13 @@ const BODIES: Record<string, object> = {
   'POST /api/posts/{id}/comment': { content: 'Well' },
   'POST /api/posts/{id}/repost': { content: 'Well' },
   'POST /api/posts/{id}/tags': { taggedUserIds: [1] },
+  'PUT /api/community-groups/{id}': {},
+  'PUT /api/community-groups/{id}/creator': { userId: 1 },
+  'PUT /api/community-groups/{id}/members/{userId}': { role: 'member' },
   'PUT /api/friend-groups/{id}': { name: 'Close' },
   'POST /api/friend-groups/{id}/members': { friendId: 1 },
+  'POST /api/community-groups/{id}/requests/{userId}': { status: 'approved' },
+  'POST /api/community-groups/{id}/invitations': { userId: 1 },
 }
 
 /** The words of a 404, a call for a thing by its id, and the id of one that Cleo may not see. */
@@ -81,6 +88,13 @@ type Bytes = { status: number; body: unknown; headers: Record<string, unknown> }
 const inBytes = ({ status, body, headers }: Bytes) => {
   const { 'x-request-id': _id, date: _date, ...rest } = headers
   return { status, body, headers: rest }
+}
+
+/** What the id in an address names. */
+function kindOf(url: string): keyof typeof hidden {
+  if (url.includes('community-groups/{')) return 'community'
+  if (url.includes('posts/{')) return 'post'
+  return url.includes('comments/{') ? 'comment' : 'person'
 }
 
 const withPlaces = () => calls.filter(({ url }) => url.includes('{'))
@@ -116,8 +130,12 @@ describe('what is not there', () => {
       const [missing, malformed] = [await ask(MISSING), await ask('abc')]
       expect([`${method} ${url}`, missing]).toEqual([`${method} ${url}`, malformed])
       expect([missing.status, missing.body]).toEqual([404, refusal(wordsFor({ method, url })[0]!)])
-      const kind = /posts\/\{/.test(url) ? 'post' : /comments\/\{/.test(url) ? 'comment' : 'person'
-      if (/friend-groups|requests|invites|notifications|sessions|DELETE .*messages/.test(`${method} ${url}`))
+      const kind = kindOf(url)
+      if (
+        /friend-groups|friends\/requests|invites|notifications|sessions|DELETE .*messages/.test(
+          `${method} ${url}`,
+        )
+      )
         continue
       expect([`${method} ${url}`, await ask(hidden[kind])]).toEqual([`${method} ${url}`, missing])
       compared += 1
@@ -129,9 +147,16 @@ describe('what is not there', () => {
   })
 
   test('is named when a call names it in its body or query', async () => {
-    const secret = await world.community(blocker, { visibility: 'hidden' })
+    const secret = hidden.community
     const friend = await world.person()
     await world.befriend(cleo, friend)
+    const club = await world.community(cleo, { joinApproval: 'approval' })
+    await world.db.insertInto('join_requests').values({ community_id: club, user_id: blocker.id }).execute()
+    const link = await world.db
+      .insertInto('community_links')
+      .values({ community_id: secret, code: 'x'.repeat(22), created_by: blocker.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const named: Named[] = [
       ...['friends/request', 'friends/remove'].map((path): Named => [
         path,
@@ -174,6 +199,24 @@ describe('what is not there', () => {
         'Group not found',
         (groupId) => asCleo.post('/api/posts', { content: 'Well', groupId }),
         secret,
+      ],
+      [
+        'who is invited to a community',
+        'User not found',
+        (userId) => asCleo.post(`/api/community-groups/${club}/invitations`, { userId }),
+        blocker.id,
+      ],
+      [
+        'who asked to join a community',
+        'Not found',
+        (id) => asCleo.post(`/api/community-groups/${club}/requests/${id}`, { status: 'approved' }),
+        blocker.id,
+      ],
+      [
+        'the link of another community',
+        'Not found',
+        (id) => asCleo.delete(`/api/community-groups/${club}/links/${id}`),
+        link.id,
       ],
       [
         'the community of an audience',

@@ -2,6 +2,7 @@ import type { Side, Stage } from './traces.ts'
 
 /** How a viewer reaches the other member through each reading call. Add a new call here, or below with a reason. */
 export const reach = ({ one, other, cleo, community, tag, picnic, question }: Stage, facing: Side) => {
+  const clubs = [one.club, other.club]
   const people = [one.person, other.person, cleo]
   const posts = [...one.posts, ...other.posts, picnic]
   const comments = [...one.comments, ...other.comments, question]
@@ -11,6 +12,12 @@ export const reach = ({ one, other, cleo, community, tag, picnic, question }: St
     '/api/bookmarks/user': ['/api/bookmarks/user', '/api/bookmarks/user?type=comments'],
     '/api/comments/{id}/likes': comments.map((id) => `/api/comments/${id}/likes`),
     '/api/comments/{id}/replies': comments.map((id) => `/api/comments/${id}/replies`),
+    '/api/community-groups/{id}': clubs.map((id) => `/api/community-groups/${id}`),
+    '/api/community-groups/{id}/members': [`/api/community-groups/${community}/members`],
+    '/api/community-groups/{id}/posts': [`/api/community-groups/${community}/posts`],
+    '/api/community-groups/{id}/invitations': [`/api/community-groups/${community}/invitations`],
+    '/api/community-groups/{id}/links': clubs.map((id) => `/api/community-groups/${id}/links`),
+    '/api/community-groups/{id}/requests': clubs.map((id) => `/api/community-groups/${id}/requests`),
     '/api/conversations/recipients': ['/api/conversations/recipients'],
     '/api/friend-groups': ['/api/friend-groups?includeMembers=true'],
     '/api/friend-groups/with-members': ['/api/friend-groups/with-members'],
@@ -52,7 +59,13 @@ export const APART: Record<string, string> = {
   '/api/users/blocked/{id}': 'the blocker may know; blocks.test.ts holds that the other may not',
   '/api/users/hidden': 'hidden-members.test.ts holds that the blocked are left out',
   '/api/friends/status/{id}': 'names no one; blocks.test.ts holds that the blocked are missing',
+  '/api/community-groups':
+    'names and numbers of communities; communities.test.ts holds that the blocked are not counted',
+  '/api/community-groups/news': 'names and numbers of own communities',
+  '/api/community-groups/{id}/log': 'for staff; members.test.ts holds that the blocked are not named',
   '/api/community-groups/member': 'names and numbers of own communities',
+  '/api/community-links/{code}': 'the name and a number of a community',
+  '/api/users/{id}/communities': 'names and numbers; of-person.test.ts holds that the blocked get a 404',
   '/api/notifications/unread-count': 'a number; unread-count.test.ts holds that it is that of the list',
   '/api/user': 'the own record',
   '/api/user/export': 'what one has oneself written',

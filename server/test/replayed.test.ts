@@ -9,6 +9,7 @@ let ben: Person
 let asAnn: Client
 let asBen: Client
 let posts: number[]
+let community: number
 
 beforeAll(async () => {
   world = await createWorld()
@@ -18,6 +19,7 @@ beforeEach(async () => {
   ;[ann, ben] = (await world.people(2)) as [Person, Person]
   ;[asAnn, asBen] = [await world.signIn(ann), await world.signIn(ben)]
   await world.befriend(ann, ben)
+  community = await world.community(ann)
   posts = [await world.post(ben, { content: 'A secret' }), await world.post(ben)]
 })
 
@@ -36,6 +38,7 @@ const calls = {
   message: () => creating('/api/messages', { recipientId: ben.id, content: 'Hello' }),
   invitation: () => creating('/api/invites', {}),
   'friend group': () => creating('/api/friend-groups', { name: 'Close' }),
+  'community link': () => creating(`/api/community-groups/${community}/links`, { maxUses: 5 }),
 }
 
 describe('a repeated call', () => {
@@ -55,6 +58,11 @@ describe('a repeated call', () => {
     ['comment', (id: number) => asAnn.delete(`/api/comments/${id}`), 'Not found'],
     ['invitation', (id: number) => asAnn.delete(`/api/invites/${id}`), 'Not found'],
     ['friend group', (id: number) => asAnn.delete(`/api/friend-groups/${id}`), 'Not found'],
+    [
+      'community link',
+      (id: number) => asAnn.delete(`/api/community-groups/${community}/links/${id}`),
+      'Not found',
+    ],
   ] as const)('that made a %s which is gone since is a 404, and makes none', async (kind, remove, words) => {
     const send = calls[kind]()
     expect((await remove((await send()).body.id)).status).toBe(204)

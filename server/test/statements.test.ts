@@ -41,7 +41,18 @@ async function settle() {
   await sql`insert into friend_groups (user_id, name) values (${viewer.id}, 'Close')`.execute(world.db)
   await sql`insert into friend_group_members (group_id, user_id, friend_id)
     select 1, user_id, friend_id from friendships where user_id = ${viewer.id}`.execute(world.db)
-  return { viewer, ann, post: friends[0]!, comment: comments[0]!, communities }
+  const club = await furnishCommunity(viewer, crowd)
+  return { viewer, ann, post: friends[0]!, comment: comments[0]!, communities, club }
+}
+
+/** The viewer's, which all others have asked to join, with as many links. */
+async function furnishCommunity(viewer: Person, crowd: Person[]): Promise<number> {
+  const id = await world.community(viewer)
+  const people = sql`unnest(${crowd.map((person) => person.id)}::bigint[])`
+  await sql`insert into join_requests (community_id, user_id) select ${id}, ${people}`.execute(world.db)
+  await sql`insert into community_links (community_id, code, created_by)
+    select ${id}, lpad(u::text, 22, 'x'), u from ${people} u`.execute(world.db)
+  return id
 }
 
 /** Photos, a video, tags, a hashtag, a link card, likes, comments, a pin, and a bookmark of the viewer. */
@@ -139,6 +150,9 @@ const LISTS: [string, () => string][] = [
   ['replies', () => `/api/comments/${scene.comment}/replies`],
   ['the likes of a post', () => `/api/posts/${scene.post}/likes`],
   ['notifications', () => '/api/notifications'],
+  ['requests to join a community', () => `/api/community-groups/${scene.club}/requests`],
+  ['friends to invite', () => `/api/community-groups/${scene.club}/invitations`],
+  ['the links of a community', () => `/api/community-groups/${scene.club}/links`],
   ['the likes of a comment', () => `/api/comments/${scene.comment}/likes`],
 ]
 

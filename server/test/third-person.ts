@@ -1,4 +1,4 @@
-import { HASHTAG } from './lively-world.ts'
+import { HASHTAG, linkCodeOf } from './lively-world.ts'
 import type { Settled } from './random-world.ts'
 
 /** Every address that a member can read in a drawn world, by its call. Add a new call here, or below with a reason. */
@@ -12,7 +12,20 @@ export function readsIn({ people, posts, comments, groups, communities }: Settle
     '/api/bookmarks/user': ['/api/bookmarks/user', '/api/bookmarks/user?type=comments'],
     '/api/comments/{id}/likes': each(comments, (id) => `/api/comments/${id}/likes`),
     '/api/comments/{id}/replies': each(comments, (id) => `/api/comments/${id}/replies`),
-    '/api/community-groups/member': ['/api/community-groups/member'],
+    '/api/community-groups': ['/api/community-groups', '/api/community-groups?limit=1'],
+    '/api/community-groups/member': ['/api/community-groups/member', '/api/community-groups/member?q=drawn'],
+    '/api/community-groups/news': ['/api/community-groups/news'],
+    '/api/community-groups/{id}': each(communities, (id) => `/api/community-groups/${id}`),
+    '/api/community-groups/{id}/log': each(communities, (id) => `/api/community-groups/${id}/log`),
+    '/api/community-groups/{id}/members': each(communities, (id) => `/api/community-groups/${id}/members`),
+    '/api/community-groups/{id}/posts': each(communities, (id) => `/api/community-groups/${id}/posts`),
+    '/api/community-groups/{id}/invitations': each(
+      communities,
+      (id) => `/api/community-groups/${id}/invitations`,
+    ),
+    '/api/community-groups/{id}/links': each(communities, (id) => `/api/community-groups/${id}/links`),
+    '/api/community-groups/{id}/requests': each(communities, (id) => `/api/community-groups/${id}/requests`),
+    '/api/community-links/{code}': each(communities, (id) => `/api/community-links/${linkCodeOf(id)}`),
     '/api/conversations': ['/api/conversations', '/api/conversations?limit=1'],
     '/api/conversations/recipients': [
       '/api/conversations/recipients',
@@ -63,6 +76,7 @@ export function readsIn({ people, posts, comments, groups, communities }: Settle
     '/api/users/hidden': ['/api/users/hidden'],
     '/api/users/search': ['/api/users/search?q=drawn', '/api/users/search?q=drawn&limit=2'],
     '/api/users/{id}': each(people, (id) => `/api/users/${id}`),
+    '/api/users/{id}/communities': each(people, (id) => `/api/users/${id}/communities`),
     '/api/users/{id}/friends': each(people, (id) => `/api/users/${id}/friends`),
     '/api/users/{id}/posts': each(people, (id) => `/api/users/${id}/posts`),
   }
@@ -143,6 +157,23 @@ export function writesIn({ people, posts, comments, groups, communities }: Settl
       body: { friendId: id },
     })),
   ]
+  const aboutCommunity = (id: number): Write[] => {
+    const at = `/api/community-groups/${id}`
+    return [
+      { method: 'POST', url: `${at}/join`, body: { message: 'Please' }, lookAt: `${at}/requests` },
+      { method: 'POST', url: `${at}/leave`, lookAt: '/api/community-groups/member' },
+      { method: 'POST', url: `/api/community-links/${linkCodeOf(id)}`, lookAt: `${at}/invitations` },
+      ...people.flatMap((userId): Write[] => [
+        { method: 'POST', url: `${at}/invitations`, body: { userId }, lookAt: `${at}/invitations` },
+        ...['approved', 'declined'].map((status): Write => ({
+          method: 'POST',
+          url: `${at}/requests/${userId}`,
+          body: { status },
+          lookAt: `${at}/requests`,
+        })),
+      ]),
+    ]
+  }
   return [
     ...['friends', 'friends_of_friends', 'public'].map((visibility): Write => ({
       method: 'POST',
@@ -154,6 +185,15 @@ export function writesIn({ people, posts, comments, groups, communities }: Settl
       url: '/api/posts',
       body: { content: 'Anew', groupId, ...everyone },
     })),
+    ...communities.flatMap((id) =>
+      people.map((userId): Write => ({
+        method: 'PUT',
+        url: `/api/community-groups/${id}/members/${userId}`,
+        body: { role: 'moderator' },
+        lookAt: `/api/community-groups/${id}/members`,
+      })),
+    ),
+    ...communities.flatMap(aboutCommunity),
     ...posts.flatMap(aboutPost),
     ...comments.flatMap(aboutComment),
     ...people.flatMap(aboutPerson),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Client } from './client.ts'
 import { formOf } from './forms.ts'
@@ -8,7 +9,15 @@ export type Relation = 'friends' | 'asked' | 'strangers'
 
 /** Two members who have left traces wherever members do, and one who knows both. */
 export type Stage = Awaited<ReturnType<typeof setStage>>
-export type Side = { person: Person; client: Client; mark: string; posts: number[]; comments: number[] }
+export type Side = {
+  person: Person
+  client: Client
+  mark: string
+  posts: number[]
+  comments: number[]
+  /** A community of their own, which the other has asked to join. */
+  club: number
+}
 
 /** Their ids are long enough to be found in a text. */
 let nextId = 700_100_200_300
@@ -41,7 +50,8 @@ async function sideOf(world: World): Promise<Side> {
   await sql`insert into users (id, username, name, email, password_hash) overriding system value
     values (${nextId}, ${username}, ${`Name ${mark}`}, ${`${mark}@example.org`}, 'none')`.execute(world.db)
   const person: Person = { id: nextId, username, name: `Name ${mark}`, role: 'user' }
-  return { person, client: await world.signIn(person), mark, posts: [], comments: [] }
+  const club = await world.community(person, { joinApproval: 'approval' })
+  return { person, client: await world.signIn(person), mark, posts: [], comments: [], club }
 }
 
 async function befriend(world: World, one: Side, other: Side): Promise<void> {
@@ -78,7 +88,7 @@ async function writeMuch(world: World, side: Side, { picnic, question, community
 }
 
 /** What a member does with the texts of the other. */
-async function reactTo(world: World, side: Side, { person, posts, comments }: Side): Promise<void> {
+async function reactTo(world: World, side: Side, { person, posts, comments, club }: Side): Promise<void> {
   const [post = 0] = posts
   const [comment = 0] = comments
   const { body, headers } = await formOf({ content: `${side.mark} answers`, postId: String(post) })
@@ -87,6 +97,9 @@ async function reactTo(world: World, side: Side, { person, posts, comments }: Si
   await side.client.put(`/api/comments/${comment}/like`)
   await side.client.put(`/api/posts/${post}/bookmark`)
   await side.client.put(`/api/comments/${comment}/bookmark`)
+  await side.client.post(`/api/community-groups/${club}/join`, { message: `${side.mark} asks` })
+  const link = { community_id: club, code: randomBytes(16).toString('base64url'), created_by: side.person.id }
+  await world.db.insertInto('community_links').values(link).execute()
   await world.db
     .insertInto('invitations')
     .values({ code: codeOf(person), created_by: side.person.id, used_by: person.id, used_at: new Date() })

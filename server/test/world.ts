@@ -25,7 +25,15 @@ type PostInput = {
   originalPostId?: number
   createdAt?: Date
 }
-type CommunityInput = { name?: string; visibility?: 'public' | 'private' | 'hidden'; members?: Person[] }
+type CommunityInput = {
+  name?: string
+  visibility?: 'public' | 'private' | 'hidden'
+  joinApproval?: 'open' | 'approval'
+  members?: Person[]
+  moderators?: Person[]
+  /** Invited by the creator. */
+  invited?: Person[]
+}
 
 /** People, friendships, posts and signed-in clients, one line each, in a database of their own. */
 export type World = Awaited<ReturnType<typeof createWorld>>
@@ -184,19 +192,28 @@ async function makeCommunity(db: Db, creator: Person, input: CommunityInput): Pr
     .values({
       name: input.name ?? 'A community',
       visibility: input.visibility ?? 'public',
+      join_approval: input.joinApproval ?? 'open',
       creator_id: creator.id,
       avatar: null,
       cover_image: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const members = [creator, ...(input.members ?? [])].map((member) => ({
-    community_id: id,
-    user_id: member.id,
-    role: member.id === creator.id ? ('admin' as const) : ('member' as const),
-    invited_by: null,
-  }))
-  await db.insertInto('community_members').values(members).execute()
+  const { members = [], moderators = [], invited = [] } = input
+  const row = ({ id: user_id }: Person, role: 'member' | 'moderator' | 'admin') => {
+    return { community_id: id, user_id, role, status: 'approved' as const, invited_by: null }
+  }
+  const rows = [
+    row(creator, 'admin'),
+    ...moderators.map((member) => row(member, 'moderator')),
+    ...members.map((member) => row(member, 'member')),
+    ...invited.map((person) => ({
+      ...row(person, 'member'),
+      status: 'invited' as const,
+      invited_by: creator.id,
+    })),
+  ]
+  await db.insertInto('community_members').values(rows).execute()
   return id
 }
 

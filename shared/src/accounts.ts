@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text, time } from './basics.ts'
+import { id, NAME_REQUIRED, shownName, text, time } from './basics.ts'
 import { feedView, postVisibility } from './visibility.ts'
 
 /** Addresses of the account calls. */
@@ -68,7 +68,7 @@ export const accountWording = {
   passwordTooShort: 'Password must be at least 6 characters',
   passwordTooCommon: 'This password is too common',
   invalidEmail: 'Invalid email address',
-  nameRequired: 'Name is required',
+  nameRequired: NAME_REQUIRED,
   usernameShape: 'Use 3 to 30 letters, digits or underscores',
   usernameReserved: 'This username is reserved',
   usernameTaken: 'This username is taken',
@@ -89,15 +89,7 @@ export const username = text
   .regex(/^\w{3,30}$/, accountWording.usernameShape)
   .refine((value) => !RESERVED_USERNAMES.has(value.toLowerCase()), accountWording.usernameReserved)
 
-/** Characters that break the line or reverse the text around them. */
-const DISTURBING = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
-const UNSEEN = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
-
-export const displayName = text
-  .trim()
-  .max(NAME_MAX)
-  .refine((name) => name.replaceAll(UNSEEN, '') !== '', accountWording.nameRequired)
-  .refine((name) => !DISTURBING.test(name))
+export const displayName = shownName(NAME_MAX)
 export const email = text.trim().max(EMAIL_MAX).pipe(z.email(accountWording.invalidEmail))
 export const newPassword = text.min(PASSWORD_MIN, accountWording.passwordTooShort).max(PASSWORD_MAX)
 

@@ -16,6 +16,21 @@ export const time = z.iso.datetime()
 /** PostgreSQL stores no NUL in text, so no input may contain one. */
 export const text = z.string().refine((value) => !value.includes('\u0000'))
 
+/** Characters that break the line or reverse the text around them, and NUL. */
+const DISTURBING = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
+const UNSEEN = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+export const NAME_REQUIRED = 'Name is required'
+
+/** A name that others read, in one line. Something of it can be seen. */
+export const shownName = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((name) => name.replaceAll(UNSEEN, '') !== '', NAME_REQUIRED)
+    .refine((name) => !DISTURBING.test(name))
+
 export const PAGE_SIZE = 30
 export const PAGE_SIZE_MAX = 100
 /** `offset` remains for other clients of the contract; ours page by cursor. */

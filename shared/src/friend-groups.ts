@@ -11,6 +11,8 @@ export const friendGroupsApi = {
   members: '/api/friend-groups/:id/members',
   member: '/api/friend-groups/:id/members/:friendId',
   filtered: '/api/friends/filtered',
+  /** The communities of the viewer, which the same feed shows. Not in communities.ts: few pages need all of that. */
+  communities: '/api/community-groups/member',
 } as const
 
 export const GROUP_NAME_MAX = 50

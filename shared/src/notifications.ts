@@ -24,7 +24,12 @@ export const notificationText = {
   comment: (name: string) => `${name} commented on your post`,
   reply: (name: string) => `${name} replied to your comment`,
   message: (name: string) => `${name} sent you a message`,
+  communityModerator: (name: string, community: string) => `${name} made you a moderator of ${community}`,
+  communityOwner: (community: string) => `You now run ${community}`,
   mentionInComment: (name: string) => `${name} mentioned you in a comment`,
+  communityRequest: (name: string, community: string) => `${name} asked to join ${community}`,
+  communityApproved: (community: string) => `You are now a member of ${community}`,
+  communityInvite: (name: string, community: string) => `${name} invited you to ${community}`,
 } as const
 
 /** What a notice can be about: product.md §3, and decisions.md §6 from `mention` on. */
@@ -39,6 +44,7 @@ const notificationType = z.enum([
   'community_request',
   'community_approved',
   'community_invite',
+  'community_role',
   'invite_used',
 ])
 

@@ -1,4 +1,5 @@
 import type { Role } from './accounts.ts'
+import type { CommunityRole, CommunityVisibility } from './communities.ts'
 
 /**
  * The member who acts. Every rule here is a pure function of the actor and the thing; server and client use the same
@@ -12,8 +13,8 @@ const isStaff = (actor: Actor) => actor.role !== 'user'
 export const mayEditPost = (actor: Actor, post: { authorId: number }) => actor.id === post.authorId
 
 /** The ordinary deletion: for the author, and within a community for its staff (decisions.md §11). */
-export const mayDeletePost = (actor: Actor, post: { authorId: number }, isCommunityStaff: boolean) =>
-  actor.id === post.authorId || isCommunityStaff
+export const mayDeletePost = (actor: Actor, post: { authorId: number }, isStaffThere: boolean) =>
+  actor.id === post.authorId || isStaffThere
 
 /** Moderators and admins delete any post, with a call of its own (decisions.md §11). */
 export const mayDeleteAnyPost = (actor: Actor) => isStaff(actor)
@@ -30,3 +31,42 @@ export const mayOpenAnyPost = (actor: Actor) => isStaff(actor)
 
 /** Members may have only a few unused invitations, admins any number (decisions.md §2). */
 export const hasUnlimitedInvitations = (actor: Actor) => actor.role === 'admin'
+
+/** A member's place in a community. `role` is null for who is no member. */
+export type Place = { role: CommunityRole | null; isCreator: boolean }
+
+/** Creator, admins and moderators answer requests, make links, pin, delete posts and read the log (decisions.md §7). */
+export const isCommunityStaff = ({ role }: Pick<Place, 'role'>) => role === 'moderator' || role === 'admin'
+
+/** Creator and admins change the community itself. */
+export const mayEditCommunity = ({ role }: Pick<Place, 'role'>) => role === 'admin'
+
+/** Only the creator gives and takes roles, never their own. */
+export const maySetCommunityRole = (actor: Place, target: Place) =>
+  actor.isCreator && !target.isCreator && target.role !== null
+
+/** Only the creator hands a community over, to another member. */
+export const mayHandOver = (actor: Place, target: Place) => maySetCommunityRole(actor, target)
+
+const RANK = { member: 0, moderator: 1, admin: 2 }
+
+/** Staff remove members of a lower role than their own; the creator removes anybody else. */
+export const mayRemoveMember = (actor: Place, target: Place) =>
+  !target.isCreator &&
+  target.role !== null &&
+  isCommunityStaff(actor) &&
+  (actor.isCreator || RANK[actor.role ?? 'member'] > RANK[target.role])
+
+/** Nobody joins a hidden community uninvited, staff of the site neither (decisions.md §7). */
+export const mayJoinCommunity = (community: { visibility: CommunityVisibility; isInvited: boolean }) =>
+  community.visibility !== 'hidden' || community.isInvited
+
+/** Members leave, except the creator. */
+export const mayLeaveCommunity = ({ role, isCreator }: Place) => role !== null && !isCreator
+
+/** The creator deletes a community; so do moderators and admins of the site. */
+export const mayDeleteCommunity = (actor: Actor, { isCreator }: Pick<Place, 'isCreator'>) =>
+  isCreator || isStaff(actor)
+
+/** Moderators and admins of the site may read any community (decisions.md §7). */
+export const mayOpenAnyCommunity = (actor: Actor) => isStaff(actor)

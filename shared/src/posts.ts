@@ -104,7 +104,8 @@ export const post = z.object({
   originalPost: originalPost.nullable(),
   originalUnavailable: z.boolean().optional(),
   groupId: id.nullable(),
-  community: z.object({ name: z.string() }).nullable(),
+  /** `isStaff` is of the viewer, and `isPinned` within the community. */
+  community: z.object({ name: z.string(), isPinned: z.boolean(), isStaff: z.boolean() }).nullable(),
   createdAt: time,
   updatedAt: time,
   isEdited: z.boolean(),

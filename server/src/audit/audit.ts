@@ -1,8 +1,13 @@
+import type { CommunityAct } from '@kith/shared/communities.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 
 /** What a moderator or an admin did, on which thing, and who owned it. */
-export type Act = { act: 'post.delete' | 'post.pin' | 'post.unpin'; targetId: number; subjectId: number }
+export type Act = {
+  act: 'post.delete' | 'post.pin' | 'post.unpin' | 'community.delete'
+  targetId: number
+  subjectId: number | null
+}
 
 /** Records an act (decisions.md §8), in the transaction of the act itself: it is recorded exactly when it is done. */
 export async function recordAct(
@@ -14,4 +19,20 @@ export async function recordAct(
     insert into audit_log (actor_id, actor_username, act, target_id, subject_id, subject_username)
     select a.id, a.username, ${act}, ${targetId}, s.id, s.username
     from users a left join users s on s.id = ${subjectId} where a.id = ${actor.id}`.execute(tx)
+}
+
+type ActInCommunity = {
+  communityId: number
+  act: CommunityAct
+  actorId: number
+  subjectId?: number | null
+}
+
+/** Records an act of the staff of a community in its log, in the transaction of the act itself. */
+export async function logAct(
+  tx: Db,
+  { communityId, act, actorId, subjectId = null }: ActInCommunity,
+): Promise<void> {
+  const row = { community_id: communityId, act, actor_id: actorId, subject_id: subjectId }
+  await tx.insertInto('community_log').values(row).execute()
 }

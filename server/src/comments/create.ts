@@ -1,10 +1,11 @@
 import type { Viewer } from '../core/http/guards.ts'
+import { communityWording } from '@kith/shared/communities.ts'
 import { commentWording, type CreateCommentInput, type CreatedComment } from '@kith/shared/comments.ts'
 import { notificationText } from '@kith/shared/notifications.ts'
 import { lengthOf } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { invalid, notFound } from '../core/errors.ts'
+import { conflict, invalid, notFound } from '../core/errors.ts'
 import type { Made } from '../core/idempotency.ts'
 import { attachMedia } from '../media/media.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -63,11 +64,13 @@ export async function readCreatedComment(db: Db, viewer: Viewer, made: Made): Pr
 
 /** Changes to a thread wait for the row of its post, whose counter they change anyway. Returns the post's author. */
 async function lockThread(tx: Db, viewer: Viewer, postId: number): Promise<number> {
-  const { rows } = await sql<{ authorId: number }>`
-    select p.author_id as "authorId" from ${visiblePosts(viewer)} p where p.id = ${postId}
-    for no key update`.execute(tx)
+  const { rows } = await sql<{ authorId: number; isArchived: boolean }>`
+    select p.author_id as "authorId", coalesce((select c.archived_at is not null from communities c
+      where c.id = p.community_id), false) as "isArchived"
+    from ${visiblePosts(viewer)} p where p.id = ${postId} for no key update of p`.execute(tx)
   const [post] = rows
   if (!post) throw notFound()
+  if (post.isArchived) throw conflict('archived', communityWording.archived)
   return post.authorId
 }
 

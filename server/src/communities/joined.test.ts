@@ -40,6 +40,25 @@ test('they come in pages, and bad paging is a 400', async () => {
   const rest = await asAnn.get<JoinedCommunity[]>(`${PATH}?limit=2&before=${next}`)
   expect([...first.body, ...rest.body].map(({ id }) => id)).toEqual(ids)
   expect(rest.headers['x-next-cursor']).toBeUndefined()
-  for (const query of ['limit=0', 'offset=-1', 'before=!'])
+  for (const query of ['limit=0', 'offset=-1', 'before=!', 'ids=x', `q=${'a'.repeat(81)}`])
     expect((await asAnn.get(`${PATH}?${query}`)).status).toBe(400)
+})
+
+test('they are searched by words, whatever the case and the accents, and asked for by their ids', async () => {
+  const ann = await world.person()
+  const asAnn = await world.signIn(ann)
+  const [cafe, band] = [
+    await world.community(ann, { name: 'Café Größe 50%' }),
+    await world.community(ann, { name: 'Band' }),
+  ]
+  const elsewhere = await world.community(await world.person(), { name: 'Cafe of others' })
+  const found = async (query: Record<string, string>) => {
+    const { body } = await asAnn.get<JoinedCommunity[]>(`${PATH}?${new URLSearchParams(query).toString()}`)
+    return body.map(({ id }) => id)
+  }
+  expect(await found({ q: ' grösse  CAFE' })).toEqual([cafe])
+  expect(await found({ q: '50%' })).toEqual([cafe])
+  expect(await found({ q: 'cafe band' })).toEqual([])
+  expect(await found({ q: '' })).toEqual([band, cafe])
+  expect(await found({ ids: `${cafe},${elsewhere}` })).toEqual([cafe])
 })

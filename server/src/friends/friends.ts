@@ -6,6 +6,7 @@ import { cutPage, readPlace } from '../core/paging.ts'
 import { named } from './people-named.ts'
 
 export { lockPair } from './pair.ts'
+export { named } from './people-named.ts'
 export { endFriendship, unfriend } from './unfriend.ts'
 export { friendStatusOf } from './status.ts'
 

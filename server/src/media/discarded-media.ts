@@ -29,13 +29,14 @@ async function discard({ db, storage }: Shelves, keys: string[]): Promise<void> 
 }
 
 /**
- * Releases all files of a post and its comments, in the transaction that deletes them: they belong to nobody from then
+ * Releases all files of posts and their comments, in the transaction that deletes them: they belong to nobody from then
  * on. Returns their keys, for `clearDiscarded` after the commit.
  */
-export async function releaseMediaOfPost(tx: Db, postId: number): Promise<string[]> {
+export async function releaseMediaOfPosts(tx: Db, postIds: number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     update media set owner_id = null, created_at = 'epoch', post_id = null, comment_id = null
-    where post_id = ${postId} or comment_id in (select id from comments where post_id = ${postId})
+    where post_id = any(${postIds}::bigint[])
+      or comment_id in (select id from comments where post_id = any(${postIds}::bigint[]))
     returning key`.execute(tx)
   return rows.map(({ key }) => key)
 }

@@ -1,5 +1,6 @@
 /** The front door: what other features need to take in, show and release files. */
 export { setAltTexts } from './alt-texts.ts'
+export { releasePictures, showPicture } from './community-pictures.ts'
 export { createWithFiles } from './created-with-files.ts'
 export {
   clearDiscarded,
@@ -7,7 +8,7 @@ export {
   releaseMediaOfComment,
   releaseMediaOfMember,
   releaseMediaOfMessage,
-  releaseMediaOfPost,
+  releaseMediaOfPosts,
   sweepMedia,
 } from './discarded-media.ts'
 export { wholePathOf } from './paths.ts'

@@ -88,13 +88,28 @@ describe('a stored file', () => {
     expect(await Promise.all(everybody.map((person) => statusFor(person, url)))).toEqual([200, 200, 404, 404])
   })
 
-  test.each(['avatar', 'community'])(
-    'that is a picture of the %s kind is shown to every member',
-    async (purpose) => {
-      const [owner, other] = await world.people(2)
-      expect(await statusFor(other!, await shared(owner!, { purpose }))).toBe(200)
-    },
-  )
+  test('that is an avatar is shown to every member', async () => {
+    const [owner, other] = await world.people(2)
+    expect(await statusFor(other!, await shared(owner!, { purpose: 'avatar' }))).toBe(200)
+  })
+
+  test('that is a picture of a community is shown to those who may know of it', async () => {
+    const [owner, member, invited, other] = await world.people(4)
+    const staff = await world.person({ role: 'moderator' })
+    const everybody = [owner!, member!, invited!, staff, other!]
+    const seen = async (visibility: 'public' | 'private' | 'hidden') => {
+      const community_id = await world.community(owner!, { visibility, members: [member!] })
+      await world.db
+        .insertInto('community_members')
+        .values({ community_id, user_id: invited!.id, status: 'invited', invited_by: owner!.id })
+        .execute()
+      const url = await shared(owner!, { purpose: 'community', community_id })
+      return Promise.all(everybody.map((person) => statusFor(person, url)))
+    }
+    expect(await seen('public')).toEqual([200, 200, 200, 200, 200])
+    expect(await seen('private')).toEqual([200, 200, 200, 200, 200])
+    expect(await seen('hidden')).toEqual([200, 200, 200, 200, 404])
+  })
 
   test('that may not be seen answers as one that is not there, to the byte', async () => {
     const [owner, other] = await world.people(2)

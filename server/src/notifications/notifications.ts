@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { announce } from '../core/announcements.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Tables } from '../core/database/tables.ts'
@@ -13,11 +13,16 @@ export type Notice = {
   userId: number
   type: Type
   message: string
-  /** The member who caused it. */
-  relatedUserId: number
+  /** The member who caused it, unless they are gone. */
+  relatedUserId: number | null
   relatedPostId?: number
   relatedCommentId?: number
   relatedCommunityId?: number
+}
+
+type CommunityNotice = Pick<Notice, 'type' | 'message'> & {
+  relatedUserId: number
+  relatedCommunityId: number
 }
 
 /**
@@ -41,6 +46,47 @@ export async function notify(tx: Db, notice: Notice): Promise<void> {
     .returning('id')
     .executeTakeFirst()
   if (made) announce(tx, { what: 'notice', to: notice.userId, id: made.id })
+}
+
+/**
+ * Notifies many members of a matter of a community, in one statement. `people` is a table of theirs, with a column
+ * `id`.
+ */
+export async function notifyAll(
+  tx: Db,
+  people: RawBuilder<unknown>,
+  { type, message, relatedUserId, relatedCommunityId }: CommunityNotice,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; to: number }>`
+    insert into notifications (user_id, type, message, related_user_id, related_community_id)
+    select people.id, ${type}::notification_type, ${message}::text, ${relatedUserId}::bigint,
+      ${relatedCommunityId}::bigint
+    from ${people} people where people.id <> ${relatedUserId}
+    returning id, user_id as to`.execute(tx)
+  announce(tx, ...rows.map(({ id, to }) => ({ what: 'notice' as const, to, id })))
+}
+
+/** The one who got the notices, or the one who caused them. */
+type Party = { userId: number } | { relatedUserId: number }
+
+/** Deletes the unread notices of an act in a community that was undone or is done with. */
+export async function takeBackNotices(
+  tx: Db,
+  { type, relatedCommunityId, ...party }: Pick<CommunityNotice, 'type' | 'relatedCommunityId'> & Party,
+): Promise<void> {
+  const gone = await tx
+    .deleteFrom('notifications')
+    .where('type', '=', type)
+    .where((where) =>
+      'userId' in party
+        ? where('user_id', '=', party.userId)
+        : where('related_user_id', '=', party.relatedUserId),
+    )
+    .where('related_community_id', '=', relatedCommunityId)
+    .where('is_read', '=', false)
+    .returning('user_id as to')
+    .execute()
+  announce(tx, ...gone.map(({ to }) => ({ what: 'unread' as const, to })))
 }
 
 /** Deletes an unread notice after its act was undone. */

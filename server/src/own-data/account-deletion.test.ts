@@ -1,14 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createCommunityInput } from '@kith/shared/communities.ts'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { drifted } from '../../test/drifted.ts'
 import { formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { type RandomWorld, inWorld, randomWorld } from '../../test/random-world.ts'
-import { type Person, type World, createWorld } from '../../test/world.ts'
+import { type Person, type World, createWorld, viewerFor } from '../../test/world.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
+import { createCommunity } from '../communities/communities.ts'
+import { inTransaction } from '../core/database/database.ts'
 import { openStorage } from '../core/storage.ts'
 import { openAccountDeletion } from './account-deletion.ts'
 
@@ -123,7 +126,7 @@ test('messages stay with those they were written to, until both have left', asyn
   expect(await messages()).toEqual([])
 })
 
-test('a community goes to the highest and oldest of those who stay', async () => {
+test('a community goes to the highest and oldest of those who stay, who is told', async () => {
   const [ada, ben, cleo] = [await someone(), await world.person(), await world.person()]
   const community = await world.community(ada, { members: [ben, cleo] })
   const staff = { role: 'moderator' } as const
@@ -133,6 +136,41 @@ test('a community goes to the highest and oldest of those who stay', async () =>
     select creator_id, member_count, (select role from community_members m where m.community_id = c.id and user_id = creator_id)
     from communities c where id = ${community}`.execute(world.db)
   expect(rows).toEqual([{ creator_id: cleo.id, member_count: 2, role: 'admin' }])
+  const asCleo = await world.signIn(cleo)
+  const { body } = await asCleo.get<object[]>('/api/notifications')
+  expect(body).toMatchObject([
+    {
+      type: 'community_role',
+      message: 'You now run A community',
+      relatedUserId: null,
+      relatedCommunityId: community,
+    },
+  ])
+  const log = await asCleo.get<object[]>(`/api/community-groups/${community}/log`)
+  expect(log.body).toMatchObject([{ act: 'takeover', actor: { id: cleo.id } }])
+})
+
+test('a community without other members is archived', async () => {
+  const [ada, ben] = [await someone(), await world.person()]
+  const community = await world.community(ada)
+  await leave(ada)
+  const { body } = await (await world.signIn(ben)).get(`/api/community-groups/${community}`)
+  expect(body).toMatchObject({ isArchived: true, creator: null, memberCount: 0 })
+})
+
+test('a community that its creator makes while leaving is archived too', async () => {
+  const [ada, ben] = [await someone(), await world.person()]
+  const { left, community } = await inTransaction(world.db, async (tx) => {
+    const { id } = await createCommunity(tx, viewerFor(ada), createCommunityInput.parse({ name: 'Late' }))
+    const left = leave(ada)
+    await vi.waitUntil(
+      async () => (await sql`select from pg_locks where not granted`.execute(tx)).rows.length > 0,
+    )
+    return { left, community: id }
+  })
+  expect((await left).status).toBe(204)
+  const { body } = await (await world.signIn(ben)).get(`/api/community-groups/${community}`)
+  expect(body).toMatchObject({ isArchived: true, creator: null, memberCount: 0 })
 })
 
 test('files go with the member, at once for all viewers and then from the storage', async () => {

@@ -1,9 +1,12 @@
+import { notificationText } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
 import { keepAnAdmin } from '../accounts/accounts.ts'
+import { logAct } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { releaseMediaOfMember, sweepMedia } from '../media/media.ts'
+import { notify } from '../notifications/notifications.ts'
 import { ownPosts } from '../policy/visibility.ts'
 import { emptyComments } from './comments-left.ts'
 import { sweepExports } from './exports.ts'
@@ -32,6 +35,7 @@ export function openAccountDeletion({
       await dropPosts(tx, userId)
       await emptyComments(tx, userId)
       await dropTies(tx, userId)
+      await endTheirActs(tx, userId)
       const gone = await tx.deleteFrom('users').where('id', '=', userId).returning('id').executeTakeFirst()
       if (!gone) throw notFound()
       await dropUnreadableMessages(tx, userId)
@@ -40,15 +44,15 @@ export function openAccountDeletion({
 }
 
 /**
- * A community goes to the member with the highest role, then the longest membership. Without other members, it has no
- * creator any more.
+ * A community goes to the member with the highest role, then the longest membership, who is told. Without other members,
+ * it is archived.
  */
 async function handOverCommunities(tx: Db, userId: number): Promise<void> {
   // Members who leave one of them meanwhile must wait, and are no heirs. Counters are locked in the same order.
   await sql`select from communities where creator_id = ${userId}
       or id in (select community_id from community_members where user_id = ${userId})
     order by id for no key update`.execute(tx)
-  await sql`
+  const { rows } = await sql<{ id: number; name: string; heir: number | null }>`
     with heirs as (
       select c.id, (select m.user_id from community_members m
         where m.community_id = c.id and m.status = 'approved' and m.user_id <> ${userId}
@@ -57,7 +61,19 @@ async function handOverCommunities(tx: Db, userId: number): Promise<void> {
     promoted as (
       update community_members m set role = 'admin' from heirs h
       where m.community_id = h.id and m.user_id = h.heir)
-    update communities c set creator_id = h.heir from heirs h where c.id = h.id`.execute(tx)
+    update communities c set creator_id = h.heir, archived_at = case when h.heir is null then now() end
+    from heirs h where c.id = h.id returning c.id, c.name, h.heir`.execute(tx)
+  for (const { id, name, heir } of rows) {
+    if (heir === null) continue
+    await logAct(tx, { communityId: id, act: 'takeover', actorId: heir })
+    await notify(tx, {
+      userId: heir,
+      type: 'community_role',
+      message: notificationText.communityOwner(name),
+      relatedUserId: null,
+      relatedCommunityId: id,
+    })
+  }
 }
 
 /** This many at a time, because the time of a statement is limited. */
@@ -81,6 +97,12 @@ async function dropTies(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('comment_likes').where('user_id', '=', userId).execute()
   await sql`delete from friendships where user_id = ${userId} or friend_id = ${userId}`.execute(tx)
   await tx.deleteFrom('notifications').where('related_user_id', '=', userId).execute()
+}
+
+/** From here on they can make and join nothing. What they made or inherited since is handed over like the rest. */
+async function endTheirActs(tx: Db, userId: number): Promise<void> {
+  await sql`select from users where id = ${userId} for update`.execute(tx)
+  await handOverCommunities(tx, userId)
 }
 
 /** Messages between two members who have both left. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { visibleCommunities } from '../policy/communities.ts'
 import { blockedPeople, ownPosts, visiblePeople, visiblePosts } from '../policy/visibility.ts'
 
 /** A page of a list, after the row whose `at` was `after`. */
@@ -18,7 +19,7 @@ export const PARTS: Record<string, Part> = {
       p.is_edited as "isEdited", p.link_preview as "linkPreview",
       p.like_count as likes, p.comment_count as comments,
       (select o.id from ${visiblePosts({ id: me, role: 'user' })} o where o.id = p.original_post_id) as "originalPostId",
-      (select c.name from communities c where c.id = p.community_id) as community,
+      (select c.name from ${visibleCommunities({ id: me, role: 'user' })} c where c.id = p.community_id) as community,
       array(select u.username from post_tags t join ${peopleSeen(me)} u on u.id = t.user_id where t.post_id = p.id) as tagged
     from ${ownPosts({ id: me })} p where p.id > ${after} order by p.id limit ${limit}`,
   comments: (me, after, limit) => sql`
@@ -59,6 +60,11 @@ export const PARTS: Record<string, Part> = {
     select c.id as at, c.id, c.name, m.role, m.status, m.joined_at as "joinedAt", c.creator_id = ${me} as "isCreator"
     from community_members m join communities c on c.id = m.community_id
     where m.user_id = ${me} and c.id > ${after} order by c.id limit ${limit}`,
+  // A community that is hidden from the member by now has no name.
+  'join-requests': (me, after, limit) => sql`
+    select r.community_id as at, c.name as community, r.message, r.status, r.answer, r.created_at as "createdAt"
+    from join_requests r left join ${visibleCommunities({ id: me, role: 'user' })} c on c.id = r.community_id
+    where r.user_id = ${me} and r.community_id > ${after} order by r.community_id limit ${limit}`,
   messages: (me, after, limit) => sql`
     select m.id as at, m.id, case when m.sender_id = ${me} then 'sent' else 'received' end as direction,
       u.username as "with", m.content, m.is_deleted as "isDeleted", m.post_id as "sharedPostId", m.created_at as "createdAt"

@@ -56,6 +56,17 @@ test('an export is prepared by a job, and then there for a week', async () => {
   expect(Date.parse(expiresAt ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
 })
 
+test('of a hidden community that one was removed from, it holds the own posts without its name', async () => {
+  const [ada, ben] = [await world.person(), await world.person()]
+  const [closed, hidden] = [
+    await world.community(ben, { name: 'Garden', visibility: 'private' }),
+    await world.community(ben, { name: 'Secret', visibility: 'hidden' }),
+  ]
+  for (const communityId of [closed, hidden]) await world.post(ada, { communityId })
+  const files = await download(await prepared(ada))
+  expect(listIn(files, 'posts')).toMatchObject([{ community: 'Garden' }, { community: null }])
+})
+
 test('it holds what the member wrote, did and uploaded, and nobody else’s words but those written to them', async () => {
   const [ada, ben] = [await world.person({ name: 'Ada' }), await world.person({ name: 'Ben' })]
   const client = await world.signIn(ada)
@@ -70,6 +81,12 @@ test('it holds what the member wrote, did and uploaded, and nobody else’s word
   await world.comment(ben, mine, 'Ben answers')
   await world.like(ada, theirs)
   await world.community(ada, { name: 'Garden' })
+  const cellar = await world.community(ben, { name: 'Cellar' })
+  const attic = await world.community(ben, { name: 'Attic', visibility: 'hidden' })
+  await world.db
+    .insertInto('join_requests')
+    .values([cellar, attic].map((community_id) => ({ community_id, user_id: ada.id, message: 'Let me in' })))
+    .execute()
   const message = { recipient_id: ada.id, sender_id: ben.id, content: 'Dear Ada', post_id: null }
   await world.db.insertInto('messages').values(message).execute()
   const files = await download(await prepared(ada))
@@ -82,6 +99,10 @@ test('it holds what the member wrote, did and uploaded, and nobody else’s word
   expect(listIn(files, 'liked-posts')).toMatchObject([{ postId: theirs }])
   expect(listIn(files, 'friends')).toMatchObject([{ username: ben.username }])
   expect(listIn(files, 'communities')).toMatchObject([{ name: 'Garden', isCreator: true }])
+  expect(listIn(files, 'join-requests')).toMatchObject([
+    { community: 'Cellar', message: 'Let me in', status: 'pending' },
+    { community: null, message: 'Let me in' },
+  ])
   expect(listIn(files, 'messages')).toMatchObject([
     { direction: 'received', with: ben.username, content: 'Dear Ada' },
   ])

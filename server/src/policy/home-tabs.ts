@@ -1,7 +1,8 @@
 import type { Viewer } from '../core/http/guards.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type CircleValues, holds, isIn } from './circles.ts'
-import { readableCommunities, unseenAuthors } from './visibility.ts'
+import { readableCommunities } from './communities.ts'
+import { unseenAuthors } from './visibility.ts'
 
 /*
  * The home tabs, each as one query of post ids:

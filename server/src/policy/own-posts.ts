@@ -1,23 +1,29 @@
+import { communityWording } from '@kith/shared/communities.ts'
 import { mayEditPost } from '@kith/shared/permissions.ts'
 import { sql, type UpdateObject } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Tables } from '../core/database/tables.ts'
-import { forbidden, notFound } from '../core/errors.ts'
+import { conflict, forbidden, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/http/guards.ts'
 import { postsToOpen } from './visibility.ts'
 
 /** A post of the viewer. Its row is locked until the transaction ends. */
 export type OwnPost = { id: number; authorId: number; content: string; linkPreview: object | null }
 
-/** Locks a post of the viewer. 404 for a post they do not see, 403 with `refusal` for a post of somebody else. */
+/**
+ * Locks a post of the viewer. 404 for a post they do not see, 403 with `refusal` for a post of somebody else, 409 for one in
+ * an archived community.
+ */
 export async function lockOwnPost(tx: Db, viewer: Viewer, postId: number, refusal: string): Promise<OwnPost> {
-  const { rows } = await sql<OwnPost>`
-    select p.id, p.author_id as "authorId", p.content, p.link_preview as "linkPreview"
+  const { rows } = await sql<OwnPost & { isArchived: boolean }>`
+    select p.id, p.author_id as "authorId", p.content, p.link_preview as "linkPreview", exists (
+      select from communities c where c.id = p.community_id and c.archived_at is not null) as "isArchived"
     from ${postsToOpen(viewer)} p where p.id = ${postId}
-    for no key update`.execute(tx)
+    for no key update of p`.execute(tx)
   const [post] = rows
   if (!post) throw notFound()
   if (!mayEditPost(viewer, post)) throw forbidden(refusal)
+  if (post.isArchived) throw conflict('archived', communityWording.archived)
   return post
 }
 

@@ -6,12 +6,12 @@ import { testDatabase } from '../../test/database.ts'
 import { inWorld, randomWorld } from '../../test/random-world.ts'
 import { oracleOf } from '../../test/visibility-oracle.ts'
 import type { Db } from '../core/database/database.ts'
+import { readableCommunities } from './communities.ts'
 import {
   audienceOf,
   audienceOfComment,
   commentsToOpen,
   postsToOpen,
-  readableCommunities,
   visibleComments,
   visiblePeople,
   visiblePosts,

@@ -1,6 +1,7 @@
 import { mayOpenAnyPost } from '@kith/shared/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../core/http/guards.ts'
+import { mayRead } from './communities.ts'
 
 /** The member whose blocks count. `blocked` is set where a statement has already looked up `blockedPeople`. */
 type WithBlocked = { id: number; blocked?: RawBuilder<unknown> }
@@ -68,18 +69,18 @@ export const mayTakePart = (viewer: Viewer, post: string) =>
 export const audienceOf = (postId: number) =>
   sql`(select u.* from posts p cross join users u where p.id = ${postId} and ${maySee(sql.ref('u.id'), 'p')})`
 
+/** The same as far as the author of the post may be told. For tags. */
+export const audienceToldOf = (postId: number) =>
+  sql`(select u.* from posts p cross join ${audienceOf(postId)} u
+    where p.id = ${postId} and ${mayKnowReaders(sql.ref('p.author_id'))})`
+
+/** Whether someone may know who reads the post `p`. Who has left a private community reads own posts there, and that alone. */
+export const mayKnowReaders = (person: PersonId) =>
+  sql<boolean>`(p.community_id is null or ${mayRead(person, sql.ref('p.community_id'))})`
+
 /** The members whom a viewer may see, as a table of users: neither of the two has blocked the other. */
 export const visiblePeople = (viewer: Pick<Viewer, 'id'>) =>
   sql`(select u.* from users u where not ${areBlocked(viewer.id, sql.ref('u.id'))})`
-
-/** The communities whose posts a viewer may read, as a table. */
-export const readableCommunities = (viewer: Viewer) =>
-  sql`(select c.* from communities c where ${mayRead(viewer.id, sql.ref('c.id'))})`
-
-/** The communities that a viewer may know of, as a table: hidden ones only as a member or invited (decisions.md §7). */
-export const visibleCommunities = (viewer: Viewer) =>
-  sql`(select c.* from communities c where c.visibility <> 'hidden' or exists (
-    select from community_members m where m.user_id = ${viewer.id} and m.community_id = c.id))`
 
 /** The ids of members whom the viewer has blocked, or who have blocked the viewer. */
 export const blockedPeople = (viewer: WithBlocked) =>
@@ -148,7 +149,7 @@ export const audienceOfComment = (commentId: number) =>
  */
 export const audienceToldOfComment = (author: Pick<Viewer, 'id'>, commentId: number) =>
   sql`(select u.* from comments c join posts p on p.id = c.post_id cross join ${visiblePeople(author)} u
-    where c.id = ${commentId} and ${seemsToSee(sql.ref('u.id'), 'p')})`
+    where c.id = ${commentId} and ${mayKnowReaders(author.id)} and ${seemsToSee(sql.ref('u.id'), 'p')})`
 
 /** Whether the condition is true of the comment `c`, or of one above it in the thread. */
 const standsUnder = (isSuch: RawBuilder<unknown>) => sql<boolean>`exists (
@@ -216,6 +217,24 @@ export const countOfPostsBy = (viewer: Viewer, author: RawBuilder<unknown>) =>
       where author_id = ${author} and community_id is not null group by 1, 2, 3) p
     where ${maySee(viewer.id, 'p')})`
 
+/** How many members of the community `c` a viewer does not get: the blocked. */
+export const countOfUnseenMembers = (viewer: Viewer) =>
+  unlessNoneBlocked(
+    viewer,
+    sql`select count(*) from community_members m where m.community_id = c.id and m.status = 'approved'
+      and m.user_id = any(${blockedList(viewer)})`,
+  )
+
+/**
+ * How many posts a viewer does not get, those by the blocked, as a table by community. Staff of the site get all. One read
+ * for a whole list of communities, by the index of authors: a large community has far more posts than a few members.
+ */
+export const countsOfUnseenPosts = (viewer: Viewer) =>
+  mayOpenAnyPost(viewer)
+    ? sql`(select null::bigint as community_id, 0::bigint as count where false)`
+    : sql`(select p.community_id, count(*) as count from posts p
+        where p.author_id = any(${blockedList(viewer)}) and p.community_id is not null group by p.community_id)`
+
 /** How many friends of a member a viewer does not get: the blocked. */
 export const countOfUnseenFriends = (viewer: Viewer, person: RawBuilder<unknown>) =>
   unlessNoneBlocked(
@@ -239,11 +258,6 @@ const blockedList = (viewer: WithBlocked) => sql`array${blockedPeople(viewer)}`
 /** Staff moderate whole threads. */
 const commentersLeftOut = (viewer: Viewer) =>
   mayOpenAnyPost(viewer) ? sql`(select null::bigint where false)` : blockedPeople(viewer)
-
-const mayRead = (person: PersonId, community: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from communities where communities.id = ${community} and (visibility = 'public'
-    or exists (select from community_members m where m.user_id = ${person} and m.community_id = communities.id
-      and m.status = 'approved')))`
 
 /**
  * Goes through the friends of the one and stops at the first who is a friend of the other. A scalar subquery, because

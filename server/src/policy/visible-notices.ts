@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../core/http/guards.ts'
-import { blockedPeople, visibleComments, visibleCommunities, visiblePosts } from './visibility.ts'
+import { visibleCommunities } from './communities.ts'
+import { blockedPeople, visibleComments, visiblePosts } from './visibility.ts'
 
 /**
  * The notices of a viewer, as a table, without those that fell silent (decisions.md §3). Silent are notices from the
- * blocked, and about a post, comment or community that the viewer may no longer see. Scalar subqueries, because `exists` would let the
+ * blocked, and about a post, comment or community that the viewer may no longer see. So are requests to join a community for
+ * its former staff. Scalar subqueries, because `exists` would let the
  * planner hash all posts. `some` is the part of the table to look at.
  */
 export const visibleNotices = (viewer: Viewer, some: RawBuilder<unknown> = sql`notifications`) => sql`(
@@ -16,5 +18,7 @@ export const visibleNotices = (viewer: Viewer, some: RawBuilder<unknown> = sql`n
       when n.related_post_id is not null
         then (select true from ${visiblePosts(viewer)} p where p.id = n.related_post_id)
       when n.related_community_id is not null
-        then (select true from ${visibleCommunities(viewer)} c where c.id = n.related_community_id)
+        then (select true from ${visibleCommunities(viewer)} c where c.id = n.related_community_id
+          and (n.type <> 'community_request' or exists (select from community_members s
+            where s.user_id = ${viewer.id} and s.community_id = c.id and s.status = 'approved' and s.role <> 'member')))
       else true end)`

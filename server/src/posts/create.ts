@@ -1,4 +1,5 @@
 import type { Viewer } from '../core/http/guards.ts'
+import { communityWording } from '@kith/shared/communities.ts'
 import type { LinkCard } from '@kith/shared/link-previews.ts'
 import {
   type CreatedPost,
@@ -11,12 +12,13 @@ import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { sql } from 'kysely'
 import { announce } from '../core/announcements.ts'
 import type { Db } from '../core/database/database.ts'
-import { forbidden, invalid, notFound } from '../core/errors.ts'
+import { lockCommunity } from '../core/database/locks.ts'
+import { conflict, forbidden, invalid, notFound } from '../core/errors.ts'
 import type { Made } from '../core/idempotency.ts'
 import { tagWithHashtags } from '../hashtags/hashtags.ts'
 import { choosePreview, keepChosenPicture } from '../link-previews/link-previews.ts'
 import { attachMedia, setAltTexts } from '../media/media.ts'
-import { readableCommunities } from '../policy/visibility.ts'
+import { readableCommunities } from '../policy/communities.ts'
 import { readSettings } from '../settings/settings.ts'
 import { readPost } from './posts.ts'
 import { tagPeople } from './tags.ts'
@@ -37,7 +39,7 @@ export async function createPost(
 ): Promise<Made> {
   const hasMedia = photos.length + input.photoUrls.length > 0 || input.mediaUrl !== undefined
   await checkContent(tx, input.content, hasMedia)
-  if (input.groupId !== undefined) await checkMembership(tx, viewer, input.groupId)
+  if (input.groupId !== undefined) await lockMembership(tx, viewer, input.groupId)
   const preview = input.linkPreview && (await choosePreview(tx, input.linkPreview, input.content))
   const postId = await insertPost(tx, viewer, input, preview?.card)
   if (preview?.pictureId !== undefined) await keepChosenPicture(tx, postId, preview.pictureId)
@@ -104,13 +106,20 @@ export async function defaultVisibility(tx: Db, viewer: Viewer): Promise<PostVis
   return own.default_post_visibility
 }
 
+/** Locks the community of a new post, so that its writer is a member until the post is there. */
+async function lockMembership(tx: Db, viewer: Viewer, communityId: number): Promise<void> {
+  await lockCommunity(tx, communityId)
+  await checkMembership(tx, viewer, communityId)
+}
+
 /** Only members post in a community. Who can't read it isn't told that it exists (decisions.md §11). */
 export async function checkMembership(tx: Db, viewer: Viewer, communityId: number): Promise<void> {
-  const { rows } = await sql<{ isMember: boolean }>`
-    select exists (select from community_members m where m.community_id = c.id and m.user_id = ${viewer.id}
+  const { rows } = await sql<{ isMember: boolean; isArchived: boolean }>`
+    select c.archived_at is not null as "isArchived", exists (select from community_members m where m.community_id = c.id and m.user_id = ${viewer.id}
       and m.status = 'approved') as "isMember"
     from ${readableCommunities(viewer)} c where c.id = ${communityId}`.execute(tx)
   const [community] = rows
   if (!community) throw notFound('community')
-  if (!community.isMember) throw forbidden('Only members can post in this community.', 'members_only')
+  if (community.isArchived) throw conflict('archived', communityWording.archived)
+  if (!community.isMember) throw forbidden(communityWording.postingForMembers, 'members_only')
 }

@@ -61,12 +61,15 @@ export function writePost(line: ReturnType<typeof readLine>, material: Material)
   const pinnedAt = line.pinnedAt === '' ? 'null' : `"${line.pinnedAt}"`
   return `{${body.own},${body.more},"author":${byline.author},"originalPostId":${originalId},\
 "originalPost":${original},"originalUnavailable":${line.isRepost && line.original === ''},\
-"community":${line.community || 'null'},"likes":${line.likes},"isLiked":${line.isLiked},\
+"community":${communityOf(line)},"likes":${line.likes},"isLiked":${line.isLiked},\
 "comments":${line.comments},"isBookmarked":${line.isBookmarked},"pinnedAt":${pinnedAt},\
 "canEdit":${mayEditPost(viewer, post)},"canDelete":${canDelete},\
 "canPin":${mayPinPost(viewer)},"canInteract":${line.canInteract},\
 "tags":${tagsFor(body.tags, material.blocked)}}`
 }
+
+const communityOf = ({ community, isCommunityStaff }: ReturnType<typeof readLine>) =>
+  community === '' ? 'null' : `${community.slice(0, -1)},"isStaff":${isCommunityStaff}}`
 
 function writeOriginal({ original, originalAuthor }: ReturnType<typeof readLine>, material: Material) {
   const [body, byline] = [material.bodies.get(original), material.bylines.get(originalAuthor)]

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { idIn } from '../core/revision-cache.ts'
 import { isLikedBy, likesOf, POSTS } from '../likes/likes.ts'
+import { communitiesToOpen, isStaffOf } from '../policy/communities.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
 import {
   blockedPeople,
@@ -113,9 +114,7 @@ const line = (viewer: Viewer) => sql`concat_ws(${sql.lit(END_OF_FIELD)},
   case when p.id = any(array(select post_id from pinned_posts))
     then (select ${time('pin.pinned_at')} from pinned_posts pin where pin.post_id = p.id) else '' end,
   case when p.community_id is null then ''
-    else (select json_build_object('name', c.name)::text from communities c where c.id = p.community_id) end,
-  p.community_id is not null and ${isCommunityStaff(viewer)}, ${mayTakePart(viewer, 'p')})`
-
-const isCommunityStaff = (viewer: Viewer) => sql`exists (
-  select from community_members s where s.user_id = ${viewer.id} and s.community_id = p.community_id
-    and s.status = 'approved' and s.role <> 'member')`
+    else coalesce((select json_build_object('name', c.name,
+        'isPinned', exists (select from community_pins n where n.post_id = p.id))::text
+      from ${communitiesToOpen(viewer)} c where c.id = p.community_id), '') end,
+  p.community_id is not null and ${isStaffOf(viewer, sql.ref('p.community_id'))}, ${mayTakePart(viewer, 'p')})`

@@ -1,10 +1,13 @@
 import type { Viewer } from '../core/http/guards.ts'
 import { mayDeletePost } from '@kith/shared/permissions.ts'
 import { sql } from 'kysely'
+import { logAct } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
+import { lockCommunity } from '../core/database/locks.ts'
 import type { Deps } from '../core/deps.ts'
 import { forbidden, notFound } from '../core/errors.ts'
-import { clearDiscarded, releaseMediaOfPost } from '../media/media.ts'
+import { clearDiscarded, releaseMediaOfPosts } from '../media/media.ts'
+import { isStaffOf } from '../policy/communities.ts'
 import { postsToOpen } from '../policy/visibility.ts'
 
 /**
@@ -13,10 +16,19 @@ import { postsToOpen } from '../policy/visibility.ts'
  */
 export function removePost(db: Db, viewer: Viewer, postId: number): Promise<string[]> {
   return inTransaction(db, async (tx) => {
+    // Again after the lock: the viewer may not be staff of the community any more.
+    const { communityId } = await findPost(tx, viewer, postId)
+    if (communityId !== null) await lockCommunity(tx, communityId)
     const post = await findPost(tx, viewer, postId)
-    if (!post) throw notFound()
     if (!mayDeletePost(viewer, post, post.isCommunityStaff))
       throw forbidden('Only its author can delete a post.')
+    if (post.communityId !== null && viewer.id !== post.authorId)
+      await logAct(tx, {
+        communityId: post.communityId,
+        act: 'post.delete',
+        actorId: viewer.id,
+        subjectId: post.authorId,
+      })
     return dropPost(tx, post)
   })
 }
@@ -26,17 +38,12 @@ export async function dropPost(
   tx: Db,
   { id, communityId }: { id: number; communityId: number | null },
 ): Promise<string[]> {
-  await lockCommunity(tx, communityId)
-  const keys = await releaseMediaOfPost(tx, id)
+  if (communityId !== null) await lockCommunity(tx, communityId)
+  const keys = await releaseMediaOfPosts(tx, [id])
   const { numDeletedRows } = await tx.deleteFrom('posts').where('id', '=', id).executeTakeFirstOrThrow()
   // Another call deleted it first.
   if (numDeletedRows === 0n) throw notFound()
   return keys
-}
-
-/** Counters are locked in the same order as in posting: first the community's, then those of hashtags. */
-async function lockCommunity(tx: Db, id: number | null): Promise<void> {
-  if (id !== null) await sql`select from communities where id = ${id} for no key update`.execute(tx)
 }
 
 type Warn = { warn: (about: { err: unknown }, message: string) => void }
@@ -50,11 +57,11 @@ export async function clearFiles(deps: Deps, keys: string[], log: Warn): Promise
 
 type Found = { id: number; authorId: number; communityId: number | null; isCommunityStaff: boolean }
 
-async function findPost(tx: Db, viewer: Viewer, postId: number): Promise<Found | undefined> {
+async function findPost(tx: Db, viewer: Viewer, postId: number): Promise<Found> {
   const { rows } = await sql<Found>`
     select p.id, p.author_id as "authorId", p.community_id as "communityId",
-      exists (select from community_members m where m.community_id = p.community_id and m.user_id = ${viewer.id}
-        and m.status = 'approved' and m.role <> 'member') as "isCommunityStaff"
+      ${isStaffOf(viewer, sql.ref('p.community_id'))} as "isCommunityStaff"
     from ${postsToOpen(viewer)} p where p.id = ${postId}`.execute(tx)
+  if (!rows[0]) throw notFound()
   return rows[0]
 }

@@ -5,13 +5,15 @@ import { TAGS_MAX } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { notify } from '../notifications/notifications.ts'
-import { audienceOf } from '../policy/visibility.ts'
+import { audienceToldOf } from '../policy/visibility.ts'
 
 /** Tags those who may see a post and notifies the new ones. Returns the ids of the others. Part of a transaction. */
 export async function tagPeople(tx: Db, viewer: Viewer, postId: number, wanted: number[]): Promise<number[]> {
   if (wanted.length === 0) return []
   const { rows: seeing } = await sql<{ id: number }>`
-    select u.id from ${audienceOf(postId)} u where u.id = any(${wanted}::bigint[]) order by u.id`.execute(tx)
+    select u.id from ${audienceToldOf(postId)} u where u.id = any(${wanted}::bigint[]) order by u.id`.execute(
+    tx,
+  )
   const ids = seeing.map(({ id }) => id)
   const { rows: tagged } = await sql<{ id: number }>`
     insert into post_tags (post_id, user_id) select ${postId}, unnest(${ids}::bigint[])

@@ -66,6 +66,21 @@ test('a notice arrives encrypted and signed by the site, without a word of what 
   })
 })
 
+test.each([
+  ['community_role', ''],
+  ['community_request', '?tab=requests'],
+] as const)('a notice of the type %s leads to its community', async (type, query) => {
+  const { ann, ben, browser } = await scene()
+  const community = await world.community(ann)
+  const values = { user_id: ann.id, type, message: 'Look', related_user_id: ben.id }
+  await world.db
+    .insertInto('notifications')
+    .values({ ...values, related_community_id: community })
+    .execute()
+  await sendAll()
+  expect(browser.got()).toMatchObject([{ path: `/groups/${community}${query}` }])
+})
+
 test('the text of a notice is sent to who wants it', async () => {
   const { ben, browser, likeOfAnn } = await scene({ showsText: true })
   await likeOfAnn()

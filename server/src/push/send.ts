@@ -18,6 +18,7 @@ type Notice = {
   userId: number | null
   postId: number | null
   commentId: number | null
+  communityId: number | null
 }
 
 /** Seconds that a push service keeps it for a device that is off. */
@@ -61,15 +62,19 @@ async function findNotice(db: Db, viewer: Viewer, id: number): Promise<Notice | 
     and created_at > now() - make_interval(secs => ${KEPT_SECONDS}))`
   const { rows } = await sql<Notice>`
     select n.type, n.message, n.related_user_id as "userId", n.related_post_id as "postId",
-      n.related_comment_id as "commentId" from ${visibleNotices(viewer, one)} n`.execute(db)
+      n.related_comment_id as "commentId", n.related_community_id as "communityId" from ${visibleNotices(viewer, one)} n`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** Where a notice leads, as a click on it in the list does (product.md §4). */
-function pathOf({ type, userId, postId, commentId }: Notice): string {
+function pathOf({ type, userId, postId, commentId, communityId }: Notice): string {
   if (type === 'message') return userId === null ? '/messages' : `/messages?userId=${userId}`
   if (type === 'friend_request') return '/friends?tab=requests'
   if (type === 'friend_accepted') return '/friends'
+  if (communityId !== null)
+    return `/groups/${communityId}${type === 'community_request' ? '?tab=requests' : ''}`
   if (postId === null) return '/notifications'
   return commentId === null ? `/posts/${postId}` : `/posts/${postId}?comment=${commentId}`
 }

@@ -19,7 +19,7 @@ const Audience = lazyOnIdle(async () => (await import('./ComposerAudience.tsx'))
 
 /** The row under the text: files, emoji, visibility, audience, and the button that posts. */
 export function ComposerActions({ composer, isInUse, isChoosingEmoji, onEmoji }: Props) {
-  const { visibility, defaultVisibility, photos, video, isSending, dispatch } = composer
+  const { communityId, visibility, defaultVisibility, photos, video, isSending, dispatch } = composer
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2 border-t border-line pt-3">
       <FilePicker
@@ -37,15 +37,17 @@ export function ComposerActions({ composer, isInUse, isChoosingEmoji, onEmoji }:
       >
         <Smile className="size-5.5" aria-hidden />
       </IconButton>
-      <VisibilitySelect
-        value={visibility}
-        disabled={isSending}
-        onChange={(chosen) => dispatch({ type: 'visibilityChosen', visibility: chosen, defaultVisibility })}
-      />
+      {communityId === undefined && (
+        <VisibilitySelect
+          value={visibility}
+          disabled={isSending}
+          onChange={(chosen) => dispatch({ type: 'visibilityChosen', visibility: chosen, defaultVisibility })}
+        />
+      )}
       {isInUse && (
         <div className="order-last flex basis-full justify-start sm:order-none sm:min-w-0 sm:flex-1 sm:basis-40">
           <Suspense>
-            <Audience visibility={visibility} />
+            <Audience wish={communityId === undefined ? { visibility } : { groupId: communityId }} />
           </Suspense>
         </div>
       )}

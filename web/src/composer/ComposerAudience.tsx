@@ -1,10 +1,10 @@
 import type { Audience, Relation } from '@kith/shared/audience.ts'
-import { type PostVisibility, visibilityLabels } from '@kith/shared/visibility.ts'
+import { visibilityLabels } from '@kith/shared/visibility.ts'
 import { useState } from 'react'
 import { PersonRow } from '../friends/PersonRow.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
-import { useAudience } from './api.ts'
+import { useAudience, type Wish } from './api.ts'
 
 const RELATIONS: Record<Relation, string> = {
   friend: 'Friend',
@@ -13,9 +13,9 @@ const RELATIONS: Record<Relation, string> = {
 }
 
 /** How many people will see the post. A press lists them. */
-export function ComposerAudience({ visibility }: { visibility: PostVisibility }) {
+export function ComposerAudience({ wish }: { wish: Wish }) {
   const [isOpen, setOpen] = useState(false)
-  const audience = useAudience(visibility)
+  const audience = useAudience(wish)
   if (!audience.counts) return null
   const words = audienceWords(audience.counts)
   return (
@@ -32,7 +32,7 @@ export function ComposerAudience({ visibility }: { visibility: PostVisibility })
         open={isOpen}
         onOpenChange={setOpen}
         title="Who will see this"
-        description={`${visibilityLabels[visibility]} · ${words}`}
+        description={`${'groupId' in wish ? 'In this community' : visibilityLabels[wish.visibility]} · ${words}`}
       >
         <ul className="divide-y divide-line">
           {audience.people.map((person) => (

@@ -16,13 +16,19 @@ import { useDraftHeight } from './composer-height.ts'
 
 const EmojiGrid = lazyOnIdle(async () => (await import('./EmojiGrid.tsx')).EmojiGrid)
 
-/** The composer itself (PostComposer.tsx loads it). `isWanted`: pressed while loading, so focus the text field. */
-export function ComposerForm({ isWanted }: { isWanted: boolean }) {
+type Props = {
+  communityId: number | undefined
+  /** Pressed while loading, so focus the text field. */
+  isWanted: boolean
+}
+
+/** The composer itself (PostComposer.tsx loads it). */
+export function ComposerForm({ communityId, isWanted }: Props) {
   const form = useFocusOnField(isWanted)
   const notes = useId()
   const limit = usePlatformSettings()?.maxPostLength ?? POST_LENGTH_DEFAULT
   const me = useMe()
-  const composer = useComposer(me, limit)
+  const composer = useComposer(me, limit, communityId)
   const height = useDraftHeight(form, composer)
   useStay(form, composer.isEmpty)
   const emoji = useEmoji(form)

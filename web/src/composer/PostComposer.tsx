@@ -9,21 +9,27 @@ import { storedHeight } from './stored-height.ts'
 
 const Form = lazyOnIdle(async () => (await import('./ComposerForm.tsx')).ComposerForm)
 
-/** The composer. Its code loads after the first paint. Until then a stand-in shows its shape and can be pressed. */
-export function PostComposer() {
+type Props = { communityId?: number }
+
+/**
+ * The composer, of a community if one is named. Its code loads after the first paint. Until then a stand-in shows its
+ * shape and can be pressed.
+ */
+export function PostComposer({ communityId }: Props) {
   const [isPressed, setPressed] = useState(false)
   return (
-    <Suspense fallback={<StandIn onPress={() => setPressed(true)} />}>
-      <Form isWanted={isPressed} />
+    <Suspense fallback={<StandIn communityId={communityId} onPress={() => setPressed(true)} />}>
+      <Form key={communityId} communityId={communityId} isWanted={isPressed} />
     </Suspense>
   )
 }
 
 /** As large as the composer, empty or with its draft, so that nothing moves when it loads. */
-function StandIn({ onPress }: { onPress: () => void }) {
+function StandIn({ communityId, onPress }: { communityId: number | undefined; onPress: () => void }) {
   const me = useMe()
+  const minHeight = storedHeight({ memberId: me.id, communityId })
   return (
-    <div className={cx(cardClass, 'flex flex-col gap-2 p-4 pb-3')} style={{ minHeight: storedHeight(me.id) }}>
+    <div className={cx(cardClass, 'flex flex-col gap-2 p-4 pb-3')} style={{ minHeight }}>
       <div className="flex gap-3">
         <Avatar person={me} />
         <button

@@ -13,6 +13,7 @@ import { keepDraft, readDraft } from './stored-draft.ts'
 const after = (actions: readonly ComposerAction[], from: ComposerState = emptyComposer) =>
   actions.reduce(composerReducer, from)
 
+const here = { memberId: 7 }
 const defaultVisibility = 'friends'
 const pick = (...ids: string[]): ComposerAction => ({
   type: 'filesPicked',
@@ -130,8 +131,8 @@ describe('the draft that a browser keeps', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(edit, upload), { maxLength: 15 }), (actions) => {
         const state = after([...actions, write('Hello')])
-        keepDraft(7, state)
-        const kept = readDraft(7)
+        keepDraft(here, state)
+        const kept = readDraft(here)
         expect([kept.content, kept.visibility, kept.picture]).toEqual([
           'Hello',
           state.visibility,
@@ -144,16 +145,25 @@ describe('the draft that a browser keeps', () => {
       }),
     ))
 
+  test('stands apart from the drafts of other places', () => {
+    const inChoir = { memberId: 7, communityId: 3 }
+    keepDraft(here, after([write('At home')]))
+    keepDraft(inChoir, after([write('In the choir')]))
+    expect([readDraft(here).content, readDraft(inChoir).content]).toEqual(['At home', 'In the choir'])
+    keepDraft(inChoir, emptyComposer)
+    expect([readDraft(here).content, readDraft(inChoir).content]).toEqual(['At home', ''])
+  })
+
   test('is forgotten once it is empty', () => {
-    keepDraft(7, after([write('Hello')]))
-    keepDraft(7, after([{ type: 'cleared' }]))
+    keepDraft(here, after([write('Hello')]))
+    keepDraft(here, after([{ type: 'cleared' }]))
     expect(localStorage.getItem('kith.draft.7')).toBeNull()
   })
 
   test('keeps its words when another part of it can not be read', () => {
     const broken = { content: 'Hello', tags: 'x', photos: [{ url: 'https://evil.example/a' }], attempt: 4 }
     localStorage.setItem('kith.draft.7', JSON.stringify(broken))
-    expect(readDraft(7)).toMatchObject({ content: 'Hello', tags: [], photos: [], video: null })
-    expect(readDraft(7).attempt).toBeUndefined()
+    expect(readDraft(here)).toMatchObject({ content: 'Hello', tags: [], photos: [], video: null })
+    expect(readDraft(here).attempt).toBeUndefined()
   })
 })

@@ -1,17 +1,17 @@
 import { createStore } from '@tanstack/react-store'
 import { isStillHere } from '../accounts/api.ts'
 import { type ComposerAction, composerReducer, isUnderWay, uploadsIn } from './composer-state.ts'
-import { forEachMember } from './member-store.ts'
+import { forEachPlace } from './place-store.ts'
 import { isWorthKeeping, keepDraft, readDraft } from './stored-draft.ts'
 import { openUploads } from './uploads.ts'
 
 /**
- * The post that a member is writing. It lives as long as the page, on every view. So an upload goes on while its
- * author looks at something else. What can be stored of it survives a reload (stored-draft.ts).
+ * The post that a member is writing in one place. It lives as long as the page, on every view. So an upload goes on
+ * while its author looks at something else. What can be stored of it survives a reload (stored-draft.ts).
  */
-export const composerOf = forEachMember((memberId, page) => {
-  const isHere = () => isStillHere(page, memberId)
-  const store = createStore(readDraft(memberId))
+export const composerOf = forEachPlace((place, page) => {
+  const isHere = () => isStillHere(page, place.memberId)
+  const store = createStore(readDraft(place))
   const dispatch = (action: ComposerAction) => store.setState((state) => composerReducer(state, action))
   const upload = openUploads({ isHere, dispatch })
   /** The browser asks in its own words whether to leave. */
@@ -20,7 +20,7 @@ export const composerOf = forEachMember((memberId, page) => {
   }
   store.subscribe((state) => {
     // Store nothing for a member who signed out or was deleted. But delete a draft that was posted even then.
-    if (isHere() || !isWorthKeeping(state)) keepDraft(memberId, state)
+    if (isHere() || !isWorthKeeping(state)) keepDraft(place, state)
     upload(uploadsIn(state))
     // Leaving the page would lose unfinished uploads.
     if (uploadsIn(state).some(isUnderWay)) window.addEventListener('beforeunload', ask)

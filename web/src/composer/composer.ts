@@ -13,20 +13,21 @@ import { useSubmitPost } from './submit-post.ts'
 
 export type Composer = ReturnType<typeof useComposer>
 
-/** A member's composer: its state, the actions that change it (composer-state.ts), and what is derived from them. */
-export function useComposer(me: CurrentUser, limit: number) {
-  const { store, dispatch } = composerOf(useQueryClient(), me.id)
+/** The composer of a place: its state, the actions that change it (composer-state.ts), and what follows from them. */
+export function useComposer(me: CurrentUser, limit: number, communityId: number | undefined) {
+  const { store, dispatch } = composerOf(useQueryClient(), { memberId: me.id, communityId })
   const state = useSelector(store)
   const { content, tags, photos, video, attempt } = state
   const defaultVisibility = me.defaultPostVisibility
   const visibility = state.visibility ?? defaultVisibility
   const preview = useChosenPreview(state, dispatch)
-  const { isSending, submit } = useSubmitPost(dispatch)
+  const { isSending, submit } = useSubmitPost(dispatch, communityId)
   const hasSomething = content.trim() !== '' || photos.length > 0 || video !== null
   const isUploaded = uploadsIn(state).every(({ url, failure }) => url !== undefined && failure === undefined)
   const maySubmit = hasSomething && isUploaded && lengthOf(content) <= limit && !isSending
   return {
     ...state,
+    communityId,
     visibility,
     defaultVisibility,
     preview,

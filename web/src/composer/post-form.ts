@@ -54,11 +54,13 @@ function failureWords(error: Error): [title: string, description: string] {
   return ['Error', 'Failed to create post. Please try again.']
 }
 
-/** A post as the server's call takes it. */
-export function formOf({ content, visibility, tags, photos, videoUrl, preview }: Submission): FormData {
+/** A post as the server's call takes it. In a community its visibility plays no part. */
+export function formOf(submission: Submission, communityId: number | undefined): FormData {
+  const { content, visibility, tags, photos, videoUrl, preview } = submission
   const form = new FormData()
   form.set('content', content)
-  form.set('visibility', visibility)
+  if (communityId === undefined) form.set('visibility', visibility)
+  else form.set('groupId', String(communityId))
   if (tags.length > 0) form.set('taggedUserIds', JSON.stringify(tags.map(({ id }) => id)))
   if (preview) form.set('linkPreview', JSON.stringify(preview))
   if (videoUrl) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { catch as or } from 'zod/mini'
 import { readStored, writeStored } from '../core/stored.ts'
 import { type ComposerState, emptyComposer, isEmpty } from './composer-state.ts'
-import { draftName } from './stored-height.ts'
+import { type ComposerPlace, draftName } from './stored-height.ts'
 
 const address = z.string().check(z.regex(/^\/media\/[\w-]{22}$/))
 const tag = z.object({ id: z.number(), username: z.string(), name: z.string() })
@@ -38,9 +38,9 @@ const storedDraft = z.object({
   ),
 })
 
-/** A member's draft as this browser stored it (decisions.md §4), or the empty one. */
-export function readDraft(memberId: number): ComposerState {
-  const { success, data } = z.safeParse(storedDraft, readStored(draftName(memberId)))
+/** The draft of a place as this browser stored it (decisions.md §4), or the empty one. */
+export function readDraft(place: ComposerPlace): ComposerState {
+  const { success, data } = z.safeParse(storedDraft, readStored(draftName(place)))
   if (!success) return emptyComposer
   return {
     ...data,
@@ -49,9 +49,9 @@ export function readDraft(memberId: number): ComposerState {
   }
 }
 
-/** Stores a member's draft in this browser as one record. An empty draft is deleted. */
-export function keepDraft(memberId: number, state: ComposerState): void {
-  writeStored(draftName(memberId), isWorthKeeping(state) ? recordOf(state) : undefined)
+/** Stores the draft of a place in this browser as one record. An empty draft is deleted. */
+export function keepDraft(place: ComposerPlace, state: ComposerState): void {
+  writeStored(draftName(place), isWorthKeeping(state) ? recordOf(state) : undefined)
 }
 
 /** Whether a reload would lose anything. */

@@ -1,10 +1,14 @@
 import { readStored } from '../core/stored.ts'
 
-/** The localStorage key of a member's draft. */
-export const draftName = (memberId: number) => `kith.draft.${memberId}`
+/** Who writes, and in which community if in one. Each place has its own draft. */
+export type ComposerPlace = { memberId: number; communityId?: number | undefined }
+
+/** The localStorage key of the draft of a place. */
+export const draftName = ({ memberId, communityId }: ComposerPlace) =>
+  communityId === undefined ? `kith.draft.${memberId}` : `kith.draft.${memberId}.${communityId}`
 
 /** The height of the composer with its stored draft, in pixels. Needed before the composer's code has loaded. */
-export function storedHeight(memberId: number): number | undefined {
-  const { height } = (readStored(draftName(memberId)) ?? {}) as { height?: unknown }
+export function storedHeight(place: ComposerPlace): number | undefined {
+  const { height } = (readStored(draftName(place)) ?? {}) as { height?: unknown }
   return typeof height === 'number' ? height : undefined
 }

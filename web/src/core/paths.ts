@@ -15,6 +15,8 @@ export const paths = {
   /** A member of whom only the id is known. */
   user: (id: number) => `/user/${id}`,
   messages: (userId?: number) => (userId === undefined ? '/messages' : `/messages?userId=${userId}`),
+  communities: '/groups',
+  community: (id: number, tab?: string) => (tab ? `/groups/${id}?tab=${tab}` : `/groups/${id}`),
   notifications: '/notifications',
   hashtag: (name: string) => `/hashtag/${encodeURIComponent(name)}`,
   trending: '/trending',

@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { Users } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { useDebounced } from '../core/debounced-value.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { friendGroupsQuery, type GroupChoice, joinedCommunitiesQuery } from './api.ts'
+import type { GroupChoice } from './api.ts'
 import { CheckRow } from './CheckRow.tsx'
 import { GroupDot } from './GroupDot.tsx'
+import { JoinedCommunities } from './JoinedCommunities.tsx'
+import { friendGroupsQuery, joinedPagesQuery } from './lists-api.ts'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 
 type Props = { chosen: GroupChoice; onChoose: (choice: GroupChoice) => void; onManage: () => void }
@@ -13,50 +15,57 @@ type Props = { chosen: GroupChoice; onChoose: (choice: GroupChoice) => void; onM
 /** The boxes that say whose posts the groups feed shows. Each one counts at once. */
 export function FilterView({ chosen, onChoose, onManage }: Props) {
   const groups = useQuery(friendGroupsQuery)
-  const communities = useQuery(joinedCommunitiesQuery)
-  if (groups.isError || communities.isError) {
+  const [q, setQ] = useState('')
+  const words = useDebounced(q.trim())
+  const communities = useInfiniteQuery(joinedPagesQuery(words))
+  if (groups.isError || communities.isLoadingError) {
     const retry = () => void Promise.all([groups.refetch(), communities.refetch()])
     return <ErrorState title="Your groups could not be loaded" onRetry={retry} />
   }
-  if (groups.isPending || communities.isPending) return <RowsSkeleton />
+  if (groups.isPending || !communities.data) return <RowsSkeleton />
   return (
     <div className="flex flex-col gap-6">
-      <Section title="Friend groups" empty={groups.data.length === 0 && <NoGroups onManage={onManage} />}>
-        {groups.data.map(({ id, name, color, memberCount }) => (
-          <CheckRow
-            key={id}
-            checked={chosen.groupIds.includes(id)}
-            sign={<GroupDot color={color} />}
-            name={name}
-            note={memberCount === 1 ? '1 friend' : `${memberCount} friends`}
-            onChange={(isOn) => onChoose({ ...chosen, groupIds: withId(chosen.groupIds, id, isOn) })}
-          />
-        ))}
+      <Section title="Friend groups">
+        {groups.data.length === 0 ? (
+          <NoGroups onManage={onManage} />
+        ) : (
+          <ul>
+            {groups.data.map(({ id, name, color, memberCount }) => (
+              <CheckRow
+                key={id}
+                checked={chosen.groupIds.includes(id)}
+                sign={<GroupDot color={color} />}
+                name={name}
+                note={memberCount === 1 ? '1 friend' : `${memberCount} friends`}
+                onChange={(isOn) => onChoose({ ...chosen, groupIds: withId(chosen.groupIds, id, isOn) })}
+              />
+            ))}
+          </ul>
+        )}
       </Section>
-      <Section title="Communities" empty={communities.data.length === 0 && <NoCommunities />}>
-        {communities.data.map(({ id, name, memberCount }) => (
-          <CheckRow
-            key={id}
-            checked={chosen.communityIds.includes(id)}
-            sign={<Users className="size-4 shrink-0 text-muted" aria-hidden />}
-            name={name}
-            note={memberCount === 1 ? '1 member' : `${memberCount} members`}
-            onChange={(isOn) => onChoose({ ...chosen, communityIds: withId(chosen.communityIds, id, isOn) })}
-          />
-        ))}
+      <Section title="Communities">
+        <JoinedCommunities
+          list={communities}
+          q={q}
+          onSearch={setQ}
+          chosen={chosen.communityIds}
+          onChange={(id, isOn) =>
+            onChoose({ ...chosen, communityIds: withId(chosen.communityIds, id, isOn) })
+          }
+        />
       </Section>
     </div>
   )
 }
 
-function Section({ title, empty, children }: { title: string; empty: ReactNode; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-1">
       <h3 id={id} className="px-2 text-13 text-muted">
         {title}
       </h3>
-      {empty || <ul>{children}</ul>}
+      {children}
     </section>
   )
 }
@@ -73,8 +82,6 @@ function NoGroups({ onManage }: { onManage: () => void }) {
     </div>
   )
 }
-
-const NoCommunities = () => <p className="px-2 py-1.5 text-muted">The communities you join show here too.</p>
 
 const withId = (ids: readonly number[], id: number, isOn: boolean) =>
   isOn ? [...ids, id] : ids.filter((one) => one !== id)

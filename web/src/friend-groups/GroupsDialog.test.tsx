@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FriendGroup } from '@kith/shared/friend-groups.ts'
-import { refusal } from '../../test/fake-server.ts'
+import { type Answer, refusal } from '../../test/fake-server.ts'
 import { postOf, renderHome } from '../../test/home.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -146,4 +146,50 @@ test('a friend is put into a group by a tick, which comes off again when that fa
   fireEvent.click(await box())
   await screen.findByText('Failed to add friend to group')
   await waitFor(async () => expect(await box()).toHaveProperty('checked', false))
+})
+
+test('all communities of a member are there: page by page, and by a search', async () => {
+  const pages: Record<string, Answer> = {
+    '/api/community-groups/member': {
+      body: [{ id: 3, name: 'Choir', memberCount: 12 }],
+      headers: { 'x-next-cursor': 'c' },
+    },
+    '/api/community-groups/member?before=c': { body: [{ id: 2, name: 'Bakers', memberCount: 1 }] },
+    '/api/community-groups/member?q=gard': { body: [{ id: 1, name: 'Garden', memberCount: 4 }] },
+    '/api/community-groups/member?q=nobody': { body: [] },
+    '/api/community-groups/member?ids=1&limit=100': { body: [{ id: 1, name: 'Garden', memberCount: 4 }] },
+  }
+  renderHome({ ...answers, 'GET /api/community-groups/member': ({ path }) => pages[path] ?? { body: [] } })
+  const dialog = await open()
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Load more' }))
+  expect(await within(dialog).findByRole('checkbox', { name: /Bakers/ })).toBeDefined()
+  const field = within(dialog).getByRole('searchbox', { name: 'Search your communities' })
+  fireEvent.change(field, { target: { value: ' gard' } })
+  fireEvent.click(await within(dialog).findByRole('checkbox', { name: /Garden/ }))
+  await screen.findByText(feedOf('', '1'))
+  expect(within(dialog).queryByRole('checkbox', { name: /Choir/ })).toBeNull()
+  fireEvent.change(field, { target: { value: 'nobody' } })
+  expect(await within(dialog).findByText('No community of that name.')).toBeDefined()
+})
+
+test('a chosen community beyond the first page stays chosen, and one that was left falls away', async () => {
+  localStorage.setItem('kith.groups.7', JSON.stringify({ groupIds: [], communityIds: [120, 98] }))
+  const { called } = renderHome(
+    {
+      ...answers,
+      'GET /api/community-groups/member': ({ path }) => ({
+        body: path.includes('ids=') ? [{ id: 120, name: 'Village', memberCount: 9 }] : [],
+      }),
+    },
+    '/?feed=groups',
+  )
+  await screen.findByText(feedOf('', '120'))
+  expect(await screen.findByText('Village')).toBeDefined()
+  expect(
+    called('GET', `/api/community-groups/member?${new URLSearchParams({ ids: '98,120', limit: '100' })}`),
+  ).toHaveLength(1)
+  expect(JSON.parse(localStorage.getItem('kith.groups.7') ?? '')).toEqual({
+    groupIds: [],
+    communityIds: [120],
+  })
 })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FriendGroup } from '@kith/shared/friend-groups.ts'
 import { RequestError } from '../core/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { friendGroupsQuery } from './api.ts'
+import { friendGroupsQuery } from './lists-api.ts'
 import { changeGroups, createGroup, deleteGroup, editGroup, refresh, type Words } from './management-api.ts'
 
 /** Makes a group. Sent again after a failure, the same words make it once. */

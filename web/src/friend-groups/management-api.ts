@@ -4,7 +4,7 @@ import { type FilteredFriend, type FriendGroup, friendGroupsApi } from '@kith/sh
 import { postsApi } from '@kith/shared/posts.ts'
 import { pagesQuery } from '../core/pages.ts'
 import { request } from '../core/request.ts'
-import { friendGroupsQuery } from './api.ts'
+import { friendGroupsQuery } from './lists-api.ts'
 
 // What only the windows of the groups call stands apart from api.ts, which is in the first load of home.
 

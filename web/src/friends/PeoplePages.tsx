@@ -6,7 +6,7 @@ import { cx } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { PersonRowsSkeleton } from './PersonRow.tsx'
-import { useFocusOnNextRow } from './focus-next-row.ts'
+import { useFocusOnNextRow } from '../ui/focus-next-row.ts'
 
 type Props<T> = {
   query: UseInfiniteQueryResult<InfiniteData<Page<T>>>
@@ -17,10 +17,12 @@ type Props<T> = {
   renderRow: (item: T) => ReactNode
 }
 
-/** A list of people, page by page, in each of its states: loading, failed, empty, or with people. */
+/** A list of people, page by page, in each of its states: loading, offline, failed, empty, or with people. */
 export function PeoplePages<T>({ query, failed, empty, expected, renderRow }: Props<T>) {
   if (!query.data) {
     if (query.isError) return <ErrorState title={failed} onRetry={() => void query.refetch()} />
+    if (query.isPaused)
+      return <ErrorState title="You are offline" hint="The list comes as soon as you are back." />
     return <PersonRowsSkeleton {...(expected && { count: expected })} />
   }
   const people = itemsOf(query.data)

@@ -41,6 +41,14 @@ export async function uploadFile(file: File, { onPercent, signal }: Watched): Pr
   return url
 }
 
+/** Uploads a picture that was cropped here. Returns its URL. */
+export async function uploadPicture(picture: Blob): Promise<string> {
+  const form = new FormData()
+  form.set('file', picture, 'picture')
+  const { url } = await request<{ url: string }>('POST', mediaApi.upload, { body: form })
+  return url
+}
+
 /** Whether an uploaded file was deleted. */
 export const isGone = (url: string): Promise<boolean> =>
   request('HEAD', url).then(

@@ -15,6 +15,11 @@ test.each([
   ['message', { relatedUserId: null }, '/messages'],
   ['invite_used', {}, '/profile/ben'],
   ['invite_used', { relatedUser: null }, undefined],
+  ['community_request', { relatedCommunityId: 4 }, '/groups/4?tab=requests'],
+  ['community_approved', { relatedCommunityId: 4 }, '/groups/4'],
+  ['community_invite', { relatedCommunityId: 4 }, '/groups/4'],
+  ['community_role', { relatedCommunityId: 4 }, '/groups/4'],
+  ['community_role', { relatedCommunityId: null }, undefined],
 ] as const)('a notice of type %s with %j leads to its page', (type, part, path) => {
   expect(destinationOf(noticeOf(1, { type, ...part }))).toBe(path)
 })

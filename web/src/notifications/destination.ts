@@ -3,7 +3,8 @@ import { paths } from '../core/paths.ts'
 
 const related = ({ relatedPostId, relatedCommentId }: Notification) =>
   relatedPostId === null ? undefined : paths.post(relatedPostId, relatedCommentId ?? undefined)
-const nowhere = () => undefined
+const community = ({ relatedCommunityId }: Notification) =>
+  relatedCommunityId === null ? undefined : paths.community(relatedCommunityId)
 
 const ways: Record<Notification['type'], (notice: Notification) => string | undefined> = {
   friend_request: () => paths.friends('requests'),
@@ -14,10 +15,11 @@ const ways: Record<Notification['type'], (notice: Notification) => string | unde
   mention: related,
   message: ({ relatedUserId }) => paths.messages(relatedUserId ?? undefined),
   invite_used: ({ relatedUser }) => (relatedUser ? paths.profile(relatedUser.username) : undefined),
-  // Communities have no pages yet.
-  community_request: nowhere,
-  community_approved: nowhere,
-  community_invite: nowhere,
+  community_request: ({ relatedCommunityId }) =>
+    relatedCommunityId === null ? undefined : paths.community(relatedCommunityId, 'requests'),
+  community_approved: community,
+  community_invite: community,
+  community_role: community,
 }
 
 /** Where a notice leads (product.md §4); undefined when there is no such page. */

@@ -50,6 +50,7 @@ describe('one row', () => {
     'mention',
     'invite_used',
     'community_request',
+    'community_role',
   ] as const)('has one notice when it is a %s', (type) => {
     expect(idsOf([noticeOf(2, { type }), noticeOf(1, { type })])).toEqual([[2], [1]])
   })

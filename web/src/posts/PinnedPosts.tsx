@@ -1,7 +1,7 @@
 import { PINNED_SHOWN, postWording } from '@kith/shared/posts.ts'
 import { useState } from 'react'
 import { LoadMore } from '../ui/LoadMore.tsx'
-import type { PinnedList } from './api.ts'
+import type { PinnedList } from './pinned-api.ts'
 import { PostLinks } from './PostLinks.tsx'
 
 /** The first three pinned posts, shortened. A press shows the rest, page by page. */

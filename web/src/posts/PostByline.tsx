@@ -7,12 +7,15 @@ import { PersonName, PersonPicture } from '../text/PersonLink.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
 
 type Props = {
-  post: Pick<Post, 'id' | 'author' | 'createdAt' | 'visibility' | 'community' | 'isEdited' | 'pinnedAt'>
+  post: Pick<
+    Post,
+    'id' | 'author' | 'createdAt' | 'visibility' | 'groupId' | 'community' | 'isEdited' | 'pinnedAt'
+  >
 }
 
 /** Who wrote the post, when, and for whom. */
 export function PostByline({ post }: Props) {
-  const { id, author, createdAt, visibility, community, isEdited, pinnedAt } = post
+  const { id, author, createdAt, visibility, groupId, community, isEdited, pinnedAt } = post
   return (
     <header className="flex min-w-0 flex-1 items-center gap-3">
       <PersonPicture person={author} />
@@ -22,20 +25,33 @@ export function PostByline({ post }: Props) {
           <PersonName person={author} className="-mt-1.5 line-clamp-2 w-fit pt-1.5 pb-0.5" />
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-13 text-muted">
-          <Link to={paths.post(id)} className="touch -mb-2 min-w-6 pb-2 underline-offset-3 hover:underline">
-            <TimeAgo time={createdAt} />
-          </Link>
-          {/* All readers of a community see its posts, whatever their visibility says (decisions.md §3). */}
-          {community ? (
-            <span className="wrap-anywhere">in {community.name}</span>
-          ) : (
-            <span className="inline-flex items-center gap-1">
-              <VisibilityMark of={visibility} />
-              {visibilityLabels[visibility]}
-            </span>
-          )}
+          <span className="flex max-w-full items-center gap-x-2">
+            <Link
+              to={paths.post(id)}
+              className="touch -mb-2 min-w-6 shrink-0 pb-2 underline-offset-3 hover:underline"
+            >
+              <TimeAgo time={createdAt} />
+            </Link>
+            {/* All readers of a community see its posts, whatever their visibility says (decisions.md §3). */}
+            {community && groupId ? (
+              <span className="flex min-w-0 gap-1">
+                in
+                <Link
+                  to={paths.community(groupId)}
+                  className="touch -mb-2 min-w-6 pb-2 underline-offset-3 hover:underline"
+                >
+                  <bdi className="block truncate">{community.name}</bdi>
+                </Link>
+              </span>
+            ) : (
+              <span className="inline-flex items-center gap-1">
+                <VisibilityMark of={visibility} />
+                {visibilityLabels[visibility]}
+              </span>
+            )}
+          </span>
           {isEdited && <span>Edited</span>}
-          {pinnedAt && <span>Pinned</span>}
+          {(pinnedAt || community?.isPinned) && <span>Pinned</span>}
         </p>
       </div>
     </header>

@@ -6,8 +6,8 @@ const Panel = lazyOnIdle(async () => (await import('./PostMenuPanel.tsx')).PostM
 
 /** The actions that this viewer may take on a post. Renders nothing if there are none. */
 export function PostMenu(props: PostMenuProps) {
-  const { canEdit, canPin, canDelete } = props.post
-  if (!canEdit && !canPin && !canDelete) return null
+  const { canEdit, canPin, canDelete, community } = props.post
+  if (!canEdit && !canPin && !canDelete && !community?.isStaff) return null
   return (
     <Suspense fallback={<span className="-mr-2 size-10 shrink-0" />}>
       <Panel {...props} />

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { iconButtonClass } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import type { MenuItem } from '../ui/overlays/MenuPanel.tsx'
-import { useDeletePost, usePinPost } from './post-mutations.ts'
+import { useDeletePost, usePinPost, usePinToCommunity } from './post-mutations.ts'
 import { useFocusOnNextPost } from './focus-next-post.ts'
 
 export type PostMenuProps = { post: Post; onEdit: () => void }
@@ -17,13 +17,18 @@ export function PostMenuPanel({ post, onEdit }: PostMenuProps) {
   const { mutate: remove } = useDeletePost(post)
   const place = useRef<HTMLSpanElement>(null)
   const readOn = useFocusOnNextPost(place)
+  const pinToCommunity = useCommunityPin(post)
   const edit: MenuItem = { label: 'Edit', icon: Pencil, onSelect: onEdit }
   const pinning: MenuItem = post.pinnedAt
     ? { label: 'Unpin', icon: PinOff, onSelect: () => pin(false) }
     : { label: 'Pin', icon: Pin, onSelect: () => pin(true) }
   const deleting: MenuItem = { label: 'Delete', icon: Trash2, danger: true, onSelect: () => setAsking(true) }
   const groups = [
-    [...(post.canEdit ? [edit] : []), ...(post.canPin ? [pinning] : [])],
+    [
+      ...(post.canEdit ? [edit] : []),
+      ...(post.canPin ? [pinning] : []),
+      ...(post.community?.isStaff ? [pinToCommunity] : []),
+    ],
     post.canDelete ? [deleting] : [],
   ]
   return (
@@ -48,4 +53,11 @@ export function PostMenuPanel({ post, onEdit }: PostMenuProps) {
       />
     </span>
   )
+}
+
+function useCommunityPin(post: Post): MenuItem {
+  const { mutate: pin } = usePinToCommunity(post)
+  return post.community?.isPinned
+    ? { label: 'Unpin from community', icon: PinOff, onSelect: () => pin(false) }
+    : { label: 'Pin to community', icon: Pin, onSelect: () => pin(true) }
 }

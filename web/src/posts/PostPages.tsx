@@ -15,11 +15,13 @@ type Props = {
   empty: ReactNode
 }
 
-/** A list of posts in each of its states: loading, failed, empty, or with posts. */
+/** A list of posts in each of its states: loading, offline, failed, empty, or with posts. */
 export function PostPages({ path, staleTime, failed, empty }: Props) {
   const list = useInfiniteQuery(postListQuery(path, staleTime))
   if (!list.data) {
     if (list.isError) return <ErrorState title={failed} onRetry={() => void list.refetch()} />
+    if (list.isPaused)
+      return <ErrorState title="You are offline" hint="Posts come as soon as you are back." />
     return <FeedSkeleton />
   }
   const posts = itemsOf(list.data)

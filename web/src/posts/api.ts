@@ -1,22 +1,19 @@
-import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
 import { bookmarksApi } from '@kith/shared/bookmarks.ts'
 import { hashtagsApi } from '@kith/shared/hashtags.ts'
-import { type PinAnswer, type PinnedPost, type Post, postsApi } from '@kith/shared/posts.ts'
+import { type Post, postsApi } from '@kith/shared/posts.ts'
 import { trendingApi } from '@kith/shared/trending.ts'
 import type { FeedView } from '@kith/shared/visibility.ts'
 import { changeCached } from '../core/change-cached.ts'
-import { changeItems, itemsOf, type Pages, pagesQuery, partsQuery, withItems } from '../core/pages.ts'
-import { type Query, request, requestPart } from '../core/request.ts'
+import { changeItems, itemsOf, type Pages, pagesQuery, withItems } from '../core/pages.ts'
+import { type Query, request } from '../core/request.ts'
 import type { Likable } from '../likes/api.ts'
 
 /** The query keys of all lists of posts begin with this. They hold pages of whole posts. */
 export const POSTS = postsApi.posts
-/** The posts that moderators pinned. */
-export const PINNED = postsApi.pinned
 /** The posts that the member saved. */
 export const SAVED = bookmarksApi.bookmarks
-const FRESH_MS = 30_000
 
 /** The query of a home tab. */
 export type FeedChoice =
@@ -42,34 +39,8 @@ export function usePost(id: number) {
   })
 }
 
-/** The pinned posts, page by page, and how many there are; fresh for 30 seconds (contract.md §9). */
-export const usePinnedPosts = () =>
-  useInfiniteQuery({
-    ...partsQuery([PINNED], (before, signal) =>
-      requestPart<PinnedPost[]>(PINNED, { query: { before }, signal }),
-    ),
-    staleTime: FRESH_MS,
-    select: ({ pages }) => ({ posts: pages.flatMap(({ body }) => body), total: pages[0]?.total ?? 0 }),
-  })
-
-/** The query once its first page has loaded. */
-export type PinnedList = Extract<ReturnType<typeof usePinnedPosts>, { data: object }>
-
-export const editPost = (id: number, content: string) =>
-  request<Post>('PUT', fillPath(postsApi.post, { id }), { body: { content } })
-
-/** Moderators delete posts of others by a separate call (decisions.md §11). */
-export const deletePost = (id: number, isOwn: boolean) =>
-  request('DELETE', fillPath(isOwn ? postsApi.post : postsApi.moderated, { id }))
-
-export const setPinned = (id: number, wanted: boolean) =>
-  request<PinAnswer>(wanted ? 'POST' : 'DELETE', fillPath(postsApi.pin, { id }))
-
 export const setSaved = (id: number, wanted: boolean) =>
   request(wanted ? 'PUT' : 'DELETE', fillPath(bookmarksApi.post, { id }))
-
-export const repost = (id: number, content: string, idempotencyKey: string) =>
-  request<Post>('POST', fillPath(postsApi.repost, { id }), { body: { content }, idempotencyKey })
 
 /** A post as an object that can be liked. */
 export const likablePost = ({ id, isLiked, likes }: Post): Likable => ({
@@ -111,7 +82,8 @@ export function countComments(queries: QueryClient, id: number, change: number):
  * they are fetched again when they are shown (contract.md §4).
  */
 export function showNewPost(queries: QueryClient, post: Post): void {
-  addToFeeds(queries, post)
+  // The home tabs leave the posts of communities out.
+  if (post.groupId === null) addToFeeds(queries, post)
   for (const path of [hashtagsApi.hashtag, hashtagsApi.followed, trendingApi.hashtags])
     void queries.invalidateQueries({ queryKey: [path] })
   void queries.invalidateQueries({
@@ -123,11 +95,19 @@ export function showNewPost(queries: QueryClient, post: Post): void {
 function addToFeeds(queries: QueryClient, post: Post): void {
   const fitting: FeedView[] = ['friends', 'friends_of_friends']
   if (post.visibility === 'public') fitting.push('public')
-  for (const filter of fitting)
-    changeCached<Pages<Post>>(queries, [POSTS, { filter }], (list) => withNewPost(list, post))
+  for (const filter of fitting) putOnTop(queries, [POSTS, { filter }], post)
 }
 
-const withNewPost = (list: Pages<Post>, post: Post) =>
-  holds(list, post.id) ? list : withItems(list, (posts, page) => (page === 0 ? [post, ...posts] : posts))
+/** Puts a new post on top of the lists whose key begins with `key`; in a community under its pinned posts. */
+export const putOnTop = (queries: QueryClient, key: QueryKey, post: Post) =>
+  changeCached<Pages<Post>>(queries, key, (list) =>
+    holds(list, post.id)
+      ? list
+      : withItems(list, (posts, page) =>
+          page === 0 ? posts.toSpliced(posts.filter(isFirst).length, 0, post) : posts,
+        ),
+  )
+
+const isFirst = ({ community }: Post) => community?.isPinned
 
 export const holds = (list: Pages<Post>, id: number) => itemsOf(list).some((post) => post.id === id)

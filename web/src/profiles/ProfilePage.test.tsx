@@ -268,3 +268,13 @@ test('where the blocked one was, the block can be taken back', async () => {
   await press('Unblock')
   await expect.poll(() => history.location.pathname).toBe('/profile/ben')
 })
+
+test.each([
+  [[{ id: 5, name: 'Garden', avatar: null, memberCount: 1 }], '1 member'],
+  [[], 'No communities to show'],
+])('the communities of a member have a tab of their own: %j', async (body, words) => {
+  open({}, { 'GET /api/users/8/communities': { body } }, '/profile/ben?tab=communities')
+  expect(await screen.findByText(words)).toBeDefined()
+  const links = screen.queryAllByRole('link', { name: 'Garden' }).map((link) => link.getAttribute('href'))
+  expect(links).toEqual(body.map(({ id }) => `/groups/${id}`))
+})

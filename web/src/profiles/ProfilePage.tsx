@@ -11,6 +11,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { AboutTab } from './AboutTab.tsx'
 import { postsPathOf, profileQuery, useProfile, type Whom } from './api.ts'
+import { CommunitiesTab } from './CommunitiesTab.tsx'
 import { FriendsTab } from './FriendsTab.tsx'
 import { NobodyHere } from './NobodyHere.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
@@ -61,6 +62,7 @@ function Shown({ profile }: { profile: Profile }) {
       ),
       content: <FriendsTab profile={profile} />,
     },
+    { id: 'communities', label: 'Communities', content: <CommunitiesTab profile={profile} /> },
   ]
   return (
     <>

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Person } from '@kith/shared/accounts.ts'
 import { fillPath } from '@kith/shared/basics.ts'
+import { communitiesApi, type CommunityOfPerson } from '@kith/shared/communities.ts'
 import { friendsApi } from '@kith/shared/friends.ts'
 import { postsApi } from '@kith/shared/posts.ts'
 import { type Profile, type ProfileFriend, profilesApi } from '@kith/shared/profiles.ts'
@@ -30,10 +31,12 @@ export const useProfile = (whom: Whom) => useQuery(profileQuery(whom))
 
 export const postsPathOf = (id: number) => fillPath(postsApi.ofMember, { id })
 
-export const useFriendsOf = (id: number) => usePeople<ProfileFriend>(fillPath(profilesApi.friends, { id }))
-export const useMutualFriends = (id: number) => usePeople<Person>(fillPath(friendsApi.mutual, { id }))
+export const useCommunitiesOf = (id: number) =>
+  useList<CommunityOfPerson>(fillPath(communitiesApi.ofPerson, { id }))
+export const useFriendsOf = (id: number) => useList<ProfileFriend>(fillPath(profilesApi.friends, { id }))
+export const useMutualFriends = (id: number) => useList<Person>(fillPath(friendsApi.mutual, { id }))
 
-const usePeople = <T>(path: string) => useInfiniteQuery(pagesQuery<T>([path], path))
+const useList = <T>(path: string) => useInfiniteQuery(pagesQuery<T>([path], path))
 
 /** Changes a profile wherever it is cached. */
 export function patchProfile(queries: QueryClient, id: number, part: Partial<Profile>): void {

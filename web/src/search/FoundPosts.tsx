@@ -9,12 +9,12 @@ import { useFoundPosts } from './api.ts'
 
 type Props = {
   q: string
-  /** Whether no user was found either. */
-  isNobody: boolean
+  /** Whether no user and no community was found either. */
+  isElsewhereNone: boolean
 }
 
 /** The posts that were found, in each state: loading, failed, none, or with posts. */
-export function FoundPosts({ q, isNobody }: Props) {
+export function FoundPosts({ q, isElsewhereNone }: Props) {
   const found = useFoundPosts(q)
   if (!found.data) {
     if (found.isError) return <ErrorState title={searchWording.failed} onRetry={() => void found.refetch()} />
@@ -22,7 +22,7 @@ export function FoundPosts({ q, isNobody }: Props) {
   }
   const posts = itemsOf(found.data)
   if (posts.length === 0 && !found.hasNextPage) {
-    if (!isNobody) return titled(<p className="text-muted">No posts found.</p>)
+    if (!isElsewhereNone) return titled(<p className="text-muted">No posts found.</p>)
     return (
       <EmptyState
         seed="lens"

@@ -1,11 +1,23 @@
+import type { Person } from '@kith/shared/accounts.ts'
+import type { CommunityCard } from '@kith/shared/communities.ts'
+import type { Post } from '@kith/shared/posts.ts'
 import { SEARCH_SHOWN, searchWording } from '@kith/shared/search.ts'
 import { type ReactNode, useId } from 'react'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
+import { CommunityIcon } from '../ui/CommunityIcon.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Marked } from './Marked.tsx'
 import { excerpt } from './marks.ts'
-import { allOption, type Glance, type Option, optionsOf, personOption, postOption } from './options.ts'
+import {
+  allOption,
+  communityOption,
+  type Glance,
+  type Option,
+  optionsOf,
+  personOption,
+  postOption,
+} from './options.ts'
 
 type Props = {
   id: string
@@ -15,9 +27,9 @@ type Props = {
   onPick: () => void
 }
 
-/** The first results under the search field: users, posts, and a link to all results. */
+/** The first results under the search field: users, communities, posts, and a link to all results. */
 export function GlanceList({ id, q, glance, chosen, onPick }: Props) {
-  const { people, posts, isPending, isError, isOld } = glance
+  const { people, communities, posts, isPending, isError, isOld } = glance
   const isEmpty = optionsOf(q, glance).length === 0
   const row = (option: Option, content: ReactNode) => (
     <Row
@@ -32,42 +44,22 @@ export function GlanceList({ id, q, glance, chosen, onPick }: Props) {
   )
   return (
     <div className={listClass}>
-      <output className="sr-only">{!isPending && !isOld && wordsFor(people.length, posts.length)}</output>
+      <output className="sr-only">{!isPending && !isOld && wordsFor(glance)}</output>
       {isEmpty && <Message {...{ isPending, isError }} />}
       <div {...listbox} id={`${id}-list`} className={cx('transition-opacity', isOld && 'opacity-60')}>
         {people.length > 0 && (
           <Section title="Users">
-            {people.map((person) =>
-              row(
-                personOption(person),
-                <>
-                  <Avatar person={person} size={32} />
-                  <span className="min-w-0 truncate">
-                    <span className="font-title font-semibold">
-                      <Marked text={person.name} q={q} />
-                    </span>{' '}
-                    <span className="text-13 text-muted">
-                      @<Marked text={person.username} q={q} />
-                    </span>
-                  </span>
-                </>,
-              ),
-            )}
+            {people.map((one) => row(personOption(one), <PersonFound person={one} q={q} />))}
+          </Section>
+        )}
+        {communities.length > 0 && (
+          <Section title="Communities">
+            {communities.map((one) => row(communityOption(one), <CommunityFound community={one} q={q} />))}
           </Section>
         )}
         {posts.length > 0 && (
           <Section title="Posts">
-            {posts.map((post) =>
-              row(
-                postOption(post),
-                <span className="min-w-0 flex-1">
-                  <span dir="auto" className="block truncate">
-                    <Marked text={excerpt(post.content, q, SEARCH_SHOWN)} q={q} />
-                  </span>
-                  <bdi className="block truncate text-13 text-muted">{post.author.name}</bdi>
-                </span>,
-              ),
-            )}
+            {posts.map((one) => row(postOption(one), <PostFound post={one} q={q} />))}
           </Section>
         )}
         {!isEmpty && row(allOption(q), <span className="font-semibold text-link">See all results</span>)}
@@ -99,6 +91,49 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+function PersonFound({ person, q }: { person: Person; q: string }) {
+  return (
+    <>
+      <Avatar person={person} size={32} />
+      <span className="min-w-0 truncate">
+        <span className="font-title font-semibold">
+          <Marked text={person.name} q={q} />
+        </span>{' '}
+        <span className="text-13 text-muted">
+          @<Marked text={person.username} q={q} />
+        </span>
+      </span>
+    </>
+  )
+}
+
+function CommunityFound({ community, q }: { community: CommunityCard; q: string }) {
+  return (
+    <>
+      <CommunityIcon community={community} size={32} />
+      <span className="min-w-0 truncate">
+        <span className="font-title font-semibold">
+          <Marked text={community.name} q={q} />
+        </span>{' '}
+        <span className="text-13 text-muted tabular-nums">
+          {counted(community.memberCount, 'member', 'members')}
+        </span>
+      </span>
+    </>
+  )
+}
+
+function PostFound({ post, q }: { post: Post; q: string }) {
+  return (
+    <span className="min-w-0 flex-1">
+      <span dir="auto" className="block truncate">
+        <Marked text={excerpt(post.content, q, SEARCH_SHOWN)} q={q} />
+      </span>
+      <bdi className="block truncate text-13 text-muted">{post.author.name}</bdi>
+    </span>
+  )
+}
+
 type RowProps = Option & { isChosen: boolean; onPick: () => void; children: ReactNode }
 
 function Row({ id, to, isChosen, onPick, children }: RowProps) {
@@ -126,10 +161,17 @@ const listbox = { role: 'listbox', 'aria-label': 'Search results' } as const
 const group = { role: 'group' } as const
 const optionOf = (isChosen: boolean) => ({ role: 'option', 'aria-selected': isChosen }) as const
 
-const wordsFor = (people: number, posts: number) =>
-  people + posts === 0
-    ? searchWording.none
-    : `${people === 1 ? '1 user' : `${people} users`}, ${posts === 1 ? '1 post' : `${posts} posts`}. Arrow keys choose.`
+function wordsFor({ people, communities, posts }: Glance): string {
+  const kinds = [
+    counted(people.length, 'user', 'users'),
+    counted(communities.length, 'community', 'communities'),
+    counted(posts.length, 'post', 'posts'),
+  ]
+  const isNothing = people.length + communities.length + posts.length === 0
+  return isNothing ? searchWording.none : `${kinds.join(', ')}. Arrow keys choose.`
+}
+
+const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
 /** At most 15rem high (contract.md §9). */
 const listClass =

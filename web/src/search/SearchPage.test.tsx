@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
+import { communityOf } from '../../test/community-of.ts'
 import { ada, postOf } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
@@ -14,6 +15,7 @@ function open(answers: Answers, path = '/search?q=ben') {
   const server = fakeServer({
     'GET /api/platform/settings': { body: { siteName: 'Kith' } },
     'GET /api/users/search': { body: [] },
+    'GET /api/community-groups': { body: [] },
     'GET /api/posts/search': { body: [] },
     ...answers,
   })
@@ -75,4 +77,30 @@ test('a failure is told, with the way to try again', async () => {
   open({ 'GET /api/users/search': refusal(503, 'Away'), 'GET /api/posts/search': refusal(503, 'Away') })
   expect(await screen.findAllByText('Search failed')).toHaveLength(2)
   expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2)
+})
+
+test('communities show between users and posts, page by page, and tell where one belongs', async () => {
+  const { called } = open({
+    'GET /api/community-groups': ({ path }) =>
+      path.includes('before=')
+        ? { body: [communityOf(2, { name: 'Bens of the world' })] }
+        : {
+            body: [communityOf(1, { name: 'Ben and friends', isMember: true })],
+            headers: { 'x-next-cursor': 'a' },
+          },
+  })
+  const link = await screen.findByRole('link', { name: 'Ben and friends' })
+  expect(link.getAttribute('href')).toBe('/groups/1')
+  expect(screen.getByText('You are a member')).toBeDefined()
+  expect(await screen.findByText('No posts found.')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(await screen.findByRole('link', { name: 'Bens of the world' })).toBeDefined()
+  expect(called('GET', '/api/community-groups?q=ben&limit=5&before=a')).toHaveLength(1)
+  expect(screen.queryByText('No users or posts found')).toBeNull()
+})
+
+test('a text that is too long for communities is looked for elsewhere', async () => {
+  const { calls } = open({}, `/search?q=${'long'.repeat(21)}`)
+  expect(await screen.findByText('No users or posts found')).toBeDefined()
+  expect(calls.filter(({ path }) => path.includes('community'))).toEqual([])
 })

@@ -1,17 +1,19 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { SEARCH_MAX, searchWording } from '@kith/shared/search.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { CommunityRows } from '../communities/CommunityRows.tsx'
 import { paths } from '../core/paths.ts'
+import type { Page } from '../core/request.ts'
 import { PeoplePages } from '../friends/PeoplePages.tsx'
 import { PersonRow } from '../friends/PersonRow.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Input } from '../ui/Field.tsx'
-import { useFoundPeople } from './api.ts'
+import { mayBeCommunity, useFoundCommunities, useFoundPeople } from './api.ts'
 import { FoundPosts } from './FoundPosts.tsx'
 
-/** All results of a search: users, then posts. */
+/** All results of a search: users, communities, posts. */
 export function SearchPage() {
   const q = useLocation({ select: ({ search }) => new URLSearchParams(search).get('q') ?? '' }).trim()
   return (
@@ -66,26 +68,51 @@ const landmark = { role: 'search' } as const
 
 function Results({ q }: { q: string }) {
   const people = useFoundPeople(q)
-  const isNobody = people.data?.pages[0]?.items.length === 0
+  const communities = useFoundCommunities(q)
+  const isNobody = isEmpty(people)
+  const isNoCommunity = !mayBeCommunity(q) || isEmpty(communities)
   return (
     <>
       {!isNobody && (
-        <section aria-labelledby="found-users" className="mb-8">
-          <h2 id="found-users" className="text-20">
-            Users
-          </h2>
+        <Section id="found-users" title="Users">
           <PeoplePages
             query={people}
             failed={searchWording.failed}
             empty={null}
             renderRow={(person) => <PersonRow key={person.id} person={person} />}
           />
-        </section>
+        </Section>
       )}
-      {/* Fetched at once, but shown only when it is known how many users stand above. */}
+      {/* Fetched at once, but shown only when it is known how much stands above. */}
       <div hidden={people.isPending}>
-        <FoundPosts q={q} isNobody={isNobody} />
+        {!isNoCommunity && (
+          <Section id="found-communities" title="Communities">
+            <CommunityRows
+              query={communities}
+              failed={searchWording.failed}
+              empty={null}
+              renderNote={({ isMember }) => isMember && <span>You are a member</span>}
+            />
+          </Section>
+        )}
+      </div>
+      <div hidden={people.isPending || communities.isLoading}>
+        <FoundPosts q={q} isElsewhereNone={isNobody && isNoCommunity} />
       </div>
     </>
+  )
+}
+
+const isEmpty = ({ data }: { data: { pages: readonly Page<unknown>[] } | undefined }) =>
+  data?.pages[0]?.items.length === 0
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mb-8">
+      <h2 id={id} className="text-20">
+        {title}
+      </h2>
+      {children}
+    </section>
   )
 }

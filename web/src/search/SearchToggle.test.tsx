@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
+import { communityOf } from '../../test/community-of.ts'
 import { postOf } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { SearchToggle } from './SearchToggle.tsx'
@@ -17,6 +18,7 @@ type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>
 function open(answers: Answers = {}) {
   const server = fakeServer({
     'GET /api/users/search': { body: [ben] },
+    'GET /api/community-groups': { body: [] },
     'GET /api/posts/search': { body: [postOf(3, { content: long })] },
     ...answers,
   })
@@ -69,8 +71,25 @@ test('users and posts show in their sections, posts cut at 50 characters, with w
   ])
   expect(calls.map(({ path }) => path)).toEqual([
     '/api/users/search?q=brook&limit=5',
+    '/api/community-groups?q=brook&limit=5',
     '/api/posts/search?q=brook&limit=5',
   ])
+})
+
+test('communities have a section of their own, between users and posts', async () => {
+  open({ 'GET /api/community-groups': { body: [communityOf(4, { name: 'Brookside' })] } })
+  fireEvent.click(await toggle())
+  await type('brook')
+  await screen.findByRole('option', { name: /Brookside/ })
+  const groups = screen.getAllByRole('group').map((one) => one.firstChild?.textContent)
+  expect(groups).toEqual(['Users', 'Communities', 'Posts'])
+  expect(screen.getAllByRole('option').map((one) => one.getAttribute('href'))).toEqual([
+    '/profile/ben',
+    '/groups/4',
+    '/posts/3',
+    '/search?q=brook',
+  ])
+  expect(screen.getByText('1 user, 1 community, 1 post. Arrow keys choose.')).toBeDefined()
 })
 
 test('the arrow keys choose, Enter opens what is chosen, and without a choice all that is found', async () => {
@@ -122,7 +141,7 @@ test('the answer to words that are no longer there is dropped', async () => {
   })
   fireEvent.click(await toggle())
   await type('be')
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(3))
   await type('bert')
   await screen.findByRole('option', { name: /Bert/ })
   late.resolve({ body: [ben] })

@@ -1,12 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Person } from '@kith/shared/accounts.ts'
+import { communitiesApi, COMMUNITY_NAME_MAX, type CommunityCard } from '@kith/shared/communities.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { searchApi } from '@kith/shared/search.ts'
 import { pagesQuery, partsQuery } from '../core/pages.ts'
 import { type Page, type Query, request, requestPage } from '../core/request.ts'
 import { POSTS } from '../posts/api.ts'
 
-/** The number of users, and of posts, shown under the field. */
+/** The number of users, of communities, and of posts, shown under the field. */
 const GLANCE = 5
 const FRESH = 30_000
 /** The server may return pages without any visible post. At most this many are skipped at a time. */
@@ -15,15 +16,21 @@ const PASSED_OVER = 5
 /** The first results. The previous ones stay until the new ones have loaded. */
 export function useGlance(q: string) {
   const people = useQuery(glanceQuery<Person>(searchApi.members, q))
+  const isName = mayBeCommunity(q)
+  const communities = useQuery(glanceQuery<CommunityCard>(communitiesApi.communities, isName ? q : ''))
   const posts = useQuery(glanceQuery<Post>(searchApi.posts, q))
   return {
     people: people.data ?? [],
+    communities: (isName && communities.data) || [],
     posts: posts.data ?? [],
-    isPending: people.isPending || posts.isPending,
+    isPending: people.isPending || communities.isLoading || posts.isPending,
     isError: people.isError && posts.isError,
-    isOld: people.isPlaceholderData || posts.isPlaceholderData,
+    isOld: people.isPlaceholderData || (isName && communities.isPlaceholderData) || posts.isPlaceholderData,
   }
 }
+
+/** Longer texts are not looked for in communities, which would refuse them. */
+export const mayBeCommunity = (q: string) => q.length <= COMMUNITY_NAME_MAX
 
 const glanceQuery = <T>(path: string, q: string) => ({
   queryKey: ['glance', path, q],
@@ -37,6 +44,16 @@ const glanceQuery = <T>(path: string, q: string) => ({
 /** The users that were found, a few per page. */
 export const useFoundPeople = (q: string) =>
   useInfiniteQuery(pagesQuery<Person>([searchApi.members, 'pages'], searchApi.members, { q, limit: GLANCE }))
+
+/** The communities that were found, a few per page, the viewer's own ones first. */
+export const useFoundCommunities = (q: string) =>
+  useInfiniteQuery({
+    ...pagesQuery<CommunityCard>([communitiesApi.communities, 'found'], communitiesApi.communities, {
+      q,
+      limit: GLANCE,
+    }),
+    enabled: mayBeCommunity(q),
+  })
 
 /** The posts that were found, page by page. They are cached under POSTS, like all lists of posts. */
 export const useFoundPosts = (q: string) =>

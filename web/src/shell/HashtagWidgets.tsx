@@ -2,6 +2,7 @@ import { hashtagWording, NEW_POSTS_MAX } from '@kith/shared/hashtags.ts'
 import { useFollowedHashtags, useTrendingHashtags } from '../hashtags/api.ts'
 import { HashtagLinks } from '../hashtags/HashtagLinks.tsx'
 import { usePlatformSettings } from '../settings/api.ts'
+import { newWords } from './new-words.ts'
 import { Widget } from './Widget.tsx'
 
 /** The hashtags that the member follows, and the trending ones if the platform settings allow it. */
@@ -13,7 +14,10 @@ export function HashtagWidgets() {
     <>
       {followed.length > 0 && (
         <Widget id="followed-hashtags" title="Your Hashtags">
-          <HashtagLinks hashtags={followed} renderNote={({ newPosts }) => newWords(newPosts)} />
+          <HashtagLinks
+            hashtags={followed}
+            renderNote={({ newPosts }) => newWords(newPosts, NEW_POSTS_MAX)}
+          />
         </Widget>
       )}
       {isEnabled && trending.length > 0 && (
@@ -26,9 +30,4 @@ export function HashtagWidgets() {
       )}
     </>
   )
-}
-
-function newWords(count: number): string {
-  if (count === 0) return ''
-  return count < NEW_POSTS_MAX ? `${count} new` : `${NEW_POSTS_MAX - 1}+ new`
 }

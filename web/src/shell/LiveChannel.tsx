@@ -1,17 +1,20 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { fillPath } from '@kith/shared/basics.ts'
+import { communitiesApi } from '@kith/shared/communities.ts'
 import { WATCHED_POSTS_MAX } from '@kith/shared/live.ts'
 import type { Notification } from '@kith/shared/notifications.ts'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { sessionQuery, useMe } from '../accounts/api.ts'
 import { refreshThread } from '../comments/api.ts'
+import { refreshCommunities } from '../core/refresh-communities.ts'
 import { hear, openChannel, tellServer } from '../core/live.ts'
 import { watchScreen } from '../core/on-screen.ts'
 import { refreshFriends } from '../friends/api.ts'
 import { readMissedConversations, refreshConversations, showChanged } from '../messages/api.ts'
 import { refreshUnreadMessages, showUnreadMessages } from '../messages/unread-api.ts'
 import { refreshNotices, refreshUnread, setUnread } from '../notifications/api.ts'
-import { refreshCounts } from '../posts/api.ts'
+import { POSTS, refreshCounts } from '../posts/api.ts'
 
 /** Milliseconds. What is on screen changes with each turn of the wheel. */
 const SETTLED_MS = 500
@@ -82,10 +85,18 @@ function readWhenLookedAt(queries: QueryClient): () => void {
 /** Notices of these types come with a change of friends and requests. */
 const OF_FRIENDS = new Set<Notification['type']>(['friend_request', 'friend_accepted', 'invite_used'])
 
-function readNotification(queries: QueryClient, { type }: Notification): void {
+function readNotification(queries: QueryClient, { type, relatedCommunityId }: Notification): void {
   // The new count is told too.
   refreshNotices(queries)
   if (OF_FRIENDS.has(type)) refreshFriends(queries)
+  if (relatedCommunityId !== null) readCommunity(queries, relatedCommunityId, type)
+}
+
+function readCommunity(queries: QueryClient, id: number, type: Notification['type']): void {
+  refreshCommunities(queries)
+  // The menus of its posts offer what the role allows.
+  if (type === 'community_role')
+    void queries.invalidateQueries({ queryKey: [POSTS, fillPath(communitiesApi.posts, { id })] })
 }
 
 function tellWhatIsOnScreen(): () => void {

@@ -1,4 +1,4 @@
-import { usePinnedPosts } from '../posts/api.ts'
+import { usePinnedPosts } from '../posts/pinned-api.ts'
 import { PinnedPosts } from '../posts/PinnedPosts.tsx'
 import { Widget } from './Widget.tsx'
 

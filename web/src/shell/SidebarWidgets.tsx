@@ -1,8 +1,10 @@
+import { communitiesApi } from '@kith/shared/communities.ts'
 import { friendsApi } from '@kith/shared/friends.ts'
 import { hashtagsApi } from '@kith/shared/hashtags.ts'
 import { postsApi } from '@kith/shared/posts.ts'
 import { settingsApi } from '@kith/shared/settings.ts'
 import { trendingApi } from '@kith/shared/trending.ts'
+import { CommunitiesWidget } from './CommunitiesWidget.tsx'
 import { FriendsWidget } from './FriendsWidget.tsx'
 import { HashtagWidgets } from './HashtagWidgets.tsx'
 import { PinnedWidget } from './PinnedWidget.tsx'
@@ -12,6 +14,7 @@ import { TrendingWidget } from './TrendingWidget.tsx'
 const CALLS = [
   settingsApi.settings,
   postsApi.pinned,
+  communitiesApi.news,
   hashtagsApi.followed,
   trendingApi.hashtags,
   trendingApi.posts,
@@ -22,6 +25,7 @@ const CALLS = [
 export const SidebarWidgets = () => (
   <RevealWhenLoaded calls={CALLS} className="flex flex-col gap-4">
     <PinnedWidget />
+    <CommunitiesWidget />
     <HashtagWidgets />
     <TrendingWidget />
     <FriendsWidget />

@@ -1,5 +1,5 @@
 import type { Role } from '@kith/shared/accounts.ts'
-import { Bookmark, Home, type LucideIcon, MessagesSquare, Users } from 'lucide-react'
+import { Blend, Bookmark, Home, type LucideIcon, MessagesSquare, Users } from 'lucide-react'
 import { paths } from '../core/paths.ts'
 import { badgeWords } from '../ui/Badge.tsx'
 
@@ -9,6 +9,7 @@ type NavEntry = { label: string; to: string; icon: LucideIcon; roles?: readonly 
 const navEntries: readonly NavEntry[] = [
   { label: 'Home', to: paths.home, icon: Home },
   { label: 'Friends', to: paths.friends(), icon: Users },
+  { label: 'Communities', to: paths.communities, icon: Blend },
   { label: 'Bookmarks', to: paths.bookmarks(), icon: Bookmark },
   { label: 'Messages', to: paths.messages(), icon: MessagesSquare },
 ]

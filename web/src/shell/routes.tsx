@@ -39,6 +39,12 @@ const memberPages: Record<string, LazyPage> = {
   ),
   '/search': lazyRouteComponent(() => import('../search/SearchPage.tsx'), 'SearchPage'),
   '/hashtag/$name': lazyRouteComponent(() => import('../hashtags/HashtagPage.tsx'), 'HashtagPage'),
+  '/groups': lazyRouteComponent(() => import('../communities/CommunitiesPage.tsx'), 'CommunitiesPage'),
+  '/groups/$id': lazyRouteComponent(() => import('../communities/CommunityPage.tsx'), 'CommunityPage'),
+  '/groups/join/$code': lazyRouteComponent(
+    () => import('../communities/JoinByLinkPage.tsx'),
+    'JoinByLinkPage',
+  ),
   '/trending': lazyRouteComponent(() => import('../trending/TrendingPage.tsx'), 'TrendingPage'),
 }
 

@@ -78,6 +78,7 @@ export type MediaTable = {
   post_id: number | null
   comment_id: number | null
   message_id: number | null
+  community_id: ColumnType<number | null, number | null | undefined, number | null>
   preview_id: ColumnType<number | null, number | null | undefined, number | null>
   sort_order: Generated<number>
   created_at: Time

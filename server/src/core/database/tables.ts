@@ -1,6 +1,13 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Id, Time, MaybeTime, Counter, Ids, Pair, UserRole, Visibility } from './columns.ts'
 import type {
+  CommunitiesTable,
+  CommunityLinksTable,
+  CommunityLogTable,
+  CommunityMembersTable,
+  JoinRequestsTable,
+} from './community-tables.ts'
+import type {
   PostsTable,
   CommentsTable,
   BookmarksTable,
@@ -29,6 +36,8 @@ export type Tables = {
   communities: CommunitiesTable
   community_members: CommunityMembersTable
   join_requests: JoinRequestsTable
+  community_links: CommunityLinksTable
+  community_log: CommunityLogTable
   posts: PostsTable
   post_likes: Pair<'post_id' | 'user_id'>
   comments: CommentsTable
@@ -149,41 +158,6 @@ type FriendGroupsTable = {
   created_at: Time
 }
 
-type CommunitiesTable = {
-  id: Id
-  name: string
-  description: Generated<string>
-  rules: Generated<string>
-  visibility: Generated<'public' | 'private' | 'hidden'>
-  join_approval: Generated<'open' | 'approval'>
-  creator_id: number | null
-  avatar: string | null
-  cover_image: string | null
-  member_count: Counter
-  post_count: Counter
-  created_at: Time
-  updated_at: Time
-}
-
-type CommunityMembersTable = {
-  community_id: number
-  user_id: number
-  role: Generated<'member' | 'moderator' | 'admin'>
-  status: Generated<'approved' | 'invited'>
-  joined_at: Time
-  invited_by: number | null
-}
-
-type JoinRequestsTable = {
-  community_id: number
-  user_id: number
-  message: Generated<string>
-  status: Generated<'pending' | 'approved' | 'declined'>
-  reviewed_by: number | null
-  reviewed_at: MaybeTime
-  created_at: Time
-}
-
 type MessagesTable = {
   id: Id
   sender_id: number
@@ -217,6 +191,7 @@ type NotificationsTable = {
     | 'community_request'
     | 'community_approved'
     | 'community_invite'
+    | 'community_role'
     | 'invite_used'
   message: string
   is_read: Generated<boolean>

@@ -7,7 +7,8 @@ import { newKey } from '../../core/new-key.ts'
 import { sentenceOf } from '../../core/request.ts'
 import { deliver } from '../../messages/api.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { repost, showNewPost } from '../api.ts'
+import { showNewPost } from '../api.ts'
+import { repost } from '../management-api.ts'
 
 /** A friend to share with. Sending the same text again under the same key makes no second message. */
 type Chosen = { friend: Recipient; key: string }

@@ -1,20 +1,29 @@
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { PickedPicture } from '../media/PickedPicture.tsx'
 import { cutOut } from './cut-out.ts'
+import { PickedPicture } from './PickedPicture.tsx'
 
 /** A file and its object URL. */
 export type Picked = { file: File; url: string }
 /** Returns the chosen part of the picture. */
 export type Cut = () => Promise<Blob>
 
-type Props = { picked: Picked; onCut: (cut: Cut) => void }
+/** The width of each shape in relation to its height, and its largest width in pixels. */
+const shapes = {
+  round: { aspect: 1, widthMax: 1024 },
+  square: { aspect: 1, widthMax: 1024 },
+  wide: { aspect: 4, widthMax: 2048 },
+}
+export type Shape = keyof typeof shapes
+
+type Props = { picked: Picked; shape: Shape; onCut: (cut: Cut) => void }
 
 const ZOOM_MAX = 4
 
-/** Crops a picture to a circle. It is moved by finger, mouse or arrow keys, and can be zoomed. */
-export function CropPicture({ picked: { file, url }, onCut }: Props) {
+/** Crops a picture to a shape. It is moved by finger, mouse or arrow keys, and can be zoomed. */
+export function CropPicture({ picked: { file, url }, shape, onCut }: Props) {
+  const { aspect, widthMax } = shapes[shape]
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [isUnreadable, setUnreadable] = useState(false)
@@ -27,15 +36,15 @@ export function CropPicture({ picked: { file, url }, onCut }: Props) {
           crop={crop}
           zoom={zoom}
           maxZoom={ZOOM_MAX}
-          aspect={1}
-          cropShape="round"
+          aspect={aspect}
+          cropShape={shape === 'round' ? 'round' : 'rect'}
           showGrid={false}
           disableAutomaticStylesInjection
           cropperProps={{ 'aria-label': 'Part of the picture: move it with the arrow keys', role: 'group' }}
           mediaProps={{ onError: () => setUnreadable(true), alt: '' }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onCropComplete={(_part, pixels) => onCut(() => cutOut(file, pixels))}
+          onCropComplete={(_part, pixels) => onCut(() => cutOut(file, pixels, widthMax))}
         />
       </div>
       <label className="flex items-center gap-3 text-13 font-semibold">
@@ -60,7 +69,7 @@ function Unseen({ file }: { file: File }) {
     <div className="flex items-center gap-3">
       <PickedPicture file={file} />
       <p className="min-w-0 text-muted">
-        This browser can not show this picture. Uploaded as it is, its middle becomes your avatar.
+        This browser can not show this picture. Uploaded as it is, its middle is what shows.
       </p>
     </div>
   )

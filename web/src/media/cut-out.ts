@@ -1,19 +1,16 @@
-/** Larger than the largest stored avatar, in pixels. */
-const SIDE_MAX = 1024
+type Part = { x: number; y: number; width: number; height: number }
 
-type Square = { x: number; y: number; width: number; height: number }
-
-/** The chosen part of a picture, as a file. Throws if the browser can't do it. */
-export async function cutOut(file: File, { x, y, width, height }: Square): Promise<Blob> {
+/** The chosen part of a picture, as a file at most `widthMax` pixels wide. Throws if the browser can't do it. */
+export async function cutOut(file: File, { x, y, width, height }: Part, widthMax: number): Promise<Blob> {
   const picture = await createImageBitmap(file)
-  const side = Math.max(1, Math.min(SIDE_MAX, Math.round(width)))
+  const scale = Math.min(1, widthMax / width)
   const canvas = document.createElement('canvas')
-  canvas.width = side
-  canvas.height = side
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser can not draw')
   context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, x, y, width, height, 0, 0, side, side)
+  context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height)
   picture.close()
   return asFile(canvas)
 }

@@ -1,0 +1,61 @@
+import { communityWording, type EditCommunityInput } from '@kith/shared/communities.ts'
+import { mayEditCommunity } from '@kith/shared/permissions.ts'
+import { logAct } from '../audit/audit.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
+import type { Deps } from '../core/deps.ts'
+import { forbidden } from '../core/errors.ts'
+import type { Viewer } from '../core/http/guards.ts'
+import { discardMedia, releasePictures, showPicture } from '../media/media.ts'
+import { lockStanding, refuseArchived } from './standing.ts'
+
+/** Changes what is given of a community. For its creator and admins. */
+export async function editCommunity(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  viewer: Viewer,
+  communityId: number,
+  input: EditCommunityInput,
+): Promise<void> {
+  const released = await inTransaction(deps.db, async (tx) => {
+    const standing = await lockStanding(tx, viewer, communityId)
+    if (!mayEditCommunity(standing)) throw forbidden(communityWording.adminsOnly)
+    refuseArchived(standing)
+    await showPictures(tx, viewer, communityId, input)
+    await logAct(tx, { communityId, act: 'edit', actorId: viewer.id })
+    return releasePictures(tx, communityId, await write(tx, communityId, input))
+  })
+  await discardMedia(deps, released)
+}
+
+/** Returns the pictures that the community shows from now on. */
+async function write(
+  tx: Db,
+  communityId: number,
+  { name, description, rules, visibility, joinApproval, avatar, coverImage }: EditCommunityInput,
+): Promise<(string | null)[]> {
+  const row = await tx
+    .updateTable('communities')
+    .set({
+      updated_at: new Date(),
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description }),
+      ...(rules !== undefined && { rules }),
+      ...(visibility && { visibility }),
+      ...(joinApproval && { join_approval: joinApproval }),
+      ...(avatar !== undefined && { avatar }),
+      ...(coverImage !== undefined && { cover_image: coverImage }),
+    })
+    .where('id', '=', communityId)
+    .returning(['avatar', 'cover_image'])
+    .executeTakeFirstOrThrow()
+  return [row.avatar, row.cover_image]
+}
+
+async function showPictures(
+  tx: Db,
+  viewer: Viewer,
+  communityId: number,
+  { avatar, coverImage }: EditCommunityInput,
+): Promise<void> {
+  for (const [field, url] of Object.entries({ avatar, coverImage }))
+    if (url) await showPicture(tx, viewer.id, { communityId, field, url })
+}

@@ -1,0 +1,97 @@
+import { COMMUNITY_STAFF_MAX, type CommunityMember, communityWording } from '@kith/shared/communities.ts'
+import { notificationText } from '@kith/shared/notifications.ts'
+import { mayHandOver, maySetCommunityRole } from '@kith/shared/permissions.ts'
+import { sql } from 'kysely'
+import { logAct } from '../audit/audit.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
+import { conflict, forbidden, notFound } from '../core/errors.ts'
+import type { Viewer } from '../core/http/guards.ts'
+import { notify, takeBackNotices } from '../notifications/notifications.ts'
+import { refuseUnseen } from '../policy/refusals.ts'
+import { readMember } from './members.ts'
+import { lockStanding, placeOf, type Standing } from './standing.ts'
+
+type Change = { communityId: number; userId: number }
+
+/** Makes a member a moderator, or takes that role back. Only the creator may. */
+export function setRole(
+  db: Db,
+  viewer: Viewer,
+  change: Change,
+  role: 'member' | 'moderator',
+): Promise<CommunityMember> {
+  return inTransaction(db, async (tx) => {
+    const { communityId, userId } = change
+    const standing = await lockStanding(tx, viewer, communityId)
+    const target = await targetOf(tx, viewer, standing, userId)
+    if (!maySetCommunityRole(standing, target)) throw forbidden(communityWording.creatorKeepsRole)
+    if (target.role !== role) {
+      await writeRole(tx, change, role)
+      if (target.role === 'member') await refuseTooMany(tx, communityId)
+      await logAct(tx, { communityId, act: `role.${role}`, actorId: viewer.id, subjectId: userId })
+    }
+    if (role === 'member')
+      await takeBackNotices(tx, { userId, type: 'community_role', relatedCommunityId: communityId })
+    if (target.role === 'member' && role === 'moderator')
+      await tell(tx, viewer, change, notificationText.communityModerator(standing.viewerName, standing.name))
+    return readMember(tx, viewer, communityId, userId)
+  })
+}
+
+/** Hands a community over to another member. Its creator stays as an admin. */
+export function handOver(db: Db, viewer: Viewer, change: Change): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const { communityId, userId } = change
+    const standing = await lockStanding(tx, viewer, communityId)
+    const target = await targetOf(tx, viewer, standing, userId)
+    // To oneself: nothing changes.
+    if (!mayHandOver(standing, target)) return
+    await writeRole(tx, change, 'admin')
+    if (target.role === 'member') await refuseTooMany(tx, communityId)
+    await tx.updateTable('communities').set({ creator_id: userId }).where('id', '=', communityId).execute()
+    await logAct(tx, { communityId, act: 'handover', actorId: viewer.id, subjectId: userId })
+    await tell(tx, viewer, change, notificationText.communityOwner(standing.name))
+  })
+}
+
+/** The place of the member whom the creator names; 403 for who is not the creator, 404 for who is no member. */
+async function targetOf(tx: Db, viewer: Viewer, standing: Standing, userId: number) {
+  if (!standing.isCreator) throw forbidden(communityWording.creatorOnly)
+  await refuseUnseen(tx, viewer, userId)
+  const target = await placeOf(tx, standing, userId)
+  if (target.role === null) throw notFound('member')
+  return target
+}
+
+async function writeRole(
+  tx: Db,
+  { communityId, userId }: Change,
+  role: CommunityMember['role'],
+): Promise<void> {
+  await tx
+    .updateTable('community_members')
+    .set({ role })
+    .where('community_id', '=', communityId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** The community is locked, so its staff are counted one change at a time. */
+async function refuseTooMany(tx: Db, communityId: number): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from community_members
+    where community_id = ${communityId} and status = 'approved' and role in ('moderator', 'admin')`.execute(
+    tx,
+  )
+  if ((rows[0]?.count ?? 0) > COMMUNITY_STAFF_MAX)
+    throw conflict('too_many_staff', communityWording.tooManyStaff)
+}
+
+const tell = (tx: Db, viewer: Viewer, { communityId, userId }: Change, message: string) =>
+  notify(tx, {
+    userId,
+    type: 'community_role',
+    message,
+    relatedUserId: viewer.id,
+    relatedCommunityId: communityId,
+  })

@@ -1,0 +1,25 @@
+import { JOIN_MESSAGE_MAX } from '@kith/shared/communities.ts'
+import { MessageDialog } from './MessageDialog.tsx'
+
+type Props = {
+  name: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onAsk: (message: string) => void
+}
+
+/** Asks to join a community that lets nobody in without approval. */
+export function AskToJoinDialog({ name, open, onOpenChange, onAsk }: Props) {
+  return (
+    <MessageDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Join ${name}`}
+      description="The people who look after this community answer your request."
+      label="Message (optional)"
+      hint={`Say who you are, or why you would like to join. At most ${JOIN_MESSAGE_MAX} characters.`}
+      send="Send request"
+      onSend={onAsk}
+    />
+  )
+}

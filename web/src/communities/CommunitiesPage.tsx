@@ -1,0 +1,97 @@
+import { COMMUNITY_NAME_MAX, type CommunityCard, communityWording } from '@kith/shared/communities.ts'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { itemsOf } from '../core/pages.ts'
+import { useDebounced } from '../core/debounced-value.ts'
+import { SearchField } from '../friends/SearchField.tsx'
+import { PageTitle } from '../settings/PageTitle.tsx'
+import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/class-names.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { useFocusOnNextRow } from '../ui/focus-next-row.ts'
+import { LoadMore } from '../ui/LoadMore.tsx'
+import { useCommunities } from './api.ts'
+import { CommunityTile, TilesSkeleton, tilesClass } from './CommunityTile.tsx'
+import { CreateCommunityDialog } from './form/CreateCommunityDialog.tsx'
+
+/** All communities that the viewer may know of, the own ones first. */
+export function CommunitiesPage() {
+  const [words, setWords] = useState('')
+  const [isCreating, setCreating] = useState(false)
+  const create = () => setCreating(true)
+  return (
+    <>
+      <PageTitle>Communities</PageTitle>
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="text-25">Communities</h1>
+        <Button onClick={create}>
+          <Plus className="size-4.5" aria-hidden />
+          Create Community
+        </Button>
+      </header>
+      <SearchField
+        label="Search communities"
+        value={words}
+        onChange={(typed) => setWords(typed.slice(0, COMMUNITY_NAME_MAX))}
+      />
+      <Found words={words} onCreate={create} />
+      <CreateCommunityDialog open={isCreating} onOpenChange={setCreating} />
+    </>
+  )
+}
+
+function Found({ words, onCreate }: { words: string; onCreate: () => void }) {
+  const q = useDebounced(words.trim())
+  const query = useCommunities(q)
+  if (!query.data) {
+    if (query.isError)
+      return <ErrorState title="Failed to fetch communities" onRetry={() => void query.refetch()} />
+    if (query.isPaused)
+      return <ErrorState title="You are offline" hint="The communities come as soon as you are back." />
+    return <TilesSkeleton />
+  }
+  const communities = itemsOf(query.data)
+  if (communities.length === 0 && !query.hasNextPage)
+    return <NoneFound isSearch={q !== ''} onCreate={onCreate} />
+  return (
+    <>
+      <Tiles communities={communities} isFaded={query.isPlaceholderData} />
+      <LoadMore list={query} failed="Failed to fetch communities" />
+    </>
+  )
+}
+
+function Tiles({ communities, isFaded }: { communities: CommunityCard[]; isFaded: boolean }) {
+  const list = useFocusOnNextRow(communities.length)
+  return (
+    <ul
+      ref={list}
+      aria-busy={isFaded || undefined}
+      className={cx(tilesClass, 'transition-opacity', isFaded && 'opacity-60')}
+    >
+      {communities.map((community) => (
+        <CommunityTile key={community.id} community={community} />
+      ))}
+    </ul>
+  )
+}
+
+function NoneFound({ isSearch, onCreate }: { isSearch: boolean; onCreate: () => void }) {
+  if (isSearch)
+    return (
+      <EmptyState
+        seed="window"
+        title={communityWording.none}
+        hint="No community has these words in its name or description."
+      />
+    )
+  return (
+    <EmptyState
+      seed="village"
+      title={communityWording.none}
+      hint="A community has its own posts and members."
+      action={<Button onClick={onCreate}>{communityWording.createFirst}</Button>}
+    />
+  )
+}

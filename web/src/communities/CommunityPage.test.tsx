@@ -1,0 +1,240 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import type { Community } from '@kith/shared/communities.ts'
+import { expect, test } from 'vitest'
+import {
+  asCreator,
+  asMember,
+  asModerator,
+  communityOf,
+  memberOf,
+  personOf,
+  renderCommunity,
+} from '../../test/community.tsx'
+import { type Answer, refusal } from '../../test/fake-server.ts'
+import { ada } from '../../test/home.tsx'
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+const tabs = () => screen.queryAllByRole('tab').map(({ textContent }) => textContent)
+
+test('the header says what a community is, how many are in it, since when, and who runs it', async () => {
+  renderCommunity({ visibility: 'private', joinApproval: 'approval' })
+  const heading = await screen.findByRole('heading', { name: 'Choir', level: 1 })
+  expect(heading.closest('header')?.textContent).toContain(
+    'PrivateApproval RequiredWe sing.12 members1 postCreated Jan 2, 2026Run by Ben',
+  )
+  expect(screen.getByRole('link', { name: 'Ben' }).getAttribute('href')).toBe('/profile/ben')
+  const rules = screen.getByRole('region', { name: 'Rules' })
+  expect(within(rules).getByText('Be on time.')).toBeDefined()
+  expect(document.title).toBe('Choir · Kith')
+})
+
+test('without rules there is no card for them', async () => {
+  renderCommunity({ rules: '' })
+  await screen.findByRole('heading', { name: 'Choir' })
+  expect(screen.queryByText('Rules')).toBeNull()
+})
+
+test('a community that is missing or hidden, and an address that names none, are not found', async () => {
+  renderCommunity({}, { 'GET /api/community-groups/1': refusal(404, 'Group not found') })
+  expect(await screen.findByText('Group not found')).toBeDefined()
+  expect(screen.getByText("This group doesn't exist or you don't have access to it.")).toBeDefined()
+  expect(screen.getByRole('link', { name: 'All communities' }).getAttribute('href')).toBe('/groups')
+})
+
+test('a community that could not be read can be asked for again', async () => {
+  let answer: Answer = refusal(500, 'Away')
+  renderCommunity({}, { 'GET /api/community-groups/1': () => answer })
+  expect(await screen.findByText('Failed to fetch community')).toBeDefined()
+  answer = { body: communityOf(1, { name: 'Choir' }) }
+  await press('Try again')
+  expect(await screen.findByRole('heading', { name: 'Choir' })).toBeDefined()
+})
+
+test('offline says so instead of waiting for ever', async () => {
+  onlineManager.setOnline(false)
+  renderCommunity()
+  expect(await screen.findByText('You are offline')).toBeDefined()
+  onlineManager.setOnline(true)
+  expect(await screen.findByRole('heading', { name: 'Choir' })).toBeDefined()
+})
+
+test('who may not read it sees only the header and that it is for members', async () => {
+  renderCommunity({ visibility: 'private', canRead: false, rules: '' })
+  expect(await screen.findByText('Members only')).toBeDefined()
+  expect(tabs()).toEqual([])
+  expect(buttons()).toEqual(['Join'])
+})
+
+test('a press on a tab finds out that the community is gone', async () => {
+  let answer: Answer = { body: communityOf(1, { name: 'Choir', ...asMember }) }
+  renderCommunity({}, { 'GET /api/community-groups/1': () => answer })
+  fireEvent.click(await screen.findByRole('tab', { name: /^Members/ }))
+  answer = refusal(404, 'Group not found')
+  fireEvent.click(screen.getByRole('tab', { name: 'Posts' }))
+  expect(await screen.findByText('Group not found')).toBeDefined()
+})
+
+test('an archived community says so, and offers nothing that adds to it', async () => {
+  renderCommunity({ ...asCreator, isArchived: true })
+  expect(
+    await screen.findByText('This community is archived: it can be read, but nothing can be added.'),
+  ).toBeDefined()
+  expect(buttons()).not.toContain('Invite friends')
+  await press('More about Choir')
+  await screen.findByRole('menuitem', { name: 'Delete Community' })
+  expect(screen.queryByRole('menuitem', { name: 'Edit Community' })).toBeNull()
+})
+
+test('members see posts and members, the staff also requests, links and the log', async () => {
+  renderCommunity(asMember)
+  await expect.poll(tabs).toEqual(['Posts', 'Members12'])
+  cleanup()
+  renderCommunity({ ...asModerator, pendingRequests: 2 })
+  await expect.poll(tabs).toEqual(['Posts', 'Members12', 'Requests2', 'Links', 'Log'])
+})
+
+test('the chosen tab stands in the address, and one that is not for the viewer shows the posts', async () => {
+  const { history } = renderCommunity(asMember, {
+    'GET /api/community-groups/1/members': { body: [memberOf(8, 'Ben', { role: 'admin', isCreator: true })] },
+  })
+  fireEvent.click(await screen.findByRole('tab', { name: /^Members/ }))
+  expect(await screen.findByText('Owner')).toBeDefined()
+  expect(history.location.href).toBe('/groups/1?tab=members')
+  cleanup()
+  renderCommunity(asMember, {}, { tab: 'requests' })
+  expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Posts')
+})
+
+test('only those who may change or delete it have a menu for that', async () => {
+  renderCommunity(asModerator)
+  await screen.findByRole('button', { name: 'Leave' })
+  expect(screen.queryByRole('button', { name: 'More about Choir' })).toBeNull()
+  cleanup()
+  renderCommunity({}, {}, { me: { ...ada, role: 'moderator' } })
+  await press('More about Choir')
+  await screen.findByRole('menuitem', { name: 'Delete Community' })
+  expect(screen.queryByRole('menuitem', { name: 'Edit Community' })).toBeNull()
+})
+
+test('the creator can not leave', async () => {
+  renderCommunity(asCreator)
+  await screen.findByRole('button', { name: 'Invite friends' })
+  expect(screen.queryByRole('button', { name: 'Leave' })).toBeNull()
+})
+
+/** A server that keeps what the viewer did. */
+function keeping(part: Partial<Community>) {
+  let community = communityOf(1, { name: 'Choir', ...part })
+  const change = (after: Partial<Community>, body: unknown) => () => {
+    community = { ...community, ...after }
+    return { body }
+  }
+  return { 'GET /api/community-groups/1': () => ({ body: community }), change }
+}
+
+test('joining shows at once, and what only members read comes with the answer', async () => {
+  const { change, ...reading } = keeping({ visibility: 'private', canRead: false, rules: '' })
+  renderCommunity(
+    {},
+    {
+      ...reading,
+      'POST /api/community-groups/1/join': change(
+        { ...asMember, canRead: true, rules: 'Sing.', memberCount: 13 },
+        { status: 'approved' },
+      ),
+    },
+  )
+  await press('Join')
+  expect(await screen.findByText('Successfully joined group')).toBeDefined()
+  expect(await screen.findByText('Sing.')).toBeDefined()
+  expect(tabs()).toEqual(['Posts', 'Members13'])
+  expect(buttons()).toContain('Leave')
+})
+
+test('the focus stays on the button while it changes from Join to Leave', async () => {
+  renderCommunity({}, { 'POST /api/community-groups/1/join': { body: { status: 'approved' } } })
+  const button = await screen.findByRole('button', { name: 'Join' })
+  button.focus()
+  fireEvent.click(button)
+  await expect.poll(() => document.activeElement?.textContent).toBe('Leave')
+})
+
+test('a failed joining or leaving is rolled back, in the words of this page', async () => {
+  renderCommunity({}, { 'POST /api/community-groups/1/join': refusal(503, 'Away') })
+  await press('Join')
+  expect(await screen.findByText('Failed to join group')).toBeDefined()
+  await screen.findByRole('button', { name: 'Join' })
+  cleanup()
+  renderCommunity(asMember, { 'POST /api/community-groups/1/leave': refusal(503, 'Away') })
+  await press('Leave')
+  expect(await screen.findByText('Failed to leave group')).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Leave' })).toBeDefined()
+})
+
+test('leaving a private community closes it to the viewer', async () => {
+  const { change, ...reading } = keeping({ ...asMember, visibility: 'private' })
+  renderCommunity(
+    {},
+    {
+      ...reading,
+      'POST /api/community-groups/1/leave': change(
+        { isMember: false, userRole: null, membership: 'none', canRead: false, rules: '' },
+        undefined,
+      ),
+    },
+  )
+  await press('Leave')
+  expect(await screen.findByText('Left group successfully')).toBeDefined()
+  expect(await screen.findByText('Members only')).toBeDefined()
+})
+
+test('whoever leaves a hidden community is led back to the list', async () => {
+  const { history } = renderCommunity(
+    { ...asMember, visibility: 'hidden' },
+    { 'POST /api/community-groups/1/leave': { status: 204 } },
+  )
+  await press('Leave')
+  fireEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Leave Choir?' })).getByRole('button', {
+      name: 'Leave',
+    }),
+  )
+  await expect.poll(() => history.location.pathname).toBe('/groups')
+})
+
+test('who is invited reads by whom, and answers', async () => {
+  renderCommunity(
+    { visibility: 'hidden', membership: 'invited', invitedBy: personOf(9, 'Cleo') },
+    { 'POST /api/community-groups/1/join': { body: { status: 'approved' } } },
+  )
+  expect((await screen.findByText(/invited you/)).textContent).toBe('Cleo invited you.')
+  expect(buttons()).toEqual(expect.arrayContaining(['Accept', 'Decline']))
+  await press('Accept')
+  expect(await screen.findByText('Successfully joined group')).toBeDefined()
+})
+
+test('who was declined reads the answer, and when to ask again', async () => {
+  renderCommunity({
+    joinApproval: 'approval',
+    membership: 'declined',
+    answer: 'We are full.',
+    mayAskAgainAt: '2999-01-02T12:00:00.000Z',
+  })
+  expect(await screen.findByText('Your request was declined.')).toBeDefined()
+  expect(screen.getByText('We are full.')).toBeDefined()
+  expect(screen.getByText(/You can ask again on/).textContent).toBe('You can ask again on Jan 2, 2999.')
+  expect(buttons()).not.toContain('Join')
+})
+
+test('a request that comes too early is refused with the sentence of the server', async () => {
+  const sentence = 'You can ask again 7 days after your request was declined.'
+  renderCommunity(
+    { joinApproval: 'approval', membership: 'declined' },
+    { 'POST /api/community-groups/1/join': refusal(409, sentence) },
+  )
+  await press('Join')
+  fireEvent.click(await screen.findByRole('button', { name: 'Send request' }))
+  expect(await screen.findByText(sentence)).toBeDefined()
+})

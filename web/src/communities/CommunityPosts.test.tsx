@@ -1,0 +1,166 @@
+import type { Community } from '@kith/shared/communities.ts'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { communityOf } from '../../test/community-of.ts'
+import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
+import { ada, postOf } from '../../test/home.tsx'
+import { renderPage } from '../../test/render-page.tsx'
+import { MeContext, sessionQuery } from '../accounts/api.ts'
+import { PostComposer } from '../composer/PostComposer.tsx'
+import { feedQuery, groupsFeedQuery } from '../home/api.ts'
+import { CommunitiesWidget } from '../shell/CommunitiesWidget.tsx'
+import { CommunityPosts } from './CommunityPosts.tsx'
+
+type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
+
+const POSTS = '/api/community-groups/5/posts'
+const member: Partial<Community> = {
+  name: 'Garden',
+  isMember: true,
+  userRole: 'member',
+  membership: 'approved',
+}
+const garden = { name: 'Garden', isPinned: false, isStaff: false }
+const inGarden = (id: number, isPinned = false) =>
+  postOf(id, { groupId: 5, community: { ...garden, isPinned } })
+const mine = { ...inGarden(50), author: { ...ada }, authorId: ada.id, content: 'Hello' }
+
+function open(part: Partial<Community> = member, answers: Answers = {}, Beside = () => <></>) {
+  const server = fakeServer({
+    'GET /api/user': { body: ada },
+    'GET /api/platform/settings': { body: { siteName: 'Kith', maxPostLength: 300 } },
+    [`GET ${POSTS}`]: { body: [] },
+    'PUT /api/community-groups/5/visit': { status: 204 },
+    'POST /api/posts': { status: 201, body: mine },
+    ...answers,
+  })
+  const page = renderPage(() => (
+    <MeContext value={ada}>
+      <CommunitiesWidget />
+      <CommunityPosts community={communityOf(5, part)} />
+      <Beside />
+    </MeContext>
+  ))
+  page.queries.setQueryData(sessionQuery.queryKey, ada)
+  return { ...server, ...page }
+}
+
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /share/ })
+const write = async (text: string) => fireEvent.input(await field(), { target: { value: text } })
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Post' }))
+
+test('a post goes into the community, whose readers are counted, and without a visibility', async () => {
+  const { called } = open(member, {
+    'GET /api/audience': { body: { count: 3, friends: 1, friendsOfFriends: 0, others: 2, people: [] } },
+  })
+  await write('Hello')
+  expect(screen.queryByLabelText('Who can see this post')).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: /^Who will see this: 3 people/ }))
+  expect(await screen.findByText('In this community · 3 people: 1 friend, 2 others')).toBeDefined()
+  expect(called('GET', '/api/audience?groupId=5')).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  submit()
+  await expect.poll(() => called('POST', '/api/posts')).toHaveLength(1)
+  const form = called('POST', '/api/posts')[0]?.body as FormData
+  expect([form.get('content'), form.get('groupId'), form.get('visibility')]).toEqual(['Hello', '5', null])
+})
+
+test('an own post shows at once under the pinned ones, not in the home tabs, and the numbers are read again', async () => {
+  let isPosted = false
+  const { queries, called } = open(member, {
+    'GET /api/posts': { body: [postOf(9)] },
+    [`GET ${POSTS}`]: () =>
+      isPosted ? new Promise<Answer>(() => undefined) : { body: [inGarden(2, true), inGarden(1)] },
+    'GET /api/community-groups/news': { body: [] },
+    'POST /api/posts': () => {
+      isPosted = true
+      return { status: 201, body: mine }
+    },
+  })
+  await queries.prefetchInfiniteQuery(feedQuery('friends'))
+  const chosen = groupsFeedQuery({ groupIds: [], communityIds: [5] })
+  await queries.prefetchInfiniteQuery(chosen)
+  await screen.findByText('Post 1')
+  await write('Hello')
+  submit()
+  await expect.poll(() => screen.getAllByRole('article')).toHaveLength(3)
+  const shown = screen.getAllByRole('article').map((one) => within(one).getByText(/Post|Hello/).textContent)
+  expect(shown).toEqual(['Post 2', 'Hello', 'Post 1'])
+  expect((await field()).value).toBe('')
+  expect(queries.getQueryData(feedQuery('friends').queryKey)?.pages[0]?.items).toHaveLength(1)
+  // It is fetched again when it is opened.
+  expect(queries.getQueryData(chosen.queryKey)).toBeUndefined()
+  await expect.poll(() => called('GET', POSTS)).toHaveLength(2)
+  expect(called('GET', '/api/community-groups/news')).toHaveLength(2)
+})
+
+test('each community keeps a draft of its own', async () => {
+  open()
+  await write('For the garden')
+  expect(localStorage.getItem('kith.draft.7.5')).toContain('For the garden')
+  expect(localStorage.getItem('kith.draft.7')).toBeNull()
+  cleanup()
+  open()
+  expect((await field()).value).toBe('For the garden')
+})
+
+test('a post that is on its way to a community keeps no other composer waiting', async () => {
+  const { called } = open(member, { 'POST /api/posts': () => new Promise<Answer>(() => undefined) }, () => (
+    <div data-testid="home">
+      <PostComposer />
+    </div>
+  ))
+  const home = within(await screen.findByTestId('home'))
+  const atHome = await home.findByRole<HTMLTextAreaElement>('textbox', { name: /share/ })
+  const [inCommunity] = screen.getAllByRole('textbox', { name: /share/ })
+  fireEvent.input(inCommunity!, { target: { value: 'Hello' } })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Post' })[0]!)
+  await expect.poll(() => called('POST', '/api/posts')).toHaveLength(1)
+  await screen.findByRole('button', { name: /Posting…$/ })
+  expect([atHome.value, atHome.readOnly]).toEqual(['', false])
+})
+
+test('a community that takes no post any more says why, and is read again', async () => {
+  const words = 'This community is archived: it can be read, but nothing can be added.'
+  const { called } = open(member, {
+    'GET /api/community-groups/news': { body: [] },
+    'POST /api/posts': refusal(409, words),
+  })
+  await write('Hello')
+  submit()
+  expect(await screen.findByText(words)).toBeDefined()
+  expect((await field()).value).toBe('Hello')
+  await expect.poll(() => called('GET', '/api/community-groups/news')).toHaveLength(2)
+})
+
+test.each([
+  ['is no member', {}],
+  ['reads an archived community', { ...member, isArchived: true }],
+])('who %s reads without a composer', async (_who, part) => {
+  open(part, { [`GET ${POSTS}`]: { body: [inGarden(1)] } })
+  expect(await screen.findByText('Post 1')).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByText('What would you like to share?')).toBeNull()
+})
+
+test('a member’s visit takes the number of new posts away; a guest makes none', async () => {
+  const { called } = open(member, {
+    'GET /api/community-groups/news': { body: [{ id: 5, name: 'Garden', avatar: null, newPosts: 3 }] },
+  })
+  await expect.poll(() => called('PUT', '/api/community-groups/5/visit')).toHaveLength(1)
+  const link = await screen.findByRole('link', { name: /^Garden/ })
+  await expect.poll(() => link.textContent).toBe('Garden')
+  cleanup()
+  const guest = open({}, { 'GET /api/community-groups/news': { body: [] } })
+  expect(await screen.findByText('No posts yet')).toBeDefined()
+  expect(guest.called('PUT', '/api/community-groups/5/visit')).toHaveLength(0)
+})
+
+test('a failure is told, with the way to try again', async () => {
+  let isAway = true
+  open(member, { [`GET ${POSTS}`]: () => (isAway ? { status: 503 } : { body: [inGarden(1)] }) })
+  expect(await screen.findByText('Failed to fetch posts')).toBeDefined()
+  isAway = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Post 1')).toBeDefined()
+})

@@ -1,0 +1,33 @@
+import { fillPath } from '@kith/shared/basics.ts'
+import { communitiesApi, type Community } from '@kith/shared/communities.ts'
+import { PostComposer } from '../composer/PostComposer.tsx'
+import { PostPages } from '../posts/PostPages.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { useVisit } from './news-api.ts'
+
+const MINUTE = 60_000
+
+/** The posts of a community, under the composer of its members. Not for who may not read it. */
+export function CommunityPosts({ community }: { community: Community }) {
+  const { id, isMember, isArchived } = community
+  const mayWrite = isMember && !isArchived
+  useVisit(community)
+  return (
+    <div className="flex flex-col gap-4">
+      {mayWrite && <PostComposer communityId={id} />}
+      <PostPages
+        key={id}
+        path={fillPath(communitiesApi.posts, { id })}
+        staleTime={MINUTE}
+        failed="Failed to fetch posts"
+        empty={
+          <EmptyState
+            seed={`posts of community ${id}`}
+            title="No posts yet"
+            {...(mayWrite && { hint: 'What you write here is for this community. You could be the first.' })}
+          />
+        }
+      />
+    </div>
+  )
+}

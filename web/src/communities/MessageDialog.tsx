@@ -1,0 +1,72 @@
+import { JOIN_MESSAGE_MAX } from '@kith/shared/communities.ts'
+import { type SubmitEvent, useId, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Field, Textarea } from '../ui/Field.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description: string
+  label: string
+  hint?: string
+  send: string
+  look?: 'primary' | 'danger'
+  onSend: (message: string) => void
+}
+
+/** Asks for a few words that go with an answer or a request, which may be left out. */
+export function MessageDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  label,
+  hint,
+  send,
+  look,
+  onSend,
+}: Props) {
+  const form = useId()
+  const [message, setMessage] = useState('')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onOpenChange(false)
+    onSend(message.trim())
+    setMessage('')
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button look="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} look={look ?? 'primary'}>
+            {send}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <Field label={label} hint={hint}>
+          {(described) => (
+            <Textarea
+              {...described}
+              dir="auto"
+              className="min-h-28"
+              maxLength={JOIN_MESSAGE_MAX}
+              value={message}
+              onChange={({ target }) => setMessage(target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

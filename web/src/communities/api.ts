@@ -1,0 +1,92 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { fillPath } from '@kith/shared/basics.ts'
+import {
+  communitiesApi,
+  type Community,
+  type CommunityCard,
+  type CreateCommunityInput,
+  type JoinAnswer,
+  type LinkedCommunity,
+} from '@kith/shared/communities.ts'
+import { changeCached } from '../core/change-cached.ts'
+import { changeItems, pagesQuery } from '../core/pages.ts'
+import { refreshCommunities } from '../core/refresh-communities.ts'
+import { request, sentenceOf } from '../core/request.ts'
+import { readAnew, statsQuery } from '../friends/api.ts'
+import { toast } from '../ui/overlays/toast.ts'
+
+const LIST = [communitiesApi.communities, 'pages']
+/** Milliseconds. Others join, ask and leave at any time, so a community is fetched again on almost every visit. */
+const FRESH = 5_000
+
+/** The communities whose name or description contains `q`, own ones first. While a search loads, the previous results stay. */
+export const useCommunities = (q: string) =>
+  useInfiniteQuery({
+    ...pagesQuery<CommunityCard>(LIST, communitiesApi.communities, { q: q || null }),
+    placeholderData: keepPreviousData,
+  })
+
+const communityQuery = (id: number) =>
+  queryOptions({
+    queryKey: [communitiesApi.community, { id }],
+    queryFn: ({ signal }) =>
+      request<Community>('GET', fillPath(communitiesApi.community, { id }), { signal }),
+    staleTime: FRESH,
+  })
+
+export const useCommunity = (id: number) => useQuery(communityQuery(id))
+
+/** What a link to join leads to. */
+export const useLinkedCommunity = (code: string) =>
+  useQuery({
+    queryKey: [communitiesApi.byLink, { code }],
+    queryFn: ({ signal }) =>
+      request<LinkedCommunity>('GET', fillPath(communitiesApi.byLink, { code }), { signal }),
+    staleTime: 0,
+  })
+
+/** Sending the same input with the same key again creates nothing new. */
+export const create = ({ key, ...body }: CreateCommunityInput & { key: string }) =>
+  request<Community>('POST', communitiesApi.communities, { idempotencyKey: key, body })
+
+/** Joins, accepts an invitation, or asks to join. */
+export const join = (id: number, message: string) =>
+  request<JoinAnswer>('POST', fillPath(communitiesApi.join, { id }), { body: { message } })
+
+export const joinByLink = (code: string) => request('POST', fillPath(communitiesApi.byLink, { code }))
+
+/** Leaves, withdraws a request, or declines an invitation. */
+export const leave = (id: number) => request('POST', fillPath(communitiesApi.leave, { id }))
+
+/** Changes a community wherever it is cached. */
+export function patchCommunity(queries: QueryClient, id: number, part: Partial<Community>): void {
+  changeItems<CommunityCard>(queries, LIST, (cards) =>
+    cards.map((card) => (card.id === id ? { ...card, ...part } : card)),
+  )
+  changeCached<Community>(queries, communityQuery(id).queryKey, (community) => ({ ...community, ...part }))
+}
+
+/** Removes a community that the viewer can't see any more. Call it after its page was left. */
+export function forgetCommunity(queries: QueryClient, id: number): void {
+  changeItems<CommunityCard>(queries, LIST, (cards) => cards.filter((card) => card.id !== id))
+  queries.removeQueries({ queryKey: communityQuery(id).queryKey })
+}
+
+/** The viewer joined, left or changed a community: cached posts and lists of communities are outdated. */
+export function refreshOwnCommunities(queries: QueryClient): void {
+  readAnew(queries)
+  void queries.invalidateQueries({ queryKey: statsQuery.queryKey })
+  refreshCommunities(queries)
+}
+
+/** Says what failed, and the server's reason if it gave one. */
+export function failed(what: string, error: unknown): void {
+  const why = sentenceOf(error, '')
+  toast({ title: what, ...(why && { description: why }), variant: 'destructive' })
+}

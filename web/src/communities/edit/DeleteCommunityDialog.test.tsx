@@ -1,0 +1,37 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answers, asCreator, renderCommunity } from '../../../test/community.tsx'
+import { refusal } from '../../../test/fake-server.ts'
+import { chooseFrom } from '../../../test/open-menu.ts'
+
+async function open(answers: Answers) {
+  const page = renderCommunity(asCreator, answers)
+  await chooseFrom(() => screen.getByRole('button', { name: 'More about Choir' }), 'Delete Community')
+  await screen.findByRole('dialog', { name: 'Delete Choir?' })
+  return page
+}
+
+const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Delete for good' })
+const type = (value: string) =>
+  fireEvent.change(screen.getByLabelText('The name of the community'), { target: { value } })
+
+test('a community is deleted only after its name was typed, and then the list opens', async () => {
+  const { history, called } = await open({ 'DELETE /api/community-groups/1': { status: 204 } })
+  expect(confirm().disabled).toBe(true)
+  type('Quire')
+  expect(confirm().disabled).toBe(true)
+  type(' Choir ')
+  fireEvent.click(confirm())
+  await expect.poll(() => history.location.pathname).toBe('/groups')
+  expect(await screen.findByText('Community deleted')).toBeDefined()
+  expect(called('DELETE', '/api/community-groups/1')).toHaveLength(1)
+})
+
+test('a community that could not be deleted stays, with the reason', async () => {
+  const { history } = await open({ 'DELETE /api/community-groups/1': refusal(503, 'Away') })
+  type('Choir')
+  fireEvent.click(confirm())
+  expect(await screen.findByText('Failed to delete community')).toBeDefined()
+  expect(screen.getByText('Away')).toBeDefined()
+  expect(history.location.pathname).toBe('/groups/1')
+})

@@ -1,0 +1,110 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { Community } from '@kith/shared/communities.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Answers, asCreator, communityOf, renderCommunity } from '../../../test/community.tsx'
+import { refusal } from '../../../test/fake-server.ts'
+import { chooseFrom } from '../../../test/open-menu.ts'
+
+const PUT = 'PUT /api/community-groups/1'
+const PICTURE = '/media/AAAAAAAAAAAAAAAAAAAAAA'
+
+beforeEach(() => {
+  globalThis.URL.createObjectURL = () => 'blob:picture'
+  globalThis.URL.revokeObjectURL = () => undefined
+})
+
+/** A server that keeps what is changed. */
+async function open(part: Partial<Community> = {}, answers: Answers = {}) {
+  let community = communityOf(1, { name: 'Choir', ...asCreator, ...part })
+  const page = renderCommunity(
+    {},
+    {
+      'GET /api/community-groups/1': () => ({ body: community }),
+      [PUT]: ({ body }) => {
+        community = { ...community, ...(body as Partial<Community>) }
+        return { body: community }
+      },
+      'POST /api/upload': { status: 201, body: { url: PICTURE, type: 'photo' } },
+      ...answers,
+    },
+  )
+  await chooseFrom(() => screen.getByRole('button', { name: 'More about Choir' }), 'Edit Community')
+  return { ...page, dialog: await screen.findByRole('dialog', { name: 'Edit Community' }) }
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const nameField = () => screen.getByLabelText<HTMLInputElement>('Name')
+
+test('the words and the rules of joining are changed together', async () => {
+  const { called, dialog } = await open()
+  expect(button('Save').disabled).toBe(true)
+  fireEvent.change(nameField(), { target: { value: 'Big choir' } })
+  fireEvent.click(within(dialog).getByRole('radio', { name: 'Private' }))
+  fireEvent.click(button('Save'))
+  expect(await screen.findByText('Community updated')).toBeDefined()
+  expect(called('PUT', '/api/community-groups/1')[0]?.body).toEqual({
+    name: 'Big choir',
+    description: 'We sing.',
+    rules: 'Be on time.',
+    visibility: 'private',
+    joinApproval: 'open',
+  })
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Big choir' })).toBeDefined()
+})
+
+test('a community can not lose its name, and a look at its pictures loses no words', async () => {
+  await open()
+  fireEvent.change(nameField(), { target: { value: 'Big choir' } })
+  fireEvent.click(screen.getByRole('tab', { name: 'Picture' }))
+  expect(button('Upload').disabled).toBe(true)
+  fireEvent.click(screen.getByRole('tab', { name: 'Details' }))
+  expect(nameField().value).toBe('Big choir')
+  fireEvent.change(nameField(), { target: { value: ' ' } })
+  await expect.poll(() => button('Save').disabled).toBe(true)
+})
+
+test('a failed change says why and keeps what was written', async () => {
+  await open({}, { [PUT]: refusal(400, 'Not so', [{ path: 'name', message: 'Too odd a name' }]) })
+  fireEvent.change(nameField(), { target: { value: 'Big choir' } })
+  fireEvent.click(button('Save'))
+  expect(await screen.findByText('Failed to update community')).toBeDefined()
+  expect(await screen.findByText('Too odd a name')).toBeDefined()
+  expect(nameField().value).toBe('Big choir')
+})
+
+test.each([
+  ['Picture', 'avatar'],
+  ['Cover', 'coverImage'],
+] as const)('a new %s is uploaded and then given to the community', async (tab, kind) => {
+  const { called } = await open()
+  fireEvent.click(screen.getByRole('tab', { name: tab }))
+  const file = new File(['x'], 'choir.jpg', { type: 'image/jpeg' })
+  fireEvent.change(screen.getByLabelText('Choose a picture'), { target: { files: [file] } })
+  await expect.poll(() => button('Upload').disabled).toBe(false)
+  fireEvent.click(button('Upload'))
+  expect(await screen.findByText('Community updated')).toBeDefined()
+  expect(called('POST', '/api/upload')).toHaveLength(1)
+  expect(called('PUT', '/api/community-groups/1')[0]?.body).toEqual({ [kind]: PICTURE })
+})
+
+test('an upload that is refused says why', async () => {
+  const { called } = await open({}, { 'POST /api/upload': refusal(413, 'This file is too large.') })
+  fireEvent.click(screen.getByRole('tab', { name: 'Picture' }))
+  fireEvent.change(screen.getByLabelText('Choose a picture'), {
+    target: { files: [new File(['x'], 'a.jpg')] },
+  })
+  await expect.poll(() => button('Upload').disabled).toBe(false)
+  fireEvent.click(button('Upload'))
+  expect(await screen.findByText('This file is too large.')).toBeDefined()
+  expect(called('PUT', '/api/community-groups/1')).toEqual([])
+})
+
+test('a picture is removed, and its print shows again', async () => {
+  const { called } = await open({ avatar: PICTURE })
+  fireEvent.click(screen.getByRole('tab', { name: 'Picture' }))
+  fireEvent.click(button('Remove the current picture'))
+  expect(await screen.findByText('Community updated')).toBeDefined()
+  expect(called('PUT', '/api/community-groups/1')[0]?.body).toEqual({ avatar: null })
+  await expect.poll(() => document.querySelector('img')).toBeNull()
+})

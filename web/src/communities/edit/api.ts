@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { fillPath } from '@kith/shared/basics.ts'
+import { communitiesApi, type Community, type EditCommunityInput } from '@kith/shared/communities.ts'
+import { paths } from '../../core/paths.ts'
+import { request } from '../../core/request.ts'
+import { uploadPicture } from '../../media/api.ts'
+import { toast } from '../../ui/overlays/toast.ts'
+import { failed, forgetCommunity, patchCommunity, refreshOwnCommunities } from '../api.ts'
+
+/** Changes the name, description, rules or pictures of a community. What is left out stays. */
+function useEdit<Input>(id: number, prepare: (input: Input) => Promise<EditCommunityInput>) {
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (input: Input) =>
+      request<Community>('PUT', fillPath(communitiesApi.community, { id }), { body: await prepare(input) }),
+    onSuccess: (edited) => {
+      patchCommunity(queries, id, edited)
+      refreshOwnCommunities(queries)
+      toast({ title: 'Community updated' })
+    },
+    onError: (error) => failed('Failed to update community', error),
+  })
+}
+
+export const useEditCommunity = (id: number) => useEdit(id, async (input: EditCommunityInput) => input)
+
+export type PictureKind = 'avatar' | 'coverImage'
+
+/** Uploads a picture and gives it to the community; null removes the one that is there. */
+export const useSetPicture = (id: number, kind: PictureKind) =>
+  useEdit(id, async (picture: Blob | null) => ({ [kind]: picture && (await uploadPicture(picture)) }))
+
+/** Deletes a community and leads back to the list. */
+export function useDeleteCommunity(id: number) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => request('DELETE', fillPath(communitiesApi.community, { id })),
+    onSuccess: async () => {
+      await navigate({ to: paths.communities, replace: true })
+      forgetCommunity(queries, id)
+      refreshOwnCommunities(queries)
+      toast({ title: 'Community deleted' })
+    },
+    onError: (error) => failed('Failed to delete community', error),
+  })
+}

@@ -1,0 +1,69 @@
+import {
+  COMMUNITY_DESCRIPTION_MAX,
+  COMMUNITY_NAME_MAX,
+  COMMUNITY_RULES_MAX,
+  type CreateCommunityInput,
+  communityWording,
+} from '@kith/shared/communities.ts'
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { Field, Input, Textarea } from '../../ui/Field.tsx'
+import { type Choice, Choices } from './Choices.tsx'
+
+const visibilities: readonly Choice[] = [
+  { value: 'public', label: 'Public', hint: 'Everybody here can find it and read it.' },
+  { value: 'private', label: 'Private', hint: 'Everybody here can find it, only its members can read it.' },
+  { value: 'hidden', label: 'Hidden', hint: 'Only its members, and those they invite, know of it.' },
+]
+const approvals: readonly Choice[] = [
+  { value: 'open', label: communityWording.open, hint: 'Whoever finds it can join at once.' },
+  { value: 'approval', label: communityWording.approval, hint: 'Whoever wants to join has to ask first.' },
+]
+
+type Props = {
+  register: UseFormRegister<CreateCommunityInput>
+  errors: FieldErrors<CreateCommunityInput>
+}
+
+/** Name, description and rules of a community, who sees it, and how one joins. */
+export function CommunityFields({ register, errors }: Props) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label="Name" error={errors.name?.message}>
+        {(described) => (
+          <Input
+            {...described}
+            {...register('name')}
+            required
+            dir="auto"
+            autoComplete="off"
+            maxLength={COMMUNITY_NAME_MAX}
+          />
+        )}
+      </Field>
+      <Field label="Description (optional)" error={errors.description?.message}>
+        {(described) => (
+          <Textarea
+            {...described}
+            {...register('description')}
+            dir="auto"
+            className="min-h-20"
+            maxLength={COMMUNITY_DESCRIPTION_MAX}
+          />
+        )}
+      </Field>
+      <Field label="Rules (optional)" error={errors.rules?.message}>
+        {(described) => (
+          <Textarea
+            {...described}
+            {...register('rules')}
+            dir="auto"
+            className="min-h-20"
+            maxLength={COMMUNITY_RULES_MAX}
+          />
+        )}
+      </Field>
+      <Choices legend="Who can see it" choices={visibilities} field={register('visibility')} />
+      <Choices legend="How one joins" choices={approvals} field={register('joinApproval')} />
+    </div>
+  )
+}

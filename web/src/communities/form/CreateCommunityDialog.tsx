@@ -1,0 +1,52 @@
+import type { CreateCommunityInput } from '@kith/shared/communities.ts'
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { CommunityFields } from './CommunityFields.tsx'
+import { useCreateCommunity } from './create-community.ts'
+import { showIssues } from './issues.ts'
+
+const blank: CreateCommunityInput = {
+  name: '',
+  description: '',
+  rules: '',
+  visibility: 'public',
+  joinApproval: 'open',
+}
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Founds a community. What was written stays when the dialog is closed. */
+export function CreateCommunityDialog({ open, onOpenChange }: Props) {
+  const id = useId()
+  const { register, control, handleSubmit, formState, setError } = useForm({ defaultValues: blank })
+  const { create, isPending } = useCreateCommunity()
+  const name = useWatch({ control, name: 'name' })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Create Community"
+      description="You look after it, and can change all of this later."
+      actions={
+        <>
+          <Button look="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} disabled={name.trim() === ''} busy={isPending}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={handleSubmit((input) => create(input, (error) => showIssues(error, setError)))}
+      >
+        <CommunityFields register={register} errors={formState.errors} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { fillPath } from '@kith/shared/basics.ts'
+import { communitiesApi, type InvitableFriend } from '@kith/shared/communities.ts'
+import { changeItems, pagesQuery } from '../../core/pages.ts'
+import { request } from '../../core/request.ts'
+import { toast } from '../../ui/overlays/toast.ts'
+import { failed } from '../api.ts'
+
+const pathOf = (id: number) => fillPath(communitiesApi.invitations, { id })
+
+/** The viewer's friends, with how each stands to the community. While a search loads, the previous results stay. */
+export const useInvitableFriends = (id: number, q: string) =>
+  useInfiniteQuery({
+    ...pagesQuery<InvitableFriend>([pathOf(id)], pathOf(id), { q: q || null }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+/** Invites a friend. Shown at once, rolled back on failure. */
+export function useInvite(id: number) {
+  const queries = useQueryClient()
+  const show = (userId: number, membership: InvitableFriend['membership']) =>
+    changeItems<InvitableFriend>(queries, [pathOf(id)], (friends) =>
+      friends.map((friend) => (friend.id === userId ? { ...friend, membership } : friend)),
+    )
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id: userId }: InvitableFriend) => request('POST', pathOf(id), { body: { userId } }),
+    onMutate: (friend) => show(friend.id, 'invited'),
+    onSuccess: (_answer, { name }) => toast({ title: `${name} is invited` }),
+    onError: (error, friend) => {
+      show(friend.id, friend.membership)
+      failed('Failed to invite', error)
+    },
+  })
+}

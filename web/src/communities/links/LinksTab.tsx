@@ -1,0 +1,72 @@
+import type { Community, CommunityLink } from '@kith/shared/communities.ts'
+import { useState } from 'react'
+import { itemsOf } from '../../core/pages.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useLinks, useRevokeLink } from './api.ts'
+import { LinkRow } from './LinkRow.tsx'
+import { NewLink } from './NewLink.tsx'
+
+/** The links by which anybody who has one joins at once. */
+export function LinksTab({ community: { id, isArchived } }: { community: Community }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <p className="text-muted">Whoever opens a link can join at once, without a request.</p>
+      {!isArchived && <NewLink id={id} />}
+      <Links id={id} />
+    </section>
+  )
+}
+
+function Links({ id }: { id: number }) {
+  const query = useLinks(id)
+  const { mutate: revoke } = useRevokeLink(id)
+  const [leaving, setLeaving] = useState<CommunityLink>()
+  if (!query.data) {
+    if (query.isError)
+      return <ErrorState title="Failed to fetch links" onRetry={() => void query.refetch()} />
+    if (query.isPaused)
+      return <ErrorState title="You are offline" hint="Links come as soon as you are back." />
+    return <LinksSkeleton />
+  }
+  const links = itemsOf(query.data)
+  return (
+    <>
+      {links.length === 0 && !query.hasNextPage ? (
+        <EmptyState seed="bridge" title="No links yet" hint="Create one and send it to whom you want here." />
+      ) : (
+        <ul className="divide-y divide-line">
+          {links.map((link) => (
+            <LinkRow key={link.id} link={link} onRevoke={() => setLeaving(link)} />
+          ))}
+        </ul>
+      )}
+      <LoadMore list={query} failed="Failed to fetch links" className="mt-2" />
+      <ConfirmDialog
+        open={leaving !== undefined}
+        onOpenChange={() => setLeaving(undefined)}
+        title="Revoke this link?"
+        description="It will stop working. Who has joined by it stays."
+        confirm="Revoke"
+        onConfirm={() => leaving && revoke(leaving.id)}
+      />
+    </>
+  )
+}
+
+function LinksSkeleton() {
+  return (
+    <output aria-label="Loading" className="block divide-y divide-line">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="flex flex-col gap-2 py-4">
+          <Skeleton className="h-5 w-60" />
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="h-8 w-32" />
+        </div>
+      ))}
+    </output>
+  )
+}

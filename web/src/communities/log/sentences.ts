@@ -1,0 +1,23 @@
+import type { CommunityAct } from '@kith/shared/communities.ts'
+
+/** What stands before the member whom an act is about, and after. Without the second, it is about nobody. */
+type Parts = readonly [before: string, after?: string]
+
+const sentences: Record<CommunityAct, Parts> = {
+  create: ['created this community'],
+  edit: ['changed this community'],
+  handover: ['handed this community over to', ''],
+  takeover: ['took this community over'],
+  'role.moderator': ['made', ' a moderator'],
+  'role.member': ['made', ' a plain member'],
+  'member.remove': ['removed', ''],
+  'request.approve': ['let', ' join'],
+  'request.decline': ['declined the request of', ''],
+  'link.make': ['made a link to join'],
+  'link.revoke': ['revoked a link to join'],
+  'post.pin': ['pinned a post by', ''],
+  'post.unpin': ['unpinned a post by', ''],
+  'post.delete': ['deleted a post by', ''],
+}
+
+export const partsOf = (act: CommunityAct): Parts => sentences[act]

@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type CommunityCard, communityWording, type JoinAnswer } from '@kith/shared/communities.ts'
+import { mayOpenAnyCommunity } from '@kith/shared/permissions.ts'
+import { useMe } from '../accounts/api.ts'
+import { paths } from '../core/paths.ts'
+import { refreshCommunities } from '../core/refresh-communities.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import { failed, forgetCommunity, join, leave, patchCommunity, refreshOwnCommunities } from './api.ts'
+import { isByRequest } from './membership.ts'
+
+/** Where the button is: the list of communities and the page of one have words of their own (contract.md §8). */
+export type Place = 'list' | 'page'
+
+const words = {
+  list: {
+    joined: communityWording.joinedFromList,
+    joinFailed: communityWording.joinFromListFailed,
+    left: communityWording.leftFromList,
+    leaveFailed: communityWording.leaveFromListFailed,
+  },
+  page: {
+    joined: communityWording.joined,
+    joinFailed: communityWording.joinFailed,
+    left: communityWording.left,
+    leaveFailed: communityWording.leaveFailed,
+  },
+}
+
+/** Joins a community, or asks to. Shown at once, rolled back on failure. */
+export function useJoin(community: CommunityCard, place: Place) {
+  const queries = useQueryClient()
+  const { id } = community
+  return useMutation({
+    scope: { id: `membership ${id}` },
+    networkMode: 'always',
+    mutationFn: (message: string) => join(id, message),
+    onMutate: () => {
+      patchCommunity(queries, id, afterJoining(community, isByRequest(community) ? 'pending' : 'approved'))
+      return standingOf(community)
+    },
+    onSuccess: ({ status }, _message, before) => {
+      patchCommunity(queries, id, afterJoining(before, status))
+      if (status === 'approved') refreshOwnCommunities(queries)
+      toast(
+        status === 'approved'
+          ? { title: words[place].joined }
+          : { title: 'Request sent', description: 'You will hear from us when you are let in.' },
+      )
+    },
+    onError: (error, _message, before) => {
+      if (before) patchCommunity(queries, id, before)
+      failed(words[place].joinFailed, error)
+    },
+    onSettled: () => refreshCommunities(queries),
+  })
+}
+
+/** Leaves a community, withdraws a request or declines an invitation. Shown at once, rolled back on failure. */
+export function useLeave(community: CommunityCard, place: Place) {
+  const queries = useQueryClient()
+  const forgetIfHidden = useForgetIfHidden(place)
+  const { id } = community
+  return useMutation({
+    scope: { id: `membership ${id}` },
+    networkMode: 'always',
+    mutationFn: () => leave(id),
+    onMutate: () => {
+      patchCommunity(queries, id, afterLeaving(community))
+      return standingOf(community)
+    },
+    onSuccess: async (_answer, _input, { membership }) => {
+      await forgetIfHidden(community)
+      if (membership === 'approved') refreshOwnCommunities(queries)
+      toast({ title: leavingWords(membership, place).done })
+    },
+    onError: (error, _input, before) => {
+      if (!before) return
+      patchCommunity(queries, id, before)
+      failed(leavingWords(before.membership, place).failed, error)
+    },
+    onSettled: () => refreshCommunities(queries),
+  })
+}
+
+/** A hidden community is not there any more for who has left it. Its page leads to the list. */
+function useForgetIfHidden(place: Place) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const me = useMe()
+  return async ({ id, visibility }: CommunityCard) => {
+    if (visibility !== 'hidden' || mayOpenAnyCommunity(me)) return
+    if (place === 'page') await navigate({ to: paths.communities, replace: true })
+    forgetCommunity(queries, id)
+  }
+}
+
+type Standing = Pick<CommunityCard, 'isMember' | 'userRole' | 'membership' | 'memberCount'>
+
+const standingOf = ({ isMember, userRole, membership, memberCount }: Standing): Standing => ({
+  isMember,
+  userRole,
+  membership,
+  memberCount,
+})
+
+const afterJoining = (before: Standing, status: JoinAnswer['status']): Standing =>
+  status === 'pending'
+    ? { ...standingOf(before), membership: 'pending' }
+    : { isMember: true, userRole: 'member', membership: 'approved', memberCount: before.memberCount + 1 }
+
+const afterLeaving = ({ membership, memberCount }: Standing): Standing => ({
+  isMember: false,
+  userRole: null,
+  membership: 'none',
+  memberCount: membership === 'approved' ? memberCount - 1 : memberCount,
+})
+
+function leavingWords(membership: CommunityCard['membership'], place: Place) {
+  if (membership === 'pending') return { done: 'Request withdrawn', failed: 'Failed to withdraw request' }
+  if (membership === 'invited') return { done: 'Invitation declined', failed: 'Failed to decline invitation' }
+  return { done: words[place].left, failed: words[place].leaveFailed }
+}

@@ -1,0 +1,70 @@
+import type { Community, JoinRequest } from '@kith/shared/communities.ts'
+import { useState } from 'react'
+import { PeoplePages } from '../../friends/PeoplePages.tsx'
+import { PersonRow } from '../../friends/PersonRow.tsx'
+import { TimeAgo } from '../../text/TimeAgo.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { focusAt, placeOf } from '../../ui/focus-place.ts'
+import { MessageDialog } from '../MessageDialog.tsx'
+import { useAnswerRequest, useRequests } from './api.ts'
+
+/** The requests to join a community, with what was written to them. */
+export function RequestsTab({ community }: { community: Community }) {
+  const { mutate: answer } = useAnswerRequest(community)
+  const [declining, decline] = useState<JoinRequest>()
+  return (
+    <>
+      <PeoplePages
+        query={useRequests(community.id)}
+        failed="Failed to fetch requests"
+        empty={
+          <EmptyState seed="door" title="No requests" hint="Whoever asks to join waits here for an answer." />
+        }
+        renderRow={(request) => (
+          <PersonRow key={request.userId} person={request.user} note={<Words request={request} />}>
+            <Button
+              aria-label={`Approve ${request.user.name}`}
+              onClick={({ currentTarget }) => {
+                focusAt(placeOf(currentTarget))
+                answer({ userId: request.userId, status: 'approved', message: '' })
+              }}
+            >
+              Approve
+            </Button>
+            <Button
+              look="secondary"
+              aria-label={`Decline ${request.user.name}`}
+              onClick={() => decline(request)}
+            >
+              Decline
+            </Button>
+          </PersonRow>
+        )}
+      />
+      <MessageDialog
+        open={declining !== undefined}
+        onOpenChange={() => decline(undefined)}
+        title={`Decline ${declining?.user.name ?? ''}?`}
+        description="They can ask again after 7 days."
+        label="A word to them (optional)"
+        send="Decline"
+        look="danger"
+        onSend={(message) => declining && answer({ userId: declining.userId, status: 'declined', message })}
+      />
+    </>
+  )
+}
+
+function Words({ request: { message, createdAt } }: { request: JoinRequest }) {
+  return (
+    <>
+      {message && (
+        <span dir="auto" className="block py-1 text-15 wrap-anywhere whitespace-pre-wrap text-ink">
+          {message}
+        </span>
+      )}
+      <TimeAgo time={createdAt} />
+    </>
+  )
+}

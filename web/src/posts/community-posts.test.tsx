@@ -1,0 +1,68 @@
+import { screen, within, fireEvent } from '@testing-library/react'
+import { communityWording } from '@kith/shared/communities.ts'
+import { type Post, postWording } from '@kith/shared/posts.ts'
+import { expect, test } from 'vitest'
+import { type Answer, refusal } from '../../test/fake-server.ts'
+import { ada, postOf, renderHome } from '../../test/home.tsx'
+import { chooseFrom } from '../../test/open-menu.ts'
+
+const PIN = '/api/community-groups/5/posts/1/pin'
+const inGarden = (part: Partial<Post['community'] & object> = {}, more: Partial<Post> = {}) => ({
+  'GET /api/posts': {
+    body: [
+      postOf(1, {
+        groupId: 5,
+        community: { name: 'Garden', isPinned: false, isStaff: false, ...part },
+        ...more,
+      }),
+    ],
+  },
+})
+
+async function choose(item: string) {
+  await screen.findByText('Post 1')
+  await chooseFrom(() => screen.getByRole('button', { name: 'Post menu' }), item)
+}
+
+test('the byline leads to the community, and tells of a pin in it', async () => {
+  renderHome(inGarden({ isPinned: true }))
+  const byline = within((await screen.findByText('Post 1')).closest('article')!)
+  expect(byline.getByRole('link', { name: 'Garden' }).getAttribute('href')).toBe('/groups/5')
+  expect(byline.getByText('Pinned')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Post menu' })).toBeNull()
+})
+
+test.each([
+  ['Pin to community', false, 'POST', { status: 204 }, postWording.pinned],
+  ['Unpin from community', true, 'DELETE', { status: 204 }, postWording.unpinned],
+  [
+    'Pin to community',
+    false,
+    'POST',
+    refusal(409, communityWording.tooManyPins),
+    communityWording.tooManyPins,
+  ],
+  ['Unpin from community', true, 'DELETE', { status: 500 }, postWording.unpinFailed],
+] satisfies [string, boolean, string, Answer, string][])(
+  'the staff of a community choose %s with a pin of %s and hear what came of it',
+  async (item, isPinned, method, answer, words) => {
+    const { called } = renderHome({ ...inGarden({ isStaff: true, isPinned }), [`${method} ${PIN}`]: answer })
+    await choose(item)
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(called(method, PIN)).toHaveLength(1)
+    const isDone = words === postWording.pinned || words === postWording.unpinned
+    await expect.poll(() => screen.queryByText('Pinned') !== null).toBe(isDone ? !isPinned : isPinned)
+  },
+)
+
+test('a moderator of the site who is staff of the community deletes by the ordinary call', async () => {
+  const { called } = renderHome({
+    'GET /api/user': { body: { ...ada, role: 'moderator' } },
+    ...inGarden({ isStaff: true }, { canDelete: true }),
+    'DELETE /api/posts/1': { status: 204 },
+  })
+  await choose('Delete')
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText(postWording.deleted)).toBeDefined()
+  expect(called('DELETE', '/api/posts/1')).toHaveLength(1)
+})
