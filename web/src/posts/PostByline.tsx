@@ -15,7 +15,7 @@ type Props = {
 
 /** Who wrote the post, when, and for whom. */
 export function PostByline({ post }: Props) {
-  const { id, author, createdAt, visibility, groupId, community, isEdited, pinnedAt } = post
+  const { id, author, createdAt, community, isEdited, pinnedAt } = post
   return (
     <header className="flex min-w-0 flex-1 items-center gap-3">
       <PersonPicture person={author} />
@@ -32,28 +32,36 @@ export function PostByline({ post }: Props) {
             >
               <TimeAgo time={createdAt} />
             </Link>
-            {/* All readers of a community see its posts, whatever their visibility says (decisions.md §3). */}
-            {community && groupId ? (
-              <span className="flex min-w-0 gap-1">
-                in
-                <Link
-                  to={paths.community(groupId)}
-                  className="touch -mb-2 min-w-6 pb-2 underline-offset-3 hover:underline"
-                >
-                  <bdi className="block truncate">{community.name}</bdi>
-                </Link>
-              </span>
-            ) : (
-              <span className="inline-flex items-center gap-1">
-                <VisibilityMark of={visibility} />
-                {visibilityLabels[visibility]}
-              </span>
-            )}
+            <Readers post={post} />
           </span>
           {isEdited && <span>Edited</span>}
           {(pinnedAt || community?.isPinned) && <span>Pinned</span>}
         </p>
       </div>
     </header>
+  )
+}
+
+/** All readers of a community see its posts, whatever their visibility says (decisions.md §3). */
+function Readers({ post: { visibility, groupId, community } }: Props) {
+  if (groupId === null)
+    return (
+      <span className="inline-flex items-center gap-1">
+        <VisibilityMark of={visibility} />
+        {visibilityLabels[visibility]}
+      </span>
+    )
+  // An own post in a hidden community to which its author does not belong any more.
+  if (!community) return <span>in a community you have left</span>
+  return (
+    <span className="flex min-w-0 gap-1">
+      in
+      <Link
+        to={paths.community(groupId)}
+        className="touch -mb-2 min-w-6 pb-2 underline-offset-3 hover:underline"
+      >
+        <bdi className="block truncate">{community.name}</bdi>
+      </Link>
+    </span>
   )
 }

@@ -32,6 +32,13 @@ test('the byline leads to the community, and tells of a pin in it', async () => 
   expect(screen.queryByRole('button', { name: 'Post menu' })).toBeNull()
 })
 
+test('of a hidden community that its author has left, the byline tells no name', async () => {
+  renderHome(inGarden({}, { community: null, visibility: 'public' }))
+  const byline = within((await screen.findByText('Post 1')).closest('article')!)
+  expect(byline.getByText('in a community you have left')).toBeDefined()
+  expect(byline.queryByText('Public')).toBeNull()
+})
+
 test.each([
   ['Pin to community', false, 'POST', { status: 204 }, postWording.pinned],
   ['Unpin from community', true, 'DELETE', { status: 204 }, postWording.unpinned],

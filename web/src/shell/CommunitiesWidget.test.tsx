@@ -10,7 +10,7 @@ const newsOf = (id: number, newPosts: number) => ({ id, name: `Community ${id}`,
 test('the own communities lead to their pages, each with the number of its new posts', async () => {
   fakeServer({ [NEWS]: { body: [newsOf(1, 3), newsOf(2, 0), newsOf(3, 100)] } })
   renderPage(CommunitiesWidget)
-  await screen.findByText('Your Communities')
+  await screen.findByText('New in Your Communities')
   const links = screen.getAllByRole('link')
   expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
     ['/groups/1', 'Community 13 new'],
@@ -23,5 +23,5 @@ test('without communities nothing is there', async () => {
   const { calls } = fakeServer({ [NEWS]: { body: [] } })
   renderPage(CommunitiesWidget)
   await expect.poll(() => calls.length).toBe(1)
-  expect(screen.queryByText('Your Communities')).toBeNull()
+  expect(screen.queryByText('New in Your Communities')).toBeNull()
 })

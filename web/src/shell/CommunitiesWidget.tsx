@@ -11,7 +11,7 @@ export function CommunitiesWidget() {
   const communities = useCommunityNews().data ?? []
   if (communities.length === 0) return null
   return (
-    <Widget id="communities" title="Your Communities">
+    <Widget id="communities" title="New in Your Communities">
       <ul className="-mx-2 flex flex-col">
         {communities.map((community) => (
           <li key={community.id}>
