@@ -118,7 +118,7 @@ test('handing over asks first', async () => {
   await chooseFrom(manage('Cleo'), 'Make Owner')
   expect(called('PUT', '/api/community-groups/1/creator')).toEqual([])
   await confirm('Make Cleo the owner?', 'Make Owner')
-  expect(await screen.findByText('Cleo runs this community now')).toBeDefined()
+  expect(await screen.findByText('Cleo owns this community now')).toBeDefined()
   expect(called('PUT', '/api/community-groups/1/creator')[0]?.body).toEqual({ userId: 9 })
 })
 

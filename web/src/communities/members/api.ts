@@ -82,7 +82,7 @@ export function useHandOver(id: number) {
       request('PUT', fillPath(communitiesApi.creator, { id }), { body: { userId } }),
     onSuccess: (_answer, { userId, user }) => {
       patchCommunity(queries, id, { creatorId: userId, creator: user })
-      toast({ title: `${user.name} runs this community now` })
+      toast({ title: `${user.name} owns this community now` })
     },
     onError: (error) => failed('Failed to hand the community over', error),
     onSettled: () => refreshCommunities(queries),
