@@ -7,6 +7,8 @@ export const sockets: FakeSocket[] = []
 export class FakeSocket extends EventTarget {
   readonly url: string
   readonly sent: PageFrame[] = []
+  static readonly OPEN = 1
+  readyState = 0
   isClosed = false
 
   constructor(url: URL) {
@@ -25,8 +27,14 @@ export class FakeSocket extends EventTarget {
 
   /** The server has accepted the connection. */
   open(): void {
+    this.readyState = FakeSocket.OPEN
     this.dispatchEvent(new Event('open'))
     this.tell({ type: 'auth_success' })
+  }
+
+  /** The server has begun to close it, which the page has not heard yet. */
+  beginClosing(): void {
+    this.readyState = 2
   }
 
   tell(frame: ServerFrame): void {

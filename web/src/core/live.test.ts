@@ -41,6 +41,14 @@ test('says whose the page is and what it shows, and reads again whenever it is c
   expect(onMissed.mock.calls).toEqual([[true], [true]])
 })
 
+test('says nothing on a socket that the server is closing', () => {
+  last().open()
+  const { length } = last().sent
+  last().beginClosing()
+  tellServer({ type: 'typing', recipientId: 3 })
+  expect(last().sent).toHaveLength(length)
+})
+
 test('passes on what it is told to who listens for it', () => {
   const listener = vi.fn<(frame: { userId: number }) => void>()
   const stop = hear('typing', listener)

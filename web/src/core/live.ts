@@ -29,7 +29,12 @@ let opened: WebSocket | undefined
 /** Tells the server something about this page. Without a connection, it is told later what the page shows then. */
 export function tellServer(frame: Exclude<PageFrame, { type: 'auth' }>): void {
   if (frame.type !== 'typing') shown.set(frame.type, frame)
-  opened?.send(JSON.stringify(frame))
+  if (opened) send(opened, frame)
+}
+
+/** Not on a socket that the server is closing: browsers report that as an error. */
+function send(socket: WebSocket, frame: PageFrame): void {
+  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
 }
 
 type Channel = {
@@ -71,7 +76,7 @@ function connect(channel: Channel, state: State): void {
   const socket = new WebSocket(new URL(LIVE_PATH, location.origin.replace(/^http/, 'ws')))
   state.socket = socket
   socket.addEventListener('open', () => {
-    socket.send(JSON.stringify({ type: 'auth', userId: channel.userId } satisfies PageFrame))
+    send(socket, { type: 'auth', userId: channel.userId })
   })
   socket.addEventListener('message', ({ data }) => {
     if (state.socket !== socket) return
@@ -92,7 +97,7 @@ function begin({ onMissed, onAway }: Channel, state: State, socket: WebSocket): 
   state.tries = 0
   onAway(false)
   opened = socket
-  for (const frame of shown.values()) socket.send(JSON.stringify(frame))
+  for (const frame of shown.values()) send(socket, frame)
   // At first too: the page was read before it was connected.
   onMissed(true)
 }
