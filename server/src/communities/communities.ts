@@ -5,7 +5,6 @@ import {
   type CreateCommunityInput,
   DECLINED_REQUEST_DAYS,
 } from '@kith/shared/communities.ts'
-import { isCommunityStaff } from '@kith/shared/permissions.ts'
 import { sql } from 'kysely'
 import { logAct } from '../audit/audit.ts'
 import type { Db } from '../core/database/database.ts'
@@ -14,7 +13,7 @@ import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/http/guards.ts'
 import type { Made } from '../core/idempotency.ts'
 import { cutPageAt, readCursor } from '../core/paging.ts'
-import { communitiesToOpen, mayReadOpened, visibleCommunities } from '../policy/communities.ts'
+import { communitiesToOpen, isStaffOf, mayReadOpened, visibleCommunities } from '../policy/communities.ts'
 import { countOfUnseenMembers, countsOfUnseenPosts, visiblePeople } from '../policy/visibility.ts'
 import { hasWords } from './words.ts'
 
@@ -47,24 +46,24 @@ export async function readCommunity(db: Db, viewer: Viewer, id: number): Promise
       ${personIn('creator')} as creator, ${personIn('inviter')} as "invitedBy",
       case when membership = 'declined' then r.answer else '' end as answer,
       case when membership = 'declined' then ${mayAskAgain} end as "mayAskAgainAt",
-      (select count(*) from join_requests w join ${visiblePeople(viewer)} u on u.id = w.user_id
-        where w.community_id = c.id and w.status = 'pending') as "pendingRequests"
+      case when ${isStaffOf(viewer, sql.ref('c.id'))} then (
+        select count(*) from join_requests w join ${visiblePeople(viewer)} u on u.id = w.user_id
+        where w.community_id = c.id and w.status = 'pending') else 0 end as "pendingRequests"
     from ${communitiesToOpen(viewer)} c ${standing(viewer)}
     left join ${visiblePeople(viewer)} inviter on inviter.id = m.invited_by and m.status = 'invited'
     where c.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('community')
   const { rules, canRead, creator, invitedBy, answer, mayAskAgainAt, pendingRequests, ...rest } = row
-  const read = asCard(rest)
   return {
-    ...read,
+    ...asCard(rest),
     rules,
     canRead,
     creator,
     invitedBy,
     answer,
     mayAskAgainAt: mayAskAgainAt?.toISOString() ?? null,
-    pendingRequests: isCommunityStaff({ role: read.userRole }) ? pendingRequests : 0,
+    pendingRequests,
   }
 }
 

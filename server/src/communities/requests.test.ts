@@ -1,4 +1,4 @@
-import type { JoinRequest } from '@kith/shared/communities.ts'
+import type { Community, JoinRequest } from '@kith/shared/communities.ts'
 import type { Notification } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -59,6 +59,16 @@ const stateOf = async ({ id: userId }: Person) => {
 }
 
 describe('the list of requests', () => {
+  test('has its number on the page of the community, for the staff alone', async () => {
+    await ask(asBen)
+    await ask(asZoe)
+    const numberFor = async (client: Client) =>
+      (await client.get<Community>(`/api/community-groups/${id}`)).body.pendingRequests
+    expect(await Promise.all([asAnn, asMod, asBen].map(numberFor))).toEqual([2, 2, 0])
+    await world.block(mod, zoe)
+    expect(await numberFor(asMod)).toBe(1)
+  })
+
   test('has those that wait, the oldest first, in pages', async () => {
     const people = await world.people(5)
     for (const person of people) await ask(await world.signIn(person), `I am ${person.id}`)
