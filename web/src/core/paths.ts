@@ -18,6 +18,7 @@ export const paths = {
   communities: '/groups',
   community: (id: number, tab?: string) => (tab ? `/groups/${id}?tab=${tab}` : `/groups/${id}`),
   notifications: '/notifications',
+  dashboard: (tab?: string) => (tab ? `/moderator?tab=${tab}` : '/moderator'),
   hashtag: (name: string) => `/hashtag/${encodeURIComponent(name)}`,
   trending: '/trending',
   search: (q: string) => `/search?q=${encodeURIComponent(q)}`,

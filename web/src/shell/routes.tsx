@@ -45,6 +45,7 @@ const memberPages: Record<string, LazyPage> = {
     () => import('../communities/JoinByLinkPage.tsx'),
     'JoinByLinkPage',
   ),
+  '/moderator': lazyRouteComponent(() => import('../dashboard/DashboardPage.tsx'), 'DashboardPage'),
   '/trending': lazyRouteComponent(() => import('../trending/TrendingPage.tsx'), 'TrendingPage'),
 }
 

@@ -1,0 +1,39 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { maySeeDashboard } from '@kith/shared/permissions.ts'
+import { useMe } from '../accounts/api.ts'
+import { paths } from '../core/paths.ts'
+import { PageTitle } from '../settings/PageTitle.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { tabsFor } from './dashboard-tabs.tsx'
+
+/** Where staff look after the site. Each sees the tabs of their role; the address names the chosen one. */
+export function DashboardPage() {
+  const me = useMe()
+  const navigate = useNavigate()
+  const wanted = useLocation({ select: ({ search }) => new URLSearchParams(search).get('tab') })
+  if (!maySeeDashboard(me))
+    return (
+      <p role="alert" className="py-16 text-center">
+        <PageTitle>Access denied</PageTitle>
+        Access denied. You need moderator privileges to view this page.
+      </p>
+    )
+  const tabs = tabsFor(me)
+  return (
+    <>
+      <PageTitle>Moderator Dashboard</PageTitle>
+      <h1 className="mb-3 flex items-center gap-3 text-25">
+        Moderator Dashboard
+        <span className="rounded-full bg-accent-soft px-3 py-0.5 text-13 font-semibold capitalize">
+          {me.role}
+        </span>
+      </h1>
+      <Tabs
+        label="Moderator Dashboard"
+        tabs={tabs}
+        value={tabs.find((one) => one.id === wanted)?.id ?? tabs[0]?.id ?? ''}
+        onChange={(tab) => void navigate({ to: paths.dashboard(), search: { tab }, replace: true })}
+      />
+    </>
+  )
+}
