@@ -1,24 +1,28 @@
+import type { ActName } from '@kith/shared/audit.ts'
 import type { CommunityAct } from '@kith/shared/communities.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 
-/** What a moderator or an admin did, on which thing, and who owned it. */
+/** What a moderator or an admin did, on which thing, who owned it, and a word about it, never a secret. */
 export type Act = {
-  act: 'post.delete' | 'post.pin' | 'post.unpin' | 'community.delete'
-  targetId: number
-  subjectId: number | null
+  act: ActName
+  targetId?: number
+  subjectId?: number | null
+  detail?: string
 }
 
 /** Records an act (decisions.md §8), in the transaction of the act itself: it is recorded exactly when it is done. */
 export async function recordAct(
   tx: Db,
   actor: { id: number },
-  { act, targetId, subjectId }: Act,
+  { act, targetId, subjectId, detail }: Act,
 ): Promise<void> {
   await sql`
-    insert into audit_log (actor_id, actor_username, act, target_id, subject_id, subject_username)
-    select a.id, a.username, ${act}, ${targetId}, s.id, s.username
-    from users a left join users s on s.id = ${subjectId} where a.id = ${actor.id}`.execute(tx)
+    insert into audit_log (actor_id, actor_username, act, target_id, subject_id, subject_username, detail)
+    select a.id, a.username, ${act}, ${targetId ?? null}::bigint, s.id, s.username, ${detail ?? null}::text
+    from users a left join users s on s.id = ${subjectId ?? null}::bigint where a.id = ${actor.id}`.execute(
+    tx,
+  )
 }
 
 type ActInCommunity = {

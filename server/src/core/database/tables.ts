@@ -275,4 +275,5 @@ type AuditLogTable = {
   subject_id: number | null
   subject_username: string | null
   created_at: Time
+  detail: string | null
 }
