@@ -60,6 +60,7 @@ import { trendingRoutes } from './trending/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { siteContentRoutes } from './site-content/routes.ts'
 
 type Options = {
   config: Config
@@ -174,6 +175,7 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   profileRoutes(app, deps)
   searchRoutes(app, deps)
   settingsRoutes(app, deps)
+  siteContentRoutes(app, deps)
   ownProfileRoutes(app, deps, passwords)
   exportRoutes(app, deps)
   accountDeletionRoute(app, deps, { sessions, devices, passwords, deleteMember: openAccountDeletion(deps) })

@@ -59,7 +59,7 @@ const ABOUT: Record<string, RegExp> = {
   'Post not found': /^[A-Z]+ \/api\/(moderator\/)?posts\/\{id\}/,
   'Group not found': /^[A-Z]+ \/api\/community-(groups\/\{id\}|links\/\{code\})/,
   'Not found':
-    /^([A-Z]+ (\/api\/(comments\/\{id\}|friend-groups\/\{id\}|friends\/requests\/\{id\}|hashtags\/\{name\}|invites\/\{id\}|notifications\/\{id\}|user\/sessions\/\{id\})|\/media\/\{key\}|\/unsubscribe\/\{token\})|DELETE \/api\/messages\/\{)/,
+    /^([A-Z]+ (\/api\/(comments\/\{id\}|friend-groups\/\{id\}|friends\/requests\/\{id\}|hashtags\/\{name\}|invites\/\{id\}|notifications\/\{id\}|site-content\/\{key\}|user\/sessions\/\{id\})|\/media\/\{key\}|\/unsubscribe\/\{token\})|DELETE \/api\/messages\/\{)/,
 }
 
 const wordsFor = ({ method, url }: Pick<Call, 'method' | 'url'>) =>
@@ -80,6 +80,7 @@ const BODIES: Record<string, object> = {
   'POST /api/friend-groups/{id}/members': { friendId: 1 },
   'POST /api/community-groups/{id}/requests/{userId}': { status: 'approved' },
   'POST /api/community-groups/{id}/invitations': { userId: 1 },
+  'PUT /api/site-content/{key}': { content: 'Well' },
 }
 
 /** The words of a 404, a call for a thing by its id, and the id of one that Cleo may not see. */

@@ -81,5 +81,6 @@ export const APART: Record<string, string> = {
   '/api/invites/validate': 'yes or no',
   '/api/email-service/status': 'yes or no',
   '/api/platform/settings': 'the house’s settings',
+  '/api/site-content': 'the words of the About page',
   '/media/{key}': 'bytes; visible-media.test.ts holds it to the posts that one may see',
 }

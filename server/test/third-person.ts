@@ -88,6 +88,7 @@ export const ALONE: Record<string, string> = {
   '/api/invites/validate': 'yes or no',
   '/api/link-preview': 'what another site says of itself',
   '/api/platform/settings': 'the house’s settings',
+  '/api/site-content': 'the words of the About page',
   '/api/user/export': 'how far an own export has come',
   '/api/user/export/file': 'what one has oneself written',
   '/api/user/sessions': 'own sessions',

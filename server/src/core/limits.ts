@@ -34,6 +34,7 @@ const LIMITS = {
   linkVisit: { points: 300, seconds: 86_400 },
   upload: { points: 120, seconds: 600 },
   push: { points: 60, seconds: 3_600 },
+  siteContent: { points: 120, seconds: 300 },
 } as const
 
 export type LimitName = keyof typeof LIMITS

@@ -15,6 +15,7 @@ describe('every call', () => {
       'get /api/email-service/status',
       'get /api/invites/validate',
       'get /api/platform/settings',
+      'get /api/site-content',
       'post /api/login',
       'post /api/logout',
       'post /api/password/forgot',

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { text } from './basics.ts'
+
+/** Addresses of the site content calls (contract.md §7). */
+export const siteContentApi = {
+  contents: '/api/site-content',
+  content: '/api/site-content/:key',
+} as const
+
+/** The nine boxes of the About page, in order (product.md §2). */
+export const HIGHLIGHTS = [
+  'connect',
+  'privacy',
+  'connected',
+  'community',
+  'innovation',
+  'growth',
+  'discover',
+  'engage',
+  'customize',
+] as const
+export type Highlight = (typeof HIGHLIGHTS)[number]
+
+export const FEATURES = [
+  'invite_only',
+  'feed_filtering',
+  'content_sharing',
+  'friend_management',
+  'engagement',
+  'save_block',
+] as const
+export type Feature = (typeof FEATURES)[number]
+
+export const STEPS = ['1', '2', '3'] as const
+export type Step = (typeof STEPS)[number]
+
+/** The icons of a box, by name, in the order of the picker (product.md §2). */
+export const iconName = z.enum([
+  'Users',
+  'Shield',
+  'MessageCircle',
+  'Heart',
+  'UserPlus',
+  'Bookmark',
+  'Zap',
+  'Star',
+  'Globe',
+  'Lock',
+  'Lightbulb',
+  'Target',
+  'Settings',
+  'Smile',
+  'TrendingUp',
+  'Award',
+  'CheckCircle',
+  'FileText',
+  'PenTool',
+  'Layers',
+  'Camera',
+  'Music',
+  'Video',
+  'Mail',
+  'Phone',
+  'Search',
+  'Filter',
+])
+export type IconName = z.infer<typeof iconName>
+
+const titleKeys = [
+  'about_title',
+  'how_it_works_title',
+  ...HIGHLIGHTS.map((box) => `highlight_${box}_title` as const),
+  ...FEATURES.map((feature) => `feature_${feature}_title` as const),
+  ...STEPS.map((step) => `step_${step}_title` as const),
+] as const
+const textKeys = [
+  'about_subtitle',
+  ...HIGHLIGHTS.map((box) => `highlight_${box}_text` as const),
+  ...FEATURES.map((feature) => `feature_${feature}_text` as const),
+  ...STEPS.map((step) => `step_${step}_text` as const),
+] as const
+const longKeys = ['about_description', 'about_values'] as const
+const iconKeys = HIGHLIGHTS.map((box) => `highlight_${box}_icon` as const)
+
+/** The names of all that can be worded on the About page (product.md §3, Site content). */
+export const contentKey = z.enum([...titleKeys, ...textKeys, ...longKeys, ...iconKeys])
+export type ContentKey = z.infer<typeof contentKey>
+export type IconKey = (typeof iconKeys)[number]
+
+export const CONTENT_TITLE_MAX = 120
+export const CONTENT_TEXT_MAX = 600
+export const CONTENT_LONG_MAX = 4_000
+
+const isOneOf = (keys: readonly string[], key: string) => keys.includes(key)
+
+/** The most characters of a stored value; undefined for the name of an icon. */
+export function contentMax(key: ContentKey): number | undefined {
+  if (isOneOf(iconKeys, key)) return undefined
+  if (isOneOf(titleKeys, key)) return CONTENT_TITLE_MAX
+  return isOneOf(longKeys, key) ? CONTENT_LONG_MAX : CONTENT_TEXT_MAX
+}
+
+/** What may be stored under a key. Empty text brings the built-in wording back. A title is one line. */
+export function contentOf(key: ContentKey): z.ZodType<string> {
+  const max = contentMax(key)
+  if (max === undefined) return iconName.or(z.literal(''))
+  if (max > CONTENT_TITLE_MAX) return text.trim().max(max)
+  return text.transform((title) => title.replaceAll(/\s+/g, ' ').trim()).pipe(z.string().max(max))
+}
+
+/** Any text within the largest bound; `contentOf` has the bound of each key. */
+export const contentInput = z.object({ content: text.trim().max(CONTENT_LONG_MAX) })
+
+/** A stored value. Empty when the built-in wording is in use. */
+export const siteContent = z.object({ key: contentKey, content: z.string() })
+export type SiteContent = z.infer<typeof siteContent>
+
+/** The exact words of contract.md §8. */
+export const contentWording = {
+  saved: 'Content updated successfully!',
+  failed: 'Failed to update content',
+} as const
