@@ -32,6 +32,7 @@ import { serveWeb } from './core/http/web-client.ts'
 import { openDigests } from './digests/digests.ts'
 import { unsubscribeRoute } from './digests/routes.ts'
 import { discoveryRoutes } from './friends/discovery-routes.ts'
+import { firstHourRoutes } from './first-hour/routes.ts'
 import { friendGroupRoutes } from './friend-groups/routes.ts'
 import { friendRoutes } from './friends/routes.ts'
 import { hashtagRoutes } from './hashtags/routes.ts'
@@ -177,6 +178,7 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   settingsRoutes(app, deps)
   siteContentRoutes(app, deps)
   ownProfileRoutes(app, deps, passwords)
+  firstHourRoutes(app, deps)
   exportRoutes(app, deps)
   accountDeletionRoute(app, deps, { sessions, devices, passwords, deleteMember: openAccountDeletion(deps) })
 }

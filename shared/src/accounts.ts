@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, NAME_REQUIRED, shownName, text, time } from './basics.ts'
+import { firstHour } from './first-hour.ts'
 import { feedView, postVisibility } from './visibility.ts'
 
 /** Addresses of the account calls. */
@@ -141,6 +142,8 @@ export const currentUser = person.extend({
   readMarks: z.boolean(),
   colorTheme: z.string(),
   mustChangePassword: z.boolean(),
+  /** What the member, who is new, is still led through. */
+  firstHour: firstHour.nullable(),
   createdAt: time,
   lastLogin: time.nullable(),
 })

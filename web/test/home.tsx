@@ -21,6 +21,7 @@ export const ada: CurrentUser = {
   readMarks: true,
   colorTheme: 'karel_martens',
   mustChangePassword: false,
+  firstHour: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   lastLogin: null,
 }

@@ -35,6 +35,7 @@ export function asCurrentUser(row: Selectable<Tables['users']>): CurrentUser {
     readMarks: row.read_marks,
     colorTheme: row.color_theme,
     mustChangePassword: row.must_change_password,
+    firstHour: row.first_hour,
     createdAt: row.created_at.toISOString(),
     lastLogin: row.last_login?.toISOString() ?? null,
   }

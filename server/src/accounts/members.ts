@@ -1,5 +1,6 @@
 import { type Role, accountWording } from '@kith/shared/accounts.ts'
 import type { Issue } from '@kith/shared/errors.ts'
+import type { FirstHour } from '@kith/shared/first-hour.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { sql } from 'kysely'
 import { type Db, isUniqueViolation } from '../core/database/database.ts'
@@ -28,10 +29,17 @@ export async function insertMember(tx: Db, member: NewMember) {
       default_post_visibility: member.defaultPostVisibility,
       avatar: null,
       last_login: member.lastLogin ?? null,
+      first_hour: firstHourOf(member),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** Who becomes admin where there is none sets up the site. */
+const firstHourOf = ({ role }: NewMember) =>
+  role === 'admin'
+    ? sql<FirstHour>`case when exists (select from users where role = 'admin') then 'member' else 'site' end`
+    : 'member'
 
 type Names = { username: string; email: string }
 

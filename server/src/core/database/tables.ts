@@ -83,6 +83,7 @@ type UsersTable = {
   read_marks: Generated<boolean>
   color_theme: Generated<string>
   must_change_password: Generated<boolean>
+  first_hour: 'site' | 'member' | null
   codes_generated: Generated<number>
   friend_count: Counter
   storage_used: Counter

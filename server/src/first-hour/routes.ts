@@ -1,0 +1,26 @@
+import { firstHourApi } from '@kith/shared/first-hour.ts'
+import { z } from 'zod'
+import type { Deps } from '../core/deps.ts'
+import { viewerOf } from '../core/http/guards.ts'
+import type { App } from '../core/http/http.ts'
+import { endFirstHour } from './first-hour.ts'
+
+export function firstHourRoutes(app: App, { db, limits }: Deps): void {
+  app.delete(
+    firstHourApi.firstHour,
+    {
+      config: { who: 'member' },
+      schema: {
+        tags: ['profile'],
+        summary: 'End the own first hour, which leads a new member around',
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const viewer = viewerOf(request)
+      await limits.take('profile', viewer.id)
+      await endFirstHour(db, viewer)
+      return reply.status(204).send(null)
+    },
+  )
+}
