@@ -47,6 +47,7 @@ import { endDecoders, sweepMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
+import { noteRoutes } from './moderator-notes/routes.ts'
 import { dropOldNotices } from './notifications/notifications.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { openAccountDeletion, sweepExports } from './own-data/own-data.ts'
@@ -161,6 +162,7 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   pinRoutes(app, deps)
   trendingRoutes(app, deps)
   moderationRoutes(app, deps)
+  noteRoutes(app, deps)
   commentRoutes(app, deps)
   likeRoutes(app, deps)
   bookmarkRoutes(app, deps)

@@ -52,14 +52,28 @@ const MALFORMED = [
   '9'.repeat(40),
 ]
 
+/** Calls about anything else. */
+const OTHERS = [
+  '/api/comments/{id}',
+  '/api/friend-groups/{id}',
+  '/api/friends/requests/{id}',
+  '/api/hashtags/{name}',
+  '/api/invites/{id}',
+  '/api/moderator/notes/{id}',
+  '/api/notifications/{id}',
+  '/api/site-content/{key}',
+  '/api/user/sessions/{id}',
+  '/media/{key}',
+  '/unsubscribe/{token}',
+]
+
 /** What each call with a parameter in its address is about (decisions.md §12). Add new ones here. */
 const ABOUT: Record<string, RegExp> = {
   'User not found':
     /^([A-Z]+ \/api\/(users\/(blocked\/|by-username\/)?\{|friends\/(status\/|mutual\/)?\{|conversations\/\{)|GET \/api\/messages\/\{)/,
   'Post not found': /^[A-Z]+ \/api\/(moderator\/)?posts\/\{id\}/,
   'Group not found': /^[A-Z]+ \/api\/community-(groups\/\{id\}|links\/\{code\})/,
-  'Not found':
-    /^([A-Z]+ (\/api\/(comments\/\{id\}|friend-groups\/\{id\}|friends\/requests\/\{id\}|hashtags\/\{name\}|invites\/\{id\}|notifications\/\{id\}|site-content\/\{key\}|user\/sessions\/\{id\})|\/media\/\{key\}|\/unsubscribe\/\{token\})|DELETE \/api\/messages\/\{)/,
+  'Not found': new RegExp(`^([A-Z]+ (${OTHERS.map(RegExp.escape).join('|')})|DELETE /api/messages/\\{)`),
 }
 
 const wordsFor = ({ method, url }: Pick<Call, 'method' | 'url'>) =>

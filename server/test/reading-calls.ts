@@ -28,6 +28,7 @@ export const reach = ({ one, other, cleo, community, tag, picnic, question }: St
     '/api/friends/requests/sent': ['/api/friends/requests/sent'],
     '/api/hashtags/{name}/posts': [`/api/hashtags/${tag}/posts`],
     '/api/invites': ['/api/invites'],
+    '/api/moderator/notes': ['/api/moderator/notes'],
     '/api/notifications': ['/api/notifications'],
     '/api/pinned-posts': ['/api/pinned-posts'],
     '/api/posts': ['friends', 'friends_of_friends', 'public']

@@ -53,6 +53,7 @@ export function readsIn({ people, posts, comments, groups, communities }: Settle
     ],
     '/api/invites': ['/api/invites'],
     '/api/messages/{id}': each(people, (id) => `/api/messages/${id}`),
+    '/api/moderator/notes': ['/api/moderator/notes', '/api/moderator/notes?limit=1'],
     '/api/notifications': ['/api/notifications?limit=100', '/api/notifications?limit=2'],
     '/api/notifications/unread-count': ['/api/notifications/unread-count'],
     '/api/pinned-posts': ['/api/pinned-posts', '/api/pinned-posts?limit=2'],

@@ -79,6 +79,7 @@ async function writeMuch(world: World, side: Side, { picnic, question, community
   side.posts.push(await world.post(person, { content: `${mark} for friends`, visibility: 'friends' }))
   await asCleo.post(`/api/posts/${post.id}/repost`, { content: 'Look at this' })
   await world.db.insertInto('pinned_posts').values({ post_id: post.id, pinned_by: null }).execute()
+  await world.db.insertInto('moderator_notes').values({ content: 'A note', author_id: person.id }).execute()
   side.comments.push(
     await world.comment(person, picnic, `${mark} comments`),
     await world.comment(person, picnic, `${mark} replies`, question),

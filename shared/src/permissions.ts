@@ -73,3 +73,10 @@ export const mayOpenAnyCommunity = (actor: Actor) => isStaff(actor)
 
 /** Moderators and admins look after the site in the dashboard (product.md §2, Moderator Dashboard). */
 export const maySeeDashboard = (actor: Actor) => isStaff(actor)
+
+/** Moderators and admins write notes for all members. */
+export const mayWriteNotes = (actor: Actor) => isStaff(actor)
+
+/** Staff take back their own notes, admins anybody's. `authorId` is null for an author who has left. */
+export const mayDeleteNote = (actor: Actor, note: { authorId: number | null }) =>
+  actor.role === 'admin' || (isStaff(actor) && actor.id === note.authorId)

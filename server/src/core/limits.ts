@@ -32,6 +32,7 @@ const LIMITS = {
   linkPreview: { points: 60, seconds: 300 },
   // Visits to pages that nobody asked for: their pictures are stored, but count in no member's quota.
   linkVisit: { points: 300, seconds: 86_400 },
+  note: { points: 60, seconds: 3_600 },
   upload: { points: 120, seconds: 600 },
   push: { points: 60, seconds: 3_600 },
   siteContent: { points: 120, seconds: 300 },

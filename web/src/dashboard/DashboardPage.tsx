@@ -5,6 +5,7 @@ import { paths } from '../core/paths.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { tabsFor } from './dashboard-tabs.tsx'
+import { NotesButton } from './NotesButton.tsx'
 
 /** Where staff look after the site. Each sees the tabs of their role; the address names the chosen one. */
 export function DashboardPage() {
@@ -22,12 +23,15 @@ export function DashboardPage() {
   return (
     <>
       <PageTitle>Moderator Dashboard</PageTitle>
-      <h1 className="mb-3 flex items-center gap-3 text-25">
-        Moderator Dashboard
-        <span className="rounded-full bg-accent-soft px-3 py-0.5 text-13 font-semibold capitalize">
-          {me.role}
-        </span>
-      </h1>
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-25">
+          Moderator Dashboard
+          <span className="rounded-full bg-accent-soft px-3 py-0.5 text-13 font-semibold capitalize">
+            {me.role}
+          </span>
+        </h1>
+        <NotesButton />
+      </header>
       <Tabs
         label="Moderator Dashboard"
         tabs={tabs}

@@ -1,18 +1,21 @@
 import { communitiesApi } from '@kith/shared/communities.ts'
 import { friendsApi } from '@kith/shared/friends.ts'
 import { hashtagsApi } from '@kith/shared/hashtags.ts'
+import { notesApi } from '@kith/shared/moderator-notes.ts'
 import { postsApi } from '@kith/shared/posts.ts'
 import { settingsApi } from '@kith/shared/settings.ts'
 import { trendingApi } from '@kith/shared/trending.ts'
 import { CommunitiesWidget } from './CommunitiesWidget.tsx'
 import { FriendsWidget } from './FriendsWidget.tsx'
 import { HashtagWidgets } from './HashtagWidgets.tsx'
+import { NotesWidget } from './NotesWidget.tsx'
 import { PinnedWidget } from './PinnedWidget.tsx'
 import { RevealWhenLoaded } from './RevealWhenLoaded.tsx'
 import { TrendingWidget } from './TrendingWidget.tsx'
 
 const CALLS = [
   settingsApi.settings,
+  notesApi.notes,
   postsApi.pinned,
   communitiesApi.news,
   hashtagsApi.followed,
@@ -24,6 +27,7 @@ const CALLS = [
 /** The widgets of the left column, shown once all have loaded. */
 export const SidebarWidgets = () => (
   <RevealWhenLoaded calls={CALLS} className="flex flex-col gap-4">
+    <NotesWidget />
     <PinnedWidget />
     <CommunitiesWidget />
     <HashtagWidgets />
