@@ -31,7 +31,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'architecture', include: ['*.test.ts'], maxWorkers } },
-      { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'], maxWorkers } },
+      { test: { name: 'shared', root: 'shared', include: ['test/*.test.ts'], maxWorkers } },
       'server',
       'web',
       {

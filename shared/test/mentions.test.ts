@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentionsIn } from './mentions.ts'
+import { mentionsIn } from '../src/mentions.ts'
 
 test.each([
   ['@Ann and @ann, (@ben_2)!', ['ann', 'ben_2']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeInWords, storageWording } from './storage.ts'
+import { sizeInWords, storageWording } from '../src/storage.ts'
 
 const MB = 1024 ** 2
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashtagName, hashtagsIn } from './hashtags.ts'
+import { hashtagName, hashtagsIn } from '../src/hashtags.ts'
 
 test.each([
   ['#Sea and #sea, #SEA!', ['sea']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressesIn, firstLinkIn } from './links.ts'
+import { addressesIn, firstLinkIn } from '../src/links.ts'
 
 test('an address is where its text leads, in one spelling', () => {
   const content = 'See www.Example.com (and HTTPS://Example.com:443/a b), http://münchen.example/ö.'
