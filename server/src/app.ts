@@ -62,6 +62,8 @@ import { trendingRoutes } from './trending/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { staffAccessRoutes } from './staff-access/routes.ts'
+import { dropOldAccess } from './staff-access/staff-access.ts'
 import { siteContentRoutes } from './site-content/routes.ts'
 
 type Options = {
@@ -182,6 +184,7 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   ownProfileRoutes(app, deps, passwords)
   firstHourRoutes(app, deps)
   exportRoutes(app, deps)
+  staffAccessRoutes(app, deps)
   accountDeletionRoute(app, deps, { sessions, devices, passwords, deleteMember: openAccountDeletion(deps) })
 }
 
@@ -189,6 +192,7 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
 function keepTidy(deps: Deps): void {
   const { jobs, db } = deps
   jobs.every('7 * * * *', 'drop-expired', () => dropExpiredRows(db))
+  jobs.every('12 * * * *', 'drop-old-access', () => dropOldAccess(db))
   jobs.every('17 * * * *', 'sweep-media', () => sweepMedia(deps))
   jobs.every('27 * * * *', 'sweep-link-previews', () => sweepLinkPreviews(deps))
   jobs.every('37 * * * *', 'clear-left-forms', deps.waitingRoom.clearLeft)

@@ -26,6 +26,8 @@ export const inLivelyWorld = (
       sql`insert into bookmarks (user_id, comment_id) select u, c.id from ${people} u, comments c`,
       sql`insert into pinned_posts (post_id, pinned_by) select id, author_id from posts`,
       sql`insert into moderator_notes (content, author_id) select 'Drawn', u from ${people} u`,
+      sql`insert into staff_access (owner_id, post_id, opened_by) select p.author_id, p.id, u from posts p, ${people} u
+        where p.author_id <> u`,
       sql`insert into hashtags (name) values (${HASHTAG})`,
       sql`insert into post_hashtags (hashtag_id, post_id, created_at) select h.id, p.id, p.created_at from hashtags h, posts p`,
       sql`insert into hashtag_follows (user_id, hashtag_id, last_visit_at) select u, h.id, '2025-01-01' from hashtags h, ${people} u`,

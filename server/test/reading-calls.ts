@@ -40,6 +40,7 @@ export const reach = ({ one, other, cleo, community, tag, picnic, question }: St
     '/api/posts/{id}/likes': posts.map((id) => `/api/posts/${id}/likes`),
     '/api/suggestions': ['/api/suggestions'],
     '/api/trending': ['/api/trending?limit=100'],
+    '/api/user/staff-access': ['/api/user/staff-access'],
     '/api/users': [`/api/users${q}`],
     '/api/users/by-username/{username}': people.map(({ username }) => `/api/users/by-username/${username}`),
     '/api/users/search': [`/api/users/search${q}`],

@@ -69,6 +69,7 @@ export function readsIn({ people, posts, comments, groups, communities }: Settle
     '/api/suggestions': ['/api/suggestions', '/api/suggestions?limit=1'],
     '/api/trending': ['/api/trending?limit=100'],
     '/api/user': ['/api/user'],
+    '/api/user/staff-access': ['/api/user/staff-access', '/api/user/staff-access?limit=1'],
     '/api/user/stats': ['/api/user/stats'],
     '/api/users': ['/api/users', '/api/users?limit=2', '/api/users?q=drawn'],
     '/api/users/blocked': ['/api/users/blocked'],

@@ -101,6 +101,11 @@ async function reactTo(world: World, side: Side, { person, posts, comments, club
   await side.client.post(`/api/community-groups/${club}/join`, { message: `${side.mark} asks` })
   const link = { community_id: club, code: randomBytes(16).toString('base64url'), created_by: side.person.id }
   await world.db.insertInto('community_links').values(link).execute()
+  const access = { owner_id: person.id, post_id: post, comment_id: null, opened_by: side.person.id }
+  await world.db
+    .insertInto('staff_access')
+    .values({ ...access, report_id: null })
+    .execute()
   await world.db
     .insertInto('invitations')
     .values({ code: codeOf(person), created_by: side.person.id, used_by: person.id, used_at: new Date() })

@@ -46,6 +46,8 @@ const notificationType = z.enum([
   'community_invite',
   'community_role',
   'invite_used',
+  'report_resolved',
+  'content_removed',
 ])
 
 /**

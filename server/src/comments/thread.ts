@@ -13,6 +13,7 @@ import { notFound } from '../core/errors.ts'
 import { type Place, readPlace, writePlace } from '../core/paging.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
 import { commentsBySeen, commentsToOpen, postsToOpen } from '../policy/visibility.ts'
+import { recordCommentAccess, recordStaffAccess } from '../staff-access/staff-access.ts'
 import { type BareComment, commentsAsJson } from './comment-json.ts'
 import { type Branch, nest } from './comment-tree.ts'
 
@@ -30,7 +31,10 @@ export async function readThread(
     postId,
     around: query.around ?? 0,
   })
-  return pageOf(row)
+  const page = pageOf(row)
+  await recordStaffAccess(db, viewer, [postId])
+  await recordCommentAccess(db, viewer, idsIn(page.items))
+  return page
 }
 
 /** The direct replies to a comment, oldest first, each with its own first replies. */
@@ -41,8 +45,13 @@ export async function listReplies(
   paging: Paging,
 ): Promise<CommentPage> {
   const [row] = await replies(db, viewer, { ...placeOf(paging, OLDEST), commentId })
-  return pageOf(row)
+  const page = pageOf(row)
+  await recordCommentAccess(db, viewer, idsIn(page.items))
+  return page
 }
+
+const idsIn = (comments: Comment[]): number[] =>
+  comments.flatMap(({ id, replies }) => [id, ...idsIn(replies)])
 
 /** The comments with these ids, in this order, without their replies. The ids must come from policy/visibility.ts. */
 export async function hydrateComments(db: Db, viewer: Viewer, ids: number[]): Promise<Comment[]> {

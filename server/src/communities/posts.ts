@@ -9,6 +9,7 @@ import type { Viewer } from '../core/http/guards.ts'
 import { cutPageAt, readCursor, readTime } from '../core/paging.ts'
 import { postsToOpen } from '../policy/visibility.ts'
 import { hydratePosts } from '../posts/posts.ts'
+import { recordStaffAccess } from '../staff-access/staff-access.ts'
 import { lockStanding, refuseAllButStaff, refuseArchived, refuseUnreadable, standingIn } from './standing.ts'
 
 const [PINNED, OTHERS] = [0, 1]
@@ -38,6 +39,7 @@ export async function listCommunityPosts(
     order by part, at desc, id desc limit ${limit + 1} offset ${offset}`.execute(db)
   const { items, next } = cutPageAt(rows, limit, (row) => [row.part, row.at.getTime(), row.id])
   const ids = items.map((row) => row.id)
+  await recordStaffAccess(db, viewer, ids)
   return { items: await hydratePosts(db, viewer, ids), next }
 }
 

@@ -86,6 +86,11 @@ export const PARTS: Record<string, Part> = {
     select id as at, type, message, is_read as "isRead", created_at as "createdAt"
     from notifications where user_id = ${me} and id > ${after}
       and (related_user_id is null or related_user_id not in ${blockedPeople({ id: me })}) order by id limit ${limit}`,
+  'staff-access': (me, after, limit) => sql`
+    select s.id as at, s.post_id as "postId", s.comment_id as "commentId", u.username as "openedBy",
+      s.opened_at as "openedAt", s.report_id as "reportId"
+    from staff_access s left join ${peopleSeen(me)} u on u.id = s.opened_by
+    where s.owner_id = ${me} and s.id > ${after} order by s.id limit ${limit}`,
   media: (me, after, limit) => sql`
     select id as at, ${fileName} as file, file_name as "originalName", alt, purpose, post_id as "postId",
       comment_id as "commentId", message_id as "messageId", created_at as "createdAt"

@@ -7,6 +7,7 @@ import { nameNextPage, sendJsonText } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
+import { recordStaffAccess } from '../staff-access/staff-access.ts'
 import { readAudience } from './audience.ts'
 import { listPostsWithHashtag } from './by-hashtag.ts'
 import { readFeed } from './feed.ts'
@@ -39,7 +40,12 @@ function readingRoutes(app: App, { db }: Deps): void {
   app.get(
     postsApi.post,
     { config, schema: { tags, summary: 'One post', params, response: { 200: post } } },
-    async (request) => readPost(db, viewerOf(request), request.params.id),
+    async (request) => {
+      const viewer = viewerOf(request)
+      const opened = await readPost(db, viewer, request.params.id)
+      await recordStaffAccess(db, viewer, [opened.id])
+      return opened
+    },
   )
 }
 

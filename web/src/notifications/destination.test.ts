@@ -20,6 +20,8 @@ test.each([
   ['community_invite', { relatedCommunityId: 4 }, '/groups/4'],
   ['community_role', { relatedCommunityId: 4 }, '/groups/4'],
   ['community_role', { relatedCommunityId: null }, undefined],
+  ['report_resolved', {}, undefined],
+  ['content_removed', {}, undefined],
 ] as const)('a notice of type %s with %j leads to its page', (type, part, path) => {
   expect(destinationOf(noticeOf(1, { type, ...part }))).toBe(path)
 })

@@ -20,6 +20,9 @@ const ways: Record<Notification['type'], (notice: Notification) => string | unde
   community_approved: community,
   community_invite: community,
   community_role: community,
+  // What they are about may be gone, or not be the reader's to see any more.
+  report_resolved: () => undefined,
+  content_removed: () => undefined,
 }
 
 /** Where a notice leads (product.md §4); undefined when there is no such page. */

@@ -24,7 +24,7 @@ test('the table types name the columns of the migrated database, and which may b
   expect(declaredTables()).toEqual(actual)
 })
 
-const SOURCE = ['tables.ts', 'community-tables.ts', 'post-tables.ts']
+const SOURCE = ['tables.ts', 'community-tables.ts', 'post-tables.ts', 'report-tables.ts']
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('\n')
 

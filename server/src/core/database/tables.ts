@@ -17,6 +17,7 @@ import type {
   MediaTable,
   LinkPreviewsTable,
 } from './post-tables.ts'
+import type { ReportNotesTable, ReportReasonsTable, ReportsTable, StaffAccessTable } from './report-tables.ts'
 
 /** The tables as Kysely sees them. `tables.test.ts` compares them with the migrated database. */
 export type Tables = {
@@ -65,6 +66,10 @@ export type Tables = {
   site_content: SiteContentTable
   moderator_notes: ModeratorNotesTable
   audit_log: AuditLogTable
+  reports: ReportsTable
+  report_reasons: ReportReasonsTable
+  report_notes: ReportNotesTable
+  staff_access: StaffAccessTable
 }
 
 type UsersTable = {
@@ -194,6 +199,8 @@ type NotificationsTable = {
     | 'community_invite'
     | 'community_role'
     | 'invite_used'
+    | 'report_resolved'
+    | 'content_removed'
   message: string
   is_read: Generated<boolean>
   related_user_id: number | null
