@@ -4,11 +4,14 @@ import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Tables } from '../core/database/tables.ts'
 
-export { keepAnAdmin } from './last-admin.ts'
+export { givePassword, readablePassword } from './given-password.ts'
+export { giveRole } from './given-role.ts'
+export { keepAnAdmin, lockMember } from './last-admin.ts'
 export type { Devices } from './known-devices.ts'
 export { confirmPassword, wrongPassword } from './own-password.ts'
 export type { Passwords } from './passwords.ts'
 export type { Session, Sessions } from './sessions.ts'
+export { isSuspended, liftSuspension, suspend } from './suspensions.ts'
 
 /** A member's own record. */
 export async function readCurrentUser(db: Db, userId: number): Promise<CurrentUser> {

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { type Role, displayName, email, newPassword, role, username } from '@kith/shared/accounts.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -6,11 +5,10 @@ import { type Db, inTransaction } from '../core/database/database.ts'
 import { Refusal, invalid } from '../core/errors.ts'
 import { readSettings } from '../settings/settings.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { forgetDevices } from './known-devices.ts'
-import { keepAnAdmin } from './last-admin.ts'
+import { givePassword, readablePassword } from './given-password.ts'
+import { giveRole } from './given-role.ts'
 import { insertMember, withTakenNames } from './members.ts'
 import { hashPassword } from './password-hash.ts'
-import { endSessions } from './sessions.ts'
 
 const newUser = z.object({
   username,
@@ -34,30 +32,21 @@ export async function createUser(db: Db, input: z.input<typeof newUser>): Promis
   })
 }
 
-/** Changes a member's role. The last admin stays admin. */
+/** Changes the role of a member by user name. The last admin stays admin. */
 export async function setRole(db: Db, name: string, wanted: Role): Promise<void> {
   const known = role.safeParse(wanted)
   if (!known.success) throw invalid('role', `The role is one of ${role.options.join(', ')}.`)
   await inTransaction(db, async (tx) => {
-    const { id } = await memberCalled(tx, name)
-    if (known.data !== 'admin') await keepAnAdmin(tx, id)
-    await tx.updateTable('users').set({ role: known.data }).where('id', '=', id).execute()
+    await giveRole(tx, (await memberCalled(tx, name)).id, known.data)
   })
 }
 
-/** Sets a new password, to be changed at the next sign-in. Ends the member's sessions and forgets their devices. */
+/** Resets the password of a member by user name, and returns the new one. */
 export async function resetPassword(db: Db, name: string): Promise<string> {
   const password = readablePassword()
-  const password_hash = await hashPassword(password)
+  const passwordHash = await hashPassword(password)
   return inTransaction(db, async (tx) => {
-    const { id } = await memberCalled(tx, name)
-    await tx
-      .updateTable('users')
-      .set({ password_hash, must_change_password: true })
-      .where('id', '=', id)
-      .execute()
-    await endSessions(tx, id)
-    await forgetDevices(tx, id)
+    await givePassword(tx, (await memberCalled(tx, name)).id, passwordHash)
     return password
   })
 }
@@ -70,14 +59,6 @@ async function memberCalled(tx: Db, name: string): Promise<{ id: number }> {
     .executeTakeFirst()
   if (!member) throw new Refusal(404, 'not_found', `There is no member called ${name}.`)
   return member
-}
-
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-
-/** Four groups of four, easy to read out: 79 random bits. */
-function readablePassword(): string {
-  const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-  return Array.from({ length: 4 }, group).join('-')
 }
 
 function refusalOfIssue(issue: z.core.$ZodIssue | undefined): Refusal {

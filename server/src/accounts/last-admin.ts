@@ -1,16 +1,39 @@
+import type { Role } from '@kith/shared/accounts.ts'
+import { administrationWording } from '@kith/shared/administration.ts'
+import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { conflict } from '../core/errors.ts'
+import { conflict, notFound } from '../core/errors.ts'
+import { isSuspended } from './suspensions.ts'
 
-/** Throws 409 if this member is the last admin. Part of the transaction that would remove them. */
+/** Any number that is the same in every process that takes an admin away. */
+const LOCK = 5_484_303
+
+/**
+ * Locks a member until the end of the transaction, so that the role stays as it is read here. Acts on admins also wait
+ * for each other, so that the last two can't be taken away at once. 404 when there is no such member.
+ */
+export async function lockMember(tx: Db, userId: number): Promise<Role> {
+  const member = await tx
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!member) throw notFound('member')
+  if (member.role === 'admin') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+  return member.role
+}
+
+/** Locks a member. Throws 409 if they are the last admin; a suspended one does not count as an admin. */
 export async function keepAnAdmin(tx: Db, userId: number): Promise<void> {
-  // All admins are locked in one order, so that the last two can't leave at once.
-  const admins = await tx
+  if ((await lockMember(tx, userId)) !== 'admin') return
+  const other = await tx
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  const isLast = admins.length === 1 && admins[0]?.id === userId
-  if (isLast) throw conflict('last_admin', 'This is the last admin. Make someone else admin first.')
+    .where('id', '<>', userId)
+    .where(({ not }) => not(isSuspended(sql.ref('users.id'))))
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) throw conflict('last_admin', administrationWording.lastAdmin)
 }

@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Authenticate } from '../core/http/guards.ts'
 import { openCookie } from './cookies.ts'
 import { type Session, openSessionCache } from './session-cache.ts'
+import { isToken, newToken, sidOf } from './session-token.ts'
+import { refuseSuspendedSession } from './suspensions.ts'
 
 const COOKIE = 'kith.sid'
-const TOKEN = /^[\w-]{43}$/
 const DAY_MS = 24 * 3_600_000
 const LIFETIME_DAYS = 30
 const LIFETIME_MS = LIFETIME_DAYS * DAY_MS
@@ -22,7 +22,7 @@ export function openSessions({ db, url, config }: { db: Db; url: string; config:
   const cache = openSessionCache(url)
   const cookie = openCookie(COOKIE, LIFETIME_DAYS, config)
   const sessionOfToken = async (token: string | undefined) => {
-    if (token === undefined || !TOKEN.test(token)) return undefined
+    if (!isToken(token)) return undefined
     const sid = sidOf(token)
     const session = await cache.get(sid, () => findSession(db, sid))
     return session && session.expire > Date.now() ? session : undefined
@@ -30,7 +30,11 @@ export function openSessions({ db, url, config }: { db: Db; url: string; config:
   const authenticate: Authenticate = async (request, reply) => {
     const token = request.cookies[COOKIE]
     const session = await sessionOfToken(token)
-    if (!session || token === undefined) return null
+    if (!session || token === undefined) {
+      if (isToken(token) && request.routeOptions.config.who !== 'public')
+        await refuseSuspendedSession(db, token)
+      return null
+    }
     if (isStale(session) && (await renew(db, session))) cookie.give(reply, token)
     if (session.lastSeen < Date.now() - SEEN_EVERY_MS) await see(db, session)
     return session.viewer
@@ -134,6 +138,3 @@ async function see(db: Db, session: Session): Promise<void> {
     .where('last_seen', '<=', before)
     .execute()
 }
-
-const newToken = () => randomBytes(32).toString('base64url')
-const sidOf = (token: string) => createHash('sha256').update(token).digest('hex')

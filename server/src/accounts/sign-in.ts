@@ -9,6 +9,7 @@ import { countFailures } from './failures.ts'
 import { hashesOf, rememberDevice } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
 import { createSession, endSession } from './sessions.ts'
+import { refuseSuspended } from './suspensions.ts'
 
 /** `devices` are the tokens for the cookie of known devices. */
 export type SignedIn = { user: CurrentUser; token: string; devices: string[] }
@@ -25,17 +26,16 @@ export type From = {
 
 /**
  * Opens a new session for a right password. A name that nobody has costs the same time and gets the same answer as a
- * wrong password.
+ * wrong password. A suspended member gets a 403 with the reason, and nobody else learns of it.
  */
 export async function signIn(deps: SignInDeps, input: LoginInput, from: From): Promise<SignedIn> {
   const { db, limits, passwords } = deps
   const { typed, device, member } = await findByName(db, input.username, from.devices ?? [])
   const counter = countFailures(limits, { address: from.address, typed, device })
   const isRight = await passwords.matches(counter.turn, input.password, member?.password_hash, counter)
-  const signedIn = member && isRight ? await open(db, member, from) : undefined
-  if (!signedIn) throw new Refusal(401, 'invalid_credentials', accountWording.invalidCredentials)
+  if (!member || !isRight) throw badCredentials()
   await counter.clear()
-  return signedIn
+  return open(db, member, from)
 }
 
 type Found = { id: number; password_hash: string }
@@ -59,8 +59,10 @@ async function findByName(db: Db, name: string, devices: readonly string[]) {
   return { typed, device: device ?? undefined, member }
 }
 
-/** Undefined when the password was changed meanwhile: that change ends all sessions, and must not miss this one. */
-async function open(db: Db, member: Found, from: From): Promise<SignedIn | undefined> {
+const badCredentials = () => new Refusal(401, 'invalid_credentials', accountWording.invalidCredentials)
+
+/** Refuses when the password was changed meanwhile: that change ends all sessions, and must not miss this one. */
+async function open(db: Db, member: Found, from: From): Promise<SignedIn> {
   return inTransaction(db, async (tx) => {
     const row = await tx
       .updateTable('users')
@@ -69,7 +71,8 @@ async function open(db: Db, member: Found, from: From): Promise<SignedIn | undef
       .where('password_hash', '=', member.password_hash)
       .returningAll()
       .executeTakeFirst()
-    if (!row) return undefined
+    if (!row) throw badCredentials()
+    await refuseSuspended(tx, member.id)
     if (from.earlierSid !== undefined) await endSession(tx, from.earlierSid)
     return enter(tx, row, from)
   })

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from './database/database.ts'
 
 /**
- * Deletes expired rows: sessions, password links, known devices, remembered answers (24 hours, decisions.md §1),
+ * Deletes expired rows: sessions, suspensions, password links, known devices, remembered answers (24 hours, decisions.md §1),
  * invitation letters and the counts of rate limits.
  */
 export async function dropExpiredRows(db: Db): Promise<void> {
   await sql`delete from sessions where expire < now()`.execute(db)
+  await sql`delete from suspensions where until < now()`.execute(db)
   await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)
   await sql`delete from password_resets where expires_at < now()`.execute(db)
   await sql`delete from known_devices where signed_in_at < now() - interval '365 days'`.execute(db)

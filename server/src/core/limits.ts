@@ -34,6 +34,7 @@ const LIMITS = {
   linkVisit: { points: 300, seconds: 86_400 },
   note: { points: 60, seconds: 3_600 },
   upload: { points: 120, seconds: 600 },
+  administration: { points: 300, seconds: 300 },
   push: { points: 60, seconds: 3_600 },
   siteContent: { points: 120, seconds: 300 },
 } as const

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isSuspended } from '../accounts/accounts.ts'
 import type { Db } from '../core/database/database.ts'
 
 /** One digest: the unread notices of a member that no earlier digest has told, up to this one. */
@@ -8,7 +9,7 @@ export type Digest = { userId: number; upTo: number }
  * Takes the digests that are due among the next `batch` members after `after`, and the last of those members, if there
  * are any. A digest is due when the member wants mail, has a notice unread for 15 minutes that none has told, and
  * the last one was queued and tried an hour ago or earlier (decisions.md §6). A member whose newest such notice is a week
- * old gets none: mail that cannot be delivered is not tried for ever.
+ * old gets none: mail that cannot be delivered is not tried for ever. Nor does a suspended member.
  */
 export async function findDue(
   tx: Db,
@@ -17,7 +18,8 @@ export async function findDue(
 ): Promise<{ due: Digest[]; last: number | null }> {
   const { rows } = await sql<{ userId: number | null; upTo: number | null; last: number | null }>`
     with members as (
-      select id from users where id > ${after} and email_notifications order by id limit ${batch}),
+      select id from users where id > ${after} and email_notifications and not ${isSuspended(sql.ref('users.id'))}
+      order by id limit ${batch}),
     due as (
       select m.id, n.id as up_to from members m left join digests d on d.user_id = m.id
       cross join lateral (

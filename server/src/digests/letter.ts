@@ -3,6 +3,7 @@ import { fillPath } from '@kith/shared/basics.ts'
 import { mailApi } from '@kith/shared/mail.ts'
 import { UNREAD_COUNTED_MAX } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
+import { isSuspended } from '../accounts/accounts.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database/database.ts'
 import { type Letter, plainName, plainWords } from '../mail/mail.ts'
@@ -13,7 +14,7 @@ type House = { db: Db; config: Config }
 
 /**
  * The letter with what is still unread and what its reader may see now. Undefined when nothing is left, when the member
- * wants no mail any more, and when the digest was sent already or a later one has taken its place.
+ * wants no mail any more or is suspended, and when the digest was sent already or a later one has taken its place.
  */
 export async function writeDigest({ db, config }: House, digest: Digest): Promise<Letter | undefined> {
   const reader = await findReader(db, digest)
@@ -51,7 +52,7 @@ async function findReader(db: Db, { userId, upTo }: Digest): Promise<Reader | un
   const { rows } = await sql<Reader>`
     update digests d set tried_at = now() from users u
     where d.user_id = ${userId} and d.up_to = ${upTo} and d.told_to < d.up_to
-      and u.id = d.user_id and u.email_notifications
+      and u.id = d.user_id and u.email_notifications and not ${isSuspended(sql.ref('u.id'))}
     returning u.id, u.role, u.username, u.name, u.email, d.told_to as "toldTo", d.unsubscribe_token as token`.execute(
     db,
   )

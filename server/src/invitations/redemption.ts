@@ -50,5 +50,6 @@ export const badInvitation = () =>
     issues: [{ path: 'inviteCode', message: invitationWording.invalid }],
   })
 
-/** Neither used nor expired. A revoked invitation has no row. */
-export const stillGood = sql<boolean>`used_at is null and (expires_at is null or expires_at > now())`
+/** Neither used nor expired, and its inviter is not suspended. A revoked invitation has no row. */
+export const stillGood = sql<boolean>`used_at is null and (expires_at is null or expires_at > now())
+  and not exists (select from suspensions s where s.user_id = invitations.created_by and s.until > now())`

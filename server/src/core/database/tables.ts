@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Id, Time, MaybeTime, Counter, Ids, Pair, UserRole, Visibility } from './columns.ts'
 import type {
   CommunitiesTable,
@@ -23,6 +23,8 @@ import type { ReportNotesTable, ReportReasonsTable, ReportsTable, StaffAccessTab
 export type Tables = {
   users: UsersTable
   sessions: SessionsTable
+  suspensions: SuspensionsTable
+  suspended_sessions: SuspendedSessionsTable
   password_resets: PasswordResetsTable
   known_devices: KnownDevicesTable
   invitations: InvitationsTable
@@ -96,6 +98,7 @@ type UsersTable = {
   friends_revision: Generated<number>
   created_at: Time
   last_login: MaybeTime
+  search_text: GeneratedAlways<string>
 }
 
 type SessionsTable = {
@@ -106,6 +109,18 @@ type SessionsTable = {
   created_at: Time
   last_seen: Time
   expire: ColumnType<Date, Date | string, Date | string>
+}
+
+type SuspensionsTable = {
+  user_id: number
+  until: ColumnType<Date, Date | string, Date | string>
+  reason: string
+  created_at: Time
+}
+
+type SuspendedSessionsTable = {
+  sid: string
+  user_id: number
 }
 
 type PasswordResetsTable = {

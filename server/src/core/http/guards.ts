@@ -31,7 +31,10 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the member of a request's cookie, and may renew the cookie on the reply. */
+/**
+ * Finds the member of a request's cookie, and may renew the cookie on the reply. A call that is not public may be refused
+ * at once, with the reason why the session has ended.
+ */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | null>
 
 /** The viewer of a route that only members may call. */
@@ -42,6 +45,7 @@ export function viewerOf(request: FastifyRequest): SignedIn {
 
 export const passwordChangeRequired = () =>
   forbidden('Please choose a new password first.', 'password_change_required')
+export const notAllowed = () => forbidden('You may not do that.')
 export const notSignedIn = () => new Refusal(401, 'not_signed_in', 'Please sign in.')
 
 const RANK: Record<Role, number> = { user: 0, moderator: 1, admin: 2 }
@@ -63,7 +67,7 @@ export async function checkAccess(request: FastifyRequest, reply: FastifyReply, 
   if (viewer.mustChangePassword && !beforePasswordChange) {
     throw passwordChangeRequired()
   }
-  if (RANK[viewer.role] < NEEDED[who]) throw forbidden('You may not do that.')
+  if (RANK[viewer.role] < NEEDED[who]) throw notAllowed()
 }
 
 /** Whether a request is a call of the API, however its address is written: `/%61pi/user` is one. */

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { person, role } from './accounts.ts'
+import { paging, text, time } from './basics.ts'
+
+/** Addresses of the calls about all members, for admins (decisions.md §8 and §11). */
+export const administrationApi = {
+  members: '/api/moderator/users',
+  summary: '/api/moderator/users/summary',
+  member: '/api/moderator/users/:id',
+  role: '/api/moderator/users/:id/role',
+  password: '/api/moderator/users/:id/reset-password',
+  suspension: '/api/moderator/users/:id/suspension',
+  overview: '/api/moderator/overview',
+} as const
+
+export const MEMBER_SEARCH_MAX = 100
+export const SUSPENSION_REASON_MAX = 500
+export const SUSPENSION_YEARS_MAX = 10
+/** The days that the plots of the overview show. */
+export const OVERVIEW_DAYS = 30
+
+/** The exact words of contract.md §8 (Admin) and product.md §2, and ours. */
+export const administrationWording = {
+  roleChanged: 'User role updated successfully',
+  roleFailed: 'Failed to update user role',
+  deleted: 'User deleted successfully',
+  deleteFailed: 'Failed to delete user',
+  passwordReset: 'Password reset successfully',
+  passwordResetFailed: 'Failed to reset password',
+  noMatch: 'No users match your filters',
+  none: 'No users found',
+  own: 'Your own account can only be changed by another admin.',
+  lastAdmin: 'This is the last admin. Make someone else admin first.',
+  pastDate: 'The suspension must end in the future',
+  farDate: `A suspension lasts ${SUSPENSION_YEARS_MAX} years at most`,
+  reasonRequired: 'Please give a reason',
+} as const
+
+/** What a suspended member reads at sign-in, and on the pages that were open. */
+export const suspendedSentence = (until: Date | string, reason: string) =>
+  `Your account is suspended until ${untilFormat.format(new Date(until))} UTC. Reason: ${reason}`
+
+const untilFormat = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+})
+
+export const suspension = z.object({ until: time, reason: z.string() })
+export type Suspension = z.infer<typeof suspension>
+
+/** A member as admins see them. `lastSeen` is exact to ten minutes; null for who has never signed in. */
+export const managedMember = person.extend({
+  email: z.string(),
+  role,
+  createdAt: time,
+  lastSeen: time.nullable(),
+  suspension: suspension.nullable(),
+})
+export type ManagedMember = z.infer<typeof managedMember>
+
+export const memberSort = z.enum(['newest', 'alphabetical'])
+export type MemberSort = z.infer<typeof memberSort>
+
+/** Those whose name, username or e-mail address has all words of `q`. */
+export const managedMembersQuery = paging.extend({
+  q: text.trim().max(MEMBER_SEARCH_MAX).optional(),
+  role: role.optional(),
+  sort: memberSort.default('newest'),
+  // The place in the alphabet is a text.
+  before: z
+    .string()
+    .regex(/^[\w-]{1,300}$/)
+    .optional(),
+})
+export type ManagedMembersQuery = z.infer<typeof managedMembersQuery>
+
+/** How many members there are, by role. `suspended` ones are counted in their role too. */
+export const memberCounts = z.object({
+  total: z.int(),
+  user: z.int(),
+  moderator: z.int(),
+  admin: z.int(),
+  suspended: z.int(),
+})
+export type MemberCounts = z.infer<typeof memberCounts>
+
+export const memberRoleInput = z.object({ role })
+export const suspensionInput = z.object({
+  until: time,
+  reason: text.trim().min(1, administrationWording.reasonRequired).max(SUSPENSION_REASON_MAX),
+})
+export type SuspensionInput = z.infer<typeof suspensionInput>
+
+/** The new password, which is shown once. */
+export const passwordResetAnswer = z.object({ resetPassword: z.string() })
+export type PasswordResetAnswer = z.infer<typeof passwordResetAnswer>
