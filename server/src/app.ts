@@ -7,6 +7,7 @@ import { openPasswords } from './accounts/passwords.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
 import { openSessions } from './accounts/sessions.ts'
+import { administrationRoutes } from './administration/routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
@@ -185,7 +186,9 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   firstHourRoutes(app, deps)
   exportRoutes(app, deps)
   staffAccessRoutes(app, deps)
-  accountDeletionRoute(app, deps, { sessions, devices, passwords, deleteMember: openAccountDeletion(deps) })
+  const deleteMember = openAccountDeletion(deps)
+  accountDeletionRoute(app, deps, { sessions, devices, passwords, deleteMember })
+  administrationRoutes(app, deps, { sessions, passwords, deleteMember })
 }
 
 /** Deletes every hour what is no longer needed. */

@@ -70,7 +70,7 @@ const OTHERS = [
 /** What each call with a parameter in its address is about (decisions.md §12). Add new ones here. */
 const ABOUT: Record<string, RegExp> = {
   'User not found':
-    /^([A-Z]+ \/api\/(users\/(blocked\/|by-username\/)?\{|friends\/(status\/|mutual\/)?\{|conversations\/\{)|GET \/api\/messages\/\{)/,
+    /^([A-Z]+ \/api\/((moderator\/)?users\/(blocked\/|by-username\/)?\{|friends\/(status\/|mutual\/)?\{|conversations\/\{)|GET \/api\/messages\/\{)/,
   'Post not found': /^[A-Z]+ \/api\/(moderator\/)?posts\/\{id\}/,
   'Group not found': /^[A-Z]+ \/api\/community-(groups\/\{id\}|links\/\{code\})/,
   'Not found': new RegExp(`^([A-Z]+ (${OTHERS.map(RegExp.escape).join('|')})|DELETE /api/messages/\\{)`),

@@ -91,6 +91,8 @@ export const ALONE: Record<string, string> = {
   '/api/link-preview': 'what another site says of itself',
   '/api/platform/settings': 'the house’s settings',
   '/api/site-content': 'the words of the About page',
+  '/api/moderator/users': 'for admins: the accounts, with nothing between members',
+  '/api/moderator/users/summary': 'numbers of all accounts, for admins',
   '/api/user/export': 'how far an own export has come',
   '/api/user/export/file': 'what one has oneself written',
   '/api/user/sessions': 'own sessions',

@@ -80,6 +80,7 @@ export const mayWriteNotes = (actor: Actor) => isStaff(actor)
 /** Staff take back their own notes, admins anybody's. `authorId` is null for an author who has left. */
 export const mayDeleteNote = (actor: Actor, note: { authorId: number | null }) =>
   actor.role === 'admin' || (isStaff(actor) && actor.id === note.authorId)
+
 /** Admins look after the members, the settings and the colours of the site, and read what staff did. */
 export const mayAdminister = (actor: Actor) => actor.role === 'admin'
 

@@ -1,0 +1,2 @@
+/** The front door: how a search is taken apart. */
+export { readWanted } from './wanted.ts'
