@@ -5,7 +5,6 @@ import { maySee, unseenAuthors } from './visibility.ts'
 
 /** What a search looks at: at most `count` of the newest posts below an id. */
 export type Reach = {
-  viewer: Viewer
   below: number
   count: number
   /** A tsquery as text, with ~ before each word. */
@@ -16,7 +15,10 @@ export type Reach = {
   parts: string[]
 }
 
-/** A post that was looked at, and whether the viewer finds it; null when there was too much to compare. */
+/** Whether the post `p` of a search is one to find. */
+type IsWanted = RawBuilder<boolean>
+
+/** A post that was looked at, and whether it is found; null when there was too much to compare. */
 export type LookedAt = { id: number; isFound: boolean | null }
 
 /**
@@ -29,16 +31,17 @@ const postsWithWords = ({ query, stretches, below, count }: Reach) =>
     select p.* from posts p where ${hasWords(query)} and p.id + 0 < ${below}
     order by p.id desc limit ${count}) found`
 
-/** Which of these posts a viewer finds, when there are no parts to compare. */
-export const lookForPosts = (reach: Reach) => sql<LookedAt>`
-  select p.id, ${isThereFor(reach)} as "isFound" from (${postsWithWords(reach)} limit ${reach.count}) p`
+/** Which of these posts are found, when there are no parts to compare. */
+export const lookForPosts = (reach: Reach, isWanted: IsWanted) => sql<LookedAt>`
+  select p.id, ${isWanted} as "isFound" from (${postsWithWords(reach)} limit ${reach.count}) p`
 
 /** The same with parts to compare. */
-export const compareFoundPosts = (reach: Reach) => compareIn(reach, postsWithWords(reach))
+export const compareFoundPosts = (reach: Reach, isWanted: IsWanted) =>
+  compareIn(reach, isWanted, postsWithWords(reach))
 
 /** The newest posts, for a search for signs alone, which no index contains. */
-export const lookThroughPosts = (reach: Reach) =>
-  compareIn(reach, sql`select p.* from posts p where p.id < ${reach.below} order by p.id desc`)
+export const lookThroughPosts = (reach: Reach, isWanted: IsWanted) =>
+  compareIn(reach, isWanted, sql`select p.* from posts p where p.id < ${reach.below} order by p.id desc`)
 
 type Words = Pick<Reach, 'query' | 'stretches' | 'count'>
 
@@ -65,17 +68,17 @@ export const startOf = (stretch: number) => stretch * STRETCH
 export const aboveAllPosts = sql<number>`(select coalesce(max(id), 0) + 1 from posts)`
 
 /** The posts that search gives a viewer: those they may see, except by authors they hide (decisions.md §3 and §11). */
-const isThereFor = ({ viewer }: Reach) =>
+export const isThereFor = (viewer: Viewer) =>
   sql<boolean>`(p.author_id not in ${unseenAuthors(viewer)} and ${maySee(viewer.id, 'p')})`
 
 /** Posts are folded one after the other, newest first, until their cost reaches this: 25 ms of the database's time. */
 const FOLDED_MAX = 2_000_000
 /** Measured: text that is not all ASCII takes twenty times as long. */
-const cost = sql`char_length(p.content)::bigint
+export const costOfFolding = sql`char_length(p.content)::bigint
   * case when octet_length(p.content) = char_length(p.content) then 1 else 20 end`
 
-const compareIn = (reach: Reach, posts: RawBuilder<unknown>) => sql<LookedAt>`
-  select p.id, case when p.spent - ${cost} < ${sql.lit(FOLDED_MAX)}
-    then ${standIn(sql`p.content`, reach.parts)} and ${isThereFor(reach)} end as "isFound"
-  from (select p.*, sum(${cost}) over (order by p.id desc) as spent from (${posts} limit ${reach.count}) p) p
+const compareIn = (reach: Reach, isWanted: IsWanted, posts: RawBuilder<unknown>) => sql<LookedAt>`
+  select p.id, case when p.spent - ${costOfFolding} < ${sql.lit(FOLDED_MAX)}
+    then ${standIn(sql`p.content`, reach.parts)} and ${isWanted} end as "isFound"
+  from (select p.*, sum(${costOfFolding}) over (order by p.id desc) as spent from (${posts} limit ${reach.count}) p) p
   order by p.id desc`

@@ -35,6 +35,13 @@ export async function readWanted(
   return { text, words, parts: [...parts, ...rest].slice(0, COMPARED) }
 }
 
+/** At most this many words of a post are looked up: a post with the longest of them is nearly always right. */
+const LOOKED_UP = 4
+
+/** Takes a search for posts apart. */
+export const readPostSearch = (db: Db, q: string): Promise<Wanted> =>
+  readWanted(db, q, { lookedUp: LOOKED_UP })
+
 /** Longest first, without words that begin another one: a match of the longer one matches both. */
 function withoutBeginnings(words: string[]): string[] {
   const byLength = [...new Set(words)].sort((a, b) => b.length - a.length)

@@ -1,0 +1,64 @@
+import type { ModeratedPost, ModeratedPostsQuery } from '@kith/shared/moderation.ts'
+import type { Post } from '@kith/shared/posts.ts'
+import type { Db } from '../core/database/database.ts'
+import type { Viewer } from '../core/http/guards.ts'
+import { readCursor, readPlace, writeCursor, writePlace } from '../core/paging.ts'
+import { hydratePosts } from '../posts/posts.ts'
+import { readPostSearch, searchPeople } from '../search/search.ts'
+import { recordStaffAccess } from '../staff-access/staff-access.ts'
+import { findByTime } from './posts-by-time.ts'
+import { findByWords } from './posts-by-words.ts'
+
+/**
+ * A page of the posts of all members, newest first, for staff. Authors can read that posts were looked at that this
+ * staff member could not see as a member.
+ */
+export async function listModeratedPosts(
+  db: Db,
+  viewer: Viewer,
+  query: ModeratedPostsQuery,
+): Promise<{ items: ModeratedPost[]; next: string | undefined }> {
+  const { ids, next } = await find(db, query)
+  const posts = await hydratePosts(db, viewer, ids)
+  const notForThem = posts.filter(({ canInteract }) => !canInteract)
+  await recordStaffAccess(
+    db,
+    viewer,
+    notForThem.map(({ id }) => id),
+  )
+  return { items: posts.map(asModerated), next }
+}
+
+type Found = { ids: number[]; next: string | undefined }
+
+/** Words alone are found by their index, in the order of ids; all else in the order of time. */
+async function find(db: Db, { q, author, before, limit, from, to, visibility }: ModeratedPostsQuery) {
+  const read = await readPostSearch(db, q)
+  const wanted = read.text === '' ? null : read
+  const authors = author === '' ? null : await findAuthors(db, author)
+  const filter = { authors, wanted, from, to, visibility }
+  if (wanted && !authors) {
+    const [below] = readCursor(before, [Number.MAX_SAFE_INTEGER])
+    const { ids, next } = await findByWords(db, wanted, filter, { below, limit })
+    return { ids, next: next === undefined ? undefined : writeCursor(next) } satisfies Found
+  }
+  const { ids, next } = await findByTime(db, filter, readPlace(before), limit)
+  return { ids, next: next && writePlace(next) } satisfies Found
+}
+
+const AUTHORS_MAX = 10
+/** Staff look for authors as nobody in particular: no block hides one. */
+const NOBODY = { id: 0 }
+
+/** The member of that username, or those whose names fit best. */
+async function findAuthors(db: Db, author: string): Promise<number[]> {
+  const { items } = await searchPeople(db, NOBODY, { q: author, limit: AUTHORS_MAX, offset: 0 })
+  const username = author.replace(/^@/, '').toLowerCase()
+  const exact = items.filter((person) => person.username.toLowerCase() === username)
+  return (exact.length > 0 ? exact : items).map(({ id }) => id)
+}
+
+const asModerated = (post: Post): ModeratedPost => ({
+  ...post,
+  mediaType: post.mediaType === 'photo' ? 'image' : post.mediaType,
+})
