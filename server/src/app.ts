@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
 import { openSessions } from './accounts/sessions.ts'
 import { administrationRoutes } from './administration/routes.ts'
+import { auditRoute } from './audit/routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
@@ -188,6 +189,7 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   staffAccessRoutes(app, deps)
   const deleteMember = openAccountDeletion(deps)
   accountDeletionRoute(app, deps, { sessions, devices, passwords, deleteMember })
+  auditRoute(app, deps)
   administrationRoutes(app, deps, { sessions, passwords, deleteMember })
 }
 

@@ -68,6 +68,8 @@ export const APART: Record<string, string> = {
   '/api/community-groups/member': 'names and numbers of own communities',
   '/api/community-links/{code}': 'the name and a number of a community',
   '/api/users/{id}/communities': 'names and numbers; of-person.test.ts holds that the blocked get a 404',
+  '/api/moderator/audit': 'for admins: what staff did, to the blocked too',
+  '/api/moderator/overview': 'numbers of the site, for admins',
   '/api/moderator/users': 'for admins, who look after all members, the blocked among them',
   '/api/moderator/users/summary': 'numbers of all members, for admins',
   '/api/notifications/unread-count': 'a number; unread-count.test.ts holds that it is that of the list',

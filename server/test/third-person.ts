@@ -91,6 +91,8 @@ export const ALONE: Record<string, string> = {
   '/api/link-preview': 'what another site says of itself',
   '/api/platform/settings': 'the house’s settings',
   '/api/site-content': 'the words of the About page',
+  '/api/moderator/audit': 'for admins: what staff did, with nothing between members',
+  '/api/moderator/overview': 'numbers of the site, for admins',
   '/api/moderator/users': 'for admins: the accounts, with nothing between members',
   '/api/moderator/users/summary': 'numbers of all accounts, for admins',
   '/api/user/export': 'how far an own export has come',

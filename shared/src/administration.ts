@@ -96,3 +96,17 @@ export type SuspensionInput = z.infer<typeof suspensionInput>
 /** The new password, which is shown once. */
 export const passwordResetAnswer = z.object({ resetPassword: z.string() })
 export type PasswordResetAnswer = z.infer<typeof passwordResetAnswer>
+
+/** The site at a glance. It may be a minute old. */
+export const overview = z.object({
+  /** `cameBack` counts who was here in the last seven days and had joined before. */
+  members: z.object({ total: z.int(), cameBack: z.int() }),
+  /** Posts and comments that are there now, by the day (UTC) on which they were written; the last one is today. */
+  days: z.array(z.object({ day: z.iso.date(), posts: z.int(), comments: z.int() })),
+  /** In bytes. `free` and `size` are of the disk; null when it can't be measured. */
+  storage: z.object({ used: z.int(), free: z.number().nullable(), size: z.number().nullable() }),
+  openReports: z.int(),
+  /** Members who joined since the month (UTC) began: by an invitation, or without one. */
+  signUps: z.object({ invited: z.int(), open: z.int() }),
+})
+export type Overview = z.infer<typeof overview>

@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import { person } from './accounts.ts'
+import { id, paging, text, time } from './basics.ts'
+
+/** The address of the audit log, for admins (decisions.md §11). */
+export const auditApi = { log: '/api/moderator/audit' } as const
 
 /** What moderators and admins do, as the audit log names it (decisions.md §8). */
 export const act = z.enum([
@@ -21,3 +26,25 @@ export const act = z.enum([
   'note.delete',
 ])
 export type ActName = z.infer<typeof act>
+
+/** `q` is a username, whole and in any letter case, of who acted or of whom it was about; an @ before it is ignored. */
+export const auditQuery = paging.extend({
+  q: text.trim().max(100).optional(),
+  act: act.optional(),
+})
+export type AuditQuery = z.infer<typeof auditQuery>
+
+/** One of the two in an act. `person` is null for who has left; the username stays. */
+const inAct = z.object({ username: z.string(), person: person.nullable() })
+
+/** An act of a moderator or admin. `subject` is whom it was about, `detail` a word or a sentence about it. */
+export const auditEntry = z.object({
+  id,
+  act,
+  actor: inAct,
+  subject: inAct.nullable(),
+  targetId: id.nullable(),
+  detail: z.string().nullable(),
+  createdAt: time,
+})
+export type AuditEntry = z.infer<typeof auditEntry>

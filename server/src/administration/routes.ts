@@ -4,6 +4,7 @@ import {
   managedMembersQuery,
   memberCounts,
   memberRoleInput,
+  overview,
   passwordResetAnswer,
   suspensionInput,
 } from '@kith/shared/administration.ts'
@@ -17,6 +18,7 @@ import type { App } from '../core/http/http.ts'
 import type { DeleteMember } from '../own-data/own-data.ts'
 import { changeRole, deleteMember, resetPassword, suspendMember, unsuspendMember } from './acts.ts'
 import { countMembers, listMembers, readMember } from './members.ts'
+import { openOverview } from './overview.ts'
 
 const config = { who: 'admin', about: 'member' } as const
 const tags = ['administration']
@@ -29,6 +31,7 @@ export function administrationRoutes(app: App, deps: Deps, parts: Parts): void {
   listRoutes(app, deps)
   accountRoutes(app, deps, parts)
   suspensionRoutes(app, deps, parts)
+  overviewRoute(app, deps)
 }
 
 function listRoutes(app: App, { db }: Deps): void {
@@ -130,5 +133,17 @@ function suspensionRoutes(app: App, { db, limits }: Deps, { sessions }: Parts): 
       await unsuspendMember(db, viewer, id)
       return readMember(db, id)
     },
+  )
+}
+
+function overviewRoute(app: App, deps: Deps): void {
+  const read = openOverview(deps)
+  app.get(
+    administrationApi.overview,
+    {
+      config: { who: 'admin' },
+      schema: { tags, summary: 'The site in numbers', response: { 200: overview } },
+    },
+    async () => read(),
   )
 }

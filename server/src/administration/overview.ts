@@ -1,0 +1,52 @@
+import { type Overview, OVERVIEW_DAYS } from '@kith/shared/administration.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database/database.ts'
+import type { Deps } from '../core/deps.ts'
+import type { Disk } from '../core/disk.ts'
+import { timedCache } from '../core/timed-cache.ts'
+import { countWritings } from '../policy/writings-by-day.ts'
+
+const KEPT_MS = 60_000
+
+/** Reads the site in numbers, at most once a minute. */
+export const openOverview = ({ db, disk }: Pick<Deps, 'db' | 'disk'>): (() => Promise<Overview>) =>
+  timedCache(KEPT_MS, async () => {
+    const [site, days, room] = await Promise.all([
+      readSite(db),
+      countWritings(db, OVERVIEW_DAYS),
+      measure(disk),
+    ])
+    const { total, cameBack, used, openReports, joined, invited } = site
+    return {
+      members: { total, cameBack },
+      days,
+      storage: { used, ...room },
+      openReports,
+      signUps: { invited, open: joined - invited },
+    }
+  })
+
+type Site = Record<'total' | 'cameBack' | 'used' | 'openReports' | 'joined' | 'invited', number>
+
+async function readSite(db: Db): Promise<Site> {
+  const { rows } = await sql<Site>`
+    with newcomers as materialized (
+      select id from users where role = any(enum_range(null::user_role))
+        and created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC')
+    select
+      (select count(*) from users) as total,
+      (select count(*) from users u where u.created_at < now() - interval '7 days' and (
+        u.last_login > now() - interval '7 days'
+        or exists (select from sessions s where s.user_id = u.id and s.last_seen > now() - interval '7 days')
+      )) as "cameBack",
+      (select coalesce(sum(storage_used), 0)::bigint from users) as used,
+      (select count(*) from reports where decided_at is null) as "openReports",
+      (select count(*) from newcomers) as joined,
+      (select count(*) from newcomers n where exists (select from invitations where used_by = n.id)) as invited`.execute(
+    db,
+  )
+  if (!rows[0]) throw new Error('The site could not be counted.')
+  return rows[0]
+}
+
+const measure = (disk: Disk) => disk.measure().catch(() => ({ free: null, size: null }))
