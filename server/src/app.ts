@@ -62,6 +62,8 @@ import { pinRoutes } from './posts/pin-routes.ts'
 import { postRoutes } from './posts/routes.ts'
 import { trendingRoutes } from './trending/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { dropOldReports } from './reports/reports.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { staffAccessRoutes } from './staff-access/routes.ts'
@@ -166,6 +168,7 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   pinRoutes(app, deps)
   trendingRoutes(app, deps)
   moderationRoutes(app, deps)
+  reportRoutes(app, deps)
   noteRoutes(app, deps)
   commentRoutes(app, deps)
   likeRoutes(app, deps)
@@ -198,6 +201,7 @@ function keepTidy(deps: Deps): void {
   const { jobs, db } = deps
   jobs.every('7 * * * *', 'drop-expired', () => dropExpiredRows(db))
   jobs.every('12 * * * *', 'drop-old-access', () => dropOldAccess(db))
+  jobs.every('14 * * * *', 'drop-old-reports', () => dropOldReports(db))
   jobs.every('17 * * * *', 'sweep-media', () => sweepMedia(deps))
   jobs.every('27 * * * *', 'sweep-link-previews', () => sweepLinkPreviews(deps))
   jobs.every('37 * * * *', 'clear-left-forms', deps.waitingRoom.clearLeft)

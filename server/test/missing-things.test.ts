@@ -60,6 +60,7 @@ const OTHERS = [
   '/api/hashtags/{name}',
   '/api/invites/{id}',
   '/api/moderator/notes/{id}',
+  '/api/moderator/reports/{id}',
   '/api/notifications/{id}',
   '/api/site-content/{key}',
   '/api/user/sessions/{id}',

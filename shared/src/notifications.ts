@@ -30,6 +30,10 @@ export const notificationText = {
   communityRequest: (name: string, community: string) => `${name} asked to join ${community}`,
   communityApproved: (community: string) => `You are now a member of ${community}`,
   communityInvite: (name: string, community: string) => `${name} invited you to ${community}`,
+  reportResolved: (thing: string, reason: string, outcome: string) =>
+    `You reported a ${thing} (“${reason}”). ${outcome} Thank you.`,
+  contentRemoved: (thing: string, excerpt: string, why: string) =>
+    `Your ${thing}${excerpt && ` “${excerpt}”`} was removed by the people who look after this place. Why: ${why}`,
 } as const
 
 /** What a notice can be about: product.md §3, and decisions.md §6 from `mention` on. */

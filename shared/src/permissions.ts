@@ -87,3 +87,7 @@ export const mayAdminister = (actor: Actor) => actor.role === 'admin'
 /** Admins change the role of others, reset their passwords, suspend and delete them; never themselves. */
 export const mayManageMember = (actor: Actor, member: { id: number }) =>
   mayAdminister(actor) && actor.id !== member.id
+
+/** Moderators and admins read reports and decide them, except those of their own things or person (decisions.md §8). */
+export const mayDecideReport = (actor: Actor, report: { ownerId: number | null }) =>
+  isStaff(actor) && report.ownerId !== actor.id

@@ -16,19 +16,30 @@ export function removeComment(db: Db, viewer: Viewer, commentId: number): Promis
     const comment = await findComment(tx, viewer, commentId)
     if (!comment || comment.isDeleted) throw notFound()
     if (!mayDeleteComment(viewer, comment)) throw forbidden('Only its author can delete a comment.')
-    const hasReplies = await lockComment(tx, viewer, commentId, comment.postId)
-    await announceResponse(tx, { postId: comment.postId, by: viewer.id, commentId })
-    const keys = await releaseMediaOfComment(tx, commentId)
-    await (hasReplies ? emptyComment(tx, commentId) : dropComment(tx, commentId))
-    return keys
+    return takeAway(tx, viewer, comment)
   })
 }
 
-type Found = { postId: number; userId: number | null; isDeleted: boolean }
+/** The same to anybody's comment, for staff. Part of a transaction. */
+export async function removeCommentOfAnyone(tx: Db, staff: Viewer, commentId: number): Promise<string[]> {
+  const comment = await findComment(tx, staff, commentId)
+  if (!comment || comment.isDeleted) throw notFound()
+  return takeAway(tx, staff, comment)
+}
+
+type Found = { id: number; postId: number; userId: number | null; isDeleted: boolean }
+
+async function takeAway(tx: Db, viewer: Viewer, { id, postId, userId }: Found): Promise<string[]> {
+  const hasReplies = await lockComment(tx, viewer, id, postId)
+  await announceResponse(tx, { postId, by: userId ?? viewer.id, commentId: id })
+  const keys = await releaseMediaOfComment(tx, id)
+  await (hasReplies ? emptyComment(tx, id) : dropComment(tx, id))
+  return keys
+}
 
 async function findComment(tx: Db, viewer: Viewer, id: number): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select c.post_id as "postId", c.user_id as "userId", c.is_deleted as "isDeleted"
+    select c.id, c.post_id as "postId", c.user_id as "userId", c.is_deleted as "isDeleted"
     from ${commentsToOpen(viewer)} c where c.id = ${id}`.execute(tx)
   return rows[0]
 }

@@ -33,6 +33,7 @@ const LIMITS = {
   // Visits to pages that nobody asked for: their pictures are stored, but count in no member's quota.
   linkVisit: { points: 300, seconds: 86_400 },
   note: { points: 60, seconds: 3_600 },
+  report: { points: 20, seconds: 86_400 },
   upload: { points: 120, seconds: 600 },
   administration: { points: 300, seconds: 300 },
   push: { points: 60, seconds: 3_600 },

@@ -4,13 +4,14 @@ import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import { communitiesToOpen } from '../policy/communities.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
+import { reportedMessages } from '../policy/reports.ts'
 import { commentsToOpen, postsToOpen, visibleMessages } from '../policy/visibility.ts'
 
 export type VisibleMedia = { mimeType: string; widths: number[] }
 
 /**
  * A stored file that the viewer may see: attached to something they may see, their own, an avatar, or a picture of a
- * community that they may know of (decisions.md §3). Otherwise 404.
+ * community that they may know of (decisions.md §3). Staff see the file of a reported message too. Otherwise 404.
  */
 export async function findMedia(db: Db, viewer: Viewer, key: string): Promise<VisibleMedia> {
   const [found] = await finding(db, viewer, { key })
@@ -26,5 +27,6 @@ const finding = prepareForRole<{ key: string }, VisibleMedia>(
       or m.community_id is not null and exists (select from ${communitiesToOpen(viewer)} c where c.id = m.community_id)
       or m.post_id is not null and exists (select from ${postsToOpen(viewer)} p where p.id = m.post_id)
       or m.comment_id is not null and exists (select from ${commentsToOpen(viewer)} c where c.id = m.comment_id)
-      or m.message_id is not null and exists (select from ${visibleMessages(viewer)} g where g.id = m.message_id))`,
+      or m.message_id is not null and exists (select from ${visibleMessages(viewer)} g where g.id = m.message_id)
+      or m.message_id is not null and exists (select from ${reportedMessages(viewer)} g where g.id = m.message_id))`,
 )

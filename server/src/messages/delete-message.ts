@@ -1,11 +1,12 @@
 import { MESSAGE_DELETE_MS, messageWording } from '@kith/shared/messages.ts'
-import { sql } from 'kysely'
 import { announce } from '../core/announcements.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/http/guards.ts'
 import { releaseMediaOfMessage } from '../media/media.ts'
 import { takeBackNotice } from '../notifications/notifications.ts'
+import { reportedMessages } from '../policy/reports.ts'
 import { visibleMessages } from '../policy/visibility.ts'
 
 /**
@@ -14,40 +15,61 @@ import { visibleMessages } from '../policy/visibility.ts'
  */
 export function deleteMessage(db: Db, viewer: Viewer, id: number): Promise<string[]> {
   return inTransaction(db, async (tx) => {
-    const { recipientId } = await findOwn(tx, viewer, id)
-    // First the conversation, as when messages are sent and read.
-    await sql`select from conversations where user_id = ${recipientId} and other_id = ${viewer.id}
-      for no key update`.execute(tx)
-    const message = await lock(tx, viewer, id)
+    const pair = await findPair(tx, visibleMessages(viewer), id)
+    if (pair.senderId !== viewer.id) throw forbidden(messageWording.notOwn)
+    const message = await lock(tx, visibleMessages(viewer), { ...pair, id })
     if (message.isDeleted) return []
     if (!message.isRecent) throw forbidden(messageWording.tooLate, 'too_late')
-    await empty(tx, id)
-    if (!message.isRead) await countOut(tx, viewer.id, recipientId)
-    announce(tx, { what: 'message', between: [viewer.id, recipientId], id })
-    return releaseMediaOfMessage(tx, id)
+    return takeAway(tx, { ...pair, ...message, id })
   })
 }
 
-async function findOwn(tx: Db, viewer: Viewer, id: number): Promise<{ recipientId: number }> {
-  const { rows } = await sql<{ senderId: number; recipientId: number }>`
+/** Deletes a reported message for both members, for staff. 404 when it is deleted already. Returns the keys of its files. */
+export async function removeReportedMessage(tx: Db, staff: Viewer, id: number): Promise<string[]> {
+  const pair = await findPair(tx, reportedMessages(staff), id)
+  const message = await lock(tx, reportedMessages(staff), { ...pair, id })
+  return takeAway(tx, { ...pair, ...message, id })
+}
+
+type Pair = { senderId: number; recipientId: number }
+
+/** `messages` is a table of those that may be deleted. */
+async function findPair(tx: Db, messages: RawBuilder<unknown>, id: number): Promise<Pair> {
+  const { rows } = await sql<Pair>`
     select g.sender_id as "senderId", g.recipient_id as "recipientId"
-    from ${visibleMessages(viewer)} g where g.id = ${id}`.execute(tx)
-  const [message] = rows
-  if (!message) throw notFound()
-  if (message.senderId !== viewer.id) throw forbidden(messageWording.notOwn)
-  return message
+    from ${messages} g where g.id = ${id}`.execute(tx)
+  const [pair] = rows
+  if (!pair) throw notFound()
+  return pair
 }
 
 type Locked = { isRead: boolean; isDeleted: boolean; isRecent: boolean }
 
-async function lock(tx: Db, viewer: Viewer, id: number): Promise<Locked> {
+/** First the conversation, as when messages are sent and read. */
+async function lock(
+  tx: Db,
+  messages: RawBuilder<unknown>,
+  { id, senderId, recipientId }: Pair & { id: number },
+): Promise<Locked> {
+  await sql`select from conversations where user_id = ${recipientId} and other_id = ${senderId}
+    for no key update`.execute(tx)
   const { rows } = await sql<Locked>`
     select g.is_read as "isRead", g.is_deleted as "isDeleted",
       g.created_at > now() - ${MESSAGE_DELETE_MS} * interval '1 millisecond' as "isRecent"
-    from ${visibleMessages(viewer)} g where g.id = ${id} for update`.execute(tx)
+    from ${messages} g where g.id = ${id} for update`.execute(tx)
   const [message] = rows
   if (!message) throw notFound()
   return message
+}
+
+async function takeAway(
+  tx: Db,
+  { id, senderId, recipientId, isRead }: Pair & { id: number; isRead: boolean },
+): Promise<string[]> {
+  await empty(tx, id)
+  if (!isRead) await countOut(tx, senderId, recipientId)
+  announce(tx, { what: 'message', between: [senderId, recipientId], id })
+  return releaseMediaOfMessage(tx, id)
 }
 
 const empty = (tx: Db, id: number) =>

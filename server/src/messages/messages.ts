@@ -10,6 +10,7 @@ import { authorOf, hydratePosts, mediaOf, time } from '../posts/posts.ts'
 import { findConversation } from './conversations.ts'
 import { markRead } from './read-state.ts'
 
+export { removeReportedMessage } from './delete-message.ts'
 export { countUnreadMessages, readersTelling } from './read-state.ts'
 
 /**

@@ -66,6 +66,21 @@ export async function notifyAll(
   announce(tx, ...rows.map(({ id, to }) => ({ what: 'notice' as const, to, id })))
 }
 
+/** Notifies members of one matter, each in words of their own, in one statement. */
+export async function notifyEach(
+  tx: Db,
+  type: Type,
+  notices: readonly Pick<Notice, 'userId' | 'message'>[],
+): Promise<void> {
+  if (notices.length === 0) return
+  const { rows } = await sql<{ id: number; to: number }>`
+    insert into notifications (user_id, type, message)
+    select user_id, ${type}::notification_type, message from unnest(${notices.map(({ userId }) => userId)}::bigint[],
+      ${notices.map(({ message }) => message)}::text[]) as told (user_id, message)
+    returning id, user_id as to`.execute(tx)
+  announce(tx, ...rows.map(({ id, to }) => ({ what: 'notice' as const, to, id })))
+}
+
 /** The one who got the notices, or the one who caused them. */
 type Party = { userId: number } | { relatedUserId: number }
 

@@ -86,6 +86,10 @@ export const PARTS: Record<string, Part> = {
     select id as at, type, message, is_read as "isRead", created_at as "createdAt"
     from notifications where user_id = ${me} and id > ${after}
       and (related_user_id is null or related_user_id not in ${blockedPeople({ id: me })}) order by id limit ${limit}`,
+  reports: (me, after, limit) => sql`
+    select x.id as at, r.target_type as "targetType", r.target_id as "targetId", x.reason, x.created_at as "createdAt"
+    from report_reasons x join reports r on r.id = x.report_id
+    where x.reporter_id = ${me} and x.id > ${after} order by x.id limit ${limit}`,
   'staff-access': (me, after, limit) => sql`
     select s.id as at, s.post_id as "postId", s.comment_id as "commentId", u.username as "openedBy",
       s.opened_at as "openedAt", s.report_id as "reportId"

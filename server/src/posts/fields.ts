@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** As `author` in shared. `row_to_json` takes half the time of `json_build_object`. */
 export const authorOf = (user: string) => {
@@ -8,12 +8,16 @@ export const authorOf = (user: string) => {
 }
 
 /** The media of a post or a comment, as `items`. */
-export const mediaOf = (owner: string, link = 'f.post_id') => sql`
+export const mediaOf = (owner: string, link = 'f.post_id') =>
+  mediaWhere(sql`${sql.ref(link)} = ${sql.ref(owner)}`)
+
+/** The media `f` of which this is true, as `items`. */
+export const mediaWhere = (isSuch: RawBuilder<unknown>) => sql`
   select json_agg((select row_to_json(z) from (
     select f.id, f.media_type as "mediaType", '/media/' || f.key as "mediaUrl", f.file_name as "fileName",
       f.file_size as "fileSize", f.sort_order as "sortOrder", f.width, f.height, f.alt, f.blurhash,
       ${variants} as variants) z) order by f.sort_order) as items
-  from media f where ${sql.ref(link)} = ${sql.ref(owner)}`
+  from media f where ${isSuch}`
 
 /** Built as text, which is three times as fast. A key has only letters, digits, hyphens and underscores. */
 const variants = sql`(select coalesce('[' || string_agg(

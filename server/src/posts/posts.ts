@@ -10,7 +10,7 @@ import { refuseUnseen } from '../policy/refusals.ts'
 import { postsToOpen, visiblePosts } from '../policy/visibility.ts'
 import { hydratePosts, type Lines, linesOf, readInOneState } from './post-page.ts'
 
-export { authorOf, mediaOf, time } from './fields.ts'
+export { authorOf, mediaOf, mediaWhere, time } from './fields.ts'
 export { hydratePosts } from './post-page.ts'
 export { clearFiles, dropPost } from './remove.ts'
 

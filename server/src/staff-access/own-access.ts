@@ -1,5 +1,5 @@
 import type { Paging } from '@kith/shared/basics.ts'
-import type { StaffAccess } from '@kith/shared/staff-access.ts'
+import type { StaffAccess } from '@kith/shared/reports.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { personIn } from '../core/database/person.ts'

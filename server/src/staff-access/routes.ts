@@ -1,5 +1,5 @@
 import { paging } from '@kith/shared/basics.ts'
-import { staffAccess, staffAccessApi } from '@kith/shared/staff-access.ts'
+import { staffAccess, staffAccessApi } from '@kith/shared/reports.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
 import { nameNextPage } from '../core/http/answers.ts'

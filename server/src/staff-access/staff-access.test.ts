@@ -1,4 +1,4 @@
-import type { StaffAccess } from '@kith/shared/staff-access.ts'
+import type { StaffAccess } from '@kith/shared/reports.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'

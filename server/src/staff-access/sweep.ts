@@ -1,4 +1,4 @@
-import { STAFF_ACCESS_DAYS } from '@kith/shared/staff-access.ts'
+import { STAFF_ACCESS_DAYS } from '@kith/shared/reports.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 

@@ -1,0 +1,83 @@
+import type { ReportTarget } from '@kith/shared/reports.ts'
+import { type DecisionInput, reportedThing, reportWording } from '@kith/shared/reports.ts'
+import { sql } from 'kysely'
+import { recordAct } from '../audit/audit.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
+import { conflict, invalid, notFound } from '../core/errors.ts'
+import type { Viewer } from '../core/http/guards.ts'
+import { reportsFor } from '../policy/reports.ts'
+import { addNote } from './notes.ts'
+import { removeThing } from './remove-thing.ts'
+import { tellAuthor, tellReporters } from './tell.ts'
+import { findThing, lockThing, type OpenReport, seenByStaff } from './things.ts'
+
+/**
+ * Removes the reported thing, dismisses the report, or adds a note to it. The first decision counts; a later one is a 409.
+ * Returns the keys of the files that were removed, for `clearFiles` after the commit.
+ */
+export function decideReport(db: Db, staff: Viewer, id: number, input: DecisionInput): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    const report = await lockOpen(tx, staff, id)
+    const { action, note } = input
+    const keys = action === 'remove' ? await remove(tx, staff, report, note) : []
+    if (action === 'dismiss') await dismiss(tx, staff, report, note)
+    if (action === 'note') await addNote(tx, staff, report, note)
+    await recordAct(tx, staff, {
+      act: `report.${action}`,
+      targetId: id,
+      subjectId: report.ownerId,
+      detail: reportedThing[report.targetType],
+    })
+    return keys
+  })
+}
+
+async function lockOpen(tx: Db, staff: Viewer, id: number): Promise<OpenReport> {
+  await lockThing(tx, await find(tx, staff, id))
+  const report = await find(tx, staff, id)
+  if (report.isDecided) throw conflict('decided', reportWording.decided)
+  return report
+}
+
+async function find(tx: Db, staff: Viewer, id: number): Promise<OpenReport & { isDecided: boolean }> {
+  const { rows } = await sql<OpenReport & { isDecided: boolean }>`
+    select r.id, r.target_type as "targetType", r.target_id as "targetId", r.owner_id as "ownerId",
+      r.decided_at is not null as "isDecided"
+    from ${reportsFor(staff)} r where r.id = ${id}`.execute(tx)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+async function remove(tx: Db, staff: Viewer, report: OpenReport, note: string): Promise<string[]> {
+  if (report.targetType === 'user') throw invalid('action', reportWording.notMember)
+  const thing = await findThing(tx, seenByStaff(staff), report)
+  const keys = thing && (await removeThing(tx, staff, report))
+  if (!keys) throw conflict('gone', reportWording.gone)
+  await resolve(tx, staff, report, 'removed', note)
+  await tellAuthor(tx, report, thing.copy.content, note)
+  await tellReporters(tx, staff, report, 'It was removed.')
+  return keys
+}
+
+async function dismiss(tx: Db, staff: Viewer, report: OpenReport, note: string): Promise<void> {
+  const thing = await findThing(tx, seenByStaff(staff), report)
+  await resolve(tx, staff, report, 'dismissed', note)
+  await tellReporters(tx, staff, report, outcomeOf(report.targetType, thing !== undefined))
+}
+
+/** A notice names nothing that its reader could not see. */
+function outcomeOf(type: ReportTarget, isThere: boolean): string {
+  if (type === 'user') return 'The people who look after this place have looked into it.'
+  return isThere ? 'It was looked at, and stays.' : 'It was gone already.'
+}
+
+async function resolve(
+  tx: Db,
+  staff: Viewer,
+  { id }: OpenReport,
+  outcome: 'removed' | 'dismissed',
+  note: string,
+): Promise<void> {
+  await sql`update reports set outcome = ${outcome}::report_outcome, decision_note = ${note}, decided_by = ${staff.id},
+    decided_at = now() where id = ${id}`.execute(tx)
+}

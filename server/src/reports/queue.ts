@@ -1,0 +1,107 @@
+import {
+  type OpenReports,
+  REASONS_SHOWN,
+  REPORTS_COUNTED_MAX,
+  type Report,
+  type ReportsQuery,
+} from '@kith/shared/reports.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../core/database/database.ts'
+import { personIn } from '../core/database/person.ts'
+import { notFound } from '../core/errors.ts'
+import type { Viewer } from '../core/http/guards.ts'
+import { cutPageAt, readCursor, readTime } from '../core/paging.ts'
+import { reportsFor } from '../policy/reports.ts'
+import { time } from '../posts/posts.ts'
+import { recordCommentAccess, recordStaffAccess } from '../staff-access/staff-access.ts'
+import { copyAsJson, lastCopy } from './copies.ts'
+import { copyOfThing, seenByStaff } from './things.ts'
+
+/** Open reports, the earliest first, so that none is left waiting; or resolved ones, the latest decision first. */
+export async function listReports(
+  db: Db,
+  staff: Viewer,
+  { status, limit, offset, before }: ReportsQuery,
+): Promise<{ items: Report[]; next: string | undefined }> {
+  const rows = await readReports(
+    db,
+    staff,
+    sql`${status === 'open' ? openAfter(staff, before) : resolvedBefore(staff, before)}
+      limit ${limit + 1} offset ${offset}`,
+  )
+  const { items, next } = cutPageAt(rows, limit, ({ id, decision }) =>
+    decision ? [new Date(decision.decidedAt).getTime(), id] : [id],
+  )
+  await recordReading(db, staff, items)
+  return { items, next }
+}
+
+function openAfter(staff: Viewer, before: string | undefined): RawBuilder<unknown> {
+  const [after] = readCursor(before, [0])
+  return sql`select r.* from ${reportsFor(staff)} r where r.decided_at is null and r.id > ${after}::bigint
+    order by r.id`
+}
+
+function resolvedBefore(staff: Viewer, before: string | undefined): RawBuilder<unknown> {
+  const [at, id] = readCursor(before, [0, Number.MAX_SAFE_INTEGER])
+  const decidedAt = before === undefined ? 'infinity' : readTime(at)
+  return sql`select r.* from ${reportsFor(staff)} r where r.decided_at is not null
+      and (r.decided_at, r.id) < (${decidedAt}::timestamptz, ${id}::bigint)
+    order by r.decided_at desc, r.id desc`
+}
+
+/** One report; 404 when there is none that the viewer may read. */
+export async function readReport(db: Db, staff: Viewer, id: number): Promise<Report> {
+  const [found] = await readReports(db, staff, sql`select r.* from ${reportsFor(staff)} r where r.id = ${id}`)
+  if (!found) throw notFound()
+  await recordReading(db, staff, [found])
+  return found
+}
+
+/** How many reports are open, up to `REPORTS_COUNTED_MAX`. */
+export async function countOpen(db: Db, staff: Viewer): Promise<OpenReports> {
+  const { rows } = await sql<OpenReports>`
+    select count(*) from (select from ${reportsFor(staff)} r where r.decided_at is null
+      limit ${REPORTS_COUNTED_MAX}) open`.execute(db)
+  return { count: rows[0]?.count ?? 0 }
+}
+
+async function readReports(db: Db, staff: Viewer, page: RawBuilder<unknown>): Promise<Report[]> {
+  const { rows } = await sql<{ report: Report }>`
+    select (select row_to_json(z) from (
+      select r.id, r.target_type as "targetType", r.target_id as "targetId", r.post_id as "postId",
+        ${person('r.owner_id')} as owner, r.owner_name as "ownerName", ${stateOf(staff)} as state,
+        ${time('r.created_at')} as "createdAt", ${reasonsOf(staff)} as reasons,
+        (select count(*) from report_reasons x where x.report_id = r.id) as "reasonCount", ${notes} as notes,
+        case when r.decided_at is not null then json_build_object('outcome', r.outcome, 'note', r.decision_note,
+          'decidedBy', ${person('r.decided_by')}, 'decidedAt', ${time('r.decided_at')}) end as decision) z) as report
+    from (select page.*, row_number() over () as place from (${page}) page) r order by r.place`.execute(db)
+  return rows.map(({ report }) => report)
+}
+
+/** Staff see the reporter and the author of a report, whomever they have blocked. */
+const person = (id: string) => sql`(select ${personIn('u')} from users u where u.id = ${sql.ref(id)})`
+
+const stateOf = (staff: Viewer) => sql`(select case when now.copy is null then 'gone'
+  when now.copy = ${lastCopy(sql`r.id`)} then 'same' else 'changed' end
+  from (select ${copyOfThing(seenByStaff(staff))} as copy) now)`
+
+const reasonsOf = (staff: Viewer) => sql`(
+  select coalesce(json_agg((select row_to_json(z) from (
+    select x.id, ${person('x.reporter_id')} as reporter, x.reason, ${time('x.created_at')} as "createdAt",
+      ${copyAsJson(staff)} as copy) z) order by x.id), '[]')
+  from (select * from report_reasons y where y.report_id = r.id order by y.id limit ${REASONS_SHOWN}) x)`
+
+const notes = sql`(
+  select coalesce(json_agg((select row_to_json(z) from (
+    select n.id, ${person('n.author_id')} as author, n.content, ${time('n.created_at')} as "createdAt") z)
+    order by n.id), '[]')
+  from report_notes n where n.report_id = r.id)`
+
+/** A copy is read like the thing itself. */
+async function recordReading(db: Db, staff: Viewer, reports: readonly Report[]): Promise<void> {
+  const ids = (type: Report['targetType']) =>
+    reports.flatMap(({ targetType, targetId }) => (targetType === type ? [targetId] : []))
+  await recordStaffAccess(db, staff, ids('post'))
+  await recordCommentAccess(db, staff, ids('comment'))
+}

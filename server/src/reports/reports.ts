@@ -1,0 +1,2 @@
+/** The front door: the job that deletes old reports. */
+export { dropOldReports } from './sweep.ts'

@@ -1,0 +1,69 @@
+import { notificationText } from '@kith/shared/notifications.ts'
+import { chosenIn, reportedThing } from '@kith/shared/reports.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database/database.ts'
+import type { Viewer } from '../core/http/guards.ts'
+import { notify, notifyEach } from '../notifications/notifications.ts'
+import type { OpenReport } from './things.ts'
+
+const EXCERPT_MAX = 80
+
+/** The beginning of a text, in one line. */
+function excerptOf(words: string): string {
+  const line = words.replaceAll(/\s+/g, ' ').trim()
+  const letters = [...line]
+  return letters.length > EXCERPT_MAX ? `${letters.slice(0, EXCERPT_MAX).join('').trimEnd()}…` : line
+}
+
+/** Tells the author of a removed thing what it was and why, and neither who reported it nor who removed it. */
+export async function tellAuthor(
+  tx: Db,
+  { id, targetType, ownerId }: OpenReport,
+  content: string,
+  note: string,
+): Promise<void> {
+  if (ownerId === null) return
+  const why = note || (await mostChosen(tx, id)) || 'It was reported.'
+  const message = notificationText.contentRemoved(reportedThing[targetType], excerptOf(content), why)
+  await notify(tx, { userId: ownerId, type: 'content_removed', message, relatedUserId: null })
+}
+
+/** The reason that most members chose. Words of their own could tell who they are. */
+async function mostChosen(tx: Db, reportId: number): Promise<string | undefined> {
+  const reasons = await reasonsOf(tx, reportId)
+  const counts = new Map<string, number>()
+  for (const { reason } of reasons) {
+    const chosen = chosenIn(reason)
+    if (chosen) counts.set(chosen, (counts.get(chosen) ?? 0) + 1)
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
+}
+
+/** Tells everybody who reported a thing what became of it, except the one who decided. */
+export async function tellReporters(
+  tx: Db,
+  staff: Viewer,
+  { id, targetType }: OpenReport,
+  outcome: string,
+): Promise<void> {
+  const reasons = await reasonsOf(tx, id)
+  const notices = reasons.flatMap(({ reporterId, reason }) =>
+    reporterId === null || reporterId === staff.id
+      ? []
+      : {
+          userId: reporterId,
+          message: notificationText.reportResolved(reportedThing[targetType], excerptOf(reason), outcome),
+        },
+  )
+  await notifyEach(tx, 'report_resolved', notices)
+}
+
+type Reason = { reporterId: number | null; reason: string }
+
+async function reasonsOf(tx: Db, reportId: number): Promise<Reason[]> {
+  const { rows } = await sql<Reason>`
+    select reporter_id as "reporterId", reason from report_reasons where report_id = ${reportId} order by id`.execute(
+    tx,
+  )
+  return rows
+}
