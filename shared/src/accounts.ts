@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { id, NAME_REQUIRED, shownName, text, time } from './basics.ts'
-import { firstHour } from './first-hour.ts'
 import { feedView, postVisibility } from './visibility.ts'
 
 /** Addresses of the account calls. */
@@ -13,6 +12,7 @@ export const accountsApi = {
   resetPassword: '/api/password/reset',
   sessions: '/api/user/sessions',
   session: '/api/user/sessions/:id',
+  firstHour: '/api/user/first-hour',
 } as const
 
 export const USERNAME_MIN = 3
@@ -84,6 +84,10 @@ export const accountWording = {
 
 export const role = z.enum(['user', 'moderator', 'admin'])
 export type Role = z.infer<typeof role>
+
+/** What a new member is led through: setting up the site, for its first admin, or finding one's feet in it. */
+export const firstHour = z.enum(['site', 'member'])
+export type FirstHour = z.infer<typeof firstHour>
 
 export const username = text
   .min(1, accountWording.usernameRequired)

@@ -91,3 +91,6 @@ export const mayManageMember = (actor: Actor, member: { id: number }) =>
 /** Moderators and admins read reports and decide them, except those of their own things or person (decisions.md §8). */
 export const mayDecideReport = (actor: Actor, report: { ownerId: number | null }) =>
   isStaff(actor) && report.ownerId !== actor.id
+
+/** Moderators and admins word the About page and choose its icons. */
+export const mayEditSiteContent = (actor: Actor) => isStaff(actor)

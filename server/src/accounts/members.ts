@@ -1,6 +1,5 @@
-import { type Role, accountWording } from '@kith/shared/accounts.ts'
+import { type FirstHour, type Role, accountWording } from '@kith/shared/accounts.ts'
 import type { Issue } from '@kith/shared/errors.ts'
-import type { FirstHour } from '@kith/shared/first-hour.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { sql } from 'kysely'
 import { type Db, isUniqueViolation } from '../core/database/database.ts'

@@ -1,4 +1,4 @@
-import { firstHourApi } from '@kith/shared/first-hour.ts'
+import { accountsApi } from '@kith/shared/accounts.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
@@ -7,7 +7,7 @@ import { endFirstHour } from './first-hour.ts'
 
 export function firstHourRoutes(app: App, { db, limits }: Deps): void {
   app.delete(
-    firstHourApi.firstHour,
+    accountsApi.firstHour,
     {
       config: { who: 'member' },
       schema: {

@@ -1,4 +1,4 @@
-import { contentInput, contentKey, siteContent, siteContentApi } from '@kith/shared/site-content.ts'
+import { contentInput, contentKey, siteContent, siteContentApi } from '@kith/shared/about/site-content.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'

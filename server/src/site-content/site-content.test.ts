@@ -1,4 +1,4 @@
-import { type SiteContent, contentKey, iconName } from '@kith/shared/site-content.ts'
+import { type SiteContent, contentKey, ICON_NAMES } from '@kith/shared/about/site-content.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { type World, createWorld } from '../../test/world.ts'
@@ -125,5 +125,5 @@ describe('refused', () => {
 
 test('all keys of the specification are known, and 27 icons', async () => {
   expect(contentKey.options).toHaveLength(50)
-  expect(iconName.options).toHaveLength(27)
+  expect(ICON_NAMES).toHaveLength(27)
 })

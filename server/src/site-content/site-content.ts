@@ -1,4 +1,4 @@
-import { type ContentKey, contentKey, contentOf, type SiteContent } from '@kith/shared/site-content.ts'
+import { type ContentKey, contentKey, contentOf, type SiteContent } from '@kith/shared/about/site-content.ts'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'

@@ -1,6 +1,7 @@
 /** Every address of the app. To move a page, change it here and in shell/routes.tsx. */
 export const paths = {
   home: '/',
+  about: '/about',
   login: '/login',
   forgotPassword: '/forgot-password',
   register: (code?: string) => (code ? `/register?code=${encodeURIComponent(code)}` : '/register'),

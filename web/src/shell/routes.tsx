@@ -46,11 +46,13 @@ const memberPages: Record<string, LazyPage> = {
     'JoinByLinkPage',
   ),
   '/moderator': lazyRouteComponent(() => import('../dashboard/DashboardPage.tsx'), 'DashboardPage'),
+  '/about': lazyRouteComponent(() => import('../about/AboutPage.tsx'), 'AboutPage'),
   '/trending': lazyRouteComponent(() => import('../trending/TrendingPage.tsx'), 'TrendingPage'),
 }
 
 /** The pages of visitors. Every path without a public page shows the sign-in page. */
 const visitorPages: Record<string, LazyPage> = {
+  '/about': lazyRouteComponent(() => import('../about/VisitorAboutPage.tsx'), 'VisitorAboutPage'),
   '/register': lazyRouteComponent(() => import('../accounts/RegisterPage.tsx'), 'RegisterPage'),
   '/forgot-password': lazyRouteComponent(
     () => import('../accounts/ForgotPasswordPage.tsx'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './basics.ts'
+import { text } from '../basics.ts'
 
 /** Addresses of the site content calls (contract.md §7). */
 export const siteContentApi = {
@@ -35,7 +35,7 @@ export const STEPS = ['1', '2', '3'] as const
 export type Step = (typeof STEPS)[number]
 
 /** The icons of a box, by name, in the order of the picker (product.md §2). */
-export const iconName = z.enum([
+export const ICON_NAMES = [
   'Users',
   'Shield',
   'MessageCircle',
@@ -63,8 +63,9 @@ export const iconName = z.enum([
   'Phone',
   'Search',
   'Filter',
-])
-export type IconName = z.infer<typeof iconName>
+] as const
+export type IconName = (typeof ICON_NAMES)[number]
+const iconName = z.enum(ICON_NAMES)
 
 const titleKeys = [
   'about_title',

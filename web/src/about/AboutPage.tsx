@@ -1,0 +1,59 @@
+import { mayEditSiteContent } from '@kith/shared/permissions.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useMe } from '../accounts/api.ts'
+import { paths } from '../core/paths.ts'
+import { PageTitle } from '../settings/PageTitle.tsx'
+import { buttonClass } from '../ui/Button.tsx'
+import { Link } from '../ui/Link.tsx'
+import { AboutContent } from './AboutContent.tsx'
+import { AboutSkeleton } from './AboutSkeleton.tsx'
+import { WordsLoaded } from './WordsLoaded.tsx'
+import type { Words } from './words.ts'
+
+const Editing = lazy(async () => ({ default: (await import('./edit/Editing.tsx')).Editing }))
+
+/** What the site is, for its members. Staff word it here. */
+export function AboutPage() {
+  return (
+    <>
+      <PageTitle>About</PageTitle>
+      <WordsLoaded>
+        {(words) => (
+          <ForStaff words={words}>
+            <AboutContent words={words} end={<InviteSomeone />} />
+          </ForStaff>
+        )}
+      </WordsLoaded>
+    </>
+  )
+}
+
+/** The code of the editing is for staff alone. */
+function ForStaff({ words, children }: { words: Words; children: ReactNode }) {
+  const me = useMe()
+  if (!mayEditSiteContent(me)) return children
+  return (
+    <Suspense fallback={<AboutSkeleton />}>
+      <Editing words={words}>{children}</Editing>
+    </Suspense>
+  )
+}
+
+function InviteSomeone() {
+  return (
+    <section
+      aria-labelledby="about-invite"
+      className="flex flex-col items-start gap-4 border-t border-line pt-8"
+    >
+      <div>
+        <h2 id="about-invite" className="text-25">
+          Who is missing here?
+        </h2>
+        <p className="mt-1 text-17 text-muted">You are friends as soon as they join.</p>
+      </div>
+      <Link to={paths.friends('invitations')} className={buttonClass()}>
+        Invite someone
+      </Link>
+    </section>
+  )
+}

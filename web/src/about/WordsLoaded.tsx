@@ -1,0 +1,15 @@
+import { aboutWords } from '@kith/shared/about/words.ts'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { AboutSkeleton } from './AboutSkeleton.tsx'
+import { useSiteWords } from './api.ts'
+import type { Words } from './words.ts'
+
+/** Shows its content once the words of the site are there. */
+export function WordsLoaded({ children }: { children: (words: Words) => ReactNode }) {
+  const { words, isError, isPaused, refetch } = useSiteWords(aboutWords)
+  if (words) return children(words)
+  if (isError) return <ErrorState title="Failed to fetch the page" onRetry={() => void refetch()} />
+  if (isPaused) return <ErrorState title="You are offline" hint="The page comes as soon as you are back." />
+  return <AboutSkeleton />
+}

@@ -1,0 +1,46 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { fillPath } from '@kith/shared/basics.ts'
+import {
+  type ContentKey,
+  contentWording,
+  type SiteContent,
+  siteContentApi,
+} from '@kith/shared/about/site-content.ts'
+import { request, sentenceOf } from '../core/request.ts'
+import { toast } from '../ui/overlays/toast.ts'
+
+/** What staff have worded anew. Everything else has its built-in wording. */
+const siteContentQuery = queryOptions({
+  queryKey: [siteContentApi.contents],
+  queryFn: ({ signal }) => request<SiteContent[]>('GET', siteContentApi.contents, { signal }),
+})
+
+type Wording<Key extends ContentKey> = Readonly<Record<Key, string>>
+
+/** The words of the site, with the built-in ones where it has none of its own. */
+export function useSiteWords<Key extends ContentKey>(builtIn: Wording<Key>) {
+  const { data, ...query } = useQuery(siteContentQuery)
+  const own = data?.filter(({ key }) => Object.hasOwn(builtIn, key)).map(({ key, content }) => [key, content])
+  return { ...query, words: own && ({ ...builtIn, ...Object.fromEntries(own) } as Wording<Key>) }
+}
+
+/** Words one thing anew; empty text brings its built-in wording back. */
+export function useSaveContent(key: ContentKey) {
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (content: string) =>
+      request<SiteContent>('PUT', fillPath(siteContentApi.content, { key }), { body: { content } }),
+    onSuccess: (saved) => {
+      queries.setQueryData(siteContentQuery.queryKey, (all = []) => [
+        ...all.filter((one) => one.key !== key),
+        ...(saved.content === '' ? [] : [saved]),
+      ])
+      toast({ title: 'Success', description: contentWording.saved })
+    },
+    onError: (error) => {
+      const why = sentenceOf(error, '')
+      toast({ title: contentWording.failed, ...(why && { description: why }), variant: 'destructive' })
+    },
+  })
+}

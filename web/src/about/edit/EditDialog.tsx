@@ -1,0 +1,54 @@
+import { type ContentKey, contentMax } from '@kith/shared/about/site-content.ts'
+import { type SubmitEvent, useId, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { useSaveContent } from '../api.ts'
+import { IconGrid } from './IconGrid.tsx'
+import { labelOf } from './labels.ts'
+import { TextField } from './TextField.tsx'
+
+type Props = {
+  of: ContentKey
+  /** What the page shows now. */
+  shown: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Changes one text or icon of the page. */
+export function EditDialog({ of, shown, open, onOpenChange }: Props) {
+  const form = useId()
+  const [content, setContent] = useState(shown)
+  const { mutate: save, isPending } = useSaveContent(of)
+  const max = contentMax(of)
+  const close = () => onOpenChange(false)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    save(content, { onSuccess: close })
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Edit ${labelOf(of)}`}
+      actions={
+        <>
+          <Button look="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} busy={isPending}>
+            {isPending ? 'Saving...' : 'Save Changes'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        {max === undefined ? (
+          <IconGrid chosen={content} onChoose={setContent} />
+        ) : (
+          <TextField of={of} max={max} content={content} onChange={setContent} />
+        )}
+      </form>
+    </Dialog>
+  )
+}
