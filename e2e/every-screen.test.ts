@@ -127,6 +127,7 @@ const SCREENS: Record<string, () => string[]> = {
     '/profile?tab=settings',
     '/reset-password',
     '/unsubscribe/abc',
+    '/about',
   ],
   'the profiles of others': () => [
     ...['posts', 'about', 'friends'].map((tab) => `/profile/ben?tab=${tab}`),
@@ -167,6 +168,7 @@ const EMPTY = [
 ]
 const DOORS = [
   '/',
+  '/about',
   '/register',
   '/register?code=ABCD',
   '/forgot-password',
@@ -240,6 +242,8 @@ const openings = (): Opening[] => [
   { path: `/posts/${postId}?comment=${commentId}`, button: 'Reply', opens: 'form' },
   { path: '/messages', button: 'Start New Conversation', opens: 'dialog' },
   { path: '/profile', button: 'Change Avatar', opens: 'dialog' },
+  { path: '/about', button: 'Edit the description', opens: 'dialog' },
+  { path: '/about', button: 'Edit the icon of box connect', opens: 'dialog' },
   { path: '/profile/ben', button: /^More about/, opens: 'menu' },
   { path: '/groups', button: 'Create Community', opens: 'dialog' },
   { path: `/groups/${groupId}`, button: 'Invite friends', opens: 'dialog' },

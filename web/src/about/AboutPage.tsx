@@ -2,11 +2,13 @@ import { mayEditSiteContent } from '@kith/shared/permissions.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { paths } from '../core/paths.ts'
+import { useNotes } from '../moderator-notes/api.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { AboutContent } from './AboutContent.tsx'
 import { AboutSkeleton } from './AboutSkeleton.tsx'
+import { Updates } from './Updates.tsx'
 import { WordsLoaded } from './WordsLoaded.tsx'
 import type { Words } from './words.ts'
 
@@ -14,13 +16,17 @@ const Editing = lazy(async () => ({ default: (await import('./edit/Editing.tsx')
 
 /** What the site is, for its members. Staff word it here. */
 export function AboutPage() {
+  const notes = useNotes()
   return (
     <>
       <PageTitle>About</PageTitle>
-      <WordsLoaded>
+      {/* Wait until it is known whether there are notes. They would push the boxes down. */}
+      <WordsLoaded isWaiting={notes.isLoading}>
         {(words) => (
           <ForStaff words={words}>
-            <AboutContent words={words} end={<InviteSomeone />} />
+            <AboutContent words={words} end={<InviteSomeone />}>
+              <Updates list={notes} />
+            </AboutContent>
           </ForStaff>
         )}
       </WordsLoaded>

@@ -23,25 +23,26 @@ export function BoxPrint({ box, at, className }: { box: Highlight; at: number; c
   )
 }
 
-/** What overlaps the disc in the middle, in two inks. */
+/** What overlaps the disc in the middle, in two inks. The icon itself stands on one ink alone, so that it can be read. */
 const around: Record<Highlight, (one: Ink, other: Ink) => ReactNode> = {
   connect: (one, other) => (
     <>
-      <Disc ink={one} x={52} y={80} r={46} />
-      <Disc ink={other} x={188} y={80} r={46} />
+      <Disc ink={one} x={50} y={80} r={44} />
+      <Disc ink={other} x={190} y={80} r={44} />
     </>
   ),
   privacy: (one, other) => (
     <>
-      <Ring ink={one} x={120} y={80} r={76} width={24} />
-      <Half ink={other} x={120} y={160} r={76} turn={0} />
+      <Half ink={one} x={120} y={50} r={66} turn={0} />
+      <Half ink={other} x={120} y={110} r={66} turn={180} />
     </>
   ),
   connected: (one, other) => (
     <>
-      <Bar ink={one} x={0} y={66} w={240} h={28} />
-      <Disc ink={other} x={36} y={80} r={24} />
-      <Disc ink={other} x={204} y={80} r={24} />
+      <Bar ink={one} x={0} y={66} w={92} h={28} />
+      <Bar ink={one} x={148} y={66} w={92} h={28} />
+      <Disc ink={other} x={34} y={80} r={24} />
+      <Disc ink={other} x={206} y={80} r={24} />
     </>
   ),
   community: (one, other) => (
@@ -54,22 +55,22 @@ const around: Record<Highlight, (one: Ink, other: Ink) => ReactNode> = {
   ),
   innovation: (one, other) => (
     <>
-      <Quarter ink={one} x={120} y={80} r={112} turn={270} />
-      <Quarter ink={other} x={120} y={80} r={112} turn={90} />
+      <Quarter ink={one} x={144} y={56} r={96} turn={0} />
+      <Quarter ink={other} x={96} y={104} r={96} turn={180} />
     </>
   ),
   growth: (one, other) => (
     <>
-      <Bar ink={one} x={24} y={120} w={36} h={40} />
-      <Bar ink={other} x={76} y={92} w={36} h={68} />
-      <Bar ink={one} x={128} y={60} w={36} h={100} />
-      <Bar ink={other} x={180} y={24} w={36} h={136} />
+      <Bar ink={one} x={14} y={128} w={36} h={32} />
+      <Bar ink={other} x={58} y={104} w={36} h={56} />
+      <Bar ink={one} x={146} y={52} w={36} h={108} />
+      <Bar ink={other} x={190} y={20} w={36} h={140} />
     </>
   ),
   discover: (one, other) => (
     <>
-      <Ring ink={one} x={100} y={64} r={64} width={20} />
-      <Disc ink={other} x={200} y={140} r={52} />
+      <Ring ink={one} x={120} y={80} r={74} width={24} />
+      <Disc ink={other} x={196} y={136} r={42} />
     </>
   ),
   engage: (one, other) => (

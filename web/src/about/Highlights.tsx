@@ -25,7 +25,7 @@ function Box({ box, at, words }: { box: Highlight; at: number; words: Words }) {
       <div className="relative overflow-hidden rounded-12">
         <BoxPrint box={box} at={at} className="aspect-2/1 w-full @min-[440px]:aspect-3/2" />
         <Icon className="absolute inset-0 m-auto size-10 text-stamp" aria-hidden />
-        <span className="absolute top-2 right-2 rounded-full bg-raised empty:hidden">
+        <span className="absolute top-2 right-2 flex rounded-full bg-raised empty:hidden">
           {editButton(iconKey)}
         </span>
       </div>

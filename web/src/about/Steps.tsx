@@ -23,19 +23,29 @@ export function Steps({ words }: { words: Words }) {
   )
 }
 
-/** The number of a step on as many overlapping discs. */
+const RADIUS = 24
+const STEP = 36
+
+/** One disc more for each step. The number stands on the last one. */
 function Numeral({ at }: { at: number }) {
   const discs = INKS.slice(0, at + 1)
   return (
-    <span aria-hidden className="relative block h-16 w-24 shrink-0">
-      <svg viewBox="0 0 96 64" className="overprint size-full">
+    <svg viewBox={`0 0 ${2 * (RADIUS + STEP)} ${2 * RADIUS}`} className="h-12 w-30 shrink-0" aria-hidden>
+      <g className="overprint">
         {discs.map((ink, place) => (
-          <Disc key={ink} ink={ink} x={32 + place * 16} y={32} r={32} />
+          <Disc key={ink} ink={ink} x={RADIUS + place * STEP} y={RADIUS} r={RADIUS} />
         ))}
-      </svg>
-      <span className="absolute inset-y-0 left-0 grid w-16 place-items-center font-title text-25 font-bold text-stamp">
+      </g>
+      <text
+        x={RADIUS + at * STEP}
+        y={RADIUS}
+        textAnchor="middle"
+        dominantBaseline="central"
+        fill="var(--color-stamp)"
+        className="font-title text-25 font-bold"
+      >
         {at + 1}
-      </span>
-    </span>
+      </text>
+    </svg>
   )
 }

@@ -35,7 +35,7 @@ function WithButton({ of, children }: { of: ContentKey; children: ReactNode }) {
   return (
     <div className="flex items-start justify-between gap-1">
       {children}
-      {button}
+      <span className="-my-1">{button}</span>
     </div>
   )
 }

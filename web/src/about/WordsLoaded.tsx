@@ -5,10 +5,16 @@ import { AboutSkeleton } from './AboutSkeleton.tsx'
 import { useSiteWords } from './api.ts'
 import type { Words } from './words.ts'
 
+type Props = {
+  /** Whether something else of the page is still loading. */
+  isWaiting?: boolean
+  children: (words: Words) => ReactNode
+}
+
 /** Shows its content once the words of the site are there. */
-export function WordsLoaded({ children }: { children: (words: Words) => ReactNode }) {
+export function WordsLoaded({ isWaiting = false, children }: Props) {
   const { words, isError, isPaused, refetch } = useSiteWords(aboutWords)
-  if (words) return children(words)
+  if (words && !isWaiting) return children(words)
   if (isError) return <ErrorState title="Failed to fetch the page" onRetry={() => void refetch()} />
   if (isPaused) return <ErrorState title="You are offline" hint="The page comes as soon as you are back." />
   return <AboutSkeleton />

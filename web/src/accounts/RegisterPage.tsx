@@ -6,6 +6,7 @@ import { platformSettingsQuery, useSiteName } from '../settings/api.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
+import { AboutLink } from './AboutLink.tsx'
 import { Doorway } from './Doorway.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
@@ -37,6 +38,7 @@ function Frame({ title, intro, children }: FrameProps) {
       footer={
         <>
           Already a member? <TextLink to={paths.login}>Sign in</TextLink>
+          <AboutLink />
         </>
       }
     >

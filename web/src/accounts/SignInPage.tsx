@@ -9,6 +9,7 @@ import { Field, Input } from '../ui/Field.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { useSignIn } from './entry-api.ts'
+import { AboutLink } from './AboutLink.tsx'
 import { Doorway } from './Doorway.tsx'
 import { PasswordHelp } from './PasswordHelp.tsx'
 import { signInRules } from './rules.ts'
@@ -27,6 +28,7 @@ export function SignInPage() {
       footer={
         <>
           Have an invitation? <TextLink to={paths.register()}>Register</TextLink>
+          <AboutLink />
         </>
       }
     >

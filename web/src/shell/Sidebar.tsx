@@ -1,6 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
-import { AboutWidget } from './AboutWidget.tsx'
 
 const Widgets = lazyOnIdle(async () => (await import('./SidebarWidgets.tsx')).SidebarWidgets)
 
@@ -15,7 +14,6 @@ export function Sidebar() {
       aria-label="About the house"
       className="sticky top-20 -mx-2 flex max-h-[calc(100dvh-96px)] flex-col gap-4 self-start overflow-y-auto px-2 [scrollbar-width:thin]"
     >
-      <AboutWidget />
       <Suspense>
         <Widgets />
       </Suspense>

@@ -18,7 +18,7 @@ export function Editing({ words, children }: { words: Words; children: ReactNode
     setOpen(true)
   }
   const button = (key: ContentKey) => (
-    <IconButton label={`Edit ${labelOf(key)}`} className="-my-1 size-8!" onClick={() => edit(key)}>
+    <IconButton label={`Edit ${labelOf(key)}`} className="size-8!" onClick={() => edit(key)}>
       <Pencil className="size-4" aria-hidden />
     </IconButton>
   )
