@@ -10,7 +10,7 @@ export function pureSchemas(): Plugin {
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { id: /\/shared\/src\/[\w-]+\.ts$/ },
+      filter: { id: /\/shared\/src\/[\w/-]+\.ts$/ },
       handler(code) {
         const { body } = this.parse(code)
         const calls = body

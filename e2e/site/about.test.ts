@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, openPage } from './browser.ts'
-import { type House, startHouse } from './house.ts'
-import { call, idOf, inviteBy, join } from './people.ts'
+import { expectAccessible, openBrowser, openPage } from '../browser.ts'
+import { type House, startHouse } from '../house.ts'
+import { call, idOf, inviteBy, join } from '../people.ts'
 
 let house: House
 let browser: Browser
@@ -33,11 +33,11 @@ test('a visitor reads the About page, a moderator words it anew, and a member re
   await call(ada, 'put', `/api/moderator/users/${await idOf(mona)}/role`, { role: 'moderator' })
   await mona.page.goto('/about')
   await mona.page.getByRole('button', { name: 'Edit the title', exact: true }).click()
-  await mona.page.getByLabel('Content').fill('The house on Elm Street')
+  await mona.page.getByRole('textbox', { name: 'Content' }).fill('The house on Elm Street')
   await expectAccessible(mona.page)
   await mona.page.getByRole('button', { name: 'Save Changes' }).click()
   await mona.page.getByText('Content updated successfully!').waitFor()
-  await mona.page.getByRole('button', { name: 'Edit the icon of box connect' }).click()
+  await mona.page.getByRole('button', { name: 'Edit the icon of box connect', exact: true }).click()
   await mona.page.getByRole('radio', { name: 'Users' }).press('ArrowRight')
   await expectAccessible(mona.page)
   await mona.page.getByRole('button', { name: 'Save Changes' }).click()
