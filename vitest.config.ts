@@ -21,6 +21,8 @@ const ON_A_PHONE = [
 const journeys = {
   globalSetup: ['./e2e/site-template.ts'],
   maxWorkers,
+  // One process for many files, as for the server. No file leaves anything behind.
+  isolate: false,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // A busy machine takes longer to come to what is waited for.

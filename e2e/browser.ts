@@ -1,4 +1,6 @@
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
 import { type Browser, chromium, type ConsoleMessage, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { watchShifts } from './shifts.ts'
@@ -13,6 +15,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
@@ -88,7 +92,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     ),
   )
   // Evaluated from here, because the page's content security policy does not apply to that.
-  await page.evaluate(axe.source)
+  await page.evaluate(AXE)
   const found = await page.evaluate(findViolations, LIGHTHOUSE_RULES)
   const counted = found.filter(
     ({ id, impact, nodes }) =>
@@ -102,7 +106,13 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Runs in the page. An element half under the sticky header counts as smaller, but only there. */
 async function findViolations(rules: axe.RuleObject) {
-  const { violations } = await window.axe.run({ rules, elementRef: true })
+  const { violations } = await window.axe.run({
+    rules,
+    elementRef: true,
+    selectors: false,
+    preload: false,
+    resultTypes: ['violations'],
+  })
   const end = document.querySelector('#root > header')?.getBoundingClientRect().bottom ?? 0
   const isUnder = (element: Element | undefined) =>
     element?.closest('main') && element.getBoundingClientRect().top < end
