@@ -30,7 +30,7 @@ import { describeCalls } from './core/http/openapi.ts'
 import { openStorage, type Storage } from './core/storage.ts'
 import { dropExpiredRows } from './core/expired-rows.ts'
 import { openWaitingRoom } from './core/waiting-room.ts'
-import { serveWeb } from './core/http/web-client.ts'
+import { type DressPage, serveWeb } from './core/http/web-client.ts'
 import { openDigests } from './digests/digests.ts'
 import { unsubscribeRoute } from './digests/routes.ts'
 import { discoveryRoutes } from './friends/discovery-routes.ts'
@@ -65,6 +65,7 @@ import { profileRoutes } from './profiles/routes.ts'
 import { dropOldReports } from './reports/reports.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { openPages } from './settings/page.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { staffAccessRoutes } from './staff-access/routes.ts'
 import { dropOldAccess } from './staff-access/staff-access.ts'
@@ -84,7 +85,7 @@ type Options = {
   /** The store of files; a folder under DATA_DIR by default. */
   storage?: Storage
   /** Serves the web client; its built files by default. */
-  web?: (app: App) => Promise<void>
+  web?: (app: App, dress: DressPage) => Promise<void>
 }
 
 /** Builds the whole server, which does not listen yet. */
@@ -135,7 +136,7 @@ export async function buildApp({
   app.addHook('onClose', push.close)
   app.addHook('onClose', jobs.close)
   app.addHook('onClose', async () => endDecoders())
-  await web(app)
+  await web(app, openPages(db))
   return app
 }
 

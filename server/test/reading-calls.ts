@@ -86,6 +86,7 @@ export const APART: Record<string, string> = {
   '/api/link-preview': 'what another site says of itself',
   '/api/invites/validate': 'yes or no',
   '/api/email-service/status': 'yes or no',
+  '/api/moderator/colors': 'the colours of the site',
   '/api/platform/settings': 'the house’s settings',
   '/api/site-content': 'the words of the About page',
   '/media/{key}': 'bytes; visible-media.test.ts holds it to the posts that one may see',

@@ -89,6 +89,7 @@ export const ALONE: Record<string, string> = {
   '/api/email-service/status': 'yes or no',
   '/api/invites/validate': 'yes or no',
   '/api/link-preview': 'what another site says of itself',
+  '/api/moderator/colors': 'the colours of the site',
   '/api/platform/settings': 'the house’s settings',
   '/api/site-content': 'the words of the About page',
   '/api/moderator/audit': 'for admins: what staff did, with nothing between members',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { id } from './basics.ts'
+import type { ColorScheme } from './colours/scheme.ts'
 import type { Message } from './messages.ts'
 import type { Notification } from './notifications.ts'
+import type { PlatformSettings } from './settings.ts'
 
 /** The address of the live channel (contract.md §7). */
 export const LIVE_PATH = '/ws'
@@ -54,3 +56,5 @@ export type ServerFrame =
   | { type: 'new_post' }
   /** The likes or comments of a watched post changed. */
   | { type: 'responses'; postId: number }
+  /** The settings and colours of the site: on each connection, and when they change. */
+  | { type: 'settings'; settings: PlatformSettings; colors: ColorScheme }

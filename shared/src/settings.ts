@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { text } from './basics.ts'
+import { shownName, text } from './basics.ts'
+import { siteColors, siteColorsInput } from './colours/site-colours.ts'
 import { QUOTA_MB_MAX } from './storage.ts'
 import { postVisibility } from './visibility.ts'
 
 /** Addresses of the settings calls. */
 export const settingsApi = {
   settings: '/api/platform/settings',
+  colors: '/api/moderator/colors',
+  change: '/api/moderator/settings',
 } as const
 
 /** The settings of the site. They are public because the sign-in page needs them (decisions.md §8). */
@@ -24,13 +27,13 @@ export const platformSettings = z.object({
 })
 export type PlatformSettings = z.infer<typeof platformSettings>
 
-const TITLE_MAX = 80
-const POST_LENGTH_MAX = 100_000
+export const TITLE_MAX = 80
+export const POST_LENGTH_MAX = 100_000
 
 /** The settings that an admin may change; those left out stay. */
 export const platformSettingsInput = platformSettings
   .extend({
-    siteName: text.trim().min(1).max(TITLE_MAX),
+    siteName: shownName(TITLE_MAX),
     maxPostLength: z.int().min(1).max(POST_LENGTH_MAX),
     defaultPostVisibility: postVisibility.exclude(['friends_of_friends']),
     trendingPostsTitle: text.trim().min(1).max(TITLE_MAX),
@@ -38,3 +41,22 @@ export const platformSettingsInput = platformSettings
   })
   .partial()
 export type PlatformSettingsInput = z.infer<typeof platformSettingsInput>
+
+/** What an admin saves: settings, or colours (contract.md §7). */
+export const settingsChange = z.discriminatedUnion('type', [
+  platformSettingsInput.extend({ type: z.literal('platform') }),
+  siteColorsInput.extend({ type: z.literal('colors') }),
+])
+export type SettingsChange = z.input<typeof settingsChange>
+
+/** The answer to it: all settings, or all colours, as they are now. */
+export const changedSettings = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('platform'), settings: platformSettings }),
+  z.object({ type: z.literal('colors'), settings: siteColors }),
+])
+export type ChangedSettings = z.infer<typeof changedSettings>
+
+export const settingsWording = {
+  saved: 'Settings saved successfully',
+  failed: 'Failed to save settings',
+} as const

@@ -35,8 +35,18 @@ async function keepShell(): Promise<void> {
   const cache = await caches.open(OWN)
   await Promise.all(build.assets.map((path) => keepAsset(cache, path)))
   await cache.addAll(TOP_FILES)
-  await cache.put(SHELL, page)
+  await cache.put(SHELL, await withoutColours(page))
   await self.skipWaiting()
+}
+
+/** The colours of the site may have changed when the kept page is shown. `theme.js` takes those seen last. */
+async function withoutColours(page: Response): Promise<Response> {
+  const html = (await page.text())
+    .replace(/(<html[^>]*?) data-site="[^"]*"/, '$1')
+    .replace(' data-visitor', '')
+  const headers = new Headers(page.headers)
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+  return new Response(html, { headers })
 }
 
 /** What was kept of a version that is not whole would count as the version before. */

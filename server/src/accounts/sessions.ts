@@ -1,12 +1,11 @@
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database/database.ts'
-import type { Authenticate } from '../core/http/guards.ts'
+import { type Authenticate, SESSION_COOKIE as COOKIE } from '../core/http/guards.ts'
 import { openCookie } from './cookies.ts'
 import { type Session, openSessionCache } from './session-cache.ts'
 import { isToken, newToken, sidOf } from './session-token.ts'
 import { refuseSuspendedSession } from './suspensions.ts'
 
-const COOKIE = 'kith.sid'
 const DAY_MS = 24 * 3_600_000
 const LIFETIME_DAYS = 30
 const LIFETIME_MS = LIFETIME_DAYS * DAY_MS

@@ -19,6 +19,8 @@ export type Announcement =
   | { what: 'post'; id: number }
   /** The likes or comments of a post changed. It shows to a viewer who sees all these people. */
   | { what: 'responses'; id: number; people: number[] }
+  /** The settings or the colours of the site changed. */
+  | { what: 'settings' }
 
 type Announce = (list: Announcement[]) => void
 const announcers = new WeakMap<Db, Announce>()

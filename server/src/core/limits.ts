@@ -38,6 +38,7 @@ const LIMITS = {
   administration: { points: 300, seconds: 300 },
   push: { points: 60, seconds: 3_600 },
   siteContent: { points: 120, seconds: 300 },
+  settings: { points: 120, seconds: 300 },
 } as const
 
 export type LimitName = keyof typeof LIMITS

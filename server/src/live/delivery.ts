@@ -10,6 +10,7 @@ import { countUnreadMessages, readersTelling, readMessage } from '../messages/me
 import { countUnread, findNotices } from '../notifications/notifications.ts'
 import { feedReaders, seersOf } from '../policy/post-seers.ts'
 import type { LivePages } from './live-pages.ts'
+import { openSettingsNews } from './settings-news.ts'
 import { close, type LivePage, send } from './socket.ts'
 
 /** Members who are told at the same time: each needs a connection to the database. */
@@ -64,6 +65,8 @@ export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pa
     })
   }
 
+  const settings = openSettingsNews(db, pages, (tell) => forMember(0, tell))
+
   const gather = setInterval(() => {
     const { made, changed } = posts
     posts.made = new Set()
@@ -73,6 +76,7 @@ export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pa
 
   return {
     deliver: (list: Announcement[]) => {
+      settings.deliver(list)
       for (const one of list) {
         if (one.what === 'post') posts.made.add(one.id)
         else if (one.what === 'responses')
@@ -86,10 +90,13 @@ export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pa
           tellMember(one.to, ({ writers }) => writers.add(one.by))
       }
     },
-    /** Tells a page that has just opened how much is unread. */
+    /** Tells a page that has just opened how much is unread, and the settings: it may have missed a change. */
     greet: (page: LivePage) => {
       const { viewer } = page.session
-      forMember(viewer.id, async () => sendNew(page, await unread(db, viewer)))
+      forMember(viewer.id, async () => {
+        sendNew(page, await unread(db, viewer))
+        await settings.tell(page)
+      })
     },
     close: () => clearInterval(gather),
   }

@@ -74,8 +74,9 @@ describe('a page', () => {
     await open.told('message')
     expect(page.frames).toEqual([])
     page.send({ type: 'auth', userId: ann.id })
-    await page.told('unread')
-    expect(page.frames).toEqual([{ type: 'auth_success' }, { type: 'unread', notifications: 1, messages: 1 }])
+    await page.told('settings')
+    expect(page.frames.map(({ type }) => type)).toEqual(['auth_success', 'unread', 'settings'])
+    expect(page.of('unread')).toEqual([{ type: 'unread', notifications: 1, messages: 1 }])
   })
 
   test('that believes to be another member’s is closed', async () => {

@@ -72,6 +72,19 @@ describe.each(['PostgreSQL', 'Redis'] as const)('two processes that hear one ano
     })
   })
 
+  test('changed settings and colours reach a page at the other', async () => {
+    const page = await pageOf(await world.person())
+    const admin = await world.signIn(await world.person({ role: 'admin' }))
+    const [first] = await page.told('settings')
+    expect(first?.settings.trendingPostsTitle).toBe('Trending Posts')
+    await admin.post('/api/moderator/settings', { type: 'platform', trendingPostsTitle: 'What moves us' })
+    // A page may be told once more of what changed before it came.
+    const last = () => page.of('settings').at(-1)
+    await expect.poll(() => last()?.settings.trendingPostsTitle, SOON).toBe('What moves us')
+    await admin.post('/api/moderator/settings', { type: 'colors', primary: '#123456' })
+    await expect.poll(() => last()?.colors.primary, SOON).toBe('#123456')
+  })
+
   if (way === 'Redis')
     test('while Redis is away pages are turned away, calls go on, and it recovers by itself', async () => {
       const { ann, ben } = await world.friendsAndStranger()

@@ -1,3 +1,4 @@
+import { type ColorScheme, lookOfSite } from '@kith/shared/colours/scheme.ts'
 import { z } from 'zod'
 
 const icon = z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })
@@ -16,10 +17,7 @@ export const webManifest = z.object({
   icons: z.array(icon),
 })
 
-/** The page colour of the default theme. */
-const PAGE = '#F9FAFB'
-
-export const manifestOf = (siteName: string): z.infer<typeof webManifest> => ({
+export const manifestOf = (siteName: string, colors: ColorScheme): z.infer<typeof webManifest> => ({
   id: '/',
   name: siteName,
   short_name: siteName,
@@ -27,8 +25,7 @@ export const manifestOf = (siteName: string): z.infer<typeof webManifest> => ({
   scope: '/',
   display: 'standalone',
   lang: 'en',
-  theme_color: PAGE,
-  background_color: PAGE,
+  ...pageColors(lookOfSite(colors).variables['--color-page']),
   icons: [
     { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     png('icon-192.png', 192, 'any'),
@@ -36,6 +33,8 @@ export const manifestOf = (siteName: string): z.infer<typeof webManifest> => ({
     png('icon-maskable-512.png', 512, 'maskable'),
   ],
 })
+
+const pageColors = (page = '') => ({ theme_color: page, background_color: page })
 
 const png = (file: string, size: number, purpose: string) => ({
   src: `/${file}`,

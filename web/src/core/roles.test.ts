@@ -1,14 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type ColorName, COLOR_NAMES, DEFAULT_COLORS, paletteOfSite } from '@kith/shared/colours/scheme.ts'
 import { expect, test } from 'vitest'
-import { contrast, type Hex, mix } from './colour.ts'
-import { type Roles, rolesOf } from './roles.ts'
-import { type Theme, themes } from './themes.ts'
+import { contrast, type Hex, isDark, mix } from '@kith/shared/colours/colour.ts'
+import { type Palette, type Roles, rolesOf } from '@kith/shared/colours/roles.ts'
+import { presets } from '../colours/presets.ts'
+import { paletteOf, themes } from './themes.ts'
 
 type Role = keyof Roles
 type Pair = [on: Role, colour: Role]
 
-const grounds: Role[] = ['page', 'surface', 'raised', 'sunken', 'accent-soft', 'danger-soft']
+const grounds: Role[] = ['page', 'surface', 'raised', 'sunken', 'field', 'accent-soft', 'danger-soft']
+const headers: Role[] = ['header', 'header-hover']
 const across = (colours: Role[]): Pair[] =>
   grounds.flatMap((on) => colours.map((colour): Pair => [on, colour]))
 
@@ -22,6 +25,10 @@ const texts: Pair[] = [
   ['danger-hover', 'on-danger'],
   // Tooltips and the offline line show page-coloured text on ink.
   ['ink', 'page'],
+  ...headers.flatMap((on): Pair[] => [
+    [on, 'on-header'],
+    [on, 'on-header-muted'],
+  ]),
 ]
 /** Borders, filled buttons, bars of chosen tabs, focus rings, icons. */
 const signs: Role[] = [
@@ -41,27 +48,45 @@ const shapes: Pair[] = [
   ['disc-1', 'stamp'],
   ['disc-2', 'stamp'],
   ['disc-3', 'stamp'],
+  ...headers.flatMap((on): Pair[] => [
+    [on, 'header-accent'],
+    [on, 'on-header'],
+    [on, 'on-header-muted'],
+  ]),
 ]
 
-test.each(themes)('$name: every text reaches 4.5:1 on every surface it may stand on', (theme) => {
-  expect(below(texts, 4.5, rolesOf(theme))).toEqual([])
+const looks: { name: string; palette: Palette }[] = [
+  ...themes.map((theme) => ({ name: theme.name, palette: paletteOf(theme) })),
+  ...presets.map(({ name, colors }) => ({ name: `the preset ${name}`, palette: paletteOfSite(colors) })),
+]
+
+test.each(looks)('$name: every text reaches 4.5:1 on every surface it may stand on', ({ palette }) => {
+  expect(below(texts, 4.5, rolesOf(palette))).toEqual([])
 })
 
-test.each(themes)('$name: every control and mark reaches 3:1 on every surface', (theme) => {
-  expect(below(shapes, 3, rolesOf(theme))).toEqual([])
+test.each(looks)('$name: every control and mark reaches 3:1 on every surface', ({ palette }) => {
+  expect(below(shapes, 3, rolesOf(palette))).toEqual([])
 })
 
-test.each(themes)(
+test.each(looks)(
   '$name: a face keeps its eyes also where its inks are printed over one another',
-  (theme) => {
-    for (const skin of printsOf(theme)) expect(contrast(skin, rolesOf(theme).stamp)).toBeGreaterThan(3)
+  ({ palette }) => {
+    for (const skin of printsOf(palette)) expect(contrast(skin, rolesOf(palette).stamp)).toBeGreaterThan(3)
   },
 )
 
+test('whatever colours an admin picks, texts, controls and marks can be read', () => {
+  for (let seed = 1; seed <= 400; seed += 1) {
+    const scheme = { ...DEFAULT_COLORS, ...drawnScheme(seed) }
+    const roles = rolesOf(paletteOfSite(scheme))
+    expect([scheme, ...below(texts, 4.5, roles), ...below(shapes, 3, roles)]).toEqual([scheme])
+  }
+})
+
 test('white text never stands on the raw green', () => {
-  for (const theme of themes) {
-    const roles = rolesOf(theme)
-    if (roles['on-accent'] === '#FFFFFF') expect(roles.accent).not.toBe(theme.colors.primary)
+  for (const { palette } of looks) {
+    const roles = rolesOf(palette)
+    if (roles['on-accent'] === '#FFFFFF') expect(roles.accent).not.toBe('#10B981')
   }
 })
 
@@ -86,22 +111,37 @@ function below(pairs: Pair[], ratio: number, roles: Roles): string[] {
     .map(([on, colour]) => `${colour} on ${on}: ${contrast(roles[on], roles[colour]).toFixed(2)}`)
 }
 
+/** A scheme of any colours, the same for the same seed. Every third has only black, white and middle grey. */
+function drawnScheme(seed: number): Record<ColorName, Hex> {
+  let state = seed * 2_654_435_761
+  const next = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((state / 2 ** 31) * below)
+  }
+  const channel = () => next(256).toString(16).padStart(2, '0')
+  const plain = ['#000000', '#FFFFFF', '#777777', '#767676'] as const
+  const colour = (): Hex =>
+    seed % 3 === 0 ? (plain[next(4)] ?? '#000000') : `#${channel()}${channel()}${channel()}`
+  return Object.fromEntries(COLOR_NAMES.map((name) => [name, colour()])) as Record<ColorName, Hex>
+}
+
 /** Each disc colour on paper tinted with another one, mixed as the browser does. */
-function printsOf(theme: Theme): Hex[] {
-  const roles = rolesOf(theme)
+function printsOf(palette: Palette): Hex[] {
+  const roles = rolesOf(palette)
+  const dark = isDark(palette.card)
   const discs = [roles['disc-1'], roles['disc-2'], roles['disc-3']]
   return discs.flatMap((ink) =>
     discs
       .filter((tint) => tint !== ink)
-      .map((tint) => overprint(theme, mix(roles.surface, tint, theme.scheme === 'dark' ? 0.13 : 0.26), ink)),
+      .map((tint) => overprint(dark, mix(roles.surface, tint, dark ? 0.13 : 0.26), ink)),
   )
 }
 
-function overprint({ scheme }: Theme, paper: Hex, ink: Hex): Hex {
+function overprint(dark: boolean, paper: Hex, ink: Hex): Hex {
   const channel = (at: number) => {
     const [a, b] = [paper, ink].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
     const [x, y] = [a ?? 0, b ?? 0]
-    return Math.round((scheme === 'dark' ? 1 - (1 - x) * (1 - y) : x * y) * 255)
+    return Math.round((dark ? 1 - (1 - x) * (1 - y) : x * y) * 255)
   }
   return `#${[1, 3, 5].map((at) => channel(at).toString(16).padStart(2, '0')).join('')}`
 }
@@ -120,6 +160,9 @@ function pairsIn(classes: string): string[] {
   const fills = rolesIn(classes, ['bg'])
   const words = rolesIn(classes, ['text', 'fill', 'stroke', 'decoration'])
   const edges = rolesIn(classes, ['border', 'ring', 'outline'])
+  // The header has inks and marks of its own, which stand nowhere else.
+  if (/header/.test(classes))
+    return headers.flatMap((on) => [...fills, ...words, ...edges].map((sign) => `${sign} on ${on}`))
   const isReversed = words.some((role) => role.startsWith('on-') || role === 'page')
   const under = isReversed ? fills : grounds
   return [
@@ -133,9 +176,9 @@ function rolesIn(classes: string, properties: string[]): string[] {
   return [...classes.matchAll(/(?<![\w-])([a-z]+)-([a-z][a-z\d-]*)/g)]
     .filter(([, property = '', role = '']) => {
       if (!properties.includes(property) || !names.has(role) || role === 'line') return false
-      return property === 'text' || !grounds.some((ground) => ground === role)
+      return property === 'text' || ![...grounds, ...headers].some((ground) => ground === role)
     })
     .map(([, , role = '']) => role)
 }
 
-const names = new Set(themes.flatMap((theme) => Object.keys(rolesOf(theme))))
+const names = new Set<string>(looks.flatMap(({ palette }) => Object.keys(rolesOf(palette))))

@@ -1,22 +1,30 @@
 import { readFileSync } from 'node:fs'
+import { DEFAULT_COLORS, lookOfSite } from '@kith/shared/colours/scheme.ts'
 import { THEME_IDS } from '@kith/shared/themes.ts'
-import { beforeEach, expect, test } from 'vitest'
-import { applyTheme, variablesOf } from './theme.ts'
-import { karelMartens, themes } from './themes.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lookOfTheme } from './theme.ts'
+import { themes } from './themes.ts'
+import { takeSiteColors, watchSiteColors } from './site-colours.ts'
+import { wearSite, wearTheme } from './wear-theme.ts'
 
 const file = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const root = document.documentElement
 
 beforeEach(() => {
   localStorage.clear()
-  root.removeAttribute('style')
+  undress()
   document.head.innerHTML = '<meta name="theme-color" content="">'
 })
 
-test('the style sheet holds the default theme as it is derived', () => {
+const ROSE = { ...DEFAULT_COLORS, pageBackground: '#FFF0F0' as const }
+const SAND = { ...DEFAULT_COLORS, pageBackground: '#FFF8E0' as const }
+const jsonOf = (colors: typeof ROSE | typeof SAND) => JSON.stringify({ colors, ...lookOfSite(colors) })
+const page = () => root.style.getPropertyValue('--color-page')
+
+test('the style sheet holds the default colours of the site as they are derived', () => {
   const declarations = file('./theme.css').matchAll(/^ {2}(--[\w-]+): ([^;]+);$/gm)
   const held = Object.fromEntries([...declarations].map(([, name, value]) => [name, value?.toLowerCase()]))
-  for (const [name, value] of Object.entries(variablesOf(karelMartens)))
+  for (const [name, value] of Object.entries(lookOfSite(DEFAULT_COLORS).variables))
     expect([name, held[name]]).toEqual([name, value.toLowerCase()])
 })
 
@@ -26,31 +34,115 @@ test('every theme that the server takes is here, and no other', () => {
     expect(new Set(themes.map((theme) => theme[unlike])).size).toBe(themes.length)
 })
 
-test('a theme is on the page at once', () => {
-  applyTheme('midnight_dark')
-  expect(root.style.getPropertyValue('--color-page')).toBe('#0E1218')
-  expect(root.style.colorScheme).toBe('dark')
-  expect(document.querySelector('meta')?.content).toBe('#0E1218')
+test('a light theme is light, and a dark one dark', () => {
+  for (const { id } of themes)
+    expect([id, lookOfTheme(id)?.scheme ?? 'light']).toEqual([id, id === 'midnight_dark' ? 'dark' : 'light'])
 })
 
-test('an unknown theme is the default one', () => {
-  applyTheme('no_such_theme')
-  expect(root.style.getPropertyValue('--color-page')).toBe('#F9FAFB')
+describe('a theme', () => {
+  test('is on the page at once', async () => {
+    await wearTheme('midnight_dark')
+    expect(page()).toBe('#0E1218')
+    expect(root.style.colorScheme).toBe('dark')
+    expect(document.querySelector('meta')?.content).toBe('#0E1218')
+  })
+
+  test('that nobody knows is the site’s', async () => {
+    root.dataset.site = jsonOf(ROSE)
+    await wearTheme('no_such_theme')
+    expect(page()).toBe('#FFF0F0')
+  })
+
+  test('chosen last is worn, however the choices overlap', async () => {
+    root.dataset.site = jsonOf(ROSE)
+    await Promise.all([wearTheme('midnight_dark'), wearTheme('ocean_blue'), wearTheme('karel_martens')])
+    expect(page()).toBe('#FFF0F0')
+  })
+
+  test('stays a member’s own when the site changes its colours', async () => {
+    await wearTheme('midnight_dark')
+    await takeSiteColors(ROSE)
+    expect(page()).toBe('#0E1218')
+    await wearTheme('karel_martens')
+    expect(page()).toBe('#FFF0F0')
+  })
 })
 
-test('the next visit has the theme before anything is painted', () => {
-  applyTheme('midnight_dark')
-  const applied = root.style.cssText
-  root.removeAttribute('style')
-  paintEarly()
-  expect(root.style.cssText).toBe(applied)
+describe('the colours of the site', () => {
+  test('show at once where they are worn', async () => {
+    wearSite()
+    await takeSiteColors(ROSE)
+    expect(page()).toBe('#FFF0F0')
+    await takeSiteColors(DEFAULT_COLORS)
+    expect(page()).toBe('#F9FAFB')
+  })
+
+  test('without any known, the page has those of the style sheet', async () => {
+    await wearTheme('midnight_dark')
+    wearSite()
+    expect(root.style.cssText).toBe('')
+  })
+
+  describe('in several pages of a browser', () => {
+    let stop: () => void
+    beforeEach(() => {
+      stop = watchSiteColors()
+    })
+    afterEach(() => stop())
+
+    test('follow what another page has learned', () => {
+      wearSite()
+      window.dispatchEvent(new StorageEvent('storage', { key: 'kith.colors', newValue: jsonOf(SAND) }))
+      expect(page()).toBe('#FFF8E0')
+    })
+
+    test('broken ones of another page change nothing', () => {
+      root.dataset.site = jsonOf(ROSE)
+      wearSite()
+      window.dispatchEvent(new StorageEvent('storage', { key: 'kith.colors', newValue: '{"variables":' }))
+      expect(page()).toBe('#FFF0F0')
+    })
+  })
 })
 
-test('a broken store leaves the default theme', () => {
-  localStorage.setItem('kith.theme', '{"variables":')
-  paintEarly()
-  expect(root.style.cssText).toBe('')
+describe('before anything is painted', () => {
+  test('a member’s page has their theme', async () => {
+    await wearTheme('midnight_dark')
+    const applied = root.style.cssText
+    undress()
+    root.dataset.site = jsonOf(ROSE)
+    paintEarly()
+    expect(root.style.cssText).toBe(applied)
+  })
+
+  test('a visitor’s page has the colours of the site, whatever theme was worn here', async () => {
+    await wearTheme('midnight_dark')
+    undress()
+    Object.assign(root.dataset, { site: jsonOf(ROSE), visitor: '' })
+    paintEarly()
+    expect(page()).toBe('#FFF0F0')
+    expect(document.querySelector('meta')?.content).toBe('#FFF0F0')
+  })
+
+  test('a page that was kept for offline has the colours that this browser saw last', async () => {
+    watchSiteColors()()
+    await takeSiteColors(SAND)
+    undress()
+    paintEarly()
+    expect(page()).toBe('#FFF8E0')
+  })
+
+  test('a broken store leaves the default colours', () => {
+    localStorage.setItem('kith.theme', '{"variables":')
+    localStorage.setItem('kith.colors', 'x')
+    paintEarly()
+    expect(root.style.cssText).toBe('')
+  })
 })
+
+function undress(): void {
+  for (const name of root.getAttributeNames()) root.removeAttribute(name)
+}
 
 /** Runs the script that index.html loads first, because jsdom itself runs no scripts. */
 function paintEarly(): void {

@@ -1,38 +1,11 @@
-import { rolesOf } from './roles.ts'
-import { karelMartens, type Theme, themes } from './themes.ts'
+import { type Look, lookOf } from '@kith/shared/colours/look.ts'
+import { karelMartens, paletteOf, themes } from './themes.ts'
 
-/** Also named in public/theme.js, which applies the theme before first paint. */
-const STORE_KEY = 'kith.theme'
+export { lookOfSite } from '@kith/shared/colours/scheme.ts'
 
-/** Applies a theme at once and stores it for the next visit. An unknown id gives the default theme. */
-export function applyTheme(id: string): void {
-  const theme = themes.find((theme) => theme.id === id) ?? karelMartens
-  const variables = variablesOf(theme)
-  const root = document.documentElement
-  for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)
-  root.style.colorScheme = theme.scheme
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', variables['--color-page'] ?? '')
-  keep({ id: theme.id, scheme: theme.scheme, variables })
-}
-
-/** The custom properties that make up a theme. */
-export function variablesOf(theme: Theme): Record<string, string> {
-  const colours = Object.entries(rolesOf(theme)).map(([role, value]) => [`--color-${role}`, value])
-  return Object.fromEntries([
-    ...colours,
-    ['--tint', theme.scheme === 'dark' ? '13%' : '26%'],
-    ['--overprint', theme.scheme === 'dark' ? 'screen' : 'multiply'],
-    [
-      '--shadow-raised',
-      `0 12px 40px ${theme.scheme === 'dark' ? '#00000080' : `${theme.colors.textPrimary}26`}`,
-    ],
-  ])
-}
-
-function keep(saved: unknown): void {
-  try {
-    localStorage.setItem(STORE_KEY, JSON.stringify(saved))
-  } catch {
-    // Without localStorage the default theme shows until the session is known.
-  }
+/** The look of a theme that a member can choose; undefined for the default, which is that of the site. */
+export function lookOfTheme(id: string): Look | undefined {
+  if (id === karelMartens.id) return undefined
+  const theme = themes.find((theme) => theme.id === id)
+  return theme && lookOf(paletteOf(theme))
 }

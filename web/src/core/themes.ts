@@ -1,12 +1,12 @@
 import type { ThemeId } from '@kith/shared/themes.ts'
-import type { Hex } from './colour.ts'
+import type { Hex } from '@kith/shared/colours/colour.ts'
+import type { Palette } from '@kith/shared/colours/roles.ts'
 
-/** A theme as in the specification: a name, a description and eight values. roles.ts derives the colours on screen. */
+/** A theme as in the specification: a name, a description and eight values. */
 export type Theme = {
   id: ThemeId
   name: string
   description: string
-  scheme: 'light' | 'dark'
   colors: {
     primary: Hex
     secondary: Hex
@@ -19,11 +19,24 @@ export type Theme = {
   }
 }
 
+/** What the roles of a theme are derived from. Header and fields have the colour of cards. */
+export const paletteOf = ({ colors }: Theme): Palette => ({
+  primary: colors.primary,
+  secondary: colors.secondary,
+  accent: colors.accent,
+  page: colors.background,
+  card: colors.cardBackground,
+  header: colors.cardBackground,
+  field: colors.cardBackground,
+  text: colors.textPrimary,
+  textSoft: colors.textSecondary,
+  border: colors.border,
+})
+
 export const karelMartens: Theme = {
   id: 'karel_martens',
   name: 'Karel Martens',
   description: 'Green, orange and yellow, printed over one another on white paper.',
-  scheme: 'light',
   colors: {
     primary: '#10B981',
     secondary: '#F97316',
@@ -43,7 +56,6 @@ export const themes: readonly Theme[] = [
     id: 'ocean_blue',
     name: 'Ocean Blue',
     description: 'A clear morning at sea: deep water, shallows, and one coral buoy.',
-    scheme: 'light',
     colors: {
       primary: '#3A91E0',
       secondary: '#F4775E',
@@ -59,7 +71,6 @@ export const themes: readonly Theme[] = [
     id: 'sunset_orange',
     name: 'Sunset Orange',
     description: 'The last light on a plastered wall, and the plum of the evening behind it.',
-    scheme: 'light',
     colors: {
       primary: '#F06A2A',
       secondary: '#B7679E',
@@ -75,7 +86,6 @@ export const themes: readonly Theme[] = [
     id: 'forest_green',
     name: 'Forest Green',
     description: 'A walk under old trees: moss, bark and lichen on stone.',
-    scheme: 'light',
     colors: {
       primary: '#66A15C',
       secondary: '#BC7A45',
@@ -91,7 +101,6 @@ export const themes: readonly Theme[] = [
     id: 'royal_purple',
     name: 'Royal Purple',
     description: 'Velvet, old gold and a rose: an evening at the opera.',
-    scheme: 'light',
     colors: {
       primary: '#9468DC',
       secondary: '#D8A531',
@@ -107,7 +116,6 @@ export const themes: readonly Theme[] = [
     id: 'cherry_blossom',
     name: 'Cherry Blossom',
     description: 'Petals, the first leaves and a pale April sky.',
-    scheme: 'light',
     colors: {
       primary: '#E87CA0',
       secondary: '#7FAF74',
@@ -123,7 +131,6 @@ export const themes: readonly Theme[] = [
     id: 'arctic_mint',
     name: 'Arctic Mint',
     description: 'Ice, cold air, and the northern lights over it.',
-    scheme: 'light',
     colors: {
       primary: '#35BFA9',
       secondary: '#6F92E0',
@@ -139,7 +146,6 @@ export const themes: readonly Theme[] = [
     id: 'golden_hour',
     name: 'Golden Hour',
     description: 'Honey and terracotta in low sun, with long lilac shadows.',
-    scheme: 'light',
     colors: {
       primary: '#E8981F',
       secondary: '#D96C66',
@@ -155,7 +161,6 @@ export const themes: readonly Theme[] = [
     id: 'emerald_forest',
     name: 'Emerald Forest',
     description: 'Deep green after rain, young fern, and a kingfisher passing through.',
-    scheme: 'light',
     colors: {
       primary: '#1AA077',
       secondary: '#3F93C4',
@@ -171,7 +176,6 @@ export const themes: readonly Theme[] = [
     id: 'crimson_fire',
     name: 'Crimson Fire',
     description: 'Embers, smoke and sparks over a bed of pale ash.',
-    scheme: 'light',
     colors: {
       primary: '#DF475C',
       secondary: '#F2A03D',
@@ -187,7 +191,6 @@ export const themes: readonly Theme[] = [
     id: 'midnight_dark',
     name: 'Midnight Dark',
     description: 'The three inks of the house as light, on a night sky.',
-    scheme: 'dark',
     colors: {
       primary: '#2FC18F',
       secondary: '#F98A3C',

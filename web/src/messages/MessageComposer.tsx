@@ -51,7 +51,7 @@ export function MessageComposer({ otherId, name, onSend }: Props) {
           dir="auto"
           rows={1}
           value={content}
-          className="field-sizing-content max-h-[30dvh] min-h-10 min-w-0 flex-1 resize-none rounded-12 border border-control bg-surface px-3 py-2 text-17 sm:text-15"
+          className="field-sizing-content max-h-[30dvh] min-h-10 min-w-0 flex-1 resize-none rounded-12 border border-control bg-field px-3 py-2 text-17 sm:text-15"
           onChange={({ target }) => {
             change({ content: target.value })
             if (target.value.trim() !== '') tellTyping(otherId)

@@ -36,7 +36,7 @@ export function PostEditor({ post, onClose }: Props) {
         rows={2}
         readOnly={isPending}
         value={content}
-        className="field-sizing-content max-h-[60dvh] min-h-16 w-full resize-none rounded-6 border border-control bg-surface px-3 py-2 text-17"
+        className="field-sizing-content max-h-[60dvh] min-h-16 w-full resize-none rounded-6 border border-control bg-field px-3 py-2 text-17"
         onChange={({ target }) => setContent(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !isPending) onClose()

@@ -22,6 +22,7 @@ export function SearchToggle() {
     <>
       <IconButton
         ref={toggle}
+        look="header"
         label="Search"
         data-tooltip="Search"
         aria-expanded={isOpen}

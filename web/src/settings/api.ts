@@ -1,8 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type PlatformSettings, settingsApi } from '@kith/shared/settings.ts'
 import { request } from '../core/request.ts'
 
-const DEFAULT_SITE_NAME = 'Kith'
+/** The server wrote it into the page. */
+const NAME_AT_FIRST =
+  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? 'Kith'
 
 export const platformSettingsQuery = queryOptions({
   queryKey: [settingsApi.settings],
@@ -12,4 +14,8 @@ export const platformSettingsQuery = queryOptions({
 /** The platform settings; undefined until they have loaded. */
 export const usePlatformSettings = () => useQuery(platformSettingsQuery).data
 
-export const useSiteName = () => usePlatformSettings()?.siteName ?? DEFAULT_SITE_NAME
+export const useSiteName = () => usePlatformSettings()?.siteName ?? NAME_AT_FIRST
+
+/** Shows settings that the server told. */
+export const showSettings = (queries: QueryClient, settings: PlatformSettings) =>
+  queries.setQueryData(platformSettingsQuery.queryKey, settings)

@@ -3,7 +3,7 @@ import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { forgetMember, MeContext, tellOtherPages, useSession } from '../accounts/api.ts'
 import { watchSession } from '../accounts/session-watch.ts'
-import { wearTheme } from '../core/wear-theme.ts'
+import { wearSite, wearTheme } from '../core/wear-theme.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { Toaster } from '../ui/overlays/Toaster.tsx'
 import { Loading } from './Loading.tsx'
@@ -11,6 +11,7 @@ import { createMemberRouter, createPasswordRouter, createVisitorRouter } from '.
 import { Unreachable } from './Unreachable.tsx'
 
 const Tooltips = lazyOnIdle(async () => (await import('../ui/overlays/Tooltips.tsx')).Tooltips)
+const SiteColors = lazyOnIdle(async () => (await import('./SiteColors.tsx')).SiteColors)
 const UpdateNotice = lazyOnIdle(async () => (await import('./UpdateNotice.tsx')).UpdateNotice)
 
 const history = createBrowserHistory()
@@ -23,6 +24,7 @@ export function App() {
       <Suspense>
         <Tooltips />
         <UpdateNotice />
+        <SiteColors />
       </Suspense>
     </>
   )
@@ -37,9 +39,10 @@ function House() {
   useEffect(() => {
     if (me !== undefined) tellOtherPages(me)
   }, [me])
-  const theme = me?.colorTheme
+  const theme = me === null ? null : me?.colorTheme
   useEffect(() => {
     if (theme) void wearTheme(theme)
+    else if (theme === null) wearSite()
   }, [theme])
   // A failed fetch does not sign anybody out: the session stays as last known.
   if (me === undefined && errorUpdateCount > 0) return <Unreachable onRetry={() => void refetch()} />

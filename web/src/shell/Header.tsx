@@ -19,12 +19,20 @@ export function Header() {
   const siteName = useSiteName()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+    <header className="sticky top-0 z-30 border-b border-line bg-header">
       <div className="mx-auto flex h-14 max-w-house items-center gap-1 px-2 sm:px-4 lg:px-6">
-        <IconButton label="Open navigation" className="md:hidden" onClick={() => setDrawerOpen(true)}>
+        <IconButton
+          look="header"
+          label="Open navigation"
+          className="md:hidden"
+          onClick={() => setDrawerOpen(true)}
+        >
           <MenuIcon className="size-5.5" aria-hidden />
         </IconButton>
-        <Link to={paths.home} className="touch flex min-w-0 items-center gap-2 rounded-6 pr-2">
+        <Link
+          to={paths.home}
+          className="touch flex min-w-0 items-center gap-2 rounded-6 pr-2 text-on-header outline-on-header"
+        >
           <Mark className="size-8" />
           <span className="truncate font-title text-20 font-bold tracking-tight">{siteName}</span>
         </Link>
@@ -66,6 +74,6 @@ function HeaderNav() {
 }
 
 const navLinkClass =
-  'relative hidden h-full w-13 place-items-center text-muted transition-colors -outline-offset-4 hover:text-ink aria-[current=page]:text-ink after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-full aria-[current=page]:after:bg-accent md:grid'
+  'relative hidden h-full w-13 place-items-center text-on-header-muted outline-on-header transition-colors -outline-offset-4 hover:text-on-header aria-[current=page]:text-on-header after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-full aria-[current=page]:after:bg-header-accent md:grid'
 const bellClass =
-  'touch relative grid size-10 place-items-center rounded-full text-muted transition-colors -outline-offset-4 hover:text-ink md:h-full md:w-13 md:rounded-none'
+  'touch relative grid size-10 place-items-center rounded-full text-on-header-muted outline-on-header transition-colors -outline-offset-4 hover:text-on-header md:h-full md:w-13 md:rounded-none'

@@ -10,11 +10,14 @@ import { refreshThread } from '../comments/api.ts'
 import { refreshCommunities } from '../core/refresh-communities.ts'
 import { hear, openChannel, tellServer } from '../core/live.ts'
 import { watchScreen } from '../core/on-screen.ts'
+import { takeSiteColors } from '../core/site-colours.ts'
 import { refreshFriends } from '../friends/api.ts'
 import { readMissedConversations, refreshConversations, showChanged } from '../messages/api.ts'
 import { refreshUnreadMessages, showUnreadMessages } from '../messages/unread-api.ts'
 import { refreshNotices, refreshUnread, setUnread } from '../notifications/api.ts'
 import { POSTS, refreshCounts } from '../posts/api.ts'
+import { showSettings, useSiteName } from '../settings/api.ts'
+import { refreshSite } from '../settings/news-api.ts'
 
 /** Milliseconds. What is on screen changes with each turn of the wheel. */
 const SETTLED_MS = 500
@@ -28,6 +31,7 @@ export function LiveChannel() {
   const { id } = useMe()
   const queries = useQueryClient()
   const [isAway, setAway] = useState(false)
+  const siteName = useSiteName()
   useEffect(() => {
     const stops = [
       openChannel({
@@ -49,6 +53,10 @@ export function LiveChannel() {
         setUnread(queries, notifications)
         if (showUnreadMessages(queries, messages)) refreshConversations(queries)
       }),
+      hear('settings', ({ settings, colors }) => {
+        showSettings(queries, settings)
+        void takeSiteColors(colors)
+      }),
       hear('responses', ({ postId }) => void readResponses(queries, postId)),
       readWhenLookedAt(queries),
     ]
@@ -59,7 +67,7 @@ export function LiveChannel() {
       {isAway && (
         <span className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-13 text-page">
           <CloudOff className="size-4" aria-hidden />
-          The connection is lost. Kith asks for news every minute until it is back.
+          The connection is lost. {siteName} asks for news every minute until it is back.
         </span>
       )}
     </output>
@@ -74,6 +82,7 @@ function readMissed(queries: QueryClient, isConnected: boolean): void {
   if (isConnected) return
   refreshUnread(queries)
   refreshUnreadMessages(queries)
+  void refreshSite(queries)
 }
 
 function readWhenLookedAt(queries: QueryClient): () => void {

@@ -18,7 +18,7 @@ export function LoadingBar() {
 const isAwaited = (query: Query) => query.state.status === 'pending' && query.isActive()
 
 const barClass =
-  'absolute inset-x-0 -bottom-px h-0.5 w-full appearance-none [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]'
+  'absolute inset-x-0 -bottom-px h-0.5 w-full appearance-none [&::-moz-progress-bar]:bg-header-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-header-accent [&::-webkit-progress-value]:transition-[width]'
 
 /** The progress in percent; null when there is nothing to show. */
 export function useProgress(isLoading: boolean): number | null {

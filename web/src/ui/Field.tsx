@@ -34,7 +34,7 @@ export function Field({ label, error, hint, children }: Props) {
 }
 
 const controlClass =
-  'w-full rounded-6 border border-control bg-surface px-3 text-17 text-ink transition-colors sm:text-15 aria-invalid:border-danger disabled:bg-sunken disabled:text-muted'
+  'w-full rounded-6 border border-control bg-field px-3 text-17 text-ink transition-colors sm:text-15 aria-invalid:border-danger disabled:bg-sunken disabled:text-muted'
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return (

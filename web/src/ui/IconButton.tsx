@@ -1,15 +1,21 @@
 import type { ComponentProps } from 'react'
 import { cx } from './class-names.ts'
 
-type Props = ComponentProps<'button'> & { label: string }
+type Props = ComponentProps<'button'> & { label: string; look?: keyof typeof looks }
 
-export const iconButtonClass =
-  'touch inline-flex size-10 shrink-0 items-center justify-center rounded-full text-muted transition-colors hover:bg-sunken hover:text-ink active:scale-95 disabled:opacity-50'
+const shapeClass =
+  'touch inline-flex size-10 shrink-0 items-center justify-center rounded-full transition-colors active:scale-95 disabled:opacity-50'
+const looks = {
+  plain: 'text-muted hover:bg-sunken hover:text-ink',
+  header: 'text-on-header-muted outline-on-header hover:bg-header-hover hover:text-on-header',
+}
+
+export const iconButtonClass = `${shapeClass} ${looks.plain}`
 
 /** A round button with only an icon. Assistive technology reads the label. */
-export function IconButton({ label, className, children, ...rest }: Props) {
+export function IconButton({ label, look = 'plain', className, children, ...rest }: Props) {
   return (
-    <button type="button" aria-label={label} {...rest} className={cx(iconButtonClass, className)}>
+    <button type="button" aria-label={label} {...rest} className={cx(shapeClass, looks[look], className)}>
       {children}
     </button>
   )

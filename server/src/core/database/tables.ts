@@ -1,3 +1,4 @@
+import type { ColorScheme } from '@kith/shared/colours/scheme.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Id, Time, MaybeTime, Counter, Ids, Pair, UserRole, Visibility } from './columns.ts'
 import type {
@@ -269,8 +270,8 @@ type PlatformSettingsTable = {
   trending_hashtags_enabled: Generated<boolean>
   trending_posts_title: Generated<string>
   storage_quota_mb: Generated<number>
-  colors: ColumnType<Record<string, string>, string | undefined, string>
-  color_presets: ColumnType<Record<string, Record<string, string>>, string | undefined, string>
+  colors: ColumnType<Partial<ColorScheme>, string | undefined, string>
+  color_presets: ColumnType<Record<string, ColorScheme>, string | undefined, string>
   updated_by: number | null
   updated_at: Time
 }

@@ -8,11 +8,11 @@ const IN_PLACE = 65_536
 /** Half the time of level 4, for answers a twentieth longer. */
 const LEVEL = 2
 
-/** Compresses JSON answers. Static files are compressed when the client is built; pictures are compressed already. */
+/** Compresses JSON answers and the page. Other files of the client are compressed when it is built; pictures are compressed already. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < WORTH_IT) return payload
-    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload
+    if (!/^(application\/json|text\/html)/.test(String(reply.getHeader('content-type')))) return payload
     void reply.header('vary', 'accept-encoding')
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return payload
     void reply.header('content-encoding', 'gzip').removeHeader('content-length')

@@ -4,6 +4,9 @@ import type { z } from 'zod'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, forbidden, notFound } from '../errors.ts'
 
+/** The cookie with the token of a session (decisions.md §2). */
+export const SESSION_COOKIE = 'kith.sid'
+
 /** Who may call a route. Every route must declare it. */
 export type Who = 'public' | 'member' | 'moderator' | 'admin'
 

@@ -14,6 +14,7 @@ describe('every call', () => {
     expect(open.map(({ call }) => call).sort()).toEqual([
       'get /api/email-service/status',
       'get /api/invites/validate',
+      'get /api/moderator/colors',
       'get /api/platform/settings',
       'get /api/site-content',
       'post /api/login',

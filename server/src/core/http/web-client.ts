@@ -1,19 +1,27 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { answerUnknown } from './error-answers.ts'
+import { SESSION_COOKIE } from './guards.ts'
 import type { App } from './http.ts'
 
 const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 const PAGE = 'index.html'
 const NOT_A_PAGE = /^\/(api|media|assets|ws)([/?]|$)/
 
+/** Writes into the page what is this site's own. A visitor's request has no cookie of a session. */
+export type DressPage = (html: string, asked: { isVisitor: boolean }) => Promise<string>
+
+const isVisitor = ({ cookies }: FastifyRequest) => cookies[SESSION_COOKIE] === undefined
+
 /**
  * Serves the built web client. Files under /assets have a hash in their names and are cached forever. Every other
  * address that is no call gets the one page, whose client does the routing. Without a build, only calls are answered.
  */
-export async function serveWeb(app: App, dist: string = DIST): Promise<void> {
+export async function serveWeb(app: App, dress: DressPage, dist: string = DIST): Promise<void> {
   if (!existsSync(dist)) {
     app.setNotFoundHandler(answerUnknown)
     return
@@ -30,11 +38,13 @@ export async function serveWeb(app: App, dist: string = DIST): Promise<void> {
       reply.header('cache-control', 'no-cache').sendFile(name),
     )
   }
-  app.setNotFoundHandler((request, reply) => {
+  const page = readFileSync(join(dist, PAGE), 'utf8')
+  app.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || NOT_A_PAGE.test(request.url)) return answerUnknown(request, reply)
     // no-store also keeps the page out of the browser's Back cache: after signing out, Back would show the feed again.
-    return reply.header('cache-control', 'no-store').sendFile(PAGE)
+    void reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+    return dress(page, { isVisitor: isVisitor(request) })
   })
 }
 

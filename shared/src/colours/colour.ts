@@ -9,6 +9,20 @@ export function contrast(a: Hex, b: Hex): number {
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)
 }
 
+/** Whether white reads better on a colour than black. */
+export const isDark = (colour: Hex): boolean => luminance(colour) <= 0.18
+
+/** Two inks printed over one another, as the browser mixes them: darker on light paper, brighter on dark. */
+export function overprint(a: Hex, b: Hex, dark: boolean): Hex {
+  const other = channels(b)
+  return toHex(
+    channels(a).map((value, i) => {
+      const [x, y] = [value / 255, (other[i] ?? 0) / 255]
+      return (dark ? 1 - (1 - x) * (1 - y) : x * y) * 255
+    }),
+  )
+}
+
 /** Mixes `share` (0 to 1) of `b` into `a`. */
 export function mix(a: Hex, b: Hex, share: number): Hex {
   const other = channels(b)
@@ -21,7 +35,7 @@ export function mix(a: Hex, b: Hex, share: number): Hex {
  */
 export function readableOn(surfaces: readonly Hex[], colour: Hex, ratio: number): Hex {
   const [first = WHITE] = surfaces
-  const end = luminance(first) > 0.18 ? BLACK : WHITE
+  const end = isDark(first) ? WHITE : BLACK
   for (let share = 0; share < 1; share += 0.01) {
     const shade = share === 0 ? colour : shadeOf(colour, end, share)
     if (surfaces.every((surface) => contrast(shade, surface) >= ratio)) return shade

@@ -1,0 +1,52 @@
+import type { Hex } from './colour.ts'
+import { type Look, lookOf } from './look.ts'
+import type { Palette } from './roles.ts'
+
+/** The colours of the site as they come (contract.md §9). `background` is that of the header. */
+export const DEFAULT_COLORS = {
+  primary: '#10B981',
+  secondary: '#F97316',
+  accent: '#EAB308',
+  background: '#F5F7FA',
+  pageBackground: '#F9FAFB',
+  textPrimary: '#1F2937',
+  textSecondary: '#6B7280',
+  inputBackground: '#FFFFFF',
+  inputBorder: '#D1D5DB',
+  cardBackground: '#FFFFFF',
+} as const satisfies Record<string, Hex>
+
+export type ColorName = keyof typeof DEFAULT_COLORS
+export type ColorScheme = Record<ColorName, Hex>
+export const COLOR_NAMES = Object.keys(DEFAULT_COLORS) as ColorName[]
+
+/** The names of the colours for people. */
+export const colorLabels: Record<ColorName, string> = {
+  primary: 'Primary',
+  secondary: 'Secondary',
+  accent: 'Accent',
+  background: 'Header',
+  pageBackground: 'Page',
+  textPrimary: 'Text',
+  textSecondary: 'Quiet text',
+  inputBackground: 'Fields',
+  inputBorder: 'Borders of fields',
+  cardBackground: 'Cards',
+}
+
+/** The look that the site's colours give to the default theme and to visitors. */
+export const lookOfSite = (colors: ColorScheme): Look => lookOf(paletteOfSite(colors))
+
+/** What `rolesOf` derives the colours on screen from. */
+export const paletteOfSite = (colors: ColorScheme): Palette => ({
+  primary: colors.primary,
+  secondary: colors.secondary,
+  accent: colors.accent,
+  page: colors.pageBackground,
+  card: colors.cardBackground,
+  header: colors.background,
+  field: colors.inputBackground,
+  text: colors.textPrimary,
+  textSoft: colors.textSecondary,
+  border: colors.inputBorder,
+})
