@@ -3,7 +3,7 @@ import { BIO_MAX, currentUser, displayName, email, PASSWORD_MAX } from './accoun
 import { text } from './basics.ts'
 import { mediaUrl } from './media.ts'
 import { lengthOf } from './posts.ts'
-import { themeId } from './themes.ts'
+import { themeId } from './colours/themes.ts'
 import { feedView } from './visibility.ts'
 
 /** Addresses of the calls about one's own profile. */

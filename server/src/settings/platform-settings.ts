@@ -1,4 +1,4 @@
-import { settingLabels } from '@kith/shared/setting-labels.ts'
+import { settingLabels } from '@kith/shared/settings/setting-labels.ts'
 import {
   type PlatformSettings,
   type PlatformSettingsInput,

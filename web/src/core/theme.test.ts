@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { DEFAULT_COLORS, lookOfSite } from '@kith/shared/colours/scheme.ts'
-import { THEME_IDS } from '@kith/shared/themes.ts'
+import { THEME_IDS } from '@kith/shared/colours/themes.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lookOfTheme } from './theme.ts'
 import { themes } from './themes.ts'

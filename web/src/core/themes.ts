@@ -1,4 +1,4 @@
-import type { ThemeId } from '@kith/shared/themes.ts'
+import type { ThemeId } from '@kith/shared/colours/themes.ts'
 import type { Hex } from '@kith/shared/colours/colour.ts'
 import type { Palette } from '@kith/shared/colours/roles.ts'
 

@@ -1,4 +1,4 @@
-import { THEME_IDS } from '@kith/shared/themes.ts'
+import { THEME_IDS } from '@kith/shared/colours/themes.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ada } from '../../test/home.tsx'

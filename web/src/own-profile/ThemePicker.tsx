@@ -1,4 +1,4 @@
-import type { ThemeId } from '@kith/shared/themes.ts'
+import type { ThemeId } from '@kith/shared/colours/themes.ts'
 import { useMe } from '../accounts/api.ts'
 import { karelMartens, type Theme, themes } from '../core/themes.ts'
 import { Button } from '../ui/Button.tsx'

@@ -3,7 +3,7 @@ import { accountsApi, type CurrentUser, type OwnSession } from '@kith/shared/acc
 import { fillPath } from '@kith/shared/basics.ts'
 import { messagesApi } from '@kith/shared/messages.ts'
 import { ownProfileApi, type ProfileInput, profileWording } from '@kith/shared/own-profile.ts'
-import type { ThemeId } from '@kith/shared/themes.ts'
+import type { ThemeId } from '@kith/shared/colours/themes.ts'
 import { emailServiceQuery, sessionQuery } from '../accounts/api.ts'
 import { request, sentenceOf } from '../core/request.ts'
 import { statsQuery } from '../friends/api.ts'
