@@ -1,0 +1,64 @@
+import { AUTHOR_SEARCH_MAX } from '@kith/shared/moderation.ts'
+import { SEARCH_MAX } from '@kith/shared/search.ts'
+import { Field, Input, Select } from '../ui/Field.tsx'
+import { audienceLabels, type PostFilters } from './post-filters.ts'
+
+type Props = { filters: PostFilters; onChange: (filters: PostFilters) => void }
+
+/** The fields that narrow the list of all posts. */
+export function PostFilterForm({ filters, onChange }: Props) {
+  const field = (name: keyof PostFilters) => ({
+    value: filters[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...filters, [name]: target.value }),
+  })
+  return (
+    <form
+      role="search"
+      aria-label="Posts"
+      className="grid grid-cols-2 gap-3 pb-3 lg:grid-cols-4"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className="col-span-2">
+        <Field label="Words">
+          {(described) => (
+            <Input {...described} {...field('q')} type="search" autoComplete="off" maxLength={SEARCH_MAX} />
+          )}
+        </Field>
+      </div>
+      <div className="max-sm:col-span-2">
+        <Field label="Author">
+          {(described) => (
+            <Input
+              {...described}
+              {...field('author')}
+              type="search"
+              autoComplete="off"
+              placeholder="Name or username"
+              maxLength={AUTHOR_SEARCH_MAX}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="max-sm:col-span-2">
+        <Field label="Audience">
+          {(described) => (
+            <Select {...described} {...field('visibility')}>
+              <option value="">All</option>
+              {Object.entries(audienceLabels).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Field label="From">
+        {(described) => <Input {...described} {...field('from')} type="date" max={filters.to || undefined} />}
+      </Field>
+      <Field label="To">
+        {(described) => <Input {...described} {...field('to')} type="date" min={filters.from || undefined} />}
+      </Field>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { moderationWording } from '@kith/shared/moderation.ts'
+import type { Post } from '@kith/shared/posts.ts'
+import { useState } from 'react'
+import { sentenceOf } from '../core/request.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import { deleteAnyPost } from './api.ts'
+
+/** A post that could not be deleted, and why. */
+export type Failure = { post: Post; reason: string }
+export type Progress = { done: number; count: number }
+
+/** Deletes posts one after the other, and says how far it is. */
+export function useDeletion() {
+  const queries = useQueryClient()
+  const [progress, setProgress] = useState<Progress>()
+  const [failures, setFailures] = useState<Failure[]>([])
+
+  const remove = async (posts: readonly Post[]) => {
+    const failed: Failure[] = []
+    setFailures([])
+    for (const [at, post] of posts.entries()) {
+      setProgress({ done: at + 1, count: posts.length })
+      await deleteAnyPost(queries, post.id).catch((error: unknown) =>
+        failed.push({ post, reason: sentenceOf(error, 'The server could not be reached.') }),
+      )
+    }
+    setProgress(undefined)
+    setFailures(failed)
+    tell(posts.length, failed)
+  }
+  return { progress, failures, remove, forget: () => setFailures([]) }
+}
+
+function tell(count: number, failures: Failure[]): void {
+  const { deleted, deletedMany, deleteFailed, deleteFailedMany } = moderationWording
+  const [failure] = failures
+  if (!failure) return toast({ title: count === 1 ? deleted : deletedMany(count) })
+  const description = count === 1 ? failure.reason : deleteFailedMany(failures.length, count)
+  toast({ title: deleteFailed, description, variant: 'destructive' })
+}
