@@ -13,8 +13,7 @@ export function PostFilterForm({ filters, onChange }: Props) {
   })
   return (
     <form
-      role="search"
-      aria-label="Posts"
+      aria-label="Find posts"
       className="grid grid-cols-2 gap-3 pb-3 lg:grid-cols-4"
       onSubmit={(event) => event.preventDefault()}
     >

@@ -111,7 +111,10 @@ function Thumbnails({ media }: { media: readonly MediaItem[] }) {
               className="size-full object-cover"
             />
           ) : (
-            <Film className="size-5 text-muted" role="img" aria-label="Video" />
+            <>
+              <Film className="size-5 text-muted" aria-hidden />
+              <span className="sr-only">Video</span>
+            </>
           )}
         </li>
       ))}

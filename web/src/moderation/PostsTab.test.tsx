@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { CurrentUser } from '@kith/shared/accounts.ts'
-import type { Post } from '@kith/shared/posts.ts'
 import { expect, test } from 'vitest'
 import { type Answers, renderForMember } from '../../test/community.tsx'
 import { type Answer, refusal } from '../../test/fake-server.ts'
@@ -132,7 +131,7 @@ test('several are deleted with one question, one after the other, and those that
   fireEvent.click(deleteButton())
   await confirm('Are you sure you want to delete these 3 posts? This action cannot be undone.')
   expect(await screen.findByText('Deleting 2 of 3')).toBeDefined()
-  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('2')
+  expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(2)
   expect(called('DELETE', `${PATH}/2`)).toEqual([])
   resolve(refusal(503, 'The house rests'))
   expect(await screen.findByText('1 of 3 posts could not be deleted')).toBeDefined()
@@ -153,7 +152,7 @@ test('a list that could not be read can be asked for again', async () => {
   let answer: Answer = refusal(500, 'Away')
   open(() => answer)
   expect(await screen.findByText('Failed to fetch posts')).toBeDefined()
-  answer = { body: posts(1) as Post[] }
+  answer = { body: posts(1) }
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Post 1')).toBeDefined()
 })

@@ -51,16 +51,12 @@ export function SelectionBar({ chosen, shown, progress, onToggleAll, onDelete }:
 
 function Bar({ done, count }: Progress) {
   return (
-    <div
-      role="progressbar"
+    <progress
       aria-label="Deleting posts"
-      aria-valuemin={0}
-      aria-valuemax={count}
-      aria-valuenow={done}
-      className="absolute inset-x-0 -bottom-px h-[3px] bg-sunken"
-    >
-      <div className="h-full bg-accent transition-[width]" style={{ width: `${(100 * done) / count}%` }} />
-    </div>
+      max={count}
+      value={done}
+      className="absolute inset-x-0 -bottom-px block h-[3px] w-full appearance-none bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+    />
   )
 }
 
