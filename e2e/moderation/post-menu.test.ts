@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises'
 import type { Post } from '@kith/shared/posts.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
-import { inviteBy, join, type Person } from './people.ts'
-import { newSite, type Site, runProgram, type ServerProcess, startServer } from './server-process.ts'
+import { expectAccessible, openBrowser } from '../browser.ts'
+import { inviteBy, join, type Person } from '../people.ts'
+import { newSite, type Site, runProgram, type ServerProcess, startServer } from '../server-process.ts'
 
 let site: Site
 let server: ServerProcess
