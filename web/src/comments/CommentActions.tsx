@@ -1,7 +1,8 @@
 import type { Comment } from '@kith/shared/comments.ts'
-import { Bookmark, BookmarkX, Ellipsis, Trash2 } from 'lucide-react'
+import { Bookmark, BookmarkX, Ellipsis, Flag, Trash2 } from 'lucide-react'
 import { use, useState } from 'react'
 import { LikeButton } from '../likes/LikeButton.tsx'
+import { ReportDialog } from '../reports/ReportDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { iconButtonClass } from '../ui/IconButton.tsx'
@@ -13,9 +14,15 @@ import { ReadOnly } from './read-only.ts'
 
 type Props = { comment: Comment; onReply?: () => void; onCount: Count }
 
-/** The row under a comment: like, reply, and a menu of rarer actions. */
+/** The row under a comment: like, reply, and a menu of rarer actions. Where one can only read, one can report. */
 export function CommentActions(props: Props) {
-  return use(ReadOnly) ? null : <Actions {...props} />
+  const { comment, onCount } = props
+  if (!use(ReadOnly)) return <Actions {...props} />
+  return comment.canDelete ? null : (
+    <div className="-mb-1">
+      <CommentMenu comment={comment} onCount={onCount} isReadOnly />
+    </div>
+  )
 }
 
 function Actions({ comment, onReply, onCount }: Props) {
@@ -35,14 +42,18 @@ function Actions({ comment, onReply, onCount }: Props) {
   )
 }
 
-function CommentMenu({ comment, onCount }: Pick<Props, 'comment' | 'onCount'>) {
+type MenuProps = Pick<Props, 'comment' | 'onCount'> & { isReadOnly?: boolean }
+
+function CommentMenu({ comment, onCount, isReadOnly = false }: MenuProps) {
   const { mutate: save } = useSaveComment(comment)
   const { mutate: remove } = useDeleteComment(comment, onCount)
   const [isAsking, setAsking] = useState(false)
+  const [isReporting, setReporting] = useState(false)
   const { isBookmarked, canDelete } = comment
   const saving: MenuItem = isBookmarked
     ? { label: 'Remove from saved', icon: BookmarkX, onSelect: () => save(false) }
     : { label: 'Save comment', icon: Bookmark, onSelect: () => save(true) }
+  const reporting: MenuItem = { label: 'Report', icon: Flag, onSelect: () => setReporting(true) }
   const deleting: MenuItem = {
     label: 'Delete comment',
     icon: Trash2,
@@ -55,10 +66,16 @@ function CommentMenu({ comment, onCount }: Pick<Props, 'comment' | 'onCount'>) {
         label="More about this comment"
         className={`${iconButtonClass} size-7`}
         align="start"
-        groups={canDelete ? [[saving], [deleting]] : [[saving]]}
+        groups={isReadOnly ? [[reporting]] : [[saving], [canDelete ? deleting : reporting]]}
       >
         <Ellipsis className="size-4.5" aria-hidden />
       </Menu>
+      <ReportDialog
+        targetType="comment"
+        targetId={comment.id}
+        open={isReporting}
+        onOpenChange={setReporting}
+      />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

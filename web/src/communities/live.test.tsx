@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { asMember, asModerator, communityOf, personOf, renderForMember } from '../../test/community.tsx'
 import { sockets } from '../../test/fake-live.ts'
@@ -30,7 +30,7 @@ test('a new request shows to the staff as soon as they are told', async () => {
   expect(await screen.findByRole('button', { name: 'Approve Cleo' })).toBeDefined()
 })
 
-test('a new moderator finds the menus of posts that are on screen', async () => {
+test('a new moderator finds the pins of posts that are on screen', async () => {
   const post = (isStaff: boolean) =>
     postOf(1, { groupId: 1, community: { name: 'Choir', isPinned: false, isStaff } })
   let posts = [post(false)]
@@ -40,12 +40,12 @@ test('a new moderator finds the menus of posts that are on screen', async () => 
     'GET /api/community-groups/1/posts': () => ({ body: posts }),
     'PUT /api/community-groups/1/visit': { status: 204 },
   })
-  await screen.findByRole('article')
-  expect(screen.queryByRole('button', { name: 'Post menu' })).toBeNull()
+  const menu = await screen.findByRole('button', { name: 'Post menu' })
   posts = [post(true)]
   community = { ...community, ...asModerator }
   tell({ type: 'community_role' })
-  expect(await screen.findByRole('button', { name: 'Post menu' })).toBeDefined()
+  fireEvent.click(menu)
+  expect(await screen.findByRole('menuitem', { name: 'Pin to community' })).toBeDefined()
 })
 
 function open(path: string, answers: Parameters<typeof renderForMember>[1]['answers'] = {}) {

@@ -1,12 +1,15 @@
 import { type Actor, maySeeDashboard } from '@kith/shared/permissions.ts'
 import type { ReactNode } from 'react'
 import { PostsTab } from '../moderation/PostsTab.tsx'
+import { ReportsLabel } from '../reports/ReportsLabel.tsx'
+import { ReportsTab } from '../reports/ReportsTab.tsx'
 
-type DashboardTab = { id: string; label: string; isFor: (actor: Actor) => boolean; content: ReactNode }
+type DashboardTab = { id: string; label: ReactNode; isFor: (actor: Actor) => boolean; content: ReactNode }
 
 /** The tabs of the dashboard, in order. A new one adds a line here. */
 const dashboardTabs: readonly DashboardTab[] = [
   { id: 'posts', label: 'Posts Management', isFor: maySeeDashboard, content: <PostsTab /> },
+  { id: 'reports', label: <ReportsLabel />, isFor: maySeeDashboard, content: <ReportsTab /> },
 ]
 
 export const tabsFor = (actor: Actor) => dashboardTabs.filter(({ isFor }) => isFor(actor))

@@ -1,26 +1,51 @@
 import { type Message, messageWording } from '@kith/shared/messages.ts'
-import { Ellipsis, Trash2 } from 'lucide-react'
+import { Ellipsis, Flag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { useNow } from '../core/clock.ts'
+import { ReportDialog } from '../reports/ReportDialog.tsx'
+import { cx } from '../ui/class-names.ts'
 import { iconButtonClass } from '../ui/IconButton.tsx'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import { useDeleteMessage } from './changes.ts'
 import { mayDelete } from './thread.ts'
 
-/** The menu beside an own message, as long as there is something to choose. */
+/** The menu beside a message, as long as there is something to choose. */
 export function MessageMenu({ message }: { message: Message }) {
   const me = useMe()
-  return mayDelete(me.id, message, useNow()) ? <DeletingMenu message={message} /> : null
+  const now = useNow()
+  if (message.senderId !== me.id) return message.isDeleted ? null : <ReportingMenu message={message} />
+  return mayDelete(me.id, message, now) ? <DeletingMenu message={message} /> : null
+}
+
+function ReportingMenu({ message }: { message: Message }) {
+  const [isReporting, setReporting] = useState(false)
+  return (
+    <span className={cx(placeClass, 'left-full pl-1')}>
+      <Menu
+        label="More about this message"
+        className={iconButtonClass}
+        align="start"
+        groups={[[{ label: 'Report', icon: Flag, onSelect: () => setReporting(true) }]]}
+      >
+        <Ellipsis className="size-4.5" aria-hidden />
+      </Menu>
+      <ReportDialog
+        targetType="message"
+        targetId={message.id}
+        open={isReporting}
+        onOpenChange={setReporting}
+      />
+    </span>
+  )
 }
 
 function DeletingMenu({ message }: { message: Message }) {
   const [isAsking, setAsking] = useState(false)
   const { mutate: remove } = useDeleteMessage(message)
   return (
-    // Outside of the bubble, which keeps its width when the menu goes. With a mouse it shows where one points.
-    <span className="absolute top-1/2 right-full -translate-y-1/2 pr-1 transition-opacity pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-within:opacity-100 pointer-fine:has-[[aria-expanded=true]]:opacity-100">
+    <span className={cx(placeClass, 'right-full pr-1')}>
       <Menu
         label="More about this message"
         className={iconButtonClass}
@@ -39,3 +64,7 @@ function DeletingMenu({ message }: { message: Message }) {
     </span>
   )
 }
+
+/** Outside of the bubble, which keeps its width when the menu goes. With a mouse it shows where one points. */
+const placeClass =
+  'absolute top-1/2 -translate-y-1/2 transition-opacity pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-within:opacity-100 pointer-fine:has-[[aria-expanded=true]]:opacity-100'

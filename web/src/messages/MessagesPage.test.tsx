@@ -258,15 +258,31 @@ describe('an own message', () => {
     expect(screen.getByText('Oops')).toBeDefined()
   })
 
-  test('has no menu after an hour, and a message of the other never has one', async () => {
+  test('has no menu after an hour', async () => {
     const createdAt = new Date(Date.now() - 60 * 60_000).toISOString()
     open({
       'GET /api/messages/8': {
-        body: [{ ...fresh(), createdAt }, messageOf(6, { createdAt: new Date().toISOString() })],
+        body: [{ ...fresh(), createdAt }],
       },
     })
-    expect(await screen.findByText('Message 6')).toBeDefined()
+    expect(await screen.findByText('Oops')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'More about this message' })).toBeNull()
+  })
+
+  test('is not reported, but one of the other is, while it is there', async () => {
+    const gone = messageOf(7, { isDeleted: true, content: '' })
+    const { called } = open({
+      'GET /api/messages/8': { body: [messageOf(6, {}), gone] },
+      'POST /api/reports': { status: 201, body: {} },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'More about this message' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Report' }))
+    fireEvent.click(await screen.findByRole('radio', { name: 'Violence or threats' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
+    expect(await screen.findByText('Thank you for your report')).toBeDefined()
+    expect(called('POST', '/api/reports').map(({ body }) => body)).toEqual([
+      { targetType: 'message', targetId: 6, reason: 'Violence or threats' },
+    ])
   })
 
   test('says under it that it was read', async () => {

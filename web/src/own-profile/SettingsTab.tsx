@@ -5,6 +5,7 @@ import { PreferencesForm } from './PreferencesForm.tsx'
 import { ReadMarksCard } from './ReadMarksCard.tsx'
 import { PushCard } from './PushCard.tsx'
 import { sectionClass } from './Section.tsx'
+import { StaffAccessCard } from './StaffAccessCard.tsx'
 import { StorageCard } from './StorageCard.tsx'
 import { ThemePicker } from './ThemePicker.tsx'
 
@@ -19,6 +20,7 @@ export function SettingsTab() {
         <div className={sectionClass}>
           <BlockedPeople />
         </div>
+        <StaffAccessCard />
         <StorageCard />
         <OwnData card={sectionClass} />
       </EmailCard>

@@ -3,7 +3,7 @@ import { type Post, postWording } from '@kith/shared/posts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { commentOf } from '../../test/comment-of.ts'
 import { type Answer, refusal } from '../../test/fake-server.ts'
-import { chooseFrom } from '../../test/open-menu.ts'
+import { chooseFrom, menuOfPost } from '../../test/open-menu.ts'
 import { ada, postOf, renderHome } from '../../test/home.tsx'
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ const own = { canEdit: true, canDelete: true }
 
 async function choose(item: string) {
   await screen.findByText('Post 1')
-  await chooseFrom(() => screen.getByRole('button', { name: 'Post menu' }), item)
+  await chooseFrom(() => menuOfPost('Post 1'), item)
 }
 
 const editor = async () => within(await screen.findByRole('form', { name: 'Edit post' }))
@@ -26,10 +26,27 @@ async function edit(words: string) {
   return getByRole<HTMLButtonElement>('button', { name: 'Save' })
 }
 
-test('a post has a menu only for those who may do something with it', async () => {
-  renderHome(feedOf({}))
+test.each([
+  ['another’s', {}, ['Report']],
+  ['an own', { ...own, authorId: 7 }, ['Edit', 'Delete']],
+  ['for staff another’s', { canPin: true, canDelete: true }, ['Pin', 'Report', 'Delete']],
+])('the menu of %s post offers what one may do with it', async (_whose, part, items) => {
+  renderHome(feedOf(part))
   await screen.findByText('Post 1')
-  expect(screen.queryByRole('button', { name: 'Post menu' })).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: 'Post menu' }))
+  const found = await screen.findAllByRole('menuitem')
+  expect(found.map(({ textContent }) => textContent)).toEqual(items)
+})
+
+test('a post is reported from its menu', async () => {
+  const { called } = renderHome({ ...feedOf({}), 'POST /api/reports': { status: 201, body: {} } })
+  await choose('Report')
+  fireEvent.click(await screen.findByRole('radio', { name: 'Violence or threats' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
+  expect(await screen.findByText('Thank you for your report')).toBeDefined()
+  expect(called('POST', '/api/reports').map(({ body }) => body)).toEqual([
+    { targetType: 'post', targetId: 1, reason: 'Violence or threats' },
+  ])
 })
 
 test('words are edited in their place; blanks can not be saved', async () => {
@@ -93,7 +110,7 @@ test.each([
   if (id === 1) posts.splice(1, 1)
   renderHome({ 'GET /api/posts': { body: posts }, [`DELETE /api/posts/${id}`]: { status: 204 } })
   await screen.findByText(`Post ${id}`)
-  await chooseFrom(() => screen.getByRole('button', { name: 'Post menu' }), 'Delete')
+  await chooseFrom(() => menuOfPost(`Post ${id}`), 'Delete')
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await screen.findByText(postWording.deleted)
   await expect.poll(() => document.activeElement?.textContent).toContain(next)

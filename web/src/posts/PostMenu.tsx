@@ -4,10 +4,8 @@ import type { PostMenuProps } from './PostMenuPanel.tsx'
 
 const Panel = lazyOnIdle(async () => (await import('./PostMenuPanel.tsx')).PostMenuPanel)
 
-/** The actions that this viewer may take on a post. Renders nothing if there are none. */
+/** The actions that this viewer may take on a post. Everybody has some: an own post can be edited, any other reported. */
 export function PostMenu(props: PostMenuProps) {
-  const { canEdit, canPin, canDelete, community } = props.post
-  if (!canEdit && !canPin && !canDelete && !community?.isStaff) return null
   return (
     <Suspense fallback={<span className="-mr-2 size-10 shrink-0" />}>
       <Panel {...props} />

@@ -1,6 +1,8 @@
 import { type Post, postWording } from '@kith/shared/posts.ts'
-import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { Ellipsis, Flag, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useMe } from '../accounts/api.ts'
+import { ReportDialog } from '../reports/ReportDialog.tsx'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { iconButtonClass } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
@@ -12,7 +14,9 @@ export type PostMenuProps = { post: Post; onEdit: () => void }
 
 /** The menu with its button (PostMenu.tsx loads it). */
 export function PostMenuPanel({ post, onEdit }: PostMenuProps) {
+  const me = useMe()
   const [isAsking, setAsking] = useState(false)
+  const [isReporting, setReporting] = useState(false)
   const { mutate: pin } = usePinPost(post)
   const { mutate: remove } = useDeletePost(post)
   const place = useRef<HTMLSpanElement>(null)
@@ -23,12 +27,14 @@ export function PostMenuPanel({ post, onEdit }: PostMenuProps) {
     ? { label: 'Unpin', icon: PinOff, onSelect: () => pin(false) }
     : { label: 'Pin', icon: Pin, onSelect: () => pin(true) }
   const deleting: MenuItem = { label: 'Delete', icon: Trash2, danger: true, onSelect: () => setAsking(true) }
+  const reporting: MenuItem = { label: 'Report', icon: Flag, onSelect: () => setReporting(true) }
   const groups = [
     [
       ...(post.canEdit ? [edit] : []),
       ...(post.canPin ? [pinning] : []),
       ...(post.community?.isStaff ? [pinToCommunity] : []),
     ],
+    post.authorId === me.id ? [] : [reporting],
     post.canDelete ? [deleting] : [],
   ]
   return (
@@ -40,6 +46,7 @@ export function PostMenuPanel({ post, onEdit }: PostMenuProps) {
       >
         <Ellipsis className="size-5" aria-hidden />
       </Menu>
+      <ReportDialog targetType="post" targetId={post.id} open={isReporting} onOpenChange={setReporting} />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

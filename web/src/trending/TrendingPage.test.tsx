@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answer, fakeServer, refusal } from '../../test/fake-server.ts'
 import { ada, postOf } from '../../test/home.tsx'
-import { chooseFrom } from '../../test/open-menu.ts'
+import { chooseFrom, menuOfPost } from '../../test/open-menu.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
 import { TrendingPage } from './TrendingPage.tsx'
@@ -72,7 +72,7 @@ test('five skeletons show while the posts are on their way; a failure can be tri
 test('a post that is deleted leaves, and those behind it move up', async () => {
   open({ body: [postOf(1), postOf(2, { canDelete: true }), postOf(3)] })
   await screen.findByText('Post 2')
-  await chooseFrom(() => screen.getByRole('button', { name: 'Post menu' }), 'Delete')
+  await chooseFrom(() => menuOfPost('Post 2'), 'Delete')
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await screen.findByText('Post deleted successfully!')
   expect(places()).toEqual([

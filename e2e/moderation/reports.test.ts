@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser } from '../browser.ts'
+import { call, inviteBy, join, type Person } from '../people.ts'
+import { newSite, type Site, runProgram, type ServerProcess, startServer } from '../server-process.ts'
+
+let site: Site
+let server: ServerProcess
+let browser: Browser
+let ada: Person
+let ben: Person
+let cleo: Person
+let mona: Person
+
+/** Ada is the admin; Ben and Cleo are her friends. Mona is a moderator and nobody's friend. */
+beforeAll(async () => {
+  site = await newSite()
+  ;[server, browser] = await Promise.all([startServer(site), openBrowser()])
+  ada = await join(browser, server, 'Ada', linkIn(server.output()))
+  ben = await join(browser, server, 'Ben', await inviteBy(ada))
+  cleo = await join(browser, server, 'Cleo', await inviteBy(ada))
+  const { output } = await runProgram('cli.ts', ['invite', '--role', 'moderator'], site)
+  mona = await join(browser, server, 'Mona', linkIn(output))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.end('SIGTERM')
+  await rm(site.dataDir, { recursive: true, force: true })
+})
+
+function linkIn(output: string): string {
+  const code = /[A-Z0-9]{4}(?:-[A-Z0-9]{4}){2}/.exec(output)?.[0]
+  if (code === undefined) throw new Error(`There is no code in: ${output}`)
+  return `${server.url}/register?code=${code}`
+}
+
+const said = ({ page }: Person, words: string | RegExp) => page.getByText(words).first().waitFor()
+
+/** Reports something from its menu, with a reason to choose. */
+async function report({ page }: Person, menu: string, reason: string): Promise<void> {
+  await page.getByRole('button', { name: menu }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  await page.getByRole('radio', { name: reason }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await page.getByText('Thank you for your report', { exact: true }).waitFor()
+}
+
+test('what members report is one entry, and its removal is told to all whom it concerns', async () => {
+  const post = await call<{ id: number }>(ada, 'post', '/api/posts', {
+    content: 'Buy cheap watches',
+    visibility: 'friends',
+  })
+  await call(ben, 'post', `/api/posts/${post.id}/comment`, { content: 'You fool' })
+  await ben.page.goto(`/posts/${post.id}`)
+  await report(ben, 'Post menu', 'Spam or advertising')
+  await call(ada, 'put', `/api/posts/${post.id}`, { content: 'A lovely day' })
+  await cleo.page.goto(`/posts/${post.id}`)
+  await report(cleo, 'Post menu', 'False or misleading')
+  await report(cleo, 'More about this comment', 'Insults or harassment')
+
+  const { page } = mona
+  await page.goto('/moderator?tab=reports')
+  const entry = page.getByRole('article', { name: 'Post by Ada' })
+  await entry.getByText('2 reports').waitFor()
+  for (const words of ['Buy cheap watches', 'A lovely day', 'Spam or advertising', 'False or misleading'])
+    await entry.getByText(words).waitFor()
+  for (const name of ['Ben', 'Cleo']) await entry.getByRole('link', { name, exact: true }).waitFor()
+  await page.getByRole('tab', { name: 'Reports 2 open' }).waitFor()
+  await expectAccessible(page)
+  await entry.getByRole('button', { name: 'Remove…' }).click()
+  await page.getByLabel('Why (optional)').fill('No selling here')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await entry.waitFor({ state: 'detached' })
+  await page.getByRole('article', { name: 'Comment by Ben' }).getByText('Gone since').waitFor()
+  await page.getByRole('button', { name: 'Resolved' }).click()
+  await page.getByRole('article', { name: 'Post by Ada' }).getByText('No selling here').waitFor()
+  expect((await page.request.get(`/api/posts/${post.id}`)).status()).toBe(404)
+
+  await ben.page.goto('/notifications')
+  await said(ben, 'You reported a post (“Spam or advertising”). It was removed. Thank you.')
+  await ada.page.goto('/notifications')
+  await said(ada, /^Your post “A lovely day” was removed by the people .* Why: No selling here$/)
+  await expectAccessible(ada.page)
+  await ada.page.goto('/profile?tab=settings')
+  const card = ada.page.getByRole('region', { name: 'Who looked after my posts' })
+  await card.getByText(/Mona opened a post of yours that is gone since, because of a report/).waitFor()
+  await expectAccessible(ada.page)
+  expect([ada, ben, cleo, mona].flatMap(({ complaints }) => complaints)).toEqual([])
+})

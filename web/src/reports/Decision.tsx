@@ -1,0 +1,29 @@
+import type { Report } from '@kith/shared/reports.ts'
+import { PersonName } from '../text/PersonLink.tsx'
+import { TimeAgo } from '../text/TimeAgo.tsx'
+import { ContextLinks } from './ContextLinks.tsx'
+
+type Props = { report: Report; decision: NonNullable<Report['decision']> }
+
+/** What became of a report, by whom, and the note. */
+export function Decision({ report, decision: { outcome, note, decidedBy, decidedAt } }: Props) {
+  return (
+    <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <strong className="font-semibold">{outcome === 'removed' ? 'Removed' : 'Dismissed'}</strong> by{' '}
+          {decidedBy ? <PersonName person={decidedBy} className="font-semibold" /> : 'somebody who has left'}{' '}
+          <span className="text-13 whitespace-nowrap text-muted">
+            <TimeAgo time={decidedAt} />
+          </span>
+        </p>
+        {note && (
+          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap text-muted">
+            {note}
+          </p>
+        )}
+      </div>
+      <ContextLinks report={report} />
+    </footer>
+  )
+}

@@ -1,0 +1,111 @@
+import { type DecisionInput, REPORT_NOTE_MAX, type Report, reportWording } from '@kith/shared/reports.ts'
+import { type SubmitEvent, useId, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Field, Textarea } from '../ui/Field.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { useDecide } from './queue-api.ts'
+
+type Props = {
+  report: Report
+  /** What was reported, such as 'post'. */
+  thing: string
+  action: DecisionInput['action']
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Asks for confirmation of a decision and for a note, or for a note alone. */
+export function DecisionDialog({ report, thing, action, open, onOpenChange }: Props) {
+  const form = useId()
+  const [note, setNote] = useState('')
+  const [isIncomplete, setIncomplete] = useState(false)
+  const { mutate: decide, isPending } = useDecide(report, () => {
+    onOpenChange(false)
+    setNote('')
+  })
+  const words = wordsFor[action]
+  const isMissing = action === 'note' && note.trim() === ''
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setIncomplete(isMissing)
+    if (!isMissing) decide({ action, note: note.trim() })
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.title(thing)}
+      description={words.description(thing)}
+      actions={
+        <>
+          <Button look="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            busy={isPending}
+            look={action === 'remove' ? 'danger' : 'primary'}
+          >
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <Field
+          label={words.label}
+          hint={words.hint}
+          error={isIncomplete && isMissing ? reportWording.noteRequired : undefined}
+        >
+          {(described) => (
+            <Textarea
+              {...described}
+              dir="auto"
+              className="min-h-22"
+              maxLength={REPORT_NOTE_MAX}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+type Words = {
+  title: (thing: string) => string
+  description: (thing: string) => string
+  label: string
+  hint: string
+  confirm: string
+}
+
+const wordsFor: Record<DecisionInput['action'], Words> = {
+  remove: {
+    title: (thing) => `Remove this ${thing}?`,
+    description: (thing) =>
+      `The ${thing} is deleted for everybody. Its author and those who reported it are told. This action cannot be undone.`,
+    label: 'Why (optional)',
+    hint: 'The author reads this, but not who wrote it. Without it, the author reads the reason that most have chosen.',
+    confirm: 'Remove',
+  },
+  dismiss: {
+    title: () => 'Dismiss this report?',
+    description: (thing) =>
+      thing === 'member'
+        ? 'Nothing is done here. Those who reported are told that it was looked into.'
+        : `The ${thing} stays as it is. Those who reported it are told.`,
+    label: 'Note (optional)',
+    hint: 'Only moderators and admins read this.',
+    confirm: 'Dismiss',
+  },
+  note: {
+    title: () => 'Add a note',
+    description: () => 'The report stays open.',
+    label: 'Note',
+    hint: 'Only moderators and admins read this.',
+    confirm: 'Add note',
+  },
+}

@@ -1,0 +1,80 @@
+import {
+  readyReasons,
+  reasonOf,
+  REPORT_REASON_MAX,
+  reportedThing,
+  type ReportTarget,
+  reportWording,
+} from '@kith/shared/reports.ts'
+import { type SubmitEvent, useId, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Field, Textarea } from '../ui/Field.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { useSendReport } from './api.ts'
+import { ReadyReasons } from './ReadyReasons.tsx'
+
+export type ReportDialogProps = {
+  targetType: ReportTarget
+  targetId: number
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const DESCRIPTION =
+  'The moderators and admins of this place read your report, and that it comes from you. Nobody else learns who reported.'
+
+/** The content of ReportDialog.tsx. */
+export function ReportDialogPanel({ targetType, targetId, open, onOpenChange }: ReportDialogProps) {
+  const form = useId()
+  const [chosen, choose] = useState('')
+  const [words, setWords] = useState('')
+  const [isIncomplete, setIncomplete] = useState(false)
+  const { mutate: send, isPending } = useSendReport(() => {
+    onOpenChange(false)
+    choose('')
+    setWords('')
+  })
+  const reason = reasonOf(chosen, words)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setIncomplete(reason === '')
+    if (reason !== '') send({ targetType, targetId, reason })
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Report this ${reportedThing[targetType]}`}
+      description={DESCRIPTION}
+      actions={
+        <>
+          <Button look="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} busy={isPending}>
+            Send report
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <ReadyReasons reasons={readyReasons} value={chosen} onChange={choose} />
+        <Field
+          label="In your own words (optional)"
+          error={isIncomplete && reason === '' ? reportWording.reasonRequired : undefined}
+        >
+          {(described) => (
+            <Textarea
+              {...described}
+              dir="auto"
+              className="min-h-22"
+              maxLength={REPORT_REASON_MAX - reasonOf(chosen, 'x').length + 1}
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { useLocation } from '@tanstack/react-router'
+import type { ReportStatus } from '@kith/shared/reports.ts'
+import { Suspense } from 'react'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
+import { ReportsSkeleton } from './ReportsSkeleton.tsx'
+import { StatusFilter } from './StatusFilter.tsx'
+
+const List = lazyOnIdle(async () => (await import('./ReportList.tsx')).ReportList)
+
+/** What members reported: the open reports, or the resolved ones. The address names which. */
+export function ReportsTab() {
+  const wanted = useLocation({ select: ({ search }) => new URLSearchParams(search).get('status') })
+  const status: ReportStatus = wanted === 'resolved' ? 'resolved' : 'open'
+  return (
+    <>
+      <StatusFilter status={status} />
+      <Suspense fallback={<ReportsSkeleton />}>
+        <List key={status} status={status} />
+      </Suspense>
+    </>
+  )
+}

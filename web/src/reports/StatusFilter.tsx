@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReportStatus } from '@kith/shared/reports.ts'
+import { paths } from '../core/paths.ts'
+import { cx } from '../ui/class-names.ts'
+
+const choices: readonly [ReportStatus, label: string][] = [
+  ['open', 'Open'],
+  ['resolved', 'Resolved'],
+]
+
+/** Chooses between open and resolved reports, in the address. */
+export function StatusFilter({ status }: { status: ReportStatus }) {
+  const navigate = useNavigate()
+  return (
+    <fieldset aria-label="Reports by status" className="mb-4 flex gap-2">
+      {choices.map(([id, label]) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === status}
+          className={cx(
+            'flex h-11 items-center rounded-full border px-4 text-15 font-semibold transition-colors sm:h-9',
+            id === status ? 'border-accent bg-accent-soft' : 'border-line text-muted hover:bg-sunken',
+          )}
+          onClick={() =>
+            void navigate({ to: paths.dashboard(), search: { tab: 'reports', status: id }, replace: true })
+          }
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
