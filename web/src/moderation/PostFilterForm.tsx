@@ -14,31 +14,17 @@ export function PostFilterForm({ filters, onChange }: Props) {
   return (
     <form
       aria-label="Find posts"
-      className="grid grid-cols-2 gap-3 pb-3 lg:grid-cols-4"
+      className="grid grid-cols-2 gap-3 pb-3 sm:grid-cols-6"
       onSubmit={(event) => event.preventDefault()}
     >
-      <div className="col-span-2">
+      <div className="col-span-2 sm:col-span-4">
         <Field label="Words">
           {(described) => (
             <Input {...described} {...field('q')} type="search" autoComplete="off" maxLength={SEARCH_MAX} />
           )}
         </Field>
       </div>
-      <div className="max-sm:col-span-2">
-        <Field label="Author">
-          {(described) => (
-            <Input
-              {...described}
-              {...field('author')}
-              type="search"
-              autoComplete="off"
-              placeholder="Name or username"
-              maxLength={AUTHOR_SEARCH_MAX}
-            />
-          )}
-        </Field>
-      </div>
-      <div className="max-sm:col-span-2">
+      <div className="sm:col-span-2">
         <Field label="Audience">
           {(described) => (
             <Select {...described} {...field('visibility')}>
@@ -52,12 +38,34 @@ export function PostFilterForm({ filters, onChange }: Props) {
           )}
         </Field>
       </div>
-      <Field label="From">
-        {(described) => <Input {...described} {...field('from')} type="date" max={filters.to || undefined} />}
-      </Field>
-      <Field label="To">
-        {(described) => <Input {...described} {...field('to')} type="date" min={filters.from || undefined} />}
-      </Field>
+      <div className="sm:col-span-2">
+        <Field label="Author">
+          {(described) => (
+            <Input
+              {...described}
+              {...field('author')}
+              type="search"
+              autoComplete="off"
+              placeholder="Username or name"
+              maxLength={AUTHOR_SEARCH_MAX}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="sm:col-span-2">
+        <Field label="From">
+          {(described) => (
+            <Input {...described} {...field('from')} type="date" max={filters.to || undefined} />
+          )}
+        </Field>
+      </div>
+      <div className="sm:col-span-2">
+        <Field label="To">
+          {(described) => (
+            <Input {...described} {...field('to')} type="date" min={filters.from || undefined} />
+          )}
+        </Field>
+      </div>
     </form>
   )
 }

@@ -10,12 +10,19 @@ import { IconButton } from '../ui/IconButton.tsx'
 type Props = {
   note: ModeratorNote
   isNewest: boolean
+  /** Longer notes are folded. */
+  collapseAt?: number
   /** Given to those who may delete it. */
   onDelete?: (() => void) | undefined
 }
 
 /** One note: its words, then who wrote it and when. The newest stands out. */
-export function NoteRow({ note: { content, author, createdAt }, isNewest, onDelete }: Props) {
+export function NoteRow({
+  note: { content, author, createdAt },
+  isNewest,
+  collapseAt = COLLAPSE_AT,
+  onDelete,
+}: Props) {
   return (
     <li
       className={cx(
@@ -24,7 +31,7 @@ export function NoteRow({ note: { content, author, createdAt }, isNewest, onDele
       )}
     >
       <div className="min-w-0 flex-1 pr-2">
-        <FoldedText content={content} collapseAt={COLLAPSE_AT} />
+        <FoldedText content={content} collapseAt={collapseAt} />
         <p className="mt-1 flex flex-wrap gap-x-2 text-13 text-muted">
           {isNewest && <span className="font-semibold text-ink">Newest</span>}
           {author ? (

@@ -1,4 +1,4 @@
-import { CircleUserRound, LogOut, Settings } from 'lucide-react'
+import { CircleUserRound, Info, LogOut, Settings } from 'lucide-react'
 import { useMe, useSignOut } from '../accounts/api.ts'
 import { paths } from '../core/paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -31,6 +31,7 @@ export function AvatarMenu() {
         [
           { label: 'View Profile', icon: CircleUserRound, to: paths.profile(me.username) },
           { label: 'Profile and Settings', icon: Settings, to: paths.profile() },
+          { label: 'About', icon: Info, to: paths.about },
         ],
         [{ label: 'Sign out', icon: LogOut, onSelect: leave }],
       ]}

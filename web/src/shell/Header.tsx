@@ -50,17 +50,17 @@ export function Header() {
 
 /** Small screens have the links in the drawer, so that only the bell is left here. */
 function HeaderNav() {
-  const { role } = useMe()
+  const me = useMe()
   const unread = useUnreadMessages()
   return (
     <nav aria-label="Main" className="ml-auto flex h-full items-center">
-      {navFor(role).map(({ label, to, icon: Icon }) => (
+      {navFor(me).map(({ label, iconLabel = label, to, icon: Icon }) => (
         <Fragment key={label}>
           <Link
             to={to}
             exact={to === paths.home}
-            aria-label={linkName(label, to === paths.messages() ? unread : 0)}
-            data-tooltip={label}
+            aria-label={linkName(iconLabel, to === paths.messages() ? unread : 0)}
+            data-tooltip={iconLabel}
             className={navLinkClass}
           >
             <Icon className="size-5.5" aria-hidden />

@@ -10,12 +10,12 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** The navigation on small screens. */
 export function NavigationDrawer({ open, onOpenChange }: Props) {
-  const { role } = useMe()
+  const me = useMe()
   const unread = useUnreadMessages()
   return (
     <Drawer title="Navigation" open={open} onOpenChange={onOpenChange}>
       <nav aria-label="Main" className="flex flex-col">
-        {navFor(role).map(({ label, to, icon: Icon }) => (
+        {navFor(me).map(({ label, to, icon: Icon }) => (
           <Link
             key={label}
             to={to}

@@ -9,6 +9,7 @@ import { Widget } from './Widget.tsx'
 const NotesDialog = lazyOnIdle(async () => (await import('../moderator-notes/NotesDialog.tsx')).NotesDialog)
 
 const SHOWN = 3
+const COLLAPSE_AT = 140
 
 /** The newest notes of the moderators. Members have the section when there are any, staff always, to write one. */
 export function NotesWidget() {
@@ -22,7 +23,7 @@ export function NotesWidget() {
     <Widget id="notes" title="Mod Notes">
       <ol className="mb-1 flex flex-col gap-2 empty:hidden">
         {notes.slice(0, SHOWN).map((note, place) => (
-          <NoteRow key={note.id} note={note} isNewest={place === 0} />
+          <NoteRow key={note.id} note={note} isNewest={place === 0} collapseAt={COLLAPSE_AT} />
         ))}
       </ol>
       {words && (

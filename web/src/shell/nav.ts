@@ -1,9 +1,25 @@
-import type { Role } from '@kith/shared/accounts.ts'
-import { Blend, Bookmark, Home, type LucideIcon, MessagesSquare, Users } from 'lucide-react'
+import { type Actor, maySeeDashboard } from '@kith/shared/permissions.ts'
+import {
+  Blend,
+  Bookmark,
+  Home,
+  Info,
+  type LucideIcon,
+  MessagesSquare,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
 import { paths } from '../core/paths.ts'
 import { badgeWords } from '../ui/Badge.tsx'
 
-type NavEntry = { label: string; to: string; icon: LucideIcon; roles?: readonly Role[] }
+type NavEntry = {
+  label: string
+  /** The name of the icon in the header, where no word stands beside it. */
+  iconLabel?: string
+  to: string
+  icon: LucideIcon
+  isFor?: (actor: Actor) => boolean
+}
 
 /** The links of the header and the drawer, in order. A new page adds a line here and one in routes.tsx. */
 const navEntries: readonly NavEntry[] = [
@@ -12,9 +28,17 @@ const navEntries: readonly NavEntry[] = [
   { label: 'Communities', to: paths.communities, icon: Blend },
   { label: 'Bookmarks', to: paths.bookmarks(), icon: Bookmark },
   { label: 'Messages', to: paths.messages(), icon: MessagesSquare },
+  { label: 'About', to: paths.about, icon: Info },
+  {
+    label: 'Moderator',
+    iconLabel: 'Moderator Dashboard',
+    to: paths.dashboard(),
+    icon: ShieldCheck,
+    isFor: maySeeDashboard,
+  },
 ]
 
-export const navFor = (role: Role) => navEntries.filter(({ roles }) => !roles || roles.includes(role))
+export const navFor = (actor: Actor) => navEntries.filter(({ isFor }) => !isFor || isFor(actor))
 
 /** The name of a link whose icon has a badge. */
 export const linkName = (label: string, unread: number) =>
