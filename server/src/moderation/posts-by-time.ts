@@ -54,9 +54,10 @@ type Window = { count: number; isScanned: boolean }
 
 /** The newest posts before a place: by some authors, or by all. Each part is read from an index of its own. */
 function newest(filter: Filter, before: Place, { count, isScanned }: Window): RawBuilder<unknown> {
-  const { authors, wanted, from, to } = filter
-  const within = sql`(p.created_at, p.id) < (${before.createdAt}::timestamptz, ${before.id}::bigint)
-    ${from ? sql`and p.created_at >= ${from}` : sql``} ${to ? sql`and p.created_at < ${to}` : sql``}
+  const { authors, wanted, from } = filter
+  const start = startOf(filter, before)
+  const within = sql`(p.created_at, p.id) < (${start.createdAt}::timestamptz, ${start.id}::bigint)
+    ${from ? sql`and p.created_at >= ${from}` : sql``}
     ${authors ? sql`and p.author_id = a.id` : sql``}`
   const columns = sql`p.id, p.created_at ${isScanned ? sql`, p.visibility` : sql``} ${wanted ? sql`, p.content` : sql``}`
   const order = sql`order by p.created_at desc, p.id desc limit ${count}`
@@ -67,6 +68,12 @@ function newest(filter: Filter, before: Place, { count, isScanned }: Window): Ra
   return authors
     ? sql`select p.* from unnest(${authors}::bigint[]) a (id) cross join lateral (${all}) p ${order}`
     : sql`select p.* from (${all}) p ${order}`
+}
+
+/** One bound for the index: with a second one it would be read from the newest post on. */
+function startOf({ to }: Filter, before: Place): Place {
+  const isBelow = to && (before.createdAt === 'infinity' || to < new Date(before.createdAt))
+  return isBelow ? { createdAt: to.toISOString(), id: 0 } : before
 }
 
 const OUTSIDE = sql`p.community_id is null`
