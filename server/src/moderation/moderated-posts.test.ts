@@ -150,7 +150,7 @@ describe('staff list the posts of all', () => {
     }))
     await world.db.insertInto('posts').values(values).execute()
     const found = await pages({ author: ann.username, q: 'rare' })
-    expect(found).toEqual([[], [], ['rare words']])
+    expect(found).toEqual([[], [], [], ['rare words']])
   })
 })
 

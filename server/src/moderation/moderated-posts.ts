@@ -1,5 +1,6 @@
 import type { ModeratedPost, ModeratedPostsQuery } from '@kith/shared/moderation.ts'
 import type { Post } from '@kith/shared/posts.ts'
+import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/guards.ts'
 import { readCursor, readPlace, writeCursor, writePlace } from '../core/paging.ts'
@@ -52,10 +53,12 @@ const NOBODY = { id: 0 }
 
 /** The member of that username, or those whose names fit best. */
 async function findAuthors(db: Db, author: string): Promise<number[]> {
-  const { items } = await searchPeople(db, NOBODY, { q: author, limit: AUTHORS_MAX, offset: 0 })
   const username = author.replace(/^@/, '').toLowerCase()
-  const exact = items.filter((person) => person.username.toLowerCase() === username)
-  return (exact.length > 0 ? exact : items).map(({ id }) => id)
+  const { rows } = await sql<{ id: number }>`
+    select id from users where lower(username) = ${username}`.execute(db)
+  if (rows.length > 0) return rows.map(({ id }) => id)
+  const { items } = await searchPeople(db, NOBODY, { q: author, limit: AUTHORS_MAX, offset: 0 })
+  return items.map(({ id }) => id)
 }
 
 const asModerated = (post: Post): ModeratedPost => ({

@@ -20,9 +20,9 @@ export type FoundByTime = { ids: number[]; next: Listed | undefined }
 
 /** Posts that are looked at for one page, when some of them may be left out: by their visibility, by their words. */
 const LOOKED_AT = 5_000
-const COMPARED = 300
-/** The words of so much text are taken apart in some 20 ms. */
-const COMPARED_MAX = 250_000
+const COMPARED = 200
+/** The words of so much text are taken apart in some 10 ms. */
+const COMPARED_MAX = 100_000
 
 /**
  * A page of all posts, newest first. It is short or empty, and has the place to continue, when almost none of the posts

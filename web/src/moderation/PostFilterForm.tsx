@@ -1,5 +1,6 @@
 import { AUTHOR_SEARCH_MAX } from '@kith/shared/moderation.ts'
 import { SEARCH_MAX } from '@kith/shared/search.ts'
+import type { ComponentProps } from 'react'
 import { Field, Input, Select } from '../ui/Field.tsx'
 import { audienceLabels, type PostFilters } from './post-filters.ts'
 
@@ -52,20 +53,16 @@ export function PostFilterForm({ filters, onChange }: Props) {
           )}
         </Field>
       </div>
-      <div className="sm:col-span-2">
-        <Field label="From">
-          {(described) => (
-            <Input {...described} {...field('from')} type="date" max={filters.to || undefined} />
-          )}
-        </Field>
-      </div>
-      <div className="sm:col-span-2">
-        <Field label="To">
-          {(described) => (
-            <Input {...described} {...field('to')} type="date" min={filters.from || undefined} />
-          )}
-        </Field>
-      </div>
+      <Day label="From" {...field('from')} max={filters.to || undefined} />
+      <Day label="To" {...field('to')} min={filters.from || undefined} />
     </form>
+  )
+}
+
+function Day({ label, ...rest }: { label: string } & ComponentProps<'input'>) {
+  return (
+    <div className="sm:col-span-2">
+      <Field label={label}>{(described) => <Input {...described} {...rest} type="date" />}</Field>
+    </div>
   )
 }
