@@ -1,4 +1,4 @@
-import { audienceFilter, AUTHOR_SEARCH_MAX } from '@kith/shared/moderation.ts'
+import { AUTHOR_SEARCH_MAX } from '@kith/shared/moderation.ts'
 import { SEARCH_MAX } from '@kith/shared/search.ts'
 import { visibilityLabels } from '@kith/shared/visibility.ts'
 import type { Query } from '../core/request.ts'
@@ -18,9 +18,11 @@ export function readFilters(search: URLSearchParams): PostFilters {
     author: textOf('author', AUTHOR_SEARCH_MAX),
     from: dayOf('from'),
     to: dayOf('to'),
-    visibility: audienceFilter.safeParse(search.get('visibility')).data ?? '',
+    visibility: audienceOf(search.get('visibility') ?? ''),
   }
 }
+
+const audienceOf = (name: string) => (Object.hasOwn(audienceLabels, name) ? name : '')
 
 /** The filters that are set, for the address. */
 export const writeFilters = (filters: PostFilters): Record<string, string> =>
