@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
 
 type Tab = {
@@ -13,6 +13,11 @@ type Props = { label: string; tabs: readonly Tab[]; value: string; onChange: (id
 /** Tabs in a bar that can scroll sideways. Arrow keys, Home and End choose. Only the chosen content is rendered. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
   const base = useId()
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const tab = document.getElementById(`${base}-${value}`)
+    if (bar.current && tab) showTab(bar.current, tab)
+  }, [base, value])
   const chosen = tabs.find(({ id }) => id === value)
   const choose = (event: KeyboardEvent) => {
     const next =
@@ -30,7 +35,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
   }
   return (
     <div>
-      <div role="tablist" aria-label={label} className={barClass}>
+      <div ref={bar} role="tablist" aria-label={label} className={barClass}>
         {tabs.map(({ id, label, onPress }) => (
           <button
             key={id}
@@ -64,6 +69,16 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
     </div>
   )
 }
+
+/** Scrolls the bar, never the page, until the chosen tab is whole and a part of its neighbours shows. */
+function showTab(bar: HTMLElement, tab: HTMLElement): void {
+  const [frame, place] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()]
+  if (place.left < frame.left + NEIGHBOUR) bar.scrollLeft -= frame.left + NEIGHBOUR - place.left
+  if (place.right > frame.right - NEIGHBOUR) bar.scrollLeft += place.right - frame.right + NEIGHBOUR
+}
+
+/** Pixels. */
+const NEIGHBOUR = 32
 
 /** The index of the tab that a key leads to; -1 for other keys. */
 function stepFrom(at: number, count: number, key: string): number {
