@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, refusal } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { sessionQuery } from './api.ts'
+import { sessionQuery, useSession } from './api.ts'
 import { SignInPage } from './SignInPage.tsx'
 
 const settings = { 'GET /api/platform/settings': { body: { siteName: 'Kith' } } }
@@ -36,4 +36,21 @@ test('signing in makes the session known and leads home', async () => {
   await signIn(' ada ', 'secret1')
   await expect.poll(() => history.location.pathname).toBe('/')
   expect(queries.getQueryData(sessionQuery.queryKey)).toMatchObject({ id: 7 })
+})
+
+test('who was signed out by a suspension reads why, until the next attempt says something else', async () => {
+  const why = 'Your account is suspended until March 4, 2031 at 05:06 UTC. Reason: Too loud'
+  const suspended = { status: 401, body: { message: why, error: why, code: 'suspended' } }
+  fakeServer({
+    ...settings,
+    'GET /api/user': suspended,
+    'POST /api/login': refusal(401, 'Invalid username or password'),
+  })
+  function Door() {
+    return useSession().data === null ? <SignInPage /> : null
+  }
+  renderPage(Door)
+  expect((await screen.findByRole('alert')).textContent).toBe(why)
+  await signIn('ada', 'secret1')
+  await expect.poll(() => screen.getByRole('alert').textContent).toBe('Invalid username or password')
 })

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { LoginInput } from '@kith/shared/accounts.ts'
 import { useForm } from 'react-hook-form'
 import { paths } from '../core/paths.ts'
@@ -8,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Field, Input } from '../ui/Field.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
+import { whySignedOut } from './api.ts'
 import { useSignIn } from './entry-api.ts'
 import { AboutLink } from './AboutLink.tsx'
 import { Doorway } from './Doorway.tsx'
@@ -22,6 +24,8 @@ export function SignInPage() {
     defaultValues: { username: '', password: '' },
   })
   const { errors } = formState
+  const why = whySignedOut(useQueryClient())
+  const failure = signIn.isError ? sentenceOf(signIn.error, SIGN_IN_FAILED) : why
   return (
     <Doorway
       title="Welcome back"
@@ -38,7 +42,7 @@ export function SignInPage() {
         className="flex flex-col gap-4"
         onSubmit={handleSubmit((input) => signIn.mutate({ ...input, username: input.username.trim() }))}
       >
-        {signIn.isError && <Alert>{sentenceOf(signIn.error, SIGN_IN_FAILED)}</Alert>}
+        {failure && <Alert>{failure}</Alert>}
         <Field label="Username" error={errors.username?.message}>
           {(described) => (
             <Input

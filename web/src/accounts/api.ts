@@ -11,7 +11,7 @@ import { accountsApi, type CurrentUser } from '@kith/shared/accounts.ts'
 import { type EmailServiceStatus, mailApi } from '@kith/shared/mail.ts'
 import { createContext, use } from 'react'
 import { paths } from '../core/paths.ts'
-import { isStatus, request } from '../core/request.ts'
+import { isCode, isStatus, request, sentenceOf } from '../core/request.ts'
 import { writeStored } from '../core/stored.ts'
 
 const MINUTE = 60_000
@@ -39,7 +39,10 @@ const PAUSE = 300
  * counts as signed out only if a second request, a moment later, says so too.
  */
 async function askWhoIsHere(queries: QueryClient, signal: AbortSignal): Promise<CurrentUser | null> {
-  const ask = () => request<CurrentUser>('GET', SESSION, { signal }).catch(nullWhenSignedOut)
+  const ask = () =>
+    request<CurrentUser>('GET', SESSION, { signal }).catch((error: unknown) =>
+      nullWhenSignedOut(queries, error),
+    )
   const me = await ask()
   if (me || !queries.getQueryData<CurrentUser | null>([SESSION])) return me
   await new Promise((resolve) => setTimeout(resolve, PAUSE))
@@ -101,7 +104,13 @@ export const emailServiceQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-function nullWhenSignedOut(error: unknown): null {
-  if (isStatus(error, 401)) return null
-  throw error
+const WHY_SIGNED_OUT = [SESSION, 'why signed out']
+
+function nullWhenSignedOut(queries: QueryClient, error: unknown): null {
+  if (!isStatus(error, 401)) throw error
+  queries.setQueryData(WHY_SIGNED_OUT, isCode(error, 'suspended') ? sentenceOf(error, '') : '')
+  return null
 }
+
+/** Why the server ended the session of this browser, if it said so. */
+export const whySignedOut = (queries: QueryClient) => queries.getQueryData<string>(WHY_SIGNED_OUT) ?? ''

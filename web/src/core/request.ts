@@ -73,6 +73,9 @@ export const issueOf = (error: unknown, field: string) =>
 export const isStatus = (error: unknown, status: number) =>
   error instanceof RequestError && error.status === status
 
+/** Whether the server refused with this code. */
+export const isCode = (error: unknown, code: string) => error instanceof RequestError && error.code === code
+
 async function send(method: string, path: string, options: Options): Promise<Response> {
   const { query = {}, body, idempotencyKey, signal } = options
   const headers = new Headers({ accept: 'application/json' })

@@ -6,7 +6,7 @@ export function Alert({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="flex gap-2 rounded-6 bg-danger-soft px-3 py-3 text-15 text-danger">
       <CircleAlert className="mt-px size-5 shrink-0" aria-hidden />
-      <p>{children}</p>
+      <p className="min-w-0 wrap-anywhere">{children}</p>
     </div>
   )
 }
