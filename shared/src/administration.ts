@@ -101,7 +101,7 @@ export type PasswordResetAnswer = z.infer<typeof passwordResetAnswer>
 export const overview = z.object({
   /** `cameBack` counts who was here in the last seven days and had joined before. */
   members: z.object({ total: z.int(), cameBack: z.int() }),
-  /** Posts and comments that are there now, by the day (UTC) on which they were written; the last one is today. */
+  /** Posts and comments by the day (UTC) on which they were written; the last one is today. */
   days: z.array(z.object({ day: z.iso.date(), posts: z.int(), comments: z.int() })),
   /** In bytes. `free` and `size` are of the disk; null when it can't be measured. */
   storage: z.object({ used: z.int(), free: z.number().nullable(), size: z.number().nullable() }),

@@ -41,7 +41,7 @@ export function suspendMember(db: Db, viewer: Viewer, userId: number, input: Sus
   return actOn(db, viewer, userId, async (tx) => {
     await keepAnAdmin(tx, userId)
     await suspend(tx, userId, input)
-    const detail = `until ${input.until.slice(0, 10)}: ${input.reason}`
+    const detail = `${input.reason} (until ${input.until.slice(0, 10)})`
     await recordAct(tx, viewer, { act: 'user.suspend', targetId: userId, subjectId: userId, detail })
   })
 }

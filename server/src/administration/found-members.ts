@@ -4,8 +4,13 @@ import type { Db } from '../core/database/database.ts'
 import { readWanted } from '../search/search.ts'
 import type { Order } from './orders.ts'
 
-/** Up to this many members that the index finds are sorted. When there are more, a page of them is soon found in order. */
-const SORTED_MAX = 20_000
+/**
+ * How a search is bounded. `near` members next in order are compared one by one: a search that fits many fills its page
+ * with these. Otherwise up to `sorted` members that the index finds are sorted. When it finds more, the page is filled in
+ * order.
+ */
+export type Bounds = { near: number; sorted: number }
+export const BOUNDS: Bounds = { near: 1_000, sorted: 20_000 }
 const CHOICE = { lookedUp: 2, oneLetter: true }
 
 type Among = {
@@ -13,8 +18,7 @@ type Among = {
   order: Order
   after: RawBuilder<boolean>
   count: number
-  /** Lower in tests. */
-  sortedMax?: number
+  bounds: Bounds
 }
 
 /** The first `count` members after a place who have all words of `q`, as rows of users. */
@@ -23,19 +27,28 @@ export async function wantedMembers(db: Db, q: string, among: Among): Promise<Ra
   if (text === '') return inOrder(among, sql`true`)
   if (words.length === 0) return inOrder(among, has(parts))
   const query = words.map((word) => `('^${word}':* | '${word}':*)`).join(' & ')
-  const { roles, order, after, count, sortedMax = SORTED_MAX } = among
+  const { roles, order, after, count, bounds } = among
+  const all = has([...words, ...parts])
   return sql`
-    with indexed as materialized (
+    with near as materialized (
+      select u.* from (
+        select u.* from (${inOrder({ ...among, count: bounds.near }, sql`true`)}) u order by ${order.by} limit ${bounds.near}) u
+      where ${all} order by ${order.by} limit ${count}),
+    is_full as materialized (select count(*) >= ${count} as yes from near),
+    indexed as materialized (
       select id from users where person_words(username, name || ' ' || email) @@ ${query}::tsquery
-      limit ${sortedMax + 1}),
-    are_few as materialized (select count(*) <= ${sortedMax} as few from indexed)
-    select * from (
-      (select u.* from indexed join users u on u.id = indexed.id
-        where (select few from are_few) and u.role = any(${roles}::user_role[]) and ${after} and ${has(parts)}
-        order by ${order.by} limit ${count})
-      union all
-      (select u.* from (${inOrder(among, sql`${has([...words, ...parts])} and not (select few from are_few)`)}) u)
-    ) found`
+      limit ${bounds.sorted + 1}),
+    are_few as materialized (
+      select count(*) <= ${bounds.sorted} as yes from indexed where not (select yes from is_full))
+    select near.* from near where (select yes from is_full)
+    union all
+    (select u.* from indexed join users u on u.id = indexed.id
+      where not (select yes from is_full) and (select yes from are_few)
+        and u.role = any(${roles}::user_role[]) and ${after} and ${has(parts)}
+      order by ${order.by} limit ${count})
+    union all
+    (select u.* from (${inOrder(among, all)}) u
+      where not (select yes from is_full) and not (select yes from are_few))`
 }
 
 /** Whether a member has all of these texts somewhere in name, username and e-mail address. */

@@ -168,9 +168,17 @@ test('a search that finds a crowd goes through it in order, and finds the same',
     const input = managedMembersQuery.parse(Object.fromEntries(url))
     const sorted = await listMembers(world.db, input)
     expect(sorted.items.length).toBeGreaterThan(0)
-    expect(await listMembers(world.db, input, { sortedMax: 3 })).toEqual(sorted)
     const next = { ...input, before: sorted.next }
-    expect(await listMembers(world.db, next, { sortedMax: 3 })).toEqual(await listMembers(world.db, next))
+    const after = await listMembers(world.db, next)
+    for (const [near, few] of [
+      [0, 3],
+      [0, 100],
+      [5, 3],
+      [5, 100],
+    ] as const) {
+      expect(await listMembers(world.db, input, { near, sorted: few })).toEqual(sorted)
+      expect(await listMembers(world.db, next, { near, sorted: few })).toEqual(after)
+    }
   }
 })
 

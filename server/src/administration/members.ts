@@ -3,14 +3,14 @@ import { type Role, role as roles } from '@kith/shared/accounts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import { wantedMembers } from './found-members.ts'
+import { type Bounds, BOUNDS, wantedMembers } from './found-members.ts'
 import { orders } from './orders.ts'
 
 /** A page of all members, in the order asked for: those with a role, and those whom a search finds. */
-export async function listMembers(db: Db, query: ManagedMembersQuery, bounds: { sortedMax?: number } = {}) {
+export async function listMembers(db: Db, query: ManagedMembersQuery, bounds: Bounds = BOUNDS) {
   const { q, role, sort, limit, offset, before } = query
   const order = orders[sort]
-  const among = { ...bounds, roles: role ? [role] : roles.options, order, after: order.after(before) }
+  const among = { bounds, roles: role ? [role] : roles.options, order, after: order.after(before) }
   const ids = await wantedMembers(db, q ?? '', { ...among, count: limit + offset + 1 })
   const rows = await readMembers(
     db,

@@ -30,21 +30,21 @@ type Site = Record<'total' | 'cameBack' | 'used' | 'openReports' | 'joined' | 'i
 
 async function readSite(db: Db): Promise<Site> {
   const { rows } = await sql<Site>`
-    with newcomers as materialized (
+    with seen as materialized (
+      select distinct user_id from sessions where last_seen > now() - interval '7 days'),
+    everybody as materialized (
+      select count(*) as total, coalesce(sum(storage_used), 0)::bigint as used,
+        count(*) filter (where created_at < now() - interval '7 days'
+          and (last_login > now() - interval '7 days' or seen.user_id is not null)) as "cameBack"
+      from users left join seen on seen.user_id = users.id),
+    newcomers as materialized (
       select id from users where role = any(enum_range(null::user_role))
         and created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC')
-    select
-      (select count(*) from users) as total,
-      (select count(*) from users u where u.created_at < now() - interval '7 days' and (
-        u.last_login > now() - interval '7 days'
-        or exists (select from sessions s where s.user_id = u.id and s.last_seen > now() - interval '7 days')
-      )) as "cameBack",
-      (select coalesce(sum(storage_used), 0)::bigint from users) as used,
+    select everybody.*,
       (select count(*) from reports where decided_at is null) as "openReports",
       (select count(*) from newcomers) as joined,
-      (select count(*) from newcomers n where exists (select from invitations where used_by = n.id)) as invited`.execute(
-    db,
-  )
+      (select count(*) from newcomers n where exists (select from invitations where used_by = n.id)) as invited
+    from everybody`.execute(db)
   if (!rows[0]) throw new Error('The site could not be counted.')
   return rows[0]
 }

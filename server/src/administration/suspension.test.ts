@@ -114,7 +114,7 @@ test('it ends by itself, and when it is lifted; the sessions from before stay en
     .where('subject_id', '=', ann.id)
     .orderBy('id')
     .execute()
-  const suspended = { act: 'user.suspend', detail: 'until 2031-03-04: Too loud' }
+  const suspended = { act: 'user.suspend', detail: 'Too loud (until 2031-03-04)' }
   expect(acts).toEqual([suspended, suspended, { act: 'user.unsuspend', detail: null }])
 })
 
