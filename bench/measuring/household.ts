@@ -51,11 +51,11 @@ export async function openHousehold(village: string) {
     pathAfter: async (path: string, pages: number, { cookie }: Person) => {
       let at = path
       for (let page = 0; page < pages; page += 1) {
-        const url = `${at}${at === path ? '?' : '&'}limit=100`
+        const url = `${at}${at.includes('?') ? '&' : '?'}limit=100`
         const { headers } = await app.inject({ url, headers: { cookie } })
         const next = headers['x-next-cursor']
         if (typeof next !== 'string') return at
-        at = `${path}?before=${next}`
+        at = `${path}${path.includes('?') ? '&' : '?'}before=${next}`
       }
       return at
     },
