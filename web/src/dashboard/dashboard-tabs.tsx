@@ -1,5 +1,8 @@
-import { type Actor, maySeeDashboard } from '@kith/shared/permissions.ts'
+import { type Actor, mayAdminister, maySeeDashboard } from '@kith/shared/permissions.ts'
 import type { ReactNode } from 'react'
+import { OverviewTab } from '../administration/overview/OverviewTab.tsx'
+import { UsersTab } from '../administration/UsersTab.tsx'
+import { AuditTab } from '../audit/AuditTab.tsx'
 import { PostsTab } from '../moderation/PostsTab.tsx'
 import { ReportsLabel } from '../reports/ReportsLabel.tsx'
 import { ReportsTab } from '../reports/ReportsTab.tsx'
@@ -10,6 +13,9 @@ type DashboardTab = { id: string; label: ReactNode; isFor: (actor: Actor) => boo
 const dashboardTabs: readonly DashboardTab[] = [
   { id: 'posts', label: 'Posts Management', isFor: maySeeDashboard, content: <PostsTab /> },
   { id: 'reports', label: <ReportsLabel />, isFor: maySeeDashboard, content: <ReportsTab /> },
+  { id: 'users', label: 'User Management', isFor: mayAdminister, content: <UsersTab /> },
+  { id: 'audit', label: 'Audit log', isFor: mayAdminister, content: <AuditTab /> },
+  { id: 'overview', label: 'Overview', isFor: mayAdminister, content: <OverviewTab /> },
 ]
 
 export const tabsFor = (actor: Actor) => dashboardTabs.filter(({ isFor }) => isFor(actor))

@@ -23,7 +23,7 @@ export function ToastPanel() {
 }
 
 function Toast({ toast }: { toast: ShownToast }) {
-  const { id, title, description, variant, duration = DURATION } = toast
+  const { id, title, description, variant, duration = DURATION, action } = toast
   return (
     <Radix.Root
       duration={duration}
@@ -42,6 +42,7 @@ function Toast({ toast }: { toast: ShownToast }) {
           {title}
         </Radix.Title>
         {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
+        {action && <div className="pt-2">{action}</div>}
       </div>
       <Radix.Close asChild>
         <IconButton label="Dismiss" className="-my-2">

@@ -1,4 +1,5 @@
 import { createStore } from '@tanstack/react-store'
+import type { ReactNode } from 'react'
 
 export type ToastMessage = {
   title: string
@@ -6,6 +7,8 @@ export type ToastMessage = {
   variant?: 'default' | 'destructive'
   /** Milliseconds on screen. The default is 5 seconds; longer if the toast has text to copy down. */
   duration?: number
+  /** A button under the text. */
+  action?: ReactNode
 }
 export type ShownToast = ToastMessage & { id: number }
 

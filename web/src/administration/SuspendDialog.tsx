@@ -1,0 +1,109 @@
+import {
+  administrationWording,
+  type ManagedMember,
+  SUSPENSION_REASON_MAX,
+  SUSPENSION_YEARS_MAX,
+} from '@kith/shared/administration.ts'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../ui/Button.tsx'
+import { Field, Input, Textarea } from '../ui/Field.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { dayAfter, dayIn } from './days.ts'
+import { useSuspend } from './member-mutations.ts'
+
+type Props = { member: ManagedMember; open: boolean; onOpenChange: (open: boolean) => void }
+type Values = { day: string; reason: string }
+
+const SPANS = [
+  { label: '1 day', days: 1 },
+  { label: '1 week', days: 7 },
+  { label: '1 month', days: 30 },
+  { label: '1 year', days: 365 },
+]
+
+/** Suspends a member until a day, or changes until when and why. */
+export function SuspendDialog({ member, open, onOpenChange }: Props) {
+  const form = useId()
+  const { mutate } = useSuspend()
+  const { name, suspension } = member
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={suspension ? `The suspension of ${name}` : `Suspend ${name}?`}
+      description="They are signed out everywhere and can't sign in until then. What they wrote stays. When they try, they read this date and reason."
+      actions={
+        <>
+          <Button look="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} look="danger">
+            {suspension ? 'Change suspension' : 'Suspend'}
+          </Button>
+        </>
+      }
+    >
+      <SuspensionForm
+        id={form}
+        values={{ day: suspension ? dayIn(suspension.until) : dayAfter(7), reason: suspension?.reason ?? '' }}
+        onSubmit={({ day, reason }) => {
+          onOpenChange(false)
+          mutate({ member, input: { until: new Date(`${day}T00:00`).toISOString(), reason } })
+        }}
+      />
+    </Dialog>
+  )
+}
+
+type FormProps = { id: string; values: Values; onSubmit: (values: Values) => void }
+
+function SuspensionForm({ id, values, onSubmit }: FormProps) {
+  const { register, handleSubmit, setValue, formState } = useForm<Values>({ defaultValues: values })
+  const { errors } = formState
+  const rules = {
+    required: administrationWording.pastDate,
+    min: { value: dayAfter(1), message: administrationWording.pastDate },
+    max: { value: dayAfter(SUSPENSION_YEARS_MAX * 365), message: administrationWording.farDate },
+  }
+  return (
+    <form
+      id={id}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={handleSubmit((input) => onSubmit(input))}
+    >
+      <div className="flex flex-col gap-2">
+        <Field label="Until" error={errors.day?.message} hint="From this day on they can sign in again.">
+          {(described) => <Input type="date" {...described} {...register('day', rules)} />}
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          {SPANS.map(({ label, days }) => (
+            <Button
+              key={days}
+              look="secondary"
+              size="small"
+              onClick={() => setValue('day', dayAfter(days), { shouldValidate: true })}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <Field label="Reason" error={errors.reason?.message}>
+        {(described) => (
+          <Textarea
+            {...described}
+            {...register('reason', {
+              setValueAs: (text: string) => text.trim(),
+              required: administrationWording.reasonRequired,
+            })}
+            dir="auto"
+            className="min-h-20"
+            maxLength={SUSPENSION_REASON_MAX}
+          />
+        )}
+      </Field>
+    </form>
+  )
+}

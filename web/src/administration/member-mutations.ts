@@ -1,0 +1,109 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Role } from '@kith/shared/accounts.ts'
+import {
+  administrationWording,
+  type ManagedMember,
+  type SuspensionInput,
+} from '@kith/shared/administration.ts'
+import { changeItems } from '../core/pages.ts'
+import { sentenceOf } from '../core/request.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import {
+  countsQuery,
+  deleteMember,
+  giveRole,
+  liftSuspension,
+  MEMBERS,
+  resetPassword,
+  suspend,
+} from './api.ts'
+
+/** Changes the role of a member. Shown at once, rolled back on failure. */
+export const useChangeRole = () =>
+  useChange<{ role: Role }>({
+    part: ({ role }) => ({ role }),
+    send: (member, { role }) => giveRole(member, role),
+    done: () => administrationWording.roleChanged,
+    failed: administrationWording.roleFailed,
+  })
+
+/** Suspends a member, or changes until when and why. */
+export const useSuspend = () =>
+  useChange<SuspensionInput>({
+    part: ({ until, reason }) => ({ suspension: { until, reason } }),
+    send: (member, { until, reason }) => suspend(member, { until, reason }),
+    done: ({ name }) => `${name} is suspended`,
+    failed: 'Failed to suspend user',
+  })
+
+export const useLiftSuspension = () =>
+  useChange({
+    part: () => ({ suspension: null }),
+    send: (member) => liftSuspension(member),
+    done: ({ name }) => `${name} may sign in again`,
+    failed: 'Failed to lift the suspension',
+  })
+
+type Change<Input> = {
+  part: (input: Input) => Partial<ManagedMember>
+  send: (member: ManagedMember, input: Input) => Promise<unknown>
+  done: (member: ManagedMember) => string
+  failed: string
+}
+
+function useChange<Input = undefined>({ part, send, done, failed }: Change<Input>) {
+  const queries = useQueryClient()
+  return useMutation({
+    scope: { id: 'members' },
+    networkMode: 'always',
+    mutationFn: ({ member, input }: { member: ManagedMember; input: Input }) => send(member, input),
+    onMutate: ({ member, input }) => patch(queries, member.id, part(input)),
+    onSuccess: (_answer, { member }) => toast({ title: done(member) }),
+    onError: (error, { member }) => {
+      patch(queries, member.id, member)
+      say(failed, error)
+    },
+    onSettled: () => queries.invalidateQueries(countsQuery),
+  })
+}
+
+function patch(queries: QueryClient, id: number, part: Partial<ManagedMember>): void {
+  changeItems<ManagedMember>(queries, MEMBERS, (members) =>
+    members.map((member) => (member.id === id ? { ...member, ...part } : member)),
+  )
+}
+
+/** Gives a member a new password, which `show` gets. */
+export function useResetPassword(show: (member: ManagedMember, password: string) => void) {
+  return useMutation({
+    networkMode: 'always',
+    // The password is not kept in memory longer than it is shown.
+    gcTime: 0,
+    mutationFn: (member: ManagedMember) => resetPassword(member),
+    onSuccess: ({ resetPassword }, member) => show(member, resetPassword),
+    onError: (error) => say(administrationWording.passwordResetFailed, error),
+  })
+}
+
+/** Deletes a member. They leave the list at once, and come back on failure. */
+export function useDeleteMember() {
+  const queries = useQueryClient()
+  return useMutation({
+    scope: { id: 'members' },
+    networkMode: 'always',
+    mutationFn: (member: ManagedMember) => deleteMember(member),
+    onMutate: ({ id }) =>
+      changeItems<ManagedMember>(queries, MEMBERS, (members) => members.filter((one) => one.id !== id)),
+    onSuccess: () => toast({ title: administrationWording.deleted }),
+    onError: (error) => {
+      void queries.invalidateQueries({ queryKey: MEMBERS })
+      say(administrationWording.deleteFailed, error)
+    },
+    onSettled: () => queries.invalidateQueries(countsQuery),
+  })
+}
+
+function say(title: string, error: unknown): void {
+  const why = sentenceOf(error, '')
+  toast({ title, ...(why && { description: why }), variant: 'destructive' })
+}

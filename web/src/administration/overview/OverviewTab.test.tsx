@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react'
+import { OVERVIEW_DAYS } from '@kith/shared/administration.ts'
+import { expect, test } from 'vitest'
+import { renderDashboard } from '../../../test/dashboard.tsx'
+import { refusal } from '../../../test/fake-server.ts'
+
+const GB = 1024 ** 3
+const days = Array.from({ length: OVERVIEW_DAYS }, (_, at) => ({
+  day: new Date(Date.UTC(2026, 0, at + 1)).toISOString().slice(0, 10),
+  posts: at + 1,
+  comments: 0,
+}))
+const overview = {
+  members: { total: 1_234, cameBack: 567 },
+  days,
+  storage: { used: 5 * GB, free: 20 * GB, size: 100 * GB },
+  openReports: 2,
+  signUps: { invited: 30, open: 4 },
+}
+const OVERVIEW = 'GET /api/moderator/overview'
+const figure = async (name: string) => (await screen.findByText(name)).closest('div')?.textContent
+
+test('each number stands with what it means, in words', async () => {
+  renderDashboard('?tab=overview', { [OVERVIEW]: { body: overview } })
+  expect(await figure('Members')).toContain('1,234567 came back in the last seven days')
+  expect(await figure('Posts a day')).toContain('30 today465 in the last 30 days, 15.5 a day, 30 at most')
+  expect(await figure('Comments a day')).toContain('0 today0 in the last 30 days, 0 a day, 0 at most')
+  expect(await figure('New members this month')).toContain('3430 by an invitation, 4 without one')
+  expect(await figure('Stored by members')).toContain('5 GB20 GB of 100 GB on the disk are free')
+  expect(await figure('Open reports')).toContain('2')
+  expect(screen.getByRole('link', { name: 'Look after them' }).getAttribute('href')).toBe(
+    '/moderator?tab=reports',
+  )
+})
+
+test('a plot has a bar for each day', async () => {
+  renderDashboard('?tab=overview', { [OVERVIEW]: { body: overview } })
+  await figure('Members')
+  const plots = [...document.querySelectorAll('svg[viewBox="0 0 240 56"]')]
+  expect(plots.map((plot) => plot.querySelectorAll('rect').length)).toEqual([OVERVIEW_DAYS, OVERVIEW_DAYS])
+})
+
+test('a disk that could not be measured is said so, and an overview that could not be read too', async () => {
+  const storage = { used: 0, free: null, size: null }
+  renderDashboard('?tab=overview', { [OVERVIEW]: { body: { ...overview, storage } } })
+  expect(await figure('Stored by members')).toContain('The disk could not be measured')
+})
+
+test('an overview that could not be read can be asked for again', async () => {
+  renderDashboard('?tab=overview', { [OVERVIEW]: refusal(500, 'Away') })
+  expect(await screen.findByText('Failed to fetch the overview')).toBeDefined()
+})

@@ -1,0 +1,72 @@
+import type { Overview } from '@kith/shared/administration.ts'
+import { sizeInWords } from '@kith/shared/storage.ts'
+import { paths } from '../../core/paths.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { useOverview } from '../api.ts'
+import { Figure, FiguresSkeleton } from './Figure.tsx'
+import { DayPlot } from './DayPlot.tsx'
+
+/** The site in numbers. */
+export function OverviewTab() {
+  const query = useOverview()
+  if (query.data) return <Figures {...query.data} />
+  if (query.isError)
+    return <ErrorState title="Failed to fetch the overview" onRetry={() => void query.refetch()} />
+  if (query.isPaused)
+    return <ErrorState title="You are offline" hint="The numbers come as soon as you are back." />
+  return <FiguresSkeleton />
+}
+
+function Figures({ members, days, storage, openReports, signUps }: Overview) {
+  return (
+    <dl className="divide-y divide-line">
+      <Figure
+        name="Members"
+        number={numberOf(members.total)}
+        more={`${numberOf(members.cameBack)} came back in the last seven days`}
+      />
+      <Figure name="Posts a day" {...ofDays(days, 'posts')}>
+        <DayPlot days={days.map(({ day, posts }) => ({ day, count: posts }))} />
+      </Figure>
+      <Figure name="Comments a day" {...ofDays(days, 'comments')}>
+        <DayPlot days={days.map(({ day, comments }) => ({ day, count: comments }))} />
+      </Figure>
+      <Figure
+        name="Open reports"
+        number={numberOf(openReports)}
+        more={
+          openReports > 0 ? (
+            <TextLink to={paths.dashboard('reports')}>Look after them</TextLink>
+          ) : (
+            'All is well'
+          )
+        }
+      />
+      <Figure
+        name="New members this month"
+        number={numberOf(signUps.invited + signUps.open)}
+        more={`${numberOf(signUps.invited)} by an invitation, ${numberOf(signUps.open)} without one`}
+      />
+      <Figure name="Stored by members" number={sizeInWords(storage.used)} more={roomIn(storage)} />
+    </dl>
+  )
+}
+
+const numberOf = (count: number) => count.toLocaleString('en')
+
+/** The number of today, and the others in words. */
+function ofDays(days: Overview['days'], what: 'posts' | 'comments') {
+  const counts = days.map((day) => day[what])
+  const all = counts.reduce((sum, count) => sum + count, 0)
+  const average = Math.round((10 * all) / counts.length) / 10
+  return {
+    number: `${numberOf(counts.at(-1) ?? 0)} today`,
+    more: `${numberOf(all)} in the last ${counts.length} days, ${numberOf(average)} a day, ${numberOf(Math.max(...counts))} at most`,
+  }
+}
+
+const roomIn = ({ free, size }: Overview['storage']) =>
+  free === null || size === null
+    ? 'The disk could not be measured'
+    : `${sizeInWords(free)} of ${sizeInWords(size)} on the disk are free`

@@ -1,0 +1,66 @@
+import { act as acts } from '@kith/shared/audit.ts'
+import { useAddressFilters, useTypedFilter } from '../core/address-filters.ts'
+import { itemsOf } from '../core/pages.ts'
+import { SearchField } from '../friends/SearchField.tsx'
+import { cx } from '../ui/class-names.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Select } from '../ui/Field.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
+import { useAudit } from './api.ts'
+import { AuditRow, AuditSkeleton } from './AuditRow.tsx'
+import { nameOf } from './sentences.ts'
+
+const NAMES = ['q', 'act'] as const
+const FAILED = 'Failed to fetch the audit log'
+
+/** What moderators and admins did, a sentence for each act. */
+export function AuditTab() {
+  const [{ q, act }, change] = useAddressFilters(NAMES)
+  const [words, setWords, settled] = useTypedFilter(q, (typed) => change({ q: typed }))
+  return (
+    <>
+      <SearchField label="Username, of either side" value={words} onChange={setWords} />
+      <Select aria-label="Act" value={act} onChange={({ target }) => change({ act: target.value })}>
+        <option value="">All acts</option>
+        {acts.options.map((one) => (
+          <option key={one} value={one}>
+            {nameOf(one)}
+          </option>
+        ))}
+      </Select>
+      <Entries filters={{ q: settled, act }} />
+    </>
+  )
+}
+
+function Entries({ filters }: { filters: Record<'q' | 'act', string> }) {
+  const query = useAudit(filters)
+  if (!query.data) {
+    if (query.isError) return <ErrorState title={FAILED} onRetry={() => void query.refetch()} />
+    if (query.isPaused)
+      return <ErrorState title="You are offline" hint="The log comes as soon as you are back." />
+    return <AuditSkeleton />
+  }
+  const entries = itemsOf(query.data)
+  if (entries.length === 0)
+    return filters.q || filters.act ? (
+      <EmptyState seed="lens" title="Nothing found" hint="No act has this name in it." />
+    ) : (
+      <EmptyState
+        seed="ledger"
+        title="Nothing yet"
+        hint="What moderators and admins do is written down here."
+      />
+    )
+  return (
+    <>
+      <ul className={cx('divide-y divide-line transition-opacity', query.isPlaceholderData && 'opacity-60')}>
+        {entries.map((entry) => (
+          <AuditRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      <LoadMore list={query} failed={FAILED} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ActName } from '@kith/shared/audit.ts'
+
+/** What was done, and the word that leads to whom it was done to. Without the second, the act is about nobody. */
+type Parts = readonly [deed: string, link?: string]
+
+const sentences: Record<ActName, Parts> = {
+  'post.delete': ['deleted a post', 'by'],
+  'post.pin': ['pinned a post', 'by'],
+  'post.unpin': ['unpinned a post', 'by'],
+  'community.delete': ['deleted a community', 'of'],
+  'report.remove': ['removed what was reported', 'of'],
+  'report.dismiss': ['dismissed a report', 'about'],
+  'report.note': ['noted something on a report', 'about'],
+  'user.role': ['changed the role', 'of'],
+  'user.suspend': ['suspended', ''],
+  'user.unsuspend': ['lifted the suspension', 'of'],
+  'user.reset_password': ['reset the password', 'of'],
+  'user.delete': ['deleted the account', 'of'],
+  'settings.change': ['changed the settings'],
+  'colors.change': ['changed the colors'],
+  'content.edit': ['edited the About page'],
+  'note.create': ['wrote a note'],
+  'note.delete': ['deleted a note', 'by'],
+}
+
+export const partsOf = (act: ActName): Parts => sentences[act]
+
+/** The act as the filter names it: 'Deleted a post'. */
+export function nameOf(act: ActName): string {
+  const [deed, link] = sentences[act]
+  const words = link === '' ? `${deed} somebody` : deed
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,47 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useDebounced } from './debounced-value.ts'
+
+type Search = Record<string, unknown>
+
+/**
+ * Filters of a list that stay in the address, each a text ('' without one), and how to change some of them. The rest of
+ * the address stays.
+ */
+export function useAddressFilters<Name extends string>(
+  names: readonly Name[],
+): [filters: Record<Name, string>, change: (part: Partial<Record<Name, string>>) => void] {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation({
+    select: (location) => ({ pathname: location.pathname, search: location.search as Search }),
+  })
+  const filters = Object.fromEntries(names.map((name) => [name, textOf(search[name])])) as Record<
+    Name,
+    string
+  >
+  const change = (part: Partial<Record<Name, string>>) => {
+    const wanted = Object.entries({ ...search, ...part }).filter(([, value]) => textOf(value) !== '')
+    void navigate({ to: pathname, search: Object.fromEntries(wanted), replace: true, resetScroll: false })
+  }
+  return [filters, change]
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/**
+ * A filter that is typed: the words in the field, how to change them, and the words once the typing rests, which `keep`
+ * puts into the address.
+ */
+export function useTypedFilter(
+  inAddress: string,
+  keep: (words: string) => void,
+): [words: string, setWords: (words: string) => void, settled: string] {
+  const [words, setWords] = useState(inAddress)
+  const settled = useDebounced(words.trim())
+  const keepNew = useEffectEvent((rested: string) => {
+    if (rested !== inAddress) keep(rested)
+  })
+  useEffect(() => keepNew(settled), [settled])
+  return [words, setWords, settled]
+}
