@@ -71,9 +71,6 @@ export const mayDeleteCommunity = (actor: Actor, { isCreator }: Pick<Place, 'isC
 /** Moderators and admins of the site may read any community (decisions.md §7). */
 export const mayOpenAnyCommunity = (actor: Actor) => isStaff(actor)
 
-/** Admins change the settings and the colours of the site. */
-export const mayChangeSettings = (actor: Actor) => actor.role === 'admin'
-
 /** Moderators and admins look after the site in the dashboard (product.md §2, Moderator Dashboard). */
 export const maySeeDashboard = (actor: Actor) => isStaff(actor)
 

@@ -1,10 +1,12 @@
-import { COLOR_NAMES, type ColorScheme, colorLabels, DEFAULT_COLORS } from '@kith/shared/colours/scheme.ts'
 import {
+  COLOR_NAMES,
+  type ColorScheme,
+  colorLabels,
   colorWording,
+  DEFAULT_COLORS,
   PRESETS_MAX,
-  type SiteColors,
-  type SiteColorsInput,
-} from '@kith/shared/colours/site-colours.ts'
+} from '@kith/shared/colours/scheme.ts'
+import type { SiteColors, SiteColorsInput } from '@kith/shared/colours/site-colours.ts'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/audit.ts'
 import { announce } from '../core/announcements.ts'

@@ -34,6 +34,16 @@ export const colorLabels: Record<ColorName, string> = {
   cardBackground: 'Cards',
 }
 
+/** A site keeps up to this many own presets, each under a name. */
+export const PRESETS_MAX = 50
+export const PRESET_NAME_MAX = 40
+
+export const colorWording = {
+  invalid: 'Please enter a colour like #10B981',
+  nameRequired: 'Please enter a name for the preset',
+  tooMany: `The site has ${PRESETS_MAX} presets. Delete one before you save another.`,
+} as const
+
 /** The look that the site's colours give to the default theme and to visitors. */
 export const lookOfSite = (colors: ColorScheme): Look => lookOf(paletteOfSite(colors))
 

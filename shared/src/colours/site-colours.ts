@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { shownName } from '../basics.ts'
 import type { Hex } from './colour.ts'
-import { COLOR_NAMES, type ColorName, DEFAULT_COLORS } from './scheme.ts'
-
-/** A site keeps up to this many own presets, each under a name. */
-export const PRESETS_MAX = 50
-export const PRESET_NAME_MAX = 40
-
-export const colorWording = {
-  invalid: 'Please enter a colour like #10B981',
-  nameRequired: 'Please enter a name for the preset',
-  tooMany: `The site has ${PRESETS_MAX} presets. Delete one before you save another.`,
-} as const
+import {
+  COLOR_NAMES,
+  type ColorName,
+  colorWording,
+  DEFAULT_COLORS,
+  PRESET_NAME_MAX,
+  PRESETS_MAX,
+} from './scheme.ts'
 
 /** A colour as `#RRGGBB`. It is kept as it was written. */
 export const hexColor = z

@@ -164,7 +164,9 @@ function pairsIn(classes: string): string[] {
   if (/header/.test(classes))
     return headers.flatMap((on) => [...fills, ...words, ...edges].map((sign) => `${sign} on ${on}`))
   const isReversed = words.some((role) => role.startsWith('on-') || role === 'page')
-  const under = isReversed ? fills : grounds
+  // The stamp stands on discs alone.
+  const inked = words.includes('stamp') ? ['disc-1', 'disc-2', 'disc-3'] : grounds
+  const under = isReversed ? fills : inked
   return [
     ...under.flatMap((on) => words.map((word) => `${word} on ${on}`)),
     ...grounds.flatMap((on) => [...fills, ...edges].map((sign) => `${sign} on ${on}`)),

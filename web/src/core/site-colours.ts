@@ -1,37 +1,44 @@
 import type { Look } from '@kith/shared/colours/look.ts'
 import type { ColorScheme } from '@kith/shared/colours/scheme.ts'
 import { readStored, writeStored } from './stored.ts'
-import { SITE_LOOK, wearSite } from './wear-theme.ts'
+import { wearTheme } from './wear-theme.ts'
+
+/** Also named in public/theme.js and theme.ts. */
+const SITE_LOOK = 'kith.colors'
 
 /** The look of the site, with the colours that it is made of. */
 type SiteLook = Look & { colors: ColorScheme }
 
 const { dataset } = document.documentElement
 
+/** The site's colours as this page knows them; undefined if it was never told. */
+export const knownSiteColors = (): ColorScheme | undefined =>
+  ((asJson(dataset.site) ?? readStored(SITE_LOOK)) as SiteLook | undefined)?.colors
+
 /** Takes in the site's colours of now. They show at once where the site's are worn. */
 export async function takeSiteColors(colors: ColorScheme): Promise<void> {
-  const known = (asJson(dataset.site) ?? readStored(SITE_LOOK)) as SiteLook | undefined
-  if (JSON.stringify(known?.colors) === JSON.stringify(colors)) return
+  if (JSON.stringify(knownSiteColors()) === JSON.stringify(colors)) return
   const themes = await import('./theme.ts').catch(() => undefined)
   if (!themes) return
   const look: SiteLook = { colors, ...themes.lookOfSite(colors) }
   writeStored(SITE_LOOK, look)
-  show(JSON.stringify(look))
+  await show(JSON.stringify(look))
 }
 
 /** Keeps the site's colours in this browser, and follows when another of its pages does. */
 export function watchSiteColors(): () => void {
-  if (asJson(dataset.site)) writeStored(SITE_LOOK, asJson(dataset.site))
+  const look = asJson(dataset.site)
+  if (look) writeStored(SITE_LOOK, look)
   const follow = ({ key, newValue }: StorageEvent) => {
-    if (key === SITE_LOOK && newValue && asJson(newValue)) show(newValue)
+    if (key === SITE_LOOK && newValue && asJson(newValue)) void show(newValue)
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)
 }
 
-function show(look: string): void {
+async function show(look: string): Promise<void> {
   dataset.site = look
-  if (!dataset.theme) wearSite()
+  if (!dataset.theme) await wearTheme(null)
 }
 
 function asJson(text = ''): unknown {

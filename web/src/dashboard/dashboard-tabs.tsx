@@ -6,6 +6,7 @@ import { AuditTab } from '../audit/AuditTab.tsx'
 import { PostsTab } from '../moderation/PostsTab.tsx'
 import { ReportsLabel } from '../reports/ReportsLabel.tsx'
 import { ReportsTab } from '../reports/ReportsTab.tsx'
+import { ColorsTab, SettingsTab } from './lazy-tabs.tsx'
 
 type DashboardTab = { id: string; label: ReactNode; isFor: (actor: Actor) => boolean; content: ReactNode }
 
@@ -14,6 +15,8 @@ const dashboardTabs: readonly DashboardTab[] = [
   { id: 'posts', label: 'Posts Management', isFor: maySeeDashboard, content: <PostsTab /> },
   { id: 'reports', label: <ReportsLabel />, isFor: maySeeDashboard, content: <ReportsTab /> },
   { id: 'users', label: 'User Management', isFor: mayAdminister, content: <UsersTab /> },
+  { id: 'settings', label: 'Platform Settings', isFor: mayAdminister, content: <SettingsTab /> },
+  { id: 'colors', label: 'Color Customization', isFor: mayAdminister, content: <ColorsTab /> },
   { id: 'audit', label: 'Audit log', isFor: mayAdminister, content: <AuditTab /> },
   { id: 'overview', label: 'Overview', isFor: mayAdminister, content: <OverviewTab /> },
 ]

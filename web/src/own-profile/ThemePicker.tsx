@@ -1,5 +1,6 @@
 import type { ThemeId } from '@kith/shared/colours/themes.ts'
 import { useMe } from '../accounts/api.ts'
+import { knownSiteColors } from '../core/site-colours.ts'
 import { karelMartens, type Theme, themes } from '../core/themes.ts'
 import { Button } from '../ui/Button.tsx'
 import { useChooseTheme } from './api.ts'
@@ -44,7 +45,7 @@ export function ThemePicker() {
 type CardProps = { theme: Theme; isChosen: boolean; onChoose: () => void }
 
 function ThemeCard({ theme, isChosen, onChoose }: CardProps) {
-  const { primary, secondary, accent, background } = theme.colors
+  const colors = colorsOf(theme)
   return (
     <label className={cardClass}>
       <input
@@ -58,8 +59,8 @@ function ThemeCard({ theme, isChosen, onChoose }: CardProps) {
         onChange={onChoose}
       />
       <span aria-hidden className="flex h-10 overflow-hidden rounded-6 border border-line">
-        {[primary, secondary, accent, background].map((colour) => (
-          <span key={colour} className="flex-1" style={{ backgroundColor: colour }} />
+        {SWATCHES.map((swatch) => (
+          <span key={swatch} className="flex-1" style={{ backgroundColor: colors[swatch] }} />
         ))}
       </span>
       <span className="font-title text-15 font-semibold">{theme.name}</span>
@@ -68,6 +69,14 @@ function ThemeCard({ theme, isChosen, onChoose }: CardProps) {
       </span>
     </label>
   )
+}
+
+const SWATCHES = ['primary', 'secondary', 'accent', 'background'] as const
+
+/** The default theme has the colours of the site. */
+function colorsOf(theme: Theme) {
+  const site = theme === karelMartens ? knownSiteColors() : undefined
+  return site ? { ...site, background: site.pageBackground } : theme.colors
 }
 
 /** The chosen card has an accent frame. The focus ring is on the card, because its radio button is invisible. */

@@ -3,7 +3,7 @@ import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { forgetMember, MeContext, tellOtherPages, useSession } from '../accounts/api.ts'
 import { watchSession } from '../accounts/session-watch.ts'
-import { wearSite, wearTheme } from '../core/wear-theme.ts'
+import { wearTheme } from '../core/wear-theme.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { Toaster } from '../ui/overlays/Toaster.tsx'
 import { Loading } from './Loading.tsx'
@@ -41,8 +41,7 @@ function House() {
   }, [me])
   const theme = me === null ? null : me?.colorTheme
   useEffect(() => {
-    if (theme) void wearTheme(theme)
-    else if (theme === null) wearSite()
+    if (theme !== undefined) void wearTheme(theme)
   }, [theme])
   // A failed fetch does not sign anybody out: the session stays as last known.
   if (me === undefined && errorUpdateCount > 0) return <Unreachable onRetry={() => void refetch()} />

@@ -1,0 +1,22 @@
+import { sectionClass } from '../own-profile/Section.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useSiteColors } from './api.ts'
+import { ColorEditor } from './ColorEditor.tsx'
+
+/** The tab of the dashboard where admins choose the colours of the site. */
+export function ColorCustomization() {
+  const { data, isError, refetch } = useSiteColors()
+  if (data) return <ColorEditor saved={data} />
+  if (isError) return <ErrorState title="Failed to fetch colors" onRetry={() => void refetch()} />
+  return (
+    <output aria-label="Loading" className="flex flex-col gap-4">
+      <div className={sectionClass}>
+        <Skeleton className="h-96" />
+      </div>
+      <div className={sectionClass}>
+        <Skeleton className="h-96" />
+      </div>
+    </output>
+  )
+}

@@ -1,0 +1,29 @@
+import { type ColorScheme, colorWording, PRESET_NAME_MAX } from '@kith/shared/colours/scheme.ts'
+import { useForm } from 'react-hook-form'
+import { atMost, notBlank } from '../core/field-rules.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field, Input } from '../ui/Field.tsx'
+import { useSaveColors } from './api.ts'
+
+const rules = { validate: notBlank(colorWording.nameRequired), maxLength: atMost(PRESET_NAME_MAX) }
+
+/** Keeps the picked colours under a name. The same name again replaces them. */
+export function NewPreset({ picked }: { picked: ColorScheme }) {
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { name: '' } })
+  const { mutate, isPending } = useSaveColors()
+  const save = handleSubmit(({ name }) =>
+    mutate({ presetChanges: { [name.trim()]: picked } }, { onSuccess: () => reset() }),
+  )
+  return (
+    <form noValidate className="flex flex-wrap items-start gap-2" onSubmit={(event) => void save(event)}>
+      <div className="min-w-48 flex-1">
+        <Field label="Preset name" error={formState.errors.name?.message}>
+          {(described) => <Input {...described} {...register('name', rules)} autoComplete="off" dir="auto" />}
+        </Field>
+      </div>
+      <Button type="submit" look="secondary" busy={isPending} className="mt-5.5 h-11! sm:h-11!">
+        Save Preset
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+/** A tab whose code is loaded when it is opened. */
+function lazyTab(load: () => Promise<ComponentType>): ComponentType {
+  const Content = lazy(async () => ({ default: await load() }))
+  return function LazyTab() {
+    return (
+      <Suspense fallback={<Skeleton className="h-[60dvh]" />}>
+        <Content />
+      </Suspense>
+    )
+  }
+}
+
+export const SettingsTab = lazyTab(
+  async () => (await import('../site-settings/PlatformSettings.tsx')).PlatformSettings,
+)
+export const ColorsTab = lazyTab(
+  async () => (await import('../colours/ColorCustomization.tsx')).ColorCustomization,
+)

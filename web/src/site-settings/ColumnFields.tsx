@@ -1,0 +1,46 @@
+import { Controller, useFormContext } from 'react-hook-form'
+import { Section } from '../own-profile/Section.tsx'
+import { Field, Input } from '../ui/Field.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { settingsRules, type SettingsValues } from './values.ts'
+
+const switches = [
+  ['trendingSidebarEnabled', 'Trending Sidebar', 'The posts that move people this week.'],
+  ['friendsSidebarEnabled', 'Friends Sidebar', 'A member’s newest friends.'],
+  ['trendingHashtagsEnabled', 'Trending Hashtags', 'The words that are used most.'],
+] as const
+
+/** What stands beside the pages, and the title of the trending page. */
+export function ColumnFields() {
+  const { register, control, formState } = useFormContext<SettingsValues>()
+  return (
+    <Section title="Left Column">
+      <div className="flex flex-col gap-4">
+        {switches.map(([name, label, hint]) => (
+          <Controller
+            key={name}
+            name={name}
+            control={control}
+            render={({ field }) => (
+              <Switch label={label} hint={hint} checked={field.value} onChange={field.onChange} />
+            )}
+          />
+        ))}
+        <Field
+          label="Trending Posts Title"
+          error={formState.errors.trendingPostsTitle?.message}
+          hint="The title of the page with all trending posts."
+        >
+          {(described) => (
+            <Input
+              {...described}
+              {...register('trendingPostsTitle', settingsRules.trendingPostsTitle)}
+              autoComplete="off"
+              dir="auto"
+            />
+          )}
+        </Field>
+      </div>
+    </Section>
+  )
+}

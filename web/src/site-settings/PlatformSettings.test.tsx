@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { PlatformSettings } from './PlatformSettings.tsx'
+
+const SAVE = '/api/moderator/settings'
+const settings = {
+  siteName: 'Elm Street',
+  registrationEnabled: true,
+  inviteOnly: true,
+  maxPostLength: 10_000,
+  defaultPostVisibility: 'friends',
+  trendingSidebarEnabled: true,
+  friendsSidebarEnabled: true,
+  trendingHashtagsEnabled: true,
+  trendingPostsTitle: 'Trending Posts',
+  storageQuotaMb: 2048,
+}
+
+async function open(answer?: Answer) {
+  const saved = ({ body }: Call) => ({
+    body: { type: 'platform', settings: { ...settings, ...(body as object) } },
+  })
+  const server = fakeServer({
+    'GET /api/platform/settings': { body: settings },
+    [`POST ${SAVE}`]: answer ?? saved,
+  })
+  const page = renderPage(PlatformSettings)
+  await screen.findByLabelText('Site Name')
+  return { ...server, ...page, sent: () => server.called('POST', SAVE).map(({ body }) => body) }
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } })
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save Settings' })
+async function save(): Promise<void> {
+  await waitFor(() => expect(button().disabled).toBe(false))
+  fireEvent.click(button())
+}
+
+test('only what was changed is sent, numbers as numbers', async () => {
+  const { sent } = await open()
+  expect(button().disabled).toBe(true)
+  type('Max Post Length', ' 500 ')
+  fireEvent.click(screen.getByRole('switch', { name: 'Friends Sidebar' }))
+  await save()
+  await screen.findByText('Settings saved successfully')
+  expect(sent()).toEqual([{ type: 'platform', maxPostLength: 500, friendsSidebarEnabled: false }])
+  await waitFor(() => expect(button().disabled).toBe(true))
+})
+
+test.each([
+  ['open', { registrationEnabled: true, inviteOnly: false }],
+  ['closed', { registrationEnabled: false }],
+])('the mode %s is two flags', async (mode, flags) => {
+  const { sent } = await open()
+  choose('Registration Mode', mode)
+  await save()
+  await waitFor(() => expect(sent()).toEqual([{ type: 'platform', ...flags }]))
+})
+
+test.each([
+  ['Site Name', '  ', 'Please enter a name'],
+  ['Trending Posts Title', '', 'Please enter a title'],
+  ['Max Post Length', '0', 'Please enter a whole number from 1 to 100,000'],
+  ['Max Post Length', '1.5', 'Please enter a whole number from 1 to 100,000'],
+  ['Storage per Member (MB)', 'much', 'Please enter a whole number from 1 to 1,048,576'],
+])('%s cannot be "%s"', async (label, value, message) => {
+  const { sent } = await open()
+  type(label, value)
+  await save()
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(sent()).toEqual([])
+})
+
+test('a refusal is said, and what was typed stays', async () => {
+  await open(refusal(400, 'That name is taken.'))
+  type('Site Name', 'Oak Street')
+  await save()
+  expect(await screen.findByText('Failed to save settings')).toBeDefined()
+  expect(screen.getByText('That name is taken.')).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Site Name').value).toBe('Oak Street')
+})
+
+test('what another admin saves shows, except where one has changed it', async () => {
+  const { queries } = await open()
+  type('Site Name', 'Oak Street')
+  queries.setQueryData(['/api/platform/settings'], {
+    ...settings,
+    siteName: 'Ash Street',
+    trendingPostsTitle: 'What moves us',
+  })
+  await screen.findByDisplayValue('What moves us')
+  expect(screen.getByLabelText<HTMLInputElement>('Site Name').value).toBe('Oak Street')
+})

@@ -1,0 +1,53 @@
+import { visibilityLabels } from '@kith/shared/visibility.ts'
+import { useFormContext } from 'react-hook-form'
+import { Section } from '../own-profile/Section.tsx'
+import { Field, Input, Select } from '../ui/Field.tsx'
+import { settingsRules, type SettingsValues } from './values.ts'
+
+/** What posts may be, and how much a member may store. */
+export function PostFields() {
+  const { register, formState } = useFormContext<SettingsValues>()
+  const { errors } = formState
+  return (
+    <Section title="Posts">
+      <div className="flex flex-col gap-4">
+        <Field
+          label="Max Post Length"
+          error={errors.maxPostLength?.message}
+          hint="Characters of a post or comment. Longer ones that are there stay."
+        >
+          {(described) => (
+            <Input
+              {...described}
+              {...register('maxPostLength', settingsRules.maxPostLength)}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field label="Default Post Visibility" hint="For new members. Each can choose another.">
+          {(described) => (
+            <Select {...described} {...register('defaultPostVisibility')}>
+              <option value="friends">{visibilityLabels.friends}</option>
+              <option value="public">{visibilityLabels.public}</option>
+            </Select>
+          )}
+        </Field>
+        <Field
+          label="Storage per Member (MB)"
+          error={errors.storageQuotaMb?.message}
+          hint="Pictures and videos of a member together."
+        >
+          {(described) => (
+            <Input
+              {...described}
+              {...register('storageQuotaMb', settingsRules.storageQuotaMb)}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { PlatformSettings } from '@kith/shared/settings.ts'
+import { FormProvider, useForm } from 'react-hook-form'
+import { UnsavedGuard } from '../own-profile/UnsavedGuard.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ColumnFields } from './ColumnFields.tsx'
+import { useSaveSettings } from './api.ts'
+import { PostFields } from './PostFields.tsx'
+import { SiteFields } from './SiteFields.tsx'
+import { changeOf, type SettingsValues, valuesOf } from './values.ts'
+
+/** All settings of the site. What another admin changes meanwhile shows, except where one has changed it too. */
+export function SettingsForm({ settings }: { settings: PlatformSettings }) {
+  const save = useSaveSettings()
+  const form = useForm<SettingsValues>({
+    defaultValues: valuesOf(settings),
+    values: valuesOf(settings),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { isDirty, dirtyFields } = form.formState
+  const submit = form.handleSubmit((values) =>
+    save.mutate(changeOf(values, dirtyFields), {
+      onSuccess: (saved) => form.reset(valuesOf(saved), { keepDirtyValues: false }),
+    }),
+  )
+  return (
+    <FormProvider {...form}>
+      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        <SiteFields />
+        <PostFields />
+        <ColumnFields />
+        <Button type="submit" busy={save.isPending} disabled={!isDirty} className="self-start">
+          Save Settings
+        </Button>
+      </form>
+      <UnsavedGuard isDirty={isDirty} />
+    </FormProvider>
+  )
+}

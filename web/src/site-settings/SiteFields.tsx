@@ -1,0 +1,44 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Section } from '../own-profile/Section.tsx'
+import { Field, Input, Select } from '../ui/Field.tsx'
+import { type RegistrationMode, registrationModes } from './registration-mode.ts'
+import { settingsRules, type SettingsValues } from './values.ts'
+
+const modes = Object.keys(registrationModes) as RegistrationMode[]
+
+/** The site's name, and who may join. */
+export function SiteFields() {
+  const { register, control, formState } = useFormContext<SettingsValues>()
+  const mode = useWatch({ control, name: 'mode' })
+  return (
+    <Section title="Site">
+      <div className="flex flex-col gap-4">
+        <Field
+          label="Site Name"
+          error={formState.errors.siteName?.message}
+          hint="In titles, in letters, and on the sign-in page."
+        >
+          {(described) => (
+            <Input
+              {...described}
+              {...register('siteName', settingsRules.siteName)}
+              autoComplete="off"
+              dir="auto"
+            />
+          )}
+        </Field>
+        <Field label="Registration Mode" hint={registrationModes[mode].hint}>
+          {(described) => (
+            <Select {...described} {...register('mode')}>
+              {modes.map((mode) => (
+                <option key={mode} value={mode}>
+                  {registrationModes[mode].label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type ChangedSettings,
+  type PlatformSettings,
+  type PlatformSettingsInput,
+  settingsApi,
+  settingsWording,
+} from '@kith/shared/settings.ts'
+import { request, sentenceOf } from '../core/request.ts'
+import { showSettings } from '../settings/api.ts'
+import { toast } from '../ui/overlays/toast.ts'
+
+/** Saves the given settings; the others stay. Every page of the site follows. */
+export function useSaveSettings() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: PlatformSettingsInput): Promise<PlatformSettings> => {
+      const body = { type: 'platform', ...change }
+      const answer = await request<ChangedSettings & { type: 'platform' }>('POST', settingsApi.change, {
+        body,
+      })
+      return answer.settings
+    },
+    onSuccess: (settings) => {
+      showSettings(queries, settings)
+      toast({ title: settingsWording.saved })
+    },
+    onError: (error) =>
+      toast({ title: settingsWording.failed, description: sentenceOf(error, ''), variant: 'destructive' }),
+  })
+}
