@@ -6,7 +6,7 @@ import { id, paging, text, time } from './basics.ts'
 export const auditApi = { log: '/api/moderator/audit' } as const
 
 /** What moderators and admins do, as the audit log names it (decisions.md §8). */
-export const act = z.enum([
+export const acts = [
   'post.delete',
   'post.pin',
   'post.unpin',
@@ -24,7 +24,8 @@ export const act = z.enum([
   'content.edit',
   'note.create',
   'note.delete',
-])
+] as const
+export const act = z.enum(acts)
 export type ActName = z.infer<typeof act>
 
 /** `q` is a username, whole and in any letter case, of who acted or of whom it was about; an @ before it is ignored. */

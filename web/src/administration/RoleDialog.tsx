@@ -1,4 +1,4 @@
-import { role as roles, type Role } from '@kith/shared/accounts.ts'
+import { type Role, roles } from '@kith/shared/accounts.ts'
 import type { ManagedMember } from '@kith/shared/administration.ts'
 import { type SubmitEvent, useId, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
@@ -48,7 +48,7 @@ export function RoleDialog({ member, open, onOpenChange }: Props) {
       <form id={form} onSubmit={submit}>
         <fieldset className="flex flex-col">
           <legend className="sr-only">Role</legend>
-          {roles.options.map((one) => (
+          {roles.map((one) => (
             <RoleChoice key={one} role={one} isChosen={one === role} onChoose={() => choose(one)} />
           ))}
         </fieldset>

@@ -1,4 +1,4 @@
-import { act as acts } from '@kith/shared/audit.ts'
+import { acts } from '@kith/shared/audit.ts'
 import { useAddressFilters, useTypedFilter } from '../core/address-filters.ts'
 import { itemsOf } from '../core/pages.ts'
 import { SearchField } from '../friends/SearchField.tsx'
@@ -23,7 +23,7 @@ export function AuditTab() {
       <SearchField label="Username, of either side" value={words} onChange={setWords} />
       <Select aria-label="Act" value={act} onChange={({ target }) => change({ act: target.value })}>
         <option value="">All acts</option>
-        {acts.options.map((one) => (
+        {acts.map((one) => (
           <option key={one} value={one}>
             {nameOf(one)}
           </option>
