@@ -104,6 +104,12 @@ export const ALONE: Record<string, string> = {
   '/media/{key}': 'bytes; visible-media.test.ts holds it to the posts that one may see',
 }
 
+const report = (targetType: string, targetId: number): Write => ({
+  method: 'POST',
+  url: '/api/reports',
+  body: { targetType, targetId, reason: 'Something else' },
+})
+
 export type Write = { method: 'POST' | 'PUT' | 'DELETE'; url: string; body?: object; lookAt?: string }
 
 /** Everything that a member can do about others in a drawn world, and where to look afterwards. */
@@ -132,6 +138,7 @@ export function writesIn({ people, posts, comments, groups, communities }: Settl
     { method: 'POST', url: `/api/posts/${id}/like`, lookAt: `/api/posts/${id}/likes` },
     { method: 'PUT', url: `/api/posts/${id}/bookmark` },
     { method: 'POST', url: `/api/posts/${id}/pin` },
+    report('post', id),
     { method: 'DELETE', url: `/api/posts/${id}` },
     ...people.map((recipientId): Write => ({
       method: 'POST',
@@ -148,6 +155,7 @@ export function writesIn({ people, posts, comments, groups, communities }: Settl
       lookAt: `/api/comments/${id}/replies`,
     })),
     { method: 'POST', url: `/api/comments/${id}/like`, lookAt: `/api/comments/${id}/likes` },
+    report('comment', id),
     {
       method: 'DELETE',
       url: `/api/comments/${id}`,
@@ -159,6 +167,7 @@ export function writesIn({ people, posts, comments, groups, communities }: Settl
     { method: 'POST', url: '/api/friends/remove', body: { friendId: id }, lookAt: '/api/suggestions' },
     { method: 'POST', url: '/api/users/block', body: { userId: id }, lookAt: '/api/posts?filter=public' },
     { method: 'POST', url: '/api/users/hide', body: { userId: id } },
+    report('user', id),
     ...groups.map((group): Write => ({
       method: 'POST',
       url: `/api/friend-groups/${group}/members`,

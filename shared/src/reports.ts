@@ -37,10 +37,10 @@ export const reportedThing = {
 export const readyReasons = [
   'Spam or advertising',
   'Insults or harassment',
-  'Hatred of a group of people',
+  'Hatred of a group',
   'Violence or threats',
   'Nudity or sexual content',
-  'Private matters of somebody',
+  'Private information',
   'False or misleading',
   'Something else',
 ] as const

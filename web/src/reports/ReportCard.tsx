@@ -10,7 +10,8 @@ import { ReportNotes } from './ReportNotes.tsx'
 /** One thing that was reported: what it is, its copies, who reported it and why, and what staff can do. */
 export function ReportCard({ report }: { report: Report }) {
   const title = useId()
-  const { targetType, state, reasonCount } = report
+  const { targetType, state, reasonCount, decision } = report
+  const isNews = state !== 'same' && decision?.outcome !== 'removed'
   return (
     <article aria-labelledby={title} className={cx(cardClass, 'flex flex-col gap-4 p-4')}>
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -20,7 +21,7 @@ export function ReportCard({ report }: { report: Report }) {
         <p className="text-13 text-muted tabular-nums">
           {reasonCount === 1 ? '1 report' : `${reasonCount} reports`}
         </p>
-        {state !== 'same' && (
+        {isNews && (
           <p className="rounded-full bg-sunken px-2.5 py-0.5 text-13 font-semibold">
             {state === 'gone' ? 'Gone since' : 'Changed since'}
           </p>
@@ -28,8 +29,8 @@ export function ReportCard({ report }: { report: Report }) {
       </header>
       <CopiesAndReasons report={report} />
       <ReportNotes notes={report.notes} />
-      {report.decision ? (
-        <Decision report={report} decision={report.decision} />
+      {decision ? (
+        <Decision report={report} decision={decision} />
       ) : (
         <ReportActions report={report} thing={reportedThing[targetType]} />
       )}
