@@ -18,13 +18,13 @@ const EmojiGrid = lazyOnIdle(async () => (await import('./EmojiGrid.tsx')).Emoji
 
 type Props = {
   communityId: number | undefined
-  /** Pressed while loading, so focus the text field. */
-  isWanted: boolean
+  /** How often its text field was asked for, be it by a press while loading. Each time it gets the focus. */
+  wanted: number
 }
 
 /** The composer itself (PostComposer.tsx loads it). */
-export function ComposerForm({ communityId, isWanted }: Props) {
-  const form = useFocusOnField(isWanted)
+export function ComposerForm({ communityId, wanted }: Props) {
+  const form = useFocusOnField(wanted)
   const notes = useId()
   const limit = usePlatformSettings()?.maxPostLength ?? POST_LENGTH_DEFAULT
   const me = useMe()
@@ -74,11 +74,11 @@ export function ComposerForm({ communityId, isWanted }: Props) {
   )
 }
 
-function useFocusOnField(isWanted: boolean) {
+function useFocusOnField(wanted: number) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (isWanted) form.current?.querySelector('textarea')?.focus()
-  }, [isWanted])
+    if (wanted > 0) form.current?.querySelector('textarea')?.focus()
+  }, [wanted])
   return form
 }
 

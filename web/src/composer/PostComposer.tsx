@@ -9,17 +9,21 @@ import { storedHeight } from './stored-height.ts'
 
 const Form = lazyOnIdle(async () => (await import('./ComposerForm.tsx')).ComposerForm)
 
-type Props = { communityId?: number }
+type Props = {
+  communityId?: number
+  /** How often its text field was asked for from elsewhere on the page. */
+  wanted?: number
+}
 
 /**
  * The composer, of a community if one is named. Its code loads after the first paint. Until then a stand-in shows its
  * shape and can be pressed.
  */
-export function PostComposer({ communityId }: Props) {
+export function PostComposer({ communityId, wanted = 0 }: Props) {
   const [isPressed, setPressed] = useState(false)
   return (
     <Suspense fallback={<StandIn communityId={communityId} onPress={() => setPressed(true)} />}>
-      <Form key={communityId} communityId={communityId} isWanted={isPressed} />
+      <Form key={communityId} communityId={communityId} wanted={wanted + Number(isPressed)} />
     </Suspense>
   )
 }

@@ -27,7 +27,7 @@ function House() {
       <button type="button" onClick={() => setMe({ ...ada, id: 8 })}>
         Become someone else
       </button>
-      {isHome && <ComposerForm key={me.id} communityId={undefined} isWanted={false} />}
+      {isHome && <ComposerForm key={me.id} communityId={undefined} wanted={0} />}
     </MeContext>
   )
 }

@@ -1,9 +1,11 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { countOf, type GroupChoice, noChoice, useGroupChoice } from '../friend-groups/api.ts'
 import { GroupsDialog } from '../friend-groups/GroupsDialog.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
+import { cardClass } from '../ui/card-class.ts'
+import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { Feed } from './Feed.tsx'
@@ -12,6 +14,9 @@ import { feeds, GROUPS } from './feeds.ts'
 import { PostComposer } from '../composer/PostComposer.tsx'
 
 const KeptGroups = lazyOnIdle(async () => (await import('../friend-groups/KeptGroups.tsx')).KeptGroups)
+const FirstHour = lazy(async () => ({
+  default: (await import('../first-hour/FirstHour.tsx')).FirstHour,
+}))
 const GroupsFeed = lazyOnIdle(async () => (await import('./GroupsFeed.tsx')).GroupsFeed)
 
 /** The home page: the composer, and the tabs with their feeds. */
@@ -20,6 +25,7 @@ export function FeedPage() {
   const count = countOf(chosen)
   const [shown, show] = useShownFeed(count > 0)
   const [isChoosing, setChoosing] = useState(false)
+  const [wanted, setWanted] = useState(0)
   const change = (choice: GroupChoice) => {
     choose(choice)
     show(countOf(choice) > 0 ? GROUPS : 'friends')
@@ -31,7 +37,8 @@ export function FeedPage() {
     <>
       <PageTitle />
       <h1 className="sr-only">Home</h1>
-      <PostComposer />
+      <WhileNew onWrite={() => setWanted(wanted + 1)} />
+      <PostComposer wanted={wanted} />
       <div className="mt-4">
         <Tabs
           label="Feed"
@@ -56,6 +63,17 @@ export function FeedPage() {
       <Suspense>{count > 0 && <KeptGroups chosen={chosen} onChoose={choose} />}</Suspense>
       <GroupsDialog open={isChoosing} onOpenChange={setChoosing} chosen={chosen} onChoose={change} />
     </>
+  )
+}
+
+/** What leads new members around. Nobody else loads it. */
+function WhileNew({ onWrite }: { onWrite: () => void }) {
+  const { firstHour } = useMe()
+  if (!firstHour) return null
+  return (
+    <Suspense fallback={<div className={cx(cardClass, 'mb-4 min-h-80')} />}>
+      <FirstHour hour={firstHour} onWrite={onWrite} />
+    </Suspense>
   )
 }
 

@@ -1,0 +1,51 @@
+import { friendWording } from '@kith/shared/friends.ts'
+import type { ReactNode } from 'react'
+import { paths } from '../core/paths.ts'
+import { itemsOf } from '../core/pages.ts'
+import { AskButton } from '../friends/AskButton.tsx'
+import { type Stranger, type Strangers, useStrangers } from '../friends/api.ts'
+import { PersonRow, PersonRowsSkeleton } from '../friends/PersonRow.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+
+const SHOWN = 3
+
+/** Three people to know: friends of the inviter, or where there are none, others who are here. */
+export const PeopleStep = () => (
+  <People list="discover" empty={<People list="public" empty={<NobodyYet />} />} />
+)
+
+function People({ list, empty }: { list: Strangers; empty: ReactNode }) {
+  const people = useStrangers(list)
+  if (!people.data) {
+    if (people.isError)
+      return <ErrorState title="Failed to fetch users" onRetry={() => void people.refetch()} />
+    return <PersonRowsSkeleton count={SHOWN} />
+  }
+  const shown = itemsOf(people.data).slice(0, SHOWN)
+  if (shown.length === 0) return empty
+  return <Rows people={shown} />
+}
+
+function Rows({ people }: { people: Stranger[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {people.map((person) => (
+        <PersonRow
+          key={person.id}
+          person={person}
+          note={person.mutualCount > 0 && friendWording.mutual(person.mutualCount)}
+        >
+          <AskButton person={person} />
+        </PersonRow>
+      ))}
+    </ul>
+  )
+}
+
+const NobodyYet = () => (
+  <p>
+    You are among the first here. <TextLink to={paths.friends('invitations')}>Invite someone</TextLink> you
+    would like to meet.
+  </p>
+)

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountsApi, type FirstHour } from '@kith/shared/accounts.ts'
+import { sessionQuery } from '../accounts/api.ts'
+import { request } from '../core/request.ts'
+import { toast } from '../ui/overlays/toast.ts'
+
+/** Ends the first hour, on every device. The card goes at once and comes back on failure. */
+export function useEndFirstHour(hour: FirstHour) {
+  const queries = useQueryClient()
+  const show = (firstHour: FirstHour | null) =>
+    queries.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, firstHour })
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => request('DELETE', accountsApi.firstHour),
+    onMutate: () => show(null),
+    onError: () => {
+      show(hour)
+      toast({
+        title: 'Error',
+        description: 'This could not be put away. Please try again.',
+        variant: 'destructive',
+      })
+    },
+  })
+}
