@@ -23,6 +23,8 @@ export async function join(
   const data = { inviteCode, username, name, email: `${username}@example.com`, password: PASSWORD }
   const answer = await page.request.post('/api/register', { data })
   expect(answer.status()).toBe(201)
+  // Most journeys begin after it.
+  expect((await page.request.delete('/api/user/first-hour')).status()).toBe(204)
   const dressed = await page.request.put('/api/profile', { data: { colorTheme: view.theme } })
   expect(dressed.status()).toBe(200)
   return { page, complaints, name, username }

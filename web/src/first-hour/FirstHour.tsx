@@ -1,9 +1,10 @@
 import type { FirstHour as Hour } from '@kith/shared/accounts.ts'
 import { MemberHour } from './MemberHour.tsx'
+import { SiteHour } from './SiteHour.tsx'
 
 type Props = { hour: Hour; onWrite: () => void }
 
 /** Leads who is new around (docs/decisions/0030). FeedPage loads it for them alone. */
 export function FirstHour({ hour, onWrite }: Props) {
-  return hour === 'member' && <MemberHour onWrite={onWrite} />
+  return hour === 'site' ? <SiteHour /> : <MemberHour onWrite={onWrite} />
 }

@@ -1,0 +1,23 @@
+import type { ColorScheme } from '@kith/shared/colours/scheme.ts'
+import { useState } from 'react'
+import { PresetChoice } from '../colours/PresetChoice.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { useSaveSite } from './api.ts'
+
+/** How the site looks to visitors, and to members who choose no theme of their own. */
+export function ColoursStep({ colors }: { colors: ColorScheme | undefined }) {
+  const [chosen, setChosen] = useState<ColorScheme>()
+  const { mutate: save, isPending } = useSaveSite()
+  if (!colors)
+    return <ErrorState title="Failed to fetch the colours" hint="You find them in the dashboard later." />
+  const choose = (scheme: ColorScheme) => {
+    setChosen(scheme)
+    save({ type: 'colors', ...scheme })
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <p>A choice shows at once. Members may still wear a theme of their own.</p>
+      <PresetChoice colors={isPending && chosen ? chosen : colors} onChoose={choose} />
+    </div>
+  )
+}

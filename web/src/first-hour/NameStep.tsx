@@ -1,0 +1,41 @@
+import { TITLE_MAX } from '@kith/shared/settings.ts'
+import { type SubmitEvent, useState } from 'react'
+import { issueOf } from '../core/request.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field, Input } from '../ui/Field.tsx'
+import { useSaveSite } from './api.ts'
+
+/** What the site is called, in titles, mails and on the home screens of phones. */
+export function NameStep({ siteName }: { siteName: string }) {
+  const [name, setName] = useState(siteName)
+  const { mutate: save, isPending, error } = useSaveSite()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    save({ type: 'platform', siteName: name.trim() })
+  }
+  return (
+    <form noValidate className="flex flex-col items-start gap-3" onSubmit={submit}>
+      <div className="w-full">
+        <Field
+          label="What is your site called?"
+          hint="It stands above every page, in mails and in invitations."
+          error={issueOf(error, 'siteName')}
+        >
+          {(described) => (
+            <Input
+              {...described}
+              dir="auto"
+              autoComplete="off"
+              maxLength={TITLE_MAX}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" busy={isPending} disabled={name.trim() === '' || name.trim() === siteName}>
+        Save the name
+      </Button>
+    </form>
+  )
+}
