@@ -10,7 +10,14 @@ export type Person = { page: Page; complaints: string[]; name: string; username:
 export const PASSWORD = 'correct horse battery'
 
 /** A person with a browser of their own who has redeemed an invitation. Its inviter becomes a friend. */
-export async function join(
+export async function join(...arrival: Parameters<typeof arrive>): Promise<Person> {
+  const person = await arrive(...arrival)
+  expect((await person.page.request.delete('/api/user/first-hour')).status()).toBe(204)
+  return person
+}
+
+/** The same, still in their first hour. */
+export async function arrive(
   browser: Browser,
   house: Pick<House, 'url'>,
   name: string,
@@ -23,8 +30,6 @@ export async function join(
   const data = { inviteCode, username, name, email: `${username}@example.com`, password: PASSWORD }
   const answer = await page.request.post('/api/register', { data })
   expect(answer.status()).toBe(201)
-  // Most journeys begin after it.
-  expect((await page.request.delete('/api/user/first-hour')).status()).toBe(204)
   const dressed = await page.request.put('/api/profile', { data: { colorTheme: view.theme } })
   expect(dressed.status()).toBe(200)
   return { page, complaints, name, username }

@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, openPage } from '../browser.ts'
+import { type House, startHouse } from '../house.ts'
+import { arrive, inviteBy, join, PASSWORD } from '../people.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.stop()
+})
+
+const cardOf = (page: Page, name: string) => page.getByRole('region', { name: `Welcome, ${name}` })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function finish(page: Page, name: string): Promise<void> {
+  await press(page, 'Finish')
+  await expect.poll(() => cardOf(page, name).count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await page.reload()
+  await page.getByRole('tab', { name: 'Friends', exact: true }).waitFor()
+  expect(await cardOf(page, name).count()).toBe(0)
+}
+
+test('the first admin sets up the site, and a new member finds their feet in it', async () => {
+  const ada = await arrive(browser, house, 'Ada', house.firstAdminLink)
+  await ada.page.goto('/')
+  await cardOf(ada.page, 'Ada').getByLabel('What is your site called?').fill('Elm Street')
+  await expectAccessible(ada.page)
+  await press(ada.page, 'Save the name')
+  await ada.page.getByText('Settings saved successfully').waitFor()
+  await ada.page.getByRole('banner').getByText('Elm Street').waitFor()
+  await press(ada.page, 'Next')
+  await cardOf(ada.page, 'Ada').getByRole('radio', { name: 'Ocean' }).check()
+  await expectAccessible(ada.page)
+  await press(ada.page, 'Next')
+  await cardOf(ada.page, 'Ada').getByRole('radio', { name: 'Open Registration' }).check()
+  await expectAccessible(ada.page)
+  await press(ada.page, 'Next')
+  await press(ada.page, 'Create invitation')
+  await cardOf(ada.page, 'Ada').locator('code:focus').waitFor()
+  await expectAccessible(ada.page)
+  await finish(ada.page, 'Ada')
+
+  const cleo = await join(browser, house, 'Cleo', await inviteBy(ada))
+  const ben = await arrive(browser, house, 'Ben', await inviteBy(ada))
+  await ben.page.goto('/')
+  await cardOf(ben.page, 'Ben').getByRole('button', { name: 'Choose a picture' }).waitFor()
+  await expectAccessible(ben.page)
+  await press(ben.page, 'Skip this step')
+  await press(ben.page, 'Add Friend: Cleo')
+  await ben.page.getByRole('button', { name: 'Request Sent to Cleo' }).waitFor()
+  await expectAccessible(ben.page)
+  await press(ben.page, 'Next')
+  await press(ben.page, 'Write a first post')
+  await ben.page.locator('textarea:focus').fill('Hello, street')
+  await press(ben.page, 'Post')
+  await cardOf(ben.page, 'Ben').getByText('Your first post is out.').waitFor()
+  await expectAccessible(ben.page)
+  await finish(ben.page, 'Ben')
+
+  const other = await openPage(browser, house.url)
+  await other.page.request.post('/api/login', { data: { username: 'ben', password: PASSWORD } })
+  await other.page.goto('/')
+  await other.page.getByText('Hello, street').waitFor()
+  expect(await cardOf(other.page, 'Ben').count()).toBe(0)
+  expect([ada, ben, cleo, other].flatMap(({ complaints }) => complaints)).toEqual([])
+})

@@ -1,0 +1,130 @@
+import type { FirstHour } from '@kith/shared/accounts.ts'
+import { DEFAULT_COLORS } from '@kith/shared/colours/scheme.ts'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Answer, Call } from '../../test/fake-server.ts'
+import { refusal } from '../../test/fake-server.ts'
+import { ada, renderHome } from '../../test/home.tsx'
+
+const ben = { id: 8, username: 'ben', name: 'Ben', avatar: null, mutualCount: 1 }
+const invitation = { id: 1, code: 'ABCD-1234-EFGH', isUsed: false, createdAt: '2026-01-01T00:00:00.000Z' }
+const settings = { siteName: 'Kith', maxPostLength: 300, registrationEnabled: true, inviteOnly: true }
+
+type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
+
+function open(firstHour: FirstHour | null, answers: Answers = {}) {
+  const me = { ...ada, role: firstHour === 'site' ? 'admin' : 'user', firstHour }
+  return renderHome({
+    'GET /api/user': { body: me },
+    'GET /api/user/stats': { body: { posts: 0 } },
+    'GET /api/friends/requests/sent': { body: [] },
+    'GET /api/suggestions': { body: [ben] },
+    'GET /api/users': { body: [] },
+    'GET /api/platform/settings': { body: settings },
+    'GET /api/moderator/colors': { body: { ...DEFAULT_COLORS, customPresets: {} } },
+    'GET /api/invites': { body: [] },
+    'DELETE /api/user/first-hour': { status: 204 },
+    ...answers,
+  })
+}
+
+const card = () => screen.findByRole('region', { name: 'Welcome, Ada' })
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const step = () => screen.getByRole('button', { current: 'step' }).textContent
+
+test('who is past it neither sees it nor asks for anything of it', async () => {
+  const { calls } = open(null)
+  await screen.findByText('No posts to display for this filter.')
+  expect(screen.queryByRole('region', { name: 'Welcome, Ada' })).toBeNull()
+  expect(calls.filter(({ path }) => path.includes('suggestions'))).toEqual([])
+})
+
+test('each step can be passed by and come back to', async () => {
+  open('member')
+  await card()
+  expect(step()).toBe('A face')
+  await press('Skip this step')
+  expect(step()).toBe('People to know')
+  await press('Back')
+  expect(step()).toBe('A face')
+  await press('A first post')
+  expect(step()).toBe('A first post')
+})
+
+test('it begins at the first open step', async () => {
+  open('member', {
+    'GET /api/user': { body: { ...ada, avatar: '/media/AAAAAAAAAAAAAAAAAAAAAA', firstHour: 'member' } },
+    'GET /api/friends/requests/sent': { body: [{ id: 1, recipient: ben }] },
+  })
+  await card()
+  expect(step()).toBe('A first post')
+  expect(screen.getAllByLabelText('Done:')).toHaveLength(2)
+})
+
+test('all of it can be put away, and comes back when that fails', async () => {
+  let fails = true
+  const { called } = open('member', {
+    'DELETE /api/user/first-hour': () => (fails ? refusal(503, 'Away') : { status: 204 }),
+  })
+  await card()
+  await press('Skip all of this')
+  await screen.findByText('This could not be put away. Please try again.')
+  await card()
+  fails = false
+  await press('Skip all of this')
+  await expect.poll(() => screen.queryByRole('region', { name: 'Welcome, Ada' })).toBeNull()
+  expect(called('DELETE', '/api/user/first-hour')).toHaveLength(2)
+})
+
+test('three of the inviter’s friends are shown, or others, or a word of how to invite', async () => {
+  open('member', {
+    'GET /api/suggestions': { body: [1, 2, 3, 4].map((id) => ({ ...ben, id, name: `Friend ${id}` })) },
+  })
+  await press('People to know')
+  const rows = within(await card()).findAllByRole('button', { name: /^Add Friend/ })
+  expect(await rows).toHaveLength(3)
+})
+
+test('where nobody is known, others show, and where nobody is, an invitation', async () => {
+  let others: unknown[] = [{ ...ben, mutualCount: 0 }]
+  const answers = { 'GET /api/suggestions': { body: [] }, 'GET /api/users': () => ({ body: others }) }
+  const { queries } = open('member', answers)
+  await press('People to know')
+  await screen.findByRole('button', { name: 'Add Friend: Ben' })
+  others = []
+  await queries.resetQueries({ queryKey: ['/api/users'] })
+  const link = within(await card()).findByRole('link', { name: 'Invite someone' })
+  expect((await link).getAttribute('href')).toContain('/friends')
+})
+
+test('the first admin names the site, chooses its colours and who may register, and makes an invitation', async () => {
+  let made: unknown[] = []
+  const changed = vi.fn((call: Call) => {
+    const { type, ...change } = call.body as { type: string }
+    const before = type === 'colors' ? { ...DEFAULT_COLORS, customPresets: {} } : settings
+    return { body: { type, settings: { ...before, ...change } } }
+  })
+  open('site', {
+    'POST /api/moderator/settings': changed,
+    'GET /api/invites': () => ({ body: made }),
+    'POST /api/invites': () => {
+      made = [invitation]
+      return { status: 201, body: { ...invitation, email: null } }
+    },
+  })
+  await card()
+  fireEvent.input(screen.getByLabelText('What is your site called?'), { target: { value: ' Elm ' } })
+  await press('Save the name')
+  await press('Next')
+  fireEvent.click(screen.getByRole('radio', { name: 'Ocean' }))
+  await press('Next')
+  fireEvent.click(screen.getByRole('radio', { name: 'Closed' }))
+  await press('Next')
+  await press('Create invitation')
+  await expect.poll(() => document.activeElement?.textContent).toBe('ABCD-1234-EFGH')
+  expect(changed.mock.calls.map(([{ body }]) => body)).toEqual([
+    { type: 'platform', siteName: 'Elm' },
+    expect.objectContaining({ type: 'colors', primary: '#2F86D6' }),
+    { type: 'platform', inviteOnly: true, registrationEnabled: false },
+  ])
+})
