@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { paths } from '../core/paths.ts'
 import { useUnreadMessages } from '../messages/unread-api.ts'
@@ -8,12 +8,14 @@ import { SearchToggle } from '../search/SearchToggle.tsx'
 import { useSiteName } from '../settings/api.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { Link } from '../ui/Link.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
-import { NavigationDrawer } from './NavigationDrawer.tsx'
 import { linkName, navFor } from './nav.ts'
+
+const NavigationDrawer = lazyOnIdle(async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer)
 
 export function Header() {
   const siteName = useSiteName()
@@ -43,7 +45,9 @@ export function Header() {
         </div>
       </div>
       <LoadingBar />
-      <NavigationDrawer open={isDrawerOpen} onOpenChange={setDrawerOpen} />
+      <Suspense>
+        <NavigationDrawer open={isDrawerOpen} onOpenChange={setDrawerOpen} />
+      </Suspense>
     </header>
   )
 }

@@ -3,11 +3,11 @@ import { Suspense, useEffect, useRef } from 'react'
 import { paths } from '../core/paths.ts'
 import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
-import { OfflineNotice } from '../ui/OfflineNotice.tsx'
 import { Header } from './Header.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 const LiveChannel = lazyOnIdle(async () => (await import('./LiveChannel.tsx')).LiveChannel)
+const OfflineNotice = lazyOnIdle(async () => (await import('../ui/OfflineNotice.tsx')).OfflineNotice)
 
 /** The frame around every page of a member: header, left column, content. */
 export function Shell() {
@@ -24,8 +24,8 @@ export function Shell() {
       <Header />
       <Suspense>
         <LiveChannel />
+        <OfflineNotice />
       </Suspense>
-      <OfflineNotice />
       <div
         className={cx(
           'mx-auto grid max-w-house justify-center gap-8 px-4 py-4 sm:py-6 lg:px-6',

@@ -8,7 +8,6 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { paths } from '../core/paths.ts'
-import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageError } from './PageError.tsx'
 import { Shell } from './Shell.tsx'
 
@@ -70,11 +69,13 @@ const visitorPages: Record<string, LazyPage> = {
   $: lazyRouteComponent(() => import('../accounts/SignInPage.tsx'), 'SignInPage'),
 }
 
+const notFoundPage = lazyRouteComponent(() => import('./NotFoundPage.tsx'), 'NotFoundPage')
+
 /** Pages of visitors that lead a member home. */
 const doors = [paths.login, paths.register(), paths.forgotPassword]
 
 export function createMemberRouter(history: RouterHistory) {
-  const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
+  const root = createRootRoute({ component: Shell, notFoundComponent: notFoundPage })
   return routerOf(root.addChildren([...pagesOf(root, memberPages), ...doors.map(leadHome)]), history)
 
   function leadHome(path: string) {

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
-import { EmptyDrawing } from './EmptyDrawing.tsx'
+import { type ReactNode, Suspense } from 'react'
+import { lazyOnIdle } from './lazy-on-idle.ts'
+
+const EmptyDrawing = lazyOnIdle(async () => (await import('./EmptyDrawing.tsx')).EmptyDrawing)
 
 type Props = { seed: string; title: string; hint?: ReactNode; action?: ReactNode }
 
@@ -7,7 +9,11 @@ type Props = { seed: string; title: string; hint?: ReactNode; action?: ReactNode
 export function EmptyState({ seed, title, hint, action }: Props) {
   return (
     <div className="flex animate-fade-in flex-col items-center gap-2 px-4 py-12 text-center">
-      <EmptyDrawing seed={seed} />
+      <span className="block h-24">
+        <Suspense>
+          <EmptyDrawing seed={seed} />
+        </Suspense>
+      </span>
       <p className="mt-4 font-title text-17 font-semibold">{title}</p>
       {hint && <p className="max-w-96 text-muted">{hint}</p>}
       {action && <div className="mt-3">{action}</div>}
