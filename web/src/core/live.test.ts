@@ -5,7 +5,7 @@ import { hear, openChannel, tellServer } from './live.ts'
 
 let close: () => void
 const onMissed = vi.fn<(isConnected: boolean) => void>()
-const onSessionEnd = vi.fn<() => void>()
+const onSessionDoubt = vi.fn<() => void>()
 const onAway = vi.fn<(isAway: boolean) => void>()
 const last = (): FakeSocket => sockets.at(-1)!
 
@@ -13,9 +13,9 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   onMissed.mockReset()
-  onSessionEnd.mockReset()
+  onSessionDoubt.mockReset()
   onAway.mockReset()
-  close = openChannel({ userId: 7, onMissed, onSessionEnd, onAway })
+  close = openChannel({ userId: 7, onMissed, onSessionDoubt, onAway })
 })
 afterEach(() => {
   close()
@@ -91,12 +91,21 @@ test('connects at once when the network returns or the page is looked at again',
 test('asks who is there when its session ends; another member’s page does not come back', () => {
   last().open()
   last().end(CLOSED.session)
-  expect(onSessionEnd).toHaveBeenCalledTimes(1)
+  expect(onSessionDoubt).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(2_000)
   last().end(CLOSED.otherMember)
-  expect(onSessionEnd).toHaveBeenCalledTimes(2)
+  expect(onSessionDoubt).toHaveBeenCalledTimes(2)
   vi.advanceTimersByTime(120_000)
   expect(sockets).toHaveLength(2)
+})
+
+test('asks who is there when it is connected again: the role may have changed meanwhile', () => {
+  last().open()
+  expect(onSessionDoubt).not.toHaveBeenCalled()
+  last().end(CLOSED.session)
+  vi.advanceTimersByTime(2_000)
+  last().open()
+  expect(onSessionDoubt).toHaveBeenCalledTimes(2)
 })
 
 test('a channel that was closed stays closed and is heard no more', () => {

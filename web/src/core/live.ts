@@ -41,8 +41,8 @@ type Channel = {
   userId: number
   /** Called when the page may have missed something: read again what it shows. The counts are told on connection. */
   onMissed: (isConnected: boolean) => void
-  /** Called when the session ended, or is another member's. */
-  onSessionEnd: () => void
+  /** Called when the session may have ended or changed: it ended, is another member's, or the page was not connected. */
+  onSessionDoubt: () => void
   /** Called when all tries to connect have failed, and when the page is connected again. */
   onAway: (isAway: boolean) => void
 }
@@ -52,6 +52,7 @@ type State = {
   timer: ReturnType<typeof setTimeout> | undefined
   /** How often it failed to connect since it was last connected. */
   tries: number
+  wasConnected: boolean
 }
 
 /**
@@ -59,7 +60,7 @@ type State = {
  * tries have failed, `onMissed` is called every minute.
  */
 export function openChannel(channel: Channel): () => void {
-  const state: State = { socket: undefined, timer: undefined, tries: 0 }
+  const state: State = { socket: undefined, timer: undefined, tries: 0, wasConnected: false }
   const stopLooking = reconnectWhenBack(() => {
     state.tries = 0
     connect(channel, state)
@@ -87,19 +88,21 @@ function connect(channel: Channel, state: State): void {
   socket.addEventListener('close', ({ code }) => {
     if (state.socket !== socket) return
     leave(state)
-    if (code === CLOSED.session || code === CLOSED.otherMember) channel.onSessionEnd()
+    if (code === CLOSED.session || code === CLOSED.otherMember) channel.onSessionDoubt()
     // Another member's page is about to be replaced. The eleventh page of a member waits until it is looked at.
     if (code !== CLOSED.otherMember && code !== CLOSED.tooMany) connectLater(channel, state)
   })
 }
 
-function begin({ onMissed, onAway }: Channel, state: State, socket: WebSocket): void {
+function begin({ onMissed, onAway, onSessionDoubt }: Channel, state: State, socket: WebSocket): void {
   state.tries = 0
   onAway(false)
   opened = socket
   for (const frame of shown.values()) send(socket, frame)
   // At first too: the page was read before it was connected.
   onMissed(true)
+  if (state.wasConnected) onSessionDoubt()
+  state.wasConnected = true
 }
 
 function connectLater(channel: Channel, state: State): void {

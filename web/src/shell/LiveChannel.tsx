@@ -38,7 +38,7 @@ export function LiveChannel() {
         userId: id,
         onMissed: (isConnected) => readMissed(queries, isConnected),
         onAway: setAway,
-        onSessionEnd: () => void queries.invalidateQueries(sessionQuery),
+        onSessionDoubt: () => void queries.invalidateQueries(sessionQuery),
       }),
       tellWhatIsOnScreen(),
       hear('notification', ({ notification }) => readNotification(queries, notification)),
