@@ -105,6 +105,7 @@ test('a reset password is shown once, and has to be changed at the next sign-in'
   await ada.page.getByRole('button', { name: 'Copied!' }).waitFor()
   const password = await ada.page.evaluate(() => navigator.clipboard.readText())
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+  await ada.page.getByRole('button', { name: 'Dismiss' }).click()
   const { page } = await openPage(browser, house.url)
   await page.goto('/')
   await signIn({ ...cleo, page }, password)
