@@ -20,6 +20,7 @@ export function SelectionBar({ chosen, shown, progress, onToggleAll, onDelete }:
           <span className="grid size-11 shrink-0 place-items-center">
             <input
               type="checkbox"
+              aria-label="Select all"
               className="size-5 accent-accent"
               checked={chosen > 0 && chosen === shown}
               ref={(box) => {
@@ -29,9 +30,12 @@ export function SelectionBar({ chosen, shown, progress, onToggleAll, onDelete }:
               onChange={onToggleAll}
             />
           </span>
-          <span className="truncate font-semibold">Select all</span>
+          <span className="font-semibold">
+            <span className="max-sm:hidden">Select all</span>
+            <span className="sm:hidden">All</span>
+          </span>
         </label>
-        <output className="text-13 text-muted tabular-nums">
+        <output className="text-right text-13 text-muted tabular-nums">
           {progress ? moderationWording.deleting(progress.done, progress.count) : `${chosen} selected`}
         </output>
         <Button
