@@ -12,7 +12,10 @@ export function NewPreset({ picked }: { picked: ColorScheme }) {
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { name: '' } })
   const { mutate, isPending } = useSaveColors()
   const save = handleSubmit(({ name }) =>
-    mutate({ presetChanges: { [name.trim()]: picked } }, { onSuccess: () => reset() }),
+    mutate(
+      { presetChanges: { [name.trim()]: picked } },
+      { onSuccess: () => reset(undefined, { keepFieldsRef: true }) },
+    ),
   )
   return (
     <form noValidate className="flex flex-wrap items-start gap-2" onSubmit={(event) => void save(event)}>

@@ -16,7 +16,10 @@ export function InviteByMail({ expiring }: Props) {
       noValidate
       className="flex flex-wrap items-start gap-2 border-b border-line py-4"
       onSubmit={handleSubmit(({ email }) =>
-        mutate({ email: email.trim(), ...expiring }, { onSuccess: () => reset() }),
+        mutate(
+          { email: email.trim(), ...expiring },
+          { onSuccess: () => reset(undefined, { keepFieldsRef: true }) },
+        ),
       )}
     >
       <div className="min-w-48 flex-1">

@@ -41,7 +41,7 @@ export function PasswordForm() {
       { currentPassword, newPassword },
       {
         onSuccess: () => {
-          reset(EMPTY)
+          reset(EMPTY, { keepFieldsRef: true })
           toast({ title: 'Success', description: profileWording.passwordChanged })
         },
         onError: (error) => {

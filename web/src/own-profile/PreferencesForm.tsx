@@ -25,7 +25,7 @@ export function PreferencesForm() {
   const submit = handleSubmit((values) =>
     mutate(values, {
       onSuccess: (user) => {
-        reset(valuesOf(user))
+        reset(valuesOf(user), { keepFieldsRef: true })
         toast({ title: 'Success', description: profileWording.updated })
       },
       onError: (error) => failed(profileWording.updateFailed, error),

@@ -65,7 +65,7 @@ function useProfileForm(me: CurrentUser) {
     const isNew = email.trim() !== me.email
     mutate(isNew ? { ...values, email, currentPassword } : values, {
       onSuccess: (user) => {
-        reset(valuesOf(user))
+        reset(valuesOf(user), { keepFieldsRef: true })
         toast({ title: 'Success', description: profileWording.updated })
       },
       onError: (error) => {

@@ -52,6 +52,16 @@ test('only what was changed is sent, numbers as numbers', async () => {
   await waitFor(() => expect(button().disabled).toBe(true))
 })
 
+test('one can save again and again', async () => {
+  const { sent } = await open()
+  for (const name of ['Oak Street', 'Ash Street']) {
+    type('Site Name', name)
+    await save()
+    await waitFor(() => expect(sent().at(-1)).toEqual({ type: 'platform', siteName: name }))
+    await waitFor(() => expect(button().disabled).toBe(true))
+  }
+})
+
 test.each([
   ['open', { registrationEnabled: true, inviteOnly: false }],
   ['closed', { registrationEnabled: false }],

@@ -8,18 +8,21 @@ import { PostFields } from './PostFields.tsx'
 import { SiteFields } from './SiteFields.tsx'
 import { changeOf, type SettingsValues, valuesOf } from './values.ts'
 
+/** After saving, no value is dirty. The fields stay the same ones: they are not registered again. */
+const SAVED = { keepDirtyValues: false, keepFieldsRef: true }
+
 /** All settings of the site. What another admin changes meanwhile shows, except where one has changed it too. */
 export function SettingsForm({ settings }: { settings: PlatformSettings }) {
   const save = useSaveSettings()
   const form = useForm<SettingsValues>({
     defaultValues: valuesOf(settings),
     values: valuesOf(settings),
-    resetOptions: { keepDirtyValues: true },
+    resetOptions: { keepDirtyValues: true, keepFieldsRef: true },
   })
   const { isDirty, dirtyFields } = form.formState
   const submit = form.handleSubmit((values) =>
     save.mutate(changeOf(values, dirtyFields), {
-      onSuccess: (saved) => form.reset(valuesOf(saved), { keepDirtyValues: false }),
+      onSuccess: (saved) => form.reset(valuesOf(saved), SAVED),
     }),
   )
   return (

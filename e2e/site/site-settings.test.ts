@@ -1,0 +1,90 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, openPage } from '../browser.ts'
+import { type House, startHouse } from '../house.ts'
+import { inviteBy, join, type Person } from '../people.ts'
+
+const SOON = { timeout: 10_000 }
+const PAPER = 'rgb(255, 240, 224)'
+
+let house: House
+let browser: Browser
+let ada: Person
+let ben: Person
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
+  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  for (const { page } of [ada, ben])
+    await page.request.put('/api/profile', { data: { colorTheme: 'karel_martens' } })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await house?.stop()
+})
+
+const paperOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+const saved = (page: Page) => page.getByText('Settings saved successfully').first().waitFor()
+
+test('colours that an admin saves dress the open page of another, and a visitor’s before anything is painted', async () => {
+  await ben.page.goto('/')
+  await ben.page.getByRole('button', { name: 'Your menu' }).waitFor()
+  const { page } = ada
+  await page.goto('/moderator?tab=colors')
+  await page.getByLabel('Page', { exact: true }).fill('#FFF0E0')
+  await page.getByLabel('Quiet text', { exact: true }).fill('#C0C8D0')
+  await page.getByText('Hard to read on').waitFor()
+  await page
+    .getByRole('button', { name: /^Use #/ })
+    .last()
+    .click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save Colors' }).click()
+  await saved(page)
+  await expect.poll(() => paperOf(page), SOON).toBe(PAPER)
+  await expect.poll(() => paperOf(ben.page), SOON).toBe(PAPER)
+
+  const visitor = await openPage(browser, house.url)
+  // Blocks all scripts except theme.js: only that and the styles can paint the page.
+  await visitor.page.route(/assets\/.*\.js/, (route) => route.abort())
+  await visitor.page.goto('/')
+  expect(await paperOf(visitor.page)).toBe(PAPER)
+  await visitor.page.context().close()
+})
+
+test('a new name stands in the titles of open pages at once, and in a visitor’s from the first', async () => {
+  const { page } = ada
+  await page.goto('/moderator?tab=settings')
+  await page.getByLabel('Site Name').fill('Elm <Street> & Co')
+  await page.getByRole('switch', { name: 'Friends Sidebar' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await saved(page)
+  await expect.poll(() => ben.page.title(), SOON).toBe('Elm <Street> & Co')
+  const html = await (await fetch(house.url)).text()
+  expect(html).toContain('<title>Elm &lt;Street&gt; &amp; Co</title>')
+})
+
+test('registration is closed, open to all, or by invitation, as the admin says', async () => {
+  const { page } = ada
+  const visitor = await openPage(browser, house.url)
+  const choose = async (mode: string) => {
+    await page.getByLabel('Registration Mode').selectOption(mode)
+    const answer = page.waitForResponse('**/api/moderator/settings')
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    expect((await answer).status()).toBe(200)
+    await visitor.page.goto('/register')
+  }
+  await choose('Closed')
+  await visitor.page.getByRole('heading', { name: 'Registration is closed' }).waitFor()
+  await choose('Open Registration')
+  await visitor.page.getByLabel('Username').waitFor()
+  expect(await visitor.page.getByLabel(/code/i).count()).toBe(0)
+  await choose('Invite Only')
+  await visitor.page.getByLabel(/code/i).waitFor()
+  expect([...visitor.complaints, ...ada.complaints, ...ben.complaints]).toEqual([])
+  await visitor.page.context().close()
+})
