@@ -10,7 +10,7 @@ type Props = { member: ManagedMember; open: boolean; onOpenChange: (open: boolea
 const hints: Record<Role, { label: string; hint: string }> = {
   user: { label: 'User', hint: 'Takes part like everybody else.' },
   moderator: { label: 'Moderator', hint: 'Also looks after posts, reports, notes and the About page.' },
-  admin: { label: 'Admin', hint: 'Also manages members, settings and colours, and sees the audit log.' },
+  admin: { label: 'Admin', hint: 'Also manages members, settings and colors, and reads the audit log.' },
 }
 
 /** Chooses another role for a member. */
