@@ -47,6 +47,8 @@ beforeAll(async () => {
   commentId = await talk([ben, ada, dora], 10)
   await call(ada, 'put', `/api/comments/${commentId}/bookmark`)
   await gather([ben, dora], cleo)
+  for (const key of ['about_title', 'highlight_connect_title', 'feature_engagement_title', 'step_1_title'])
+    await call(ada, 'put', `/api/site-content/${key}`, { content: LONG.slice(0, 120) })
   for (const content of [`${LONG}${LONG}`, ADDRESS, RTL]) {
     await call(ada, 'post', '/api/messages', { recipientId: benId, content })
     await call(ben, 'post', '/api/messages', { recipientId: adaId, content })

@@ -11,7 +11,7 @@ export function AboutSkeleton() {
         <Skeleton className="h-14" />
         <Skeleton className="h-19" />
       </span>
-      <span className="mt-12 grid gap-x-4 gap-y-8 @min-[440px]:grid-cols-2 @min-[600px]:grid-cols-3">
+      <span className="mt-12 grid grid-cols-1 gap-x-4 gap-y-8 @min-[440px]:grid-cols-2 @min-[600px]:grid-cols-3">
         {HIGHLIGHTS.map((box) => (
           <span key={box} className="flex flex-col gap-3">
             <Skeleton className="aspect-2/1 w-full rounded-12 @min-[440px]:aspect-3/2" />

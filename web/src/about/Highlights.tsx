@@ -8,7 +8,7 @@ import { useEditButton, type Words } from './words.ts'
 /** The nine boxes, a series of prints. */
 export function Highlights({ words }: { words: Words }) {
   return (
-    <ul className="grid gap-x-4 gap-y-8 @min-[440px]:grid-cols-2 @min-[600px]:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-x-4 gap-y-8 @min-[440px]:grid-cols-2 @min-[600px]:grid-cols-3">
       {HIGHLIGHTS.map((box, at) => (
         <Box key={box} box={box} at={at} words={words} />
       ))}
