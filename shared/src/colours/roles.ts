@@ -108,17 +108,20 @@ function surfacesOf({ page, card, field, text, primary }: Palette, dark: boolean
 }
 
 /** The header has words and marks of its own, as it may be dark over a light page. */
-function headerOf({ header, text, textSoft, primary }: Palette) {
+function headerOf({ header, card, text, textSoft, primary }: Palette) {
   const far = isDark(header) ? WHITE : BLACK
   const ground = readableOn([far], header, HEADER_ROOM)
   const hover = mix(ground, far, 0.06)
   const grounds = [ground, hover]
+  // On a dark header over light cards, words have the colour of the cards.
+  const isAlike = isDark(header) === isDark(card)
+  const [ink, soft] = isAlike ? [text, textSoft] : [card, mix(card, header, 0.3)]
   return {
     header: ground,
     'header-hover': hover,
     'header-accent': readableOn(grounds, primary, CONTROL),
-    'on-header': readableOn(grounds, text, TEXT),
-    'on-header-muted': readableOn(grounds, textSoft, TEXT),
+    'on-header': readableOn(grounds, ink, TEXT),
+    'on-header-muted': readableOn(grounds, soft, TEXT),
   }
 }
 
