@@ -17,12 +17,14 @@ const { values } = parseArgs({
     /** Likes in a second. */
     rate: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '15' },
+    /** Seconds at that rate before the counted ones: connections open, and statements are planned. */
+    warming: { type: 'string', default: '5' },
     notices: { type: 'string', default: '100000' },
   },
 })
-const [sockets, rate, seconds, notices] = [values.sockets, values.rate, values.seconds, values.notices].map(
-  Number,
-) as [number, number, number, number]
+const { sockets, rate, seconds, warming, notices } = Object.fromEntries(
+  Object.entries(values).map(([name, value]) => [name, Number(value)]),
+) as Record<keyof typeof values, number>
 const SINGLE_DEEDS = 300
 const READS = 500
 /** As pages do (web/src/core/live.ts). */
@@ -75,6 +77,7 @@ try {
   row(`from a like to its answer meanwhile`, ms(answered))
   await restart(pages)
   pages.close()
+  await rest()
   await readLongList(spare[0]!)
 } finally {
   await stopChild(server)
@@ -183,9 +186,19 @@ function openPages(members: Member[]) {
   }
 }
 
+/** Waits until the server has done what was left to do, such as closing thousands of sockets. */
+async function rest(): Promise<void> {
+  for (let quick = 0; quick < 40;) {
+    const ms = await timed(async () => (await fetch(`${origin}/healthz`)).arrayBuffer())
+    quick = ms < 5 ? quick + 1 : 0
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
 /** Milliseconds from the sending of each like to its notification at the author's socket, and to its answer. */
 async function likesAtRate(members: Member[], pages: Pages) {
-  const count = Math.min(members.length, rate * seconds)
+  const warmUp = rate * warming
+  const count = Math.min(members.length, warmUp + rate * seconds)
   const told: Promise<number>[] = []
   const answered: Promise<number>[] = []
   const began = performance.now()
@@ -197,7 +210,8 @@ async function likesAtRate(members: Member[], pages: Pages) {
     told.push(new Promise((arrived) => pages.told.set(author.id, (when) => arrived(when - sent))))
     answered.push(timed(() => like(members[at]!, author.postId)))
   }
-  return { told: await Promise.all(told), answered: await Promise.all(answered) }
+  const counted = async (times: Promise<number>[]) => (await Promise.all(times)).slice(warmUp)
+  return { told: await counted(told), answered: await counted(answered) }
 }
 
 /** Restarts the server, with all pages coming back, and looks at /healthz all the while. */
@@ -223,6 +237,7 @@ async function readLongList({ id, cookie }: Member): Promise<void> {
     from friendships f join posts p on p.author_id = ${id}, generate_series(1, ${notices})
     where f.user_id = ${id}`.execute(database.db)
   await sql`vacuum analyze notifications`.execute(database.db)
+  await rest()
   for (const path of ['/api/notifications', '/api/notifications/unread-count']) {
     const times: number[] = []
     const read = async () => (await fetch(origin + path, { headers: { cookie } })).arrayBuffer()

@@ -19,14 +19,16 @@ export function Figure({ name, number, more, children }: Props) {
   )
 }
 
-const rowClass = 'py-4'
+/** The list of figures: two columns where there is room. */
+export const figuresClass = 'grid lg:grid-cols-2 lg:gap-x-12'
+const rowClass = 'border-b border-line py-4'
 /** The rows of the overview; two have a plot. */
-const ROWS = ['members', 'posts', 'comments', 'reports', 'sign-ups', 'storage']
+const ROWS = ['posts', 'comments', 'members', 'sign-ups', 'reports', 'storage']
 const PLOTS = new Set(['posts', 'comments'])
 
 export function FiguresSkeleton() {
   return (
-    <output aria-label="Loading" className="block divide-y divide-line">
+    <output aria-label="Loading" className={figuresClass}>
       {ROWS.map((row) => (
         <div key={row} className={rowClass}>
           <Skeleton className="my-0.5 h-4 w-24" />

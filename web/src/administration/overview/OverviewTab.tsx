@@ -4,7 +4,7 @@ import { paths } from '../../core/paths.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useOverview } from '../api.ts'
-import { Figure, FiguresSkeleton } from './Figure.tsx'
+import { Figure, FiguresSkeleton, figuresClass } from './Figure.tsx'
 import { DayPlot } from './DayPlot.tsx'
 
 /** The site in numbers. */
@@ -20,18 +20,23 @@ export function OverviewTab() {
 
 function Figures({ members, days, storage, openReports, signUps }: Overview) {
   return (
-    <dl className="divide-y divide-line">
-      <Figure
-        name="Members"
-        number={numberOf(members.total)}
-        more={`${numberOf(members.cameBack)} came back in the last seven days`}
-      />
+    <dl className={figuresClass}>
       <Figure name="Posts a day" {...ofDays(days, 'posts')}>
         <DayPlot days={days.map(({ day, posts }) => ({ day, count: posts }))} />
       </Figure>
       <Figure name="Comments a day" {...ofDays(days, 'comments')}>
         <DayPlot days={days.map(({ day, comments }) => ({ day, count: comments }))} />
       </Figure>
+      <Figure
+        name="Members"
+        number={numberOf(members.total)}
+        more={`${numberOf(members.cameBack)} came back in the last seven days`}
+      />
+      <Figure
+        name="New members this month"
+        number={numberOf(signUps.invited + signUps.open)}
+        more={`${numberOf(signUps.invited)} by an invitation, ${numberOf(signUps.open)} without one`}
+      />
       <Figure
         name="Open reports"
         number={numberOf(openReports)}
@@ -42,11 +47,6 @@ function Figures({ members, days, storage, openReports, signUps }: Overview) {
             'All is well'
           )
         }
-      />
-      <Figure
-        name="New members this month"
-        number={numberOf(signUps.invited + signUps.open)}
-        more={`${numberOf(signUps.invited)} by an invitation, ${numberOf(signUps.open)} without one`}
       />
       <Figure name="Stored by members" number={sizeInWords(storage.used)} more={roomIn(storage)} />
     </dl>
