@@ -12,7 +12,7 @@ const OfflineNotice = lazyOnIdle(async () => (await import('../ui/OfflineNotice.
 /** The frame around every page of a member: header, left column, content. */
 export function Shell() {
   const main = useFocusOnNavigation()
-  const isWhole = useRouterState({ select: ({ location }) => WHOLE.includes(location.pathname) })
+  const isWhole = useRouterState({ select: ({ location }) => WHOLE.has(location.pathname) })
   return (
     <>
       <a
@@ -42,7 +42,7 @@ export function Shell() {
 }
 
 /** The messages page has its own left column, and the dashboard is a workroom: both take the whole width. */
-const WHOLE = [paths.messages(), paths.dashboard()]
+const WHOLE = new Set<string>([paths.messages(), paths.dashboard()])
 const wholeClass = 'grid-cols-[minmax(0,1fr)]'
 const columnsClass =
   'grid-cols-[minmax(0,var(--container-column))] lg:grid-cols-[var(--container-aside)_minmax(0,var(--container-column))]'
