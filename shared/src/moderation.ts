@@ -30,8 +30,9 @@ export const moderationWording = {
 export const audienceFilter = z.enum([...postVisibility.options, 'community'])
 export type AudienceFilter = z.infer<typeof audienceFilter>
 
-/** PostgreSQL writes years before 1 in another way, and nothing was written before 1970. */
+/** PostgreSQL reads years before 1 and after 9999 in another way, and nothing was written before 1970. */
 const EARLIEST = Date.UTC(1970, 0)
+const LATEST = Date.UTC(9999, 11, 31)
 const DAY_MS = 86_400_000
 
 const moment = (ofDay: (start: Date) => Date) =>
@@ -40,7 +41,7 @@ const moment = (ofDay: (start: Date) => Date) =>
       z.iso.date().transform((day) => ofDay(new Date(`${day}T00:00:00Z`))),
       z.iso.datetime({ offset: true }).transform((time) => new Date(time)),
     ])
-    .refine((time) => time.getTime() >= EARLIEST)
+    .refine((time) => time.getTime() >= EARLIEST && time.getTime() <= LATEST)
 
 /**
  * Which posts staff list. `author` is a username or a part of a name. `from` and `to` are times, `to` without that
