@@ -123,6 +123,13 @@ describe('colours', () => {
     expect((await readColors()).customPresets).toEqual({ Half: dusk })
   })
 
+  test.each(['constructor', 'toString'])('a preset called %s can be deleted', async (name) => {
+    await save({ type: 'colors', customPresets: { [name]: dusk } })
+    await save({ type: 'colors', presetChanges: { [name]: null } })
+    expect((await readColors()).customPresets).toEqual({})
+    expect((await acts()).at(-1)?.detail).toBe(`preset “${name}” deleted`)
+  })
+
   test('two admins who save and delete presets at once do not undo each other', async () => {
     await save({ type: 'colors', customPresets: { Old: dusk } })
     await Promise.all([

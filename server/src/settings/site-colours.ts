@@ -57,7 +57,7 @@ function wordsOf(before: Presets, after: Presets): string[] {
   const isSame = (name: string) =>
     COLOR_NAMES.every((color) => before[name]?.[color] === after[name]?.[color])
   const saved = Object.keys(after).filter((name) => !isSame(name))
-  const deleted = Object.keys(before).filter((name) => !after[name])
+  const deleted = Object.keys(before).filter((name) => !Object.hasOwn(after, name))
   return [
     ...saved.map((name) => `preset “${name}” saved`),
     ...deleted.map((name) => `preset “${name}” deleted`),
