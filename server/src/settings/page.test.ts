@@ -34,6 +34,19 @@ test('the page has the colours and the name of the site before any script runs',
   expect(page).not.toContain('data-visitor')
 })
 
+test('the next page after a change has the new colours', async () => {
+  const admin = await world.person({ role: 'admin' })
+  const dress = openPages(world.db)
+  for (const pageBackground of ['#FFF0E0', '#101820', '#FFF0E0'] as const) {
+    await changeColors(world.db, admin, { pageBackground })
+    const site = siteOf(await dress(PAGE, { isVisitor: true }))
+    expect(site).toMatchObject({
+      colors: { pageBackground },
+      ...lookOfSite({ ...DEFAULT_COLORS, pageBackground }),
+    })
+  }
+})
+
 test('a page of a visitor says so', async () => {
   expect(await openPages(world.db)(PAGE, { isVisitor: true })).toContain(' data-visitor lang="en"')
 })

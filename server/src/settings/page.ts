@@ -1,4 +1,4 @@
-import { type ColorScheme, lookOfSite } from '@kith/shared/colours/scheme.ts'
+import { lookOfSite } from '@kith/shared/colours/scheme.ts'
 import type { Db } from '../core/database/database.ts'
 import type { DressPage } from '../core/http/web-client.ts'
 import { readSettings } from './platform-settings.ts'
@@ -7,7 +7,8 @@ import { readColors } from './site-colours.ts'
 /** A page does not wait longer than this for the database. It comes as it was dressed last. */
 const WAIT_MS = 500
 
-type Site = { name: string; colors: ColorScheme }
+/** `look` is the JSON for `theme.js`, escaped, made of the colours in `made`; `paper` is the colour of the page. */
+type Site = { name: string; made: string; look: string; paper: string }
 
 /**
  * Writes the site's name and colours into the one page, so that both are there before first paint. `theme.js` puts the
@@ -16,34 +17,33 @@ type Site = { name: string; colors: ColorScheme }
 export function openPages(db: Db): DressPage {
   let last: Site | undefined
   return async (html, { isVisitor }) => {
-    const reading = readSite(db).then(
+    const reading = readSite(db, last).then(
       (site) => (last = site),
       () => last,
     )
     const site = await Promise.race([reading, pause().then(() => last)])
     const visitor = isVisitor ? ' data-visitor' : ''
-    const page = html.replace(
-      '<html',
-      () => `<html${site ? ` data-site="${escaped(lookJson(site))}"` : ''}${visitor}`,
-    )
+    const page = html.replace('<html', () => `<html${site ? ` data-site="${site.look}"` : ''}${visitor}`)
     return site ? named(page, site) : page
   }
 }
 
 const pause = () => new Promise<void>((done) => setTimeout(done, WAIT_MS).unref())
 
-async function readSite(db: Db): Promise<Site> {
+/** Deriving the colours takes a millisecond or two. So it is done only when they have changed, not for each visitor. */
+async function readSite(db: Db, last: Site | undefined): Promise<Site> {
   const [{ siteName: name }, { customPresets: _, ...colors }] = await Promise.all([
     readSettings(db),
     readColors(db),
   ])
-  return { name, colors }
+  const made = JSON.stringify(colors)
+  if (last?.made === made) return { ...last, name }
+  const look = lookOfSite(colors)
+  const paper = look.variables['--color-page'] ?? ''
+  return { name, made, look: escaped(JSON.stringify({ colors, ...look })), paper }
 }
 
-const lookJson = ({ colors }: Site) => JSON.stringify({ colors, ...lookOfSite(colors) })
-
-function named(page: string, { name, colors }: Site): string {
-  const paper = lookOfSite(colors).variables['--color-page'] ?? ''
+function named(page: string, { name, paper }: Site): string {
   return page
     .replace(/(<title>)[^<]*/, (_, tag: string) => tag + escaped(name))
     .replace(/(<meta name="application-name" content=")[^"]*/, (_, tag: string) => tag + escaped(name))
