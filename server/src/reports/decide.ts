@@ -60,16 +60,15 @@ async function remove(tx: Db, staff: Viewer, report: OpenReport, note: string): 
 }
 
 async function dismiss(tx: Db, staff: Viewer, report: OpenReport, note: string): Promise<void> {
-  const thing = await findThing(tx, seenByStaff(staff), report)
   await resolve(tx, staff, report, 'dismissed', note)
-  await tellReporters(tx, staff, report, outcomeOf(report.targetType, thing !== undefined))
+  await tellReporters(tx, staff, report, outcomeOf(report.targetType))
 }
 
-/** A notice names nothing that its reader could not see. */
-function outcomeOf(type: ReportTarget, isThere: boolean): string {
-  if (type === 'user') return 'The people who look after this place have looked into it.'
-  return isThere ? 'It was looked at, and stays.' : 'It was gone already.'
-}
+/** It does not say whether the thing is still there: whoever was blocked since would learn of it. */
+const outcomeOf = (type: ReportTarget) =>
+  type === 'user'
+    ? 'The people who look after this place have looked into it.'
+    : 'It was looked at, and nothing was removed.'
 
 async function resolve(
   tx: Db,

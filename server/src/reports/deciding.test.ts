@@ -24,7 +24,7 @@ describe('dismissing', () => {
     expect(await told(asBen)).toEqual([
       [
         'report_resolved',
-        'You reported a post (“Spam or advertising”). It was looked at, and stays. Thank you.',
+        'You reported a post (“Spam or advertising”). It was looked at, and nothing was removed. Thank you.',
       ],
     ])
     expect(await told(asAnn)).toEqual([])
@@ -55,13 +55,19 @@ describe('dismissing', () => {
     expect(await queue()).toHaveLength(2)
   })
 
-  test('is told to who has been blocked since', async () => {
-    const { ann, ben, asBen, entryOf, decide, told } = desk
+  test.each(['is still there', 'is gone'])('tells who was blocked since the same when it %s', async (how) => {
+    const { ann, ben, asAnn, asBen, entryOf, decide, told } = desk
     const post = await world.post(ann, { visibility: 'public' })
     const entry = await entryOf('post', post)
+    if (how === 'is gone') await asAnn.delete(`/api/posts/${post}`)
     await world.block(ann, ben)
     await decide(entry.id, { action: 'dismiss' })
-    expect(await told(asBen)).toHaveLength(1)
+    expect(await told(asBen)).toEqual([
+      [
+        'report_resolved',
+        'You reported a post (“Spam or advertising”). It was looked at, and nothing was removed. Thank you.',
+      ],
+    ])
   })
 })
 

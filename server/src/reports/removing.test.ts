@@ -127,7 +127,7 @@ describe('removing', () => {
     expect([answer.status, answer.body.message]).toEqual([409, reportWording.gone])
     expect((await decide(entry.id, { action: 'dismiss' })).status).toBe(200)
     expect(await told(asBen)).toMatchObject([
-      ['report_resolved', expect.stringContaining('It was gone already.')],
+      ['report_resolved', expect.stringContaining('nothing was removed')],
     ])
   })
 })
