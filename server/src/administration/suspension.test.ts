@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import type { ManagedMember } from '@kith/shared/administration.ts'
 import { CLOSED } from '@kith/shared/live.ts'
@@ -190,3 +192,39 @@ test('what is left of an ended suspension is cleared away', async () => {
   for (const table of ['suspensions', 'suspended_sessions'] as const)
     expect(await world.db.selectFrom(table).selectAll().where('user_id', '=', ann.id).execute()).toEqual([])
 })
+
+test.each(['JSON', 'a form'])(
+  'what is still being sent when its sender is suspended, as %s, does nothing',
+  async (how) => {
+    const token = await sessionFor(world.db, ann)
+    expect((await clientOf(other, token).get('/api/user')).status).toBe(200)
+    const [type, body] =
+      how === 'JSON'
+        ? ['application/json', '{"content":"Late"}']
+        : [
+            'multipart/form-data; boundary=x',
+            '--x\r\ncontent-disposition: form-data; name="content"\r\n\r\nLate\r\n--x--\r\n',
+          ]
+    const sending = request(new URL('/api/posts', other.listeningOrigin), {
+      method: 'POST',
+      headers: {
+        cookie: `kith.sid=${token}`,
+        'content-type': type,
+        'content-length': body.length,
+        expect: '100-continue',
+      },
+    })
+    const answered = once(sending, 'response') as Promise<[IncomingMessage]>
+    sending.flushHeaders()
+    await once(sending, 'continue')
+    sending.write(body.slice(0, 9))
+    await suspend()
+    sending.end(body.slice(9))
+    const [answer] = await answered
+    answer.resume()
+    expect(answer.statusCode).toBe(401)
+    expect(await world.db.selectFrom('posts').selectAll().where('author_id', '=', ann.id).execute()).toEqual(
+      [],
+    )
+  },
+)

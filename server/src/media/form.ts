@@ -43,7 +43,9 @@ export async function receiveForm<T>(
   intake: Intake,
   work: (form: Form) => Promise<T>,
 ): Promise<T> {
-  return work(await readParts(request, expected, intake))
+  const form = await readParts(request, expected, intake)
+  await request.checkAccessAgain()
+  return work(form)
 }
 
 async function readParts(request: FastifyRequest, expected: Expected, intake: Intake): Promise<Form> {

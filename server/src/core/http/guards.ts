@@ -31,6 +31,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     viewer: SignedIn | null
+    /** For who reads a body: whoever was signed out or suspended, or lost a role, while it came, does nothing more. */
+    checkAccessAgain: () => Promise<void>
   }
 }
 

@@ -91,6 +91,7 @@ export async function createHttp(options: Options): Promise<App> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('viewer', null)
+  app.decorateRequest('checkAccessAgain', async () => {})
   readJsonOnly(app)
   answerErrors(app)
   logRequests(app)
@@ -133,7 +134,12 @@ function guard(app: App, config: Config, authenticate: Authenticate): void {
     refuseCrossSite(request, host)
     void reply.header('x-request-id', request.id)
     if (isCall(request)) void reply.header('cache-control', 'no-store')
-    await checkAccess(request, reply, authenticate)
+    request.checkAccessAgain = () => checkAccess(request, reply, authenticate)
+    await request.checkAccessAgain()
+  })
+  // A form is read later, by its route.
+  app.addHook('preHandler', async (request) => {
+    if (request.viewer && request.body) await request.checkAccessAgain()
   })
 }
 
