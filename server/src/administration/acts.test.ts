@@ -103,16 +103,6 @@ const send = (client: Client, person: Pick<Person, 'id'>, [method, call, body]: 
   client.send(method, at(person, call), body ? { body: body() } : {})
 
 describe.each(ACTS)('%s …/users/{id}%s', (...act) => {
-  test('is for admins alone', async () => {
-    for (const role of ['user', 'moderator'] as const) {
-      const client = await world.signIn(await world.person({ role }))
-      expectRefusal(role, await send(client, ann, act), [403])
-    }
-    expectRefusal('a visitor', await send(world.visitor(), ann, act), [401])
-    expect(await actsOn(ann)).toEqual([])
-    expect((await me(asAnn)).status).toBe(200)
-  })
-
   test('is refused for the own account, and for nobody', async () => {
     const own = await send(asBoss, boss, act)
     expect([own.status, own.body.code]).toEqual([403, 'own_account'])

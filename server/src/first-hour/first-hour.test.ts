@@ -65,7 +65,3 @@ test('it ends once, on every device, for its own member alone', async () => {
   expect((await ownRecord(there)).firstHour).toBeNull()
   expect((await ownRecord(await world.signIn({ ...ben, role: 'user' }))).firstHour).toBe('member')
 })
-
-test('visitors have none to end', async () => {
-  expect((await end(world.visitor())).status).toBe(401)
-})

@@ -133,13 +133,3 @@ describe('a note is deleted', () => {
     expect(await remove(moderator, id)).toMatchObject({ status: 404, body: { message: 'Not found' } })
   })
 })
-
-test('members write and delete no notes, visitors read none', async () => {
-  const { id } = (await write(moderator, 'Stays')).body
-  expect((await write(member, 'Mine')).status).toBe(403)
-  expect((await remove(member, id)).status).toBe(403)
-  const visitor = world.visitor()
-  const answers = [await visitor.get(NOTES), await visitor.post(NOTES, { content: 'x' })]
-  answers.push(await visitor.delete(`${NOTES}/${id}`))
-  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
-})

@@ -36,19 +36,6 @@ describe('what the About page says', () => {
     ])
   })
 
-  test('is worded by moderators and admins, nobody else', async () => {
-    const admin = await world.signIn(await world.person({ role: 'admin' }))
-    const member = await world.signIn(await world.person())
-    const answers = [
-      await write('about_title', 'Ours', admin),
-      await write('about_title', 'Mine', member),
-      await write('nothing', 'Mine', member),
-      await write('about_title', 'Mine', world.visitor()),
-    ]
-    expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 401])
-    expect(await read()).toEqual([{ key: 'about_title', content: 'Ours' }])
-  })
-
   test.each(['about_subtitle', 'highlight_privacy_icon'])(
     '%s gets its default back when emptied',
     async (key) => {
