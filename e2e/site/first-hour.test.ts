@@ -32,7 +32,7 @@ test('the first admin sets up the site, and a new member finds their feet in it'
   await cardOf(ada.page, 'Ada').getByLabel('What is your site called?').fill('Elm Street')
   await expectAccessible(ada.page)
   await press(ada.page, 'Save the name')
-  await ada.page.getByText('Settings saved successfully').waitFor()
+  await ada.page.getByText('Settings saved successfully', { exact: true }).waitFor()
   await ada.page.getByRole('banner').getByText('Elm Street').waitFor()
   await press(ada.page, 'Next')
   await cardOf(ada.page, 'Ada').getByRole('radio', { name: 'Ocean' }).check()

@@ -82,8 +82,7 @@ export const accountWording = {
   wrongPassword: 'Current password is incorrect',
 } as const
 
-export const roles = ['user', 'moderator', 'admin'] as const
-export const role = z.enum(roles)
+export const role = z.enum(['user', 'moderator', 'admin'])
 export type Role = z.infer<typeof role>
 
 /** What a new member is led through: setting up the site, for its first admin, or finding one's feet in it. */

@@ -20,6 +20,10 @@ export type ColorName = keyof typeof DEFAULT_COLORS
 export type ColorScheme = Record<ColorName, Hex>
 export const COLOR_NAMES = Object.keys(DEFAULT_COLORS) as ColorName[]
 
+/** Whether two schemes look the same. Colours are kept as they were written, in either letter case. */
+export const isSameScheme = (one: ColorScheme, other: ColorScheme): boolean =>
+  COLOR_NAMES.every((name) => one[name].toUpperCase() === other[name].toUpperCase())
+
 /** The names of the colours for people. */
 export const colorLabels: Record<ColorName, string> = {
   primary: 'Primary',

@@ -1,4 +1,5 @@
 import { DEFAULT_COLORS } from '@kith/shared/colours/scheme.ts'
+import { onlineManager } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Call, fakeServer } from '../../test/fake-server.ts'
@@ -57,6 +58,15 @@ test('a colour by its number or its picker shows in the preview; Reset takes it 
   expect(preview?.style.getPropertyValue('--color-page')).toBe('#E0F0FF')
   press('Reset')
   expect(field('Page').value).toBe('#F9FAFB')
+})
+
+test('offline, saving is tried at once and not put off', async () => {
+  const sent = await open()
+  onlineManager.setOnline(false)
+  type('Page', '#fff0e0')
+  press('Save Colors')
+  await waitFor(() => expect(sent()).toEqual([{ type: 'colors', pageBackground: '#FFF0E0' }]))
+  onlineManager.setOnline(true)
 })
 
 test('what is no colour is told, and not taken', async () => {

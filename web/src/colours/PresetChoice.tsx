@@ -1,6 +1,7 @@
-import { COLOR_NAMES, type ColorScheme } from '@kith/shared/colours/scheme.ts'
+import { type ColorScheme, isSameScheme } from '@kith/shared/colours/scheme.ts'
 import { useId } from 'react'
-import { type Preset, presets } from './presets.ts'
+import { presets } from './presets.ts'
+import { Swatch } from './Swatch.tsx'
 
 type Props = {
   /** The colours of now; none of the presets is chosen when they are others. */
@@ -20,32 +21,16 @@ export function PresetChoice({ colors, onChoose }: Props) {
             <input
               type="radio"
               name={group}
-              checked={isWorn(preset, colors)}
+              checked={isSameScheme(preset.colors, colors)}
               onChange={() => onChoose(preset.colors)}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            <Swatch colors={preset.colors} />
+            <Swatch colors={preset.colors} className="h-8" />
             <span className="text-13 leading-4">{preset.name}</span>
           </label>
         ))}
       </div>
     </fieldset>
-  )
-}
-
-const isWorn = (preset: Preset, colors: ColorScheme) =>
-  COLOR_NAMES.every((name) => preset.colors[name].toLowerCase() === colors[name].toLowerCase())
-
-function Swatch({ colors }: { colors: ColorScheme }) {
-  const { background, pageBackground, primary, secondary, accent } = colors
-  return (
-    <span aria-hidden className="flex h-8 overflow-hidden rounded-6 border border-line">
-      {[background, pageBackground, primary, secondary, accent].map((color, place) => (
-        // Two of them may be the same colour.
-        // oxlint-disable-next-line react/no-array-index-key
-        <span key={place} className="flex-1" style={{ backgroundColor: color }} />
-      ))}
-    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import { COLOR_NAMES, type ColorScheme } from '@kith/shared/colours/scheme.ts'
+import { type ColorScheme, isSameScheme } from '@kith/shared/colours/scheme.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Section } from '../own-profile/Section.tsx'
@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { useSaveColors } from './api.ts'
 import { NewPreset } from './NewPreset.tsx'
 import { presets } from './presets.ts'
+import { Swatch } from './Swatch.tsx'
 
 type Props = {
   picked: ColorScheme
@@ -50,14 +51,14 @@ export function PresetList({ picked, own, onChoose }: Props) {
 type CardProps = Omit<Props, 'own'> & { name: string; colors: ColorScheme; isOwn?: boolean }
 
 function Card({ name, colors, picked, onChoose, isOwn = false }: CardProps) {
-  const isChosen = COLOR_NAMES.every((color) => colors[color].toUpperCase() === picked[color].toUpperCase())
   return (
-    <button type="button" aria-pressed={isChosen} className={cardClass} onClick={() => onChoose(colors)}>
-      <span aria-hidden className="flex h-10 overflow-hidden rounded-6 border border-line">
-        {SWATCHES.map((swatch) => (
-          <span key={swatch} className="flex-1" style={{ backgroundColor: colors[swatch] }} />
-        ))}
-      </span>
+    <button
+      type="button"
+      aria-pressed={isSameScheme(colors, picked)}
+      className={cardClass}
+      onClick={() => onChoose(colors)}
+    >
+      <Swatch colors={colors} className="h-10" />
       <bdi className={isOwn ? 'truncate pr-8' : 'truncate'}>{name}</bdi>
     </button>
   )
@@ -88,7 +89,6 @@ function DeletePreset({ name }: { name: string }) {
   )
 }
 
-const SWATCHES = ['background', 'pageBackground', 'primary', 'secondary', 'accent', 'textPrimary'] as const
 const gridClass = 'grid grid-cols-2 gap-3 sm:grid-cols-3'
 const cardClass =
   'flex min-w-0 flex-1 flex-col gap-1.5 rounded-12 border border-control p-2.5 text-left text-15 font-semibold transition-colors hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent'

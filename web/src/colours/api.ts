@@ -19,6 +19,7 @@ export function useSaveColors() {
   const queries = useQueryClient()
   return useMutation({
     scope: { id: 'site-colors' },
+    networkMode: 'always',
     mutationFn: async (change: SiteColorsInput): Promise<SiteColors> => {
       const body = { type: 'colors', ...change }
       const answer = await request<ChangedSettings & { type: 'colors' }>('POST', settingsApi.change, { body })

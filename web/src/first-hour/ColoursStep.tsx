@@ -1,18 +1,18 @@
 import type { ColorScheme } from '@kith/shared/colours/scheme.ts'
 import { useState } from 'react'
+import { useSaveColors } from '../colours/api.ts'
 import { PresetChoice } from '../colours/PresetChoice.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { useSaveSite } from './api.ts'
 
 /** How the site looks to visitors, and to members who choose no theme of their own. */
 export function ColoursStep({ colors }: { colors: ColorScheme | undefined }) {
   const [chosen, setChosen] = useState<ColorScheme>()
-  const { mutate: save, isPending } = useSaveSite()
+  const { mutate: save, isPending } = useSaveColors()
   if (!colors)
     return <ErrorState title="Failed to fetch the colours" hint="You find them in the dashboard later." />
   const choose = (scheme: ColorScheme) => {
     setChosen(scheme)
-    save({ type: 'colors', ...scheme })
+    save(scheme)
   }
   return (
     <div className="flex flex-col gap-3">

@@ -125,6 +125,6 @@ test('the first admin names the site, chooses its colours and who may register, 
   expect(changed.mock.calls.map(([{ body }]) => body)).toEqual([
     { type: 'platform', siteName: 'Elm' },
     expect.objectContaining({ type: 'colors', primary: '#2F86D6' }),
-    { type: 'platform', inviteOnly: true, registrationEnabled: false },
+    { type: 'platform', registrationEnabled: false },
   ])
 })

@@ -1,17 +1,17 @@
 import { TITLE_MAX } from '@kith/shared/settings.ts'
 import { type SubmitEvent, useState } from 'react'
 import { issueOf } from '../core/request.ts'
+import { useSaveSettings } from '../site-settings/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input } from '../ui/Field.tsx'
-import { useSaveSite } from './api.ts'
 
 /** What the site is called, in titles, mails and on the home screens of phones. */
 export function NameStep({ siteName }: { siteName: string }) {
   const [name, setName] = useState(siteName)
-  const { mutate: save, isPending, error } = useSaveSite()
+  const { mutate: save, isPending, error } = useSaveSettings()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    save({ type: 'platform', siteName: name.trim() })
+    save({ siteName: name.trim() })
   }
   return (
     <form noValidate className="flex flex-col items-start gap-3" onSubmit={submit}>

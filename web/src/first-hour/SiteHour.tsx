@@ -1,9 +1,10 @@
-import { COLOR_NAMES, DEFAULT_COLORS } from '@kith/shared/colours/scheme.ts'
+import { DEFAULT_COLORS, isSameScheme } from '@kith/shared/colours/scheme.ts'
 import { useMe } from '../accounts/api.ts'
+import { useSiteColors } from '../colours/api.ts'
 import { itemsOf } from '../core/pages.ts'
 import { useInvitations } from '../invitations/api.ts'
 import { usePlatformSettings } from '../settings/api.ts'
-import { useEndFirstHour, useSiteColors } from './api.ts'
+import { useEndFirstHour } from './api.ts'
 import { ColoursStep } from './ColoursStep.tsx'
 import { InvitationStep } from './InvitationStep.tsx'
 import { NameStep } from './NameStep.tsx'
@@ -37,9 +38,7 @@ export function SiteHour() {
         {
           id: 'colours',
           label: 'Colours',
-          isDone:
-            colors.data !== undefined &&
-            COLOR_NAMES.some((name) => colors.data[name] !== DEFAULT_COLORS[name]),
+          isDone: colors.data !== undefined && !isSameScheme(colors.data, DEFAULT_COLORS),
           content: <ColoursStep colors={colors.data} />,
         },
         {

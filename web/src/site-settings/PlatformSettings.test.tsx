@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
@@ -93,6 +94,15 @@ test('a refusal is said, and what was typed stays', async () => {
   expect(await screen.findByText('Failed to save settings')).toBeDefined()
   expect(screen.getByText('That name is taken.')).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('Site Name').value).toBe('Oak Street')
+})
+
+test('offline, saving is tried at once and not put off', async () => {
+  const { sent } = await open()
+  onlineManager.setOnline(false)
+  type('Site Name', 'Oak Street')
+  await save()
+  await waitFor(() => expect(sent()).toEqual([{ type: 'platform', siteName: 'Oak Street' }]))
+  onlineManager.setOnline(true)
 })
 
 test('what another admin saves shows, except where one has changed it', async () => {

@@ -1,15 +1,14 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Section } from '../own-profile/Section.tsx'
 import { Field, Input, Select } from '../ui/Field.tsx'
-import { type RegistrationMode, registrationModes } from './registration-mode.ts'
+import { registrationModes } from '@kith/shared/settings/registration-mode.ts'
 import { settingsRules, type SettingsValues } from './values.ts'
-
-const modes = Object.keys(registrationModes) as RegistrationMode[]
 
 /** The site's name, and who may join. */
 export function SiteFields() {
   const { register, control, formState } = useFormContext<SettingsValues>()
   const mode = useWatch({ control, name: 'mode' })
+  const hint = registrationModes.find(({ value }) => value === mode)?.hint
   return (
     <Section title="Site">
       <div className="flex flex-col gap-4">
@@ -27,12 +26,12 @@ export function SiteFields() {
             />
           )}
         </Field>
-        <Field label="Registration Mode" hint={registrationModes[mode].hint}>
+        <Field label="Registration Mode" hint={hint}>
           {(described) => (
             <Select {...described} {...register('mode')}>
-              {modes.map((mode) => (
-                <option key={mode} value={mode}>
-                  {registrationModes[mode].label}
+              {registrationModes.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
                 </option>
               ))}
             </Select>

@@ -14,6 +14,8 @@ import { toast } from '../ui/overlays/toast.ts'
 export function useSaveSettings() {
   const queries = useQueryClient()
   return useMutation({
+    scope: { id: 'site-settings' },
+    networkMode: 'always',
     mutationFn: async (change: PlatformSettingsInput): Promise<PlatformSettings> => {
       const body = { type: 'platform', ...change }
       const answer = await request<ChangedSettings & { type: 'platform' }>('POST', settingsApi.change, {

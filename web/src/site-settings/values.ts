@@ -6,7 +6,7 @@ import {
 } from '@kith/shared/settings.ts'
 import { QUOTA_MB_MAX } from '@kith/shared/storage.ts'
 import { atMost, notBlank } from '../core/field-rules.ts'
-import { flagsOf, modeOf, type RegistrationMode } from './registration-mode.ts'
+import { flagsOf, modeOf, type RegistrationMode } from '@kith/shared/settings/registration-mode.ts'
 
 /** The values of the form. Numbers are text while they are typed. */
 export type SettingsValues = {

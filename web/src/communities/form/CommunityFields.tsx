@@ -6,15 +6,15 @@ import {
   communityWording,
 } from '@kith/shared/communities.ts'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { type Choice, Choices } from '../../ui/Choices.tsx'
 import { Field, Input, Textarea } from '../../ui/Field.tsx'
-import { type Choice, Choices } from './Choices.tsx'
 
-const visibilities: readonly Choice[] = [
+const visibilities: readonly Choice<string>[] = [
   { value: 'public', label: 'Public', hint: 'Everybody here can find it and read it.' },
   { value: 'private', label: 'Private', hint: 'Everybody here can find it, only its members can read it.' },
   { value: 'hidden', label: 'Hidden', hint: 'Only its members, and those they invite, know of it.' },
 ]
-const approvals: readonly Choice[] = [
+const approvals: readonly Choice<string>[] = [
   { value: 'open', label: communityWording.open, hint: 'Whoever finds it can join at once.' },
   { value: 'approval', label: communityWording.approval, hint: 'Whoever wants to join has to ask first.' },
 ]
@@ -62,8 +62,18 @@ export function CommunityFields({ register, errors }: Props) {
           />
         )}
       </Field>
-      <Choices legend="Who can see it" choices={visibilities} field={register('visibility')} />
-      <Choices legend="How one joins" choices={approvals} field={register('joinApproval')} />
+      <Choices
+        legend={<legend className={legendClass}>Who can see it</legend>}
+        choices={visibilities}
+        radio={() => register('visibility')}
+      />
+      <Choices
+        legend={<legend className={legendClass}>How one joins</legend>}
+        choices={approvals}
+        radio={() => register('joinApproval')}
+      />
     </div>
   )
 }
+
+const legendClass = 'mb-1 text-13 font-semibold'

@@ -1,22 +1,27 @@
-import { useId } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import { type ComponentProps, type ReactElement, useId } from 'react'
 
-export type Choice = { value: string; label: string; hint: string }
-type Props = { legend: string; choices: readonly Choice[]; field: UseFormRegisterReturn }
+export type Choice<Value extends string> = { value: Value; label: string; hint: string }
+type Props<Value extends string> = {
+  legend: ReactElement<ComponentProps<'legend'>>
+  choices: readonly Choice<Value>[]
+  /** What else the radio button of a choice gets. */
+  radio: (value: Value) => ComponentProps<'input'>
+}
 
 /** One of a few, each with a sentence on what it means. */
-export function Choices({ legend, choices, field }: Props) {
+export function Choices<Value extends string>({ legend, choices, radio }: Props<Value>) {
   const base = useId()
   return (
     <fieldset>
-      <legend className="mb-1 text-13 font-semibold">{legend}</legend>
+      {legend}
       {choices.map(({ value, label, hint }) => (
         <label
           key={value}
           className="flex min-h-11 items-start gap-3 rounded-6 px-2 py-1.5 transition-colors hover:bg-sunken"
         >
           <input
-            {...field}
+            name={base}
+            {...radio(value)}
             type="radio"
             value={value}
             aria-label={label}

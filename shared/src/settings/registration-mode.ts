@@ -1,13 +1,12 @@
-import type { PlatformSettings } from '@kith/shared/settings.ts'
+import type { PlatformSettings } from '../settings.ts'
 
-export type RegistrationMode = 'invite' | 'open' | 'closed'
-
-/** The names of the modes (product.md §4), and what each means. */
-export const registrationModes: Record<RegistrationMode, { label: string; hint: string }> = {
-  invite: { label: 'Invite Only', hint: 'Whoever has an invitation of a member can join.' },
-  open: { label: 'Open Registration', hint: 'Anybody can join. No invitation is asked for.' },
-  closed: { label: 'Closed', hint: 'Nobody can join, not even with an invitation.' },
-}
+/** The modes with their names (product.md §4), and what each means. */
+export const registrationModes = [
+  { value: 'invite', label: 'Invite Only', hint: 'Whoever has an invitation of a member can join.' },
+  { value: 'open', label: 'Open Registration', hint: 'Anybody can join. No invitation is asked for.' },
+  { value: 'closed', label: 'Closed', hint: 'Nobody can join, not even with an invitation.' },
+] as const
+export type RegistrationMode = (typeof registrationModes)[number]['value']
 
 type Flags = Pick<PlatformSettings, 'registrationEnabled' | 'inviteOnly'>
 
