@@ -38,9 +38,7 @@ export function useSaveContent(key: ContentKey) {
       ])
       toast({ title: 'Success', description: contentWording.saved })
     },
-    onError: (error) => {
-      const why = sentenceOf(error, '')
-      toast({ title: contentWording.failed, ...(why && { description: why }), variant: 'destructive' })
-    },
+    onError: (error) =>
+      toast({ title: contentWording.failed, description: sentenceOf(error, ''), variant: 'destructive' }),
   })
 }

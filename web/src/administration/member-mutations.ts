@@ -104,6 +104,5 @@ export function useDeleteMember() {
 }
 
 function say(title: string, error: unknown): void {
-  const why = sentenceOf(error, '')
-  toast({ title, ...(why && { description: why }), variant: 'destructive' })
+  toast({ title, description: sentenceOf(error, ''), variant: 'destructive' })
 }

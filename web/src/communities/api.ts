@@ -87,6 +87,5 @@ export function refreshOwnCommunities(queries: QueryClient): void {
 
 /** Says what failed, and the server's reason if it gave one. */
 export function failed(what: string, error: unknown): void {
-  const why = sentenceOf(error, '')
-  toast({ title: what, ...(why && { description: why }), variant: 'destructive' })
+  toast({ title: what, description: sentenceOf(error, ''), variant: 'destructive' })
 }

@@ -29,7 +29,7 @@ export function useDeletion() {
     setFailures(failed)
     tell(posts.length, failed)
   }
-  return { progress, failures, remove, forget: () => setFailures([]) }
+  return { progress, failures, remove }
 }
 
 function tell(count: number, failures: Failure[]): void {

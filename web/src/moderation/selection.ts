@@ -14,8 +14,7 @@ export function useSelection(ids: readonly number[]) {
     setChosen(change(chosen, between, isWanted))
   }
   const toggleAll = () => setChosen(new Set(shown.length === ids.length ? [] : ids))
-  const clear = () => setChosen(new Set())
-  return { shown, has: (id: number) => chosen.has(id), toggle, toggleAll, clear }
+  return { shown, has: (id: number) => chosen.has(id), toggle, toggleAll }
 }
 
 function rangeOf(ids: readonly number[], one: number, other: number): number[] {
