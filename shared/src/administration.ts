@@ -47,8 +47,7 @@ const untilFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-export const suspension = z.object({ until: time, reason: z.string() })
-export type Suspension = z.infer<typeof suspension>
+const suspension = z.object({ until: time, reason: z.string() })
 
 /** A member as admins see them. `lastSeen` is exact to ten minutes; null for who has never signed in. */
 export const managedMember = person.extend({
@@ -60,7 +59,7 @@ export const managedMember = person.extend({
 })
 export type ManagedMember = z.infer<typeof managedMember>
 
-export const memberSort = z.enum(['newest', 'alphabetical'])
+const memberSort = z.enum(['newest', 'alphabetical'])
 export type MemberSort = z.infer<typeof memberSort>
 
 /** Those whose name, username or e-mail address has all words of `q`. */

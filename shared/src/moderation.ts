@@ -27,7 +27,7 @@ export const moderationWording = {
 } as const
 
 /** A visibility, or `community` for all posts in communities. */
-export const audienceFilter = z.enum([...postVisibility.options, 'community'])
+const audienceFilter = z.enum([...postVisibility.options, 'community'])
 export type AudienceFilter = z.infer<typeof audienceFilter>
 
 /** PostgreSQL reads years before 1 and after 9999 in another way, and nothing was written before 1970. */

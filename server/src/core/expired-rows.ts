@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './database/database.ts'
 
 /**
- * Deletes expired rows: sessions, suspensions, password links, known devices, remembered answers (24 hours, decisions.md §1),
- * invitation letters and the counts of rate limits.
+ * Deletes expired rows: sessions, suspensions, password links, known devices, remembered answers (24 hours,
+ * decisions.md §1), invitation letters and the counts of rate limits.
  */
 export async function dropExpiredRows(db: Db): Promise<void> {
   await sql`delete from sessions where expire < now()`.execute(db)

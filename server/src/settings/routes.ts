@@ -20,7 +20,7 @@ function readRoutes(app: App, { db }: Deps): void {
     settingsApi.settings,
     {
       config: { who: 'public' },
-      schema: { tags, summary: 'The settings of the house', response: { 200: platformSettings } },
+      schema: { tags, summary: 'The settings of the site', response: { 200: platformSettings } },
     },
     async () => readSettings(db),
   )

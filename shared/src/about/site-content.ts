@@ -29,7 +29,6 @@ export const FEATURES = [
   'engagement',
   'save_block',
 ] as const
-export type Feature = (typeof FEATURES)[number]
 
 export const STEPS = ['1', '2', '3'] as const
 export type Step = (typeof STEPS)[number]
@@ -86,31 +85,30 @@ const iconKeys = HIGHLIGHTS.map((box) => `highlight_${box}_icon` as const)
 /** The names of all that can be worded on the About page (product.md §3, Site content). */
 export const contentKey = z.enum([...titleKeys, ...textKeys, ...longKeys, ...iconKeys])
 export type ContentKey = z.infer<typeof contentKey>
-export type IconKey = (typeof iconKeys)[number]
 
-export const CONTENT_TITLE_MAX = 120
-export const CONTENT_TEXT_MAX = 600
-export const CONTENT_LONG_MAX = 4_000
+const TITLE_MAX = 120
+const TEXT_MAX = 600
+const LONG_MAX = 4_000
 
 const isOneOf = (keys: readonly string[], key: string) => keys.includes(key)
 
 /** The most characters of a stored value; undefined for the name of an icon. */
 export function contentMax(key: ContentKey): number | undefined {
   if (isOneOf(iconKeys, key)) return undefined
-  if (isOneOf(titleKeys, key)) return CONTENT_TITLE_MAX
-  return isOneOf(longKeys, key) ? CONTENT_LONG_MAX : CONTENT_TEXT_MAX
+  if (isOneOf(titleKeys, key)) return TITLE_MAX
+  return isOneOf(longKeys, key) ? LONG_MAX : TEXT_MAX
 }
 
 /** What may be stored under a key. Empty text brings the built-in wording back. A title is one line. */
 export function contentOf(key: ContentKey): z.ZodType<string> {
   const max = contentMax(key)
   if (max === undefined) return iconName.or(z.literal(''))
-  if (max > CONTENT_TITLE_MAX) return text.trim().max(max)
+  if (max > TITLE_MAX) return text.trim().max(max)
   return text.transform((title) => title.replaceAll(/\s+/g, ' ').trim()).pipe(z.string().max(max))
 }
 
 /** Any text within the largest bound; `contentOf` has the bound of each key. */
-export const contentInput = z.object({ content: text.trim().max(CONTENT_LONG_MAX) })
+export const contentInput = z.object({ content: text.trim().max(LONG_MAX) })
 
 /** A stored value. Empty when the built-in wording is in use. */
 export const siteContent = z.object({ key: contentKey, content: z.string() })

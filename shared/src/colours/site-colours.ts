@@ -11,7 +11,7 @@ import {
 } from './scheme.ts'
 
 /** A colour as `#RRGGBB`. It is kept as it was written. */
-export const hexColor = z
+const hexColor = z
   .string()
   .regex(/^#[\dA-Fa-f]{6}$/, colorWording.invalid)
   .transform((color) => color as Hex)

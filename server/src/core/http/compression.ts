@@ -8,7 +8,10 @@ const IN_PLACE = 65_536
 /** Half the time of level 4, for answers a twentieth longer. */
 const LEVEL = 2
 
-/** Compresses JSON answers and the page. Other files of the client are compressed when it is built; pictures are compressed already. */
+/**
+ * Compresses JSON answers and the page. Other files of the client are compressed when it is built, and pictures are
+ * compressed already.
+ */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < WORTH_IT) return payload
