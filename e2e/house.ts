@@ -1,11 +1,13 @@
 import { rm } from 'node:fs/promises'
-import { databaseUrlOf, newSite, startServer } from './server-process.ts'
+import { databaseUrlOf, newSite, runProgram, startServer } from './server-process.ts'
 
 const LINK = /https?:\/\/\S+\/register\?code=[\w-]+/
 
 export type House = {
   url: string
   firstAdminLink: string
+  /** A link for a moderator whom nobody invited, so that nobody is their friend. */
+  moderatorLink: () => Promise<string>
   databaseUrl: () => Promise<string>
   stop: () => Promise<void>
 }
@@ -18,9 +20,21 @@ export async function startHouse(env: Record<string, string> = {}): Promise<Hous
     await server.end('SIGTERM')
     await rm(site.dataDir, { recursive: true, force: true })
   }
-  const firstAdminLink = LINK.exec(server.output())?.[0]
+  const moderatorLink = async () => {
+    const { output } = await runProgram('cli.ts', ['invite', '--role', 'moderator'], site)
+    return linkIn(output)
+  }
   const databaseUrl = () => databaseUrlOf(site)
-  if (firstAdminLink) return { url: server.url, firstAdminLink, databaseUrl, stop }
-  await stop()
-  throw new Error(`The server shows no link for the first admin:\n${server.output()}`)
+  try {
+    return { url: server.url, firstAdminLink: linkIn(server.output()), moderatorLink, databaseUrl, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function linkIn(output: string): string {
+  const link = LINK.exec(output)?.[0]
+  if (link === undefined) throw new Error(`There is no link to register in: ${output}`)
+  return link
 }

@@ -83,9 +83,3 @@ test('a note of the staff is read by members in the left column, until it is tak
   expect(await ben.page.getByText('Mod Notes').count()).toBe(0)
   expect([...complaints, ...ben.complaints]).toEqual([])
 })
-
-test('who is no moderator is turned away', async () => {
-  await ben.page.goto('/moderator')
-  await isTold(ben.page, 'Access denied. You need moderator privileges to view this page.')
-  await expectAccessible(ben.page)
-})

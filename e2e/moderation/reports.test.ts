@@ -1,12 +1,10 @@
-import { rm } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from '../browser.ts'
+import { type House, startHouse } from '../house.ts'
 import { call, inviteBy, join, type Person } from '../people.ts'
-import { newSite, type Site, runProgram, type ServerProcess, startServer } from '../server-process.ts'
 
-let site: Site
-let server: ServerProcess
+let house: House
 let browser: Browser
 let ada: Person
 let ben: Person
@@ -15,26 +13,17 @@ let mona: Person
 
 /** Ada is the admin; Ben and Cleo are her friends. Mona is a moderator and nobody's friend. */
 beforeAll(async () => {
-  site = await newSite()
-  ;[server, browser] = await Promise.all([startServer(site), openBrowser()])
-  ada = await join(browser, server, 'Ada', linkIn(server.output()))
-  ben = await join(browser, server, 'Ben', await inviteBy(ada))
-  cleo = await join(browser, server, 'Cleo', await inviteBy(ada))
-  const { output } = await runProgram('cli.ts', ['invite', '--role', 'moderator'], site)
-  mona = await join(browser, server, 'Mona', linkIn(output))
+  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
+  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  cleo = await join(browser, house, 'Cleo', await inviteBy(ada))
+  mona = await join(browser, house, 'Mona', await house.moderatorLink())
 })
 
 afterAll(async () => {
   await browser?.close()
-  await server?.end('SIGTERM')
-  await rm(site.dataDir, { recursive: true, force: true })
+  await house?.stop()
 })
-
-function linkIn(output: string): string {
-  const code = /[A-Z0-9]{4}(?:-[A-Z0-9]{4}){2}/.exec(output)?.[0]
-  if (code === undefined) throw new Error(`There is no code in: ${output}`)
-  return `${server.url}/register?code=${code}`
-}
 
 const said = ({ page }: Person, words: string | RegExp) => page.getByText(words).first().waitFor()
 
