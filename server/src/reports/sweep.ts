@@ -1,24 +1,18 @@
 import { REPORT_KEPT_DAYS } from '@kith/shared/reports.ts'
 import { sql } from 'kysely'
+import { deleteInBatches } from '../core/database/batches.ts'
 import type { Db } from '../core/database/database.ts'
-
-/** This many at a time, because the time of a statement is limited. */
-const BATCH = 500
-const BATCHES_MAX = 40
 
 /**
  * Deletes reports that were resolved long ago, with their copies, reasons and notes (decisions.md §12). The audit log
- * keeps who decided. The next run goes on.
+ * keeps who decided.
  */
-export async function dropOldReports(
-  db: Db,
-  { batch, batchesMax } = { batch: BATCH, batchesMax: BATCHES_MAX },
-) {
-  for (let run = 0; run < batchesMax; run += 1) {
-    const { numAffectedRows = 0n } = await sql`
+export const dropOldReports = (db: Db, batches = { batch: 500, batchesMax: 40 }): Promise<void> =>
+  deleteInBatches(
+    db,
+    batches,
+    (batch) => sql`
       delete from reports where id = any(array(
         select id from reports where decided_at < now() - make_interval(days => ${REPORT_KEPT_DAYS})
-        order by decided_at limit ${batch} for update skip locked))`.execute(db)
-    if (numAffectedRows < batch) return
-  }
-}
+        order by decided_at limit ${batch} for update skip locked))`,
+  )
