@@ -11,7 +11,7 @@ export type { Devices } from './known-devices.ts'
 export { confirmPassword, wrongPassword } from './own-password.ts'
 export type { Passwords } from './passwords.ts'
 export type { Session, Sessions } from './sessions.ts'
-export { isSuspended, liftSuspension, suspend } from './suspensions.ts'
+export { liftSuspension, suspend } from './suspensions.ts'
 
 /** A member's own record. */
 export async function readCurrentUser(db: Db, userId: number): Promise<CurrentUser> {

@@ -4,10 +4,6 @@ import type { Db } from '../core/database/database.ts'
 import { Refusal } from '../core/errors.ts'
 import { sidOf } from './session-token.ts'
 
-/** Whether a member of the statement is suspended now. */
-export const isSuspended = (userId: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from suspensions s where s.user_id = ${userId} and s.until > now())`
-
 /** Suspends a member, or changes until when and why. Ends all their sessions. Part of a transaction that locks them. */
 export async function suspend(
   tx: Db,

@@ -9,7 +9,6 @@ import { sql } from 'kysely'
 import {
   givePassword,
   giveRole,
-  isSuspended,
   keepAnAdmin,
   liftSuspension,
   lockMember,
@@ -20,6 +19,7 @@ import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, invalid } from '../core/errors.ts'
 import { notAllowed, type Viewer } from '../core/http/guards.ts'
 import type { DeleteMember } from '../own-data/own-data.ts'
+import { isSuspended } from '../policy/suspended.ts'
 
 /** Gives another member a role. */
 export const changeRole = (db: Db, viewer: Viewer, userId: number, role: Role): Promise<void> =>

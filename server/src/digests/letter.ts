@@ -3,11 +3,11 @@ import { fillPath } from '@kith/shared/basics.ts'
 import { mailApi } from '@kith/shared/mail.ts'
 import { UNREAD_COUNTED_MAX } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
-import { isSuspended } from '../accounts/accounts.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database/database.ts'
 import { type Letter, plainName, plainWords } from '../mail/mail.ts'
 import { visibleNotices } from '../policy/visible-notices.ts'
+import { isSuspended } from '../policy/suspended.ts'
 import type { Digest } from './due.ts'
 
 type House = { db: Db; config: Config }

@@ -6,6 +6,7 @@ import type { Db } from '../core/database/database.ts'
 import { Refusal } from '../core/errors.ts'
 import { befriend } from '../friends/friends.ts'
 import { notify } from '../notifications/notifications.ts'
+import { isSuspended } from '../policy/suspended.ts'
 
 /** Whether somebody could register with the code now. False alike for used, expired, revoked and unknown ones. */
 export async function isRedeemable(db: Db, code: string): Promise<boolean> {
@@ -52,4 +53,4 @@ export const badInvitation = () =>
 
 /** Neither used nor expired, and its inviter is not suspended. A revoked invitation has no row. */
 export const stillGood = sql<boolean>`used_at is null and (expires_at is null or expires_at > now())
-  and not exists (select from suspensions s where s.user_id = invitations.created_by and s.until > now())`
+  and not ${isSuspended(sql.ref('invitations.created_by'))}`
