@@ -37,7 +37,7 @@ test('staff find posts among all, and delete several with one question', async (
   await page.getByLabel('Words').fill('phone')
   await expect.poll(() => row(page, 'Buy my phone').count()).toBe(4)
   await row(page, 'A quiet walk').waitFor({ state: 'detached' })
-  expect(new URL(page.url()).search).toBe('?tab=posts&q=phone')
+  expect(new URL(page.url()).search).toBe('?q=phone')
   await page.reload()
   const box = (at: number) => row(page, 'Buy my phone').nth(at).getByRole('checkbox')
   await box(0).check()

@@ -1,25 +1,21 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useAddressFilters } from '../core/address-filters.ts'
 import { useDebounced } from '../core/debounced-value.ts'
-import { paths } from '../core/paths.ts'
 import { ModeratedPosts } from './ModeratedPosts.tsx'
 import { PostFilterForm } from './PostFilterForm.tsx'
-import { isFiltered, type PostFilters, readFilters, writeFilters } from './post-filters.ts'
+import { isFiltered, NAMES, type PostFilters, readFilters } from './post-filters.ts'
 
-/** Its name in the address of the dashboard. */
-const TAB = 'posts'
 const NONE: PostFilters = { q: '', author: '', from: '', to: '', visibility: '' }
 
 /** All posts of the site, for moderators. What they are narrowed by stays in the address. */
 export function PostsTab() {
-  const search = useLocation({ select: ({ searchStr }) => searchStr })
-  const navigate = useNavigate()
-  const [typed, setTyped] = useState(() => readFilters(new URLSearchParams(search)))
+  const [inAddress, change] = useAddressFilters(NAMES)
+  const [typed, setTyped] = useState(() => readFilters(inAddress))
   const filters = useDebounced(typed)
-  useEffect(() => {
-    const search = { tab: TAB, ...writeFilters(filters) }
-    void navigate({ to: paths.dashboard(), search, replace: true, resetScroll: false })
-  }, [navigate, filters])
+  const keep = useEffectEvent((settled: PostFilters) => {
+    if (NAMES.some((name) => settled[name] !== inAddress[name])) change(settled)
+  })
+  useEffect(() => keep(filters), [filters])
   return (
     <section aria-label="Posts Management">
       <PostFilterForm filters={typed} onChange={setTyped} />

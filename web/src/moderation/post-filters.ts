@@ -3,30 +3,21 @@ import { SEARCH_MAX } from '@kith/shared/search.ts'
 import { visibilityLabels } from '@kith/shared/visibility.ts'
 import type { Query } from '../core/request.ts'
 
+export const NAMES = ['q', 'author', 'from', 'to', 'visibility'] as const
+
 /** What the address of the list says: all as text, days as `2026-01-31` in the time zone of the browser. */
-export type PostFilters = { q: string; author: string; from: string; to: string; visibility: string }
-const NAMES = ['q', 'author', 'from', 'to', 'visibility'] as const
+export type PostFilters = Record<(typeof NAMES)[number], string>
 
 export const audienceLabels = { ...visibilityLabels, community: 'Communities' }
 
-/** Reads the filters of an address. What is no filter is left out. */
-export function readFilters(search: URLSearchParams): PostFilters {
-  const textOf = (name: (typeof NAMES)[number], max: number) => (search.get(name) ?? '').slice(0, max)
-  const dayOf = (name: 'from' | 'to') => (startOf(search.get(name) ?? '') ? (search.get(name) ?? '') : '')
-  return {
-    q: textOf('q', SEARCH_MAX),
-    author: textOf('author', AUTHOR_SEARCH_MAX),
-    from: dayOf('from'),
-    to: dayOf('to'),
-    visibility: audienceOf(search.get('visibility') ?? ''),
-  }
-}
-
-const audienceOf = (name: string) => (Object.hasOwn(audienceLabels, name) ? name : '')
-
-/** The filters that are set, for the address. */
-export const writeFilters = (filters: PostFilters): Record<string, string> =>
-  Object.fromEntries(NAMES.flatMap((name) => (filters[name] === '' ? [] : [[name, filters[name]]])))
+/** The filters of an address, without what is none. */
+export const readFilters = ({ q, author, from, to, visibility }: PostFilters): PostFilters => ({
+  q: q.slice(0, SEARCH_MAX),
+  author: author.slice(0, AUTHOR_SEARCH_MAX),
+  from: startOf(from) ? from : '',
+  to: startOf(to) ? to : '',
+  visibility: Object.hasOwn(audienceLabels, visibility) ? visibility : '',
+})
 
 export const isFiltered = (filters: PostFilters) => NAMES.some((name) => filters[name].trim() !== '')
 
