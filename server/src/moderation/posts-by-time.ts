@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { standIn } from '../core/database/folded-text.ts'
 import type { Place } from '../core/paging.ts'
-import { costOfFolding } from '../policy/found-posts.ts'
+import { costOfFolding, postHasWords } from '../policy/found-posts.ts'
 import { queryFor, type Wanted } from '../search/search.ts'
 
 /** The posts to list. `authors` and `wanted` (words in their posts) are null for all. */
@@ -89,9 +89,7 @@ function partsOf({ visibility }: Filter, isScanned: boolean): RawBuilder<unknown
 
 const isAffordable = sql`sum(${costOfFolding}) over newest - ${costOfFolding} < ${sql.lit(COMPARED_MAX)}`
 
-/** As the index of words has them (migration 0016), for the few posts that were found without it. */
 function hasWords({ words, parts }: Wanted): RawBuilder<boolean> {
-  const begins = sql`post_words(p.id, p.content)
-    @@ replace(${queryFor(words)}, '~', to_hex(p.id >> 13) || ':')::tsquery`
-  return sql<boolean>`${words.length > 0 ? begins : sql`true`} and ${standIn(sql`p.content`, sql`${parts}::text[]`)}`
+  const begins = words.length > 0 ? postHasWords(queryFor(words)) : sql`true`
+  return sql<boolean>`${begins} and ${standIn(sql`p.content`, sql`${parts}::text[]`)}`
 }

@@ -55,10 +55,14 @@ export const stretchesWith = ({ query, stretches }: Omit<Words, 'count'>) => sql
   select stretch from unnest(${stretches}) stretch cross join lateral (
     select from posts p where ${hasWords(query)} limit 1) found`
 
-const hasWords = (query: string) =>
-  sql`post_words(p.id, p.content) @@ replace(${query}, '~', to_hex(stretch) || ':')::tsquery`
+const hasWordsIn = (stretch: RawBuilder<unknown>, query: string) =>
+  sql<boolean>`post_words(p.id, p.content) @@ replace(${query}, '~', to_hex(${stretch}) || ':')::tsquery`
+const hasWords = (query: string) => hasWordsIn(sql`stretch`, query)
 
-const STRETCH = 8192
+/** Whether the post `p` has all the words of a query, for posts that were found without the index of words. */
+export const postHasWords = (query: string) => hasWordsIn(sql`p.id >> 13`, query)
+
+const STRETCH = 2 ** 13
 
 /** The stretch of an id, and the first id of a stretch, as in migration 0016. */
 export const stretchOf = (id: number) => Math.floor(id / STRETCH)
