@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Role, role as roles } from '@kith/shared/accounts.ts'
-import { createUser, resetPassword, setRole } from './accounts/administration.ts'
+import { createUser, resetPassword, setRole } from './accounts/operator.ts'
 import { type Config, loadEnvFile, readConfig } from './core/config.ts'
 import { reachDatabase } from './core/database/server.ts'
 import { type Db, openDatabase } from './core/database/database.ts'

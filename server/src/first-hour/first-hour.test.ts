@@ -2,7 +2,7 @@ import type { CurrentUser, Role } from '@kith/shared/accounts.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { createUser } from '../accounts/administration.ts'
+import { createUser } from '../accounts/operator.ts'
 
 let world: World
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clientOf } from '../../test/client.ts'
 import { type World, createWorld, sessionFor } from '../../test/world.ts'
-import { createUser } from '../accounts/administration.ts'
+import { createUser } from '../accounts/operator.ts'
 
 const PASSWORD = 'correct horse'
 

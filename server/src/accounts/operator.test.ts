@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
-import { createUser, resetPassword, setRole } from './administration.ts'
+import { createUser, resetPassword, setRole } from './operator.ts'
 import { matchesHash } from './password-hash.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
