@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clientOf } from '../../test/client.ts'
 import { statementsOf } from '../../test/statements.ts'
 import { type World, createWorld, sessionFor } from '../../test/world.ts'
-import { createUser } from './administration.ts'
+import { createUser } from './operator.ts'
 
 const PASSWORD = 'correct horse'
 /** How many failures are allowed. */

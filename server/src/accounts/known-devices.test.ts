@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type World, createWorld } from '../../test/world.ts'
-import { createUser, resetPassword } from './administration.ts'
+import { createUser, resetPassword } from './operator.ts'
 import { rememberDevice } from './known-devices.ts'
 
 const PASSWORD = 'correct horse'

@@ -2,7 +2,7 @@ import type { OwnSession } from '@kith/shared/accounts.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clientOf } from '../../test/client.ts'
 import { type Person, type World, createWorld, sessionFor } from '../../test/world.ts'
-import { createUser } from './administration.ts'
+import { createUser } from './operator.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
 const HOUR = 3_600_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { type Person, peopleOf, sessionFor, viewerFor } from '../../test/world.ts'
-import { setRole } from './administration.ts'
+import { setRole } from './operator.ts'
 import { openSessionCache } from './session-cache.ts'
 import { endSessions, replaceToken } from './sessions.ts'
 

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type World, createWorld } from '../../test/world.ts'
 import { openLimits } from '../core/limits.ts'
-import { createUser, resetPassword } from './administration.ts'
+import { createUser, resetPassword } from './operator.ts'
 import { openPasswords } from './passwords.ts'
 import { signIn } from './sign-in.ts'
 
