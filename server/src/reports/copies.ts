@@ -3,9 +3,10 @@ import type { Viewer } from '../core/http/guards.ts'
 import { communitiesToOpen } from '../policy/communities.ts'
 import { mediaWhere } from '../posts/posts.ts'
 
-/** The last copy of the thing of a report. */
-export const lastCopy = (reportId: RawBuilder<unknown>) => sql`(
+/** The last copy of the thing of a report: that of the reason `upTo`, or one before, if it is named. */
+export const lastCopy = (reportId: RawBuilder<unknown>, upTo?: RawBuilder<unknown>) => sql`(
   select k.copy from report_reasons k where k.report_id = ${reportId} and k.copy is not null
+    ${upTo ? sql`and k.id <= ${upTo}` : sql``}
   order by k.id desc limit 1)`
 
 /** The copy `x.copy` as `reportCopy` in shared; null without one. */

@@ -45,6 +45,20 @@ describe('dismissing', () => {
     expect(await queue()).toMatchObject([{ reasonCount: 1, reasons: [{ copy: { content: 'Now rude' } }] }])
   })
 
+  test.each(['nobody else', 'another'])(
+    'is answered alike when %s reported the changed thing',
+    async (who) => {
+      const { ann, asAnn, asBen, send, entryOf, decide } = desk
+      const post = await world.post(ann, { visibility: 'public' })
+      const entry = await entryOf('post', post, 'Spam or advertising')
+      await asAnn.put(`/api/posts/${post}`, { content: 'Now rude' })
+      if (who === 'another') await send(await world.signIn(await world.person()), 'post', post)
+      await decide(entry.id, { action: 'dismiss' })
+      const again = { targetType: 'post', targetId: post, reason: 'Violence or threats' }
+      expect((await asBen.post('/api/reports', again)).body).toMatchObject(again)
+    },
+  )
+
   test('does not hinder a new report by another, or of a member', async () => {
     const { ann, asBen, queue, send, entryOf, decide } = desk
     const post = await world.post(ann, { visibility: 'public' })

@@ -33,8 +33,8 @@ export function reportThing(db: Db, viewer: Viewer, input: ReportInput): Promise
 type Sent = { reason: string; createdAt: Date }
 
 /**
- * A resolved report counts while the thing is as it was. Of a member the copy says too little: they may be reported
- * again.
+ * A resolved report counts while the thing is as it was then: the copy of a later report would tell that others reported
+ * it. Of a member the copy says too little: they may be reported again.
  */
 async function findEarlier(
   tx: Db,
@@ -46,7 +46,7 @@ async function findEarlier(
     select x.reason, x.created_at as "createdAt" from report_reasons x join reports r on r.id = x.report_id
     where x.reporter_id = ${viewer.id} and r.target_type = ${targetType} and r.target_id = ${targetId}
       and (r.decided_at is null
-        or r.target_type <> 'user' and ${lastCopy(sql`r.id`)} = ${JSON.stringify(copy)}::jsonb)
+        or r.target_type <> 'user' and ${lastCopy(sql`r.id`, sql`x.id`)} = ${JSON.stringify(copy)}::jsonb)
     order by x.id desc limit 1`.execute(tx)
   return rows[0]
 }
