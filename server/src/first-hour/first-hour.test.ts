@@ -56,6 +56,14 @@ test('an admin made on the command line is led through the site when there is no
   expect(await rows.execute()).toEqual([{ first_hour: 'site' }, { first_hour: 'member' }])
 })
 
+test('the first admin who is none any more is led through being a member', async () => {
+  const boss = await world.person({ role: 'admin' })
+  await world.db.updateTable('users').set({ first_hour: 'site' }).where('id', '=', boss.id).execute()
+  const other = await world.signIn(await world.person({ role: 'admin' }))
+  await other.put(`/api/moderator/users/${boss.id}/role`, { role: 'moderator' })
+  expect((await ownRecord(await world.signIn(boss))).firstHour).toBe('member')
+})
+
 test('it ends once, on every device, for its own member alone', async () => {
   const [ann, ben] = [await register('user'), await register('user')]
   const person = { ...ann, role: 'user' as const }
