@@ -36,7 +36,7 @@ test('a visitor reads the About page, a moderator words it anew, and a member re
   await mona.page.getByRole('textbox', { name: 'Content' }).fill('The house on Elm Street')
   await expectAccessible(mona.page)
   await mona.page.getByRole('button', { name: 'Save Changes' }).click()
-  await mona.page.getByText('Content updated successfully!').waitFor()
+  await mona.page.getByText('Content updated successfully!', { exact: true }).waitFor()
   await mona.page.getByRole('button', { name: 'Edit the icon of box connect', exact: true }).click()
   await mona.page.getByRole('radio', { name: 'Users' }).press('ArrowRight')
   await expectAccessible(mona.page)
