@@ -151,6 +151,10 @@ const SCREENS: Record<string, () => string[]> = {
     '/groups/join/nothing',
     '/profile/ben?tab=communities',
   ],
+  'the dashboard': () =>
+    ['posts', 'reports', 'users', 'settings', 'colors', 'audit', 'overview'].map(
+      (tab) => `/moderator?tab=${tab}`,
+    ),
   'what is searched': () => [
     `/hashtag/${LONG.slice(0, 45)}`,
     `/search?q=${LONG}`,
@@ -201,7 +205,8 @@ async function expectNarrow(page: Page, what = page.url()): Promise<void> {
 
 const reachingOut = (page: Page, width: number) =>
   page.evaluate((wide) => {
-    if ((document.scrollingElement?.scrollWidth ?? 0) <= wide) return []
+    const rooms = [document.scrollingElement!, ...document.querySelectorAll('[role=dialog]')]
+    if (rooms.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)) return []
     const isOut = (element: Element) => element.getBoundingClientRect().right > wide + 0.5
     const out = [...document.querySelectorAll('body *')].filter(isOut)
     return out
@@ -230,7 +235,14 @@ test('so are those of a visitor', async () => {
   await expectFit(page, DOORS)
 })
 
-type Opening = { path: string; button: string | RegExp; role?: 'tab'; opens: 'dialog' | 'menu' | 'form' }
+type Opening = {
+  path: string
+  button: string | RegExp
+  role?: 'tab'
+  /** What is chosen from the menu of the button. */
+  item?: string
+  opens: 'dialog' | 'menu' | 'form'
+}
 
 /** What opens from a screen, with the last button of that name. */
 const openings = (): Opening[] => [
@@ -254,19 +266,26 @@ const openings = (): Opening[] => [
   { path: `/groups/${groupId}?tab=members`, button: /^Manage/, opens: 'menu' },
   { path: `/groups/${groupId}?tab=requests`, button: /^Decline/, opens: 'dialog' },
   { path: `/groups/${groupId}?tab=links`, button: /^Revoke/, opens: 'dialog' },
+  ...['Change role…', 'Reset password…', 'Suspend…', 'Delete…'].map((item): Opening => ({
+    path: '/moderator?tab=users',
+    button: /^Manage Donau/,
+    item,
+    opens: 'dialog',
+  })),
 ]
 
 test('so is what opens on them', async () => {
   const { page } = ada
   await page.setViewportSize({ width: 320, height: 800 })
-  for (const { path, button, role = 'button', opens } of openings()) {
+  for (const { path, button, role = 'button', item, opens } of openings()) {
     await page.goto(path)
     await settle(page)
     await page.getByRole(role, { name: button, exact: true }).last().click()
+    if (item) await page.getByRole('menuitem', { name: item }).click()
     await page.getByRole(opens).last().waitFor()
     await settle(page)
     await expectAccessible(page)
-    expect(await reachingOut(page, 320), `${path}: ${button}`).toEqual([])
+    expect(await reachingOut(page, 320), `${path}: ${item ?? button}`).toEqual([])
   }
 })
 

@@ -4,7 +4,7 @@ import { useUnreadMessages } from '../messages/unread-api.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Drawer } from '../ui/overlays/Drawer.tsx'
 import { Link } from '../ui/Link.tsx'
-import { linkName, navFor } from './nav.ts'
+import { navFor, unreadWords } from './nav.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -20,7 +20,6 @@ export function NavigationDrawer({ open, onOpenChange }: Props) {
             key={label}
             to={to}
             exact={to === paths.home}
-            aria-label={linkName(label, to === paths.messages() ? unread : 0)}
             onClick={() => onOpenChange(false)}
             className="flex h-12 items-center gap-4 rounded-6 px-3 text-17 font-medium text-ink hover:bg-sunken aria-[current=page]:bg-accent-soft"
           >
@@ -28,7 +27,10 @@ export function NavigationDrawer({ open, onOpenChange }: Props) {
               <Icon className="size-5.5 text-muted" aria-hidden />
               {to === paths.messages() && <Badge count={unread} />}
             </span>
-            {label}
+            <span>
+              {label}
+              {to === paths.messages() && <span className="sr-only">{unreadWords(unread)}</span>}
+            </span>
           </Link>
         ))}
       </nav>

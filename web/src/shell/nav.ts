@@ -41,5 +41,6 @@ const navEntries: readonly NavEntry[] = [
 export const navFor = (actor: Actor) => navEntries.filter(({ isFor }) => !isFor || isFor(actor))
 
 /** The name of a link whose icon has a badge. */
-export const linkName = (label: string, unread: number) =>
-  unread > 0 ? `${label}, ${badgeWords(unread)} unread` : label
+export const linkName = (label: string, unread: number) => label + unreadWords(unread)
+
+export const unreadWords = (unread: number) => (unread > 0 ? `, ${badgeWords(unread)} unread` : '')
