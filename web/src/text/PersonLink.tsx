@@ -15,9 +15,10 @@ export function PersonName({
   return (
     <Link
       to={paths.profile(person.username)}
+      dir="auto"
       className={cx('relative z-1 underline-offset-3 hover:underline', className)}
     >
-      <bdi>{person.name}</bdi>
+      {person.name}
     </Link>
   )
 }
