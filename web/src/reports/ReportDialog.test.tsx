@@ -37,10 +37,12 @@ test('a report has a reason to choose, words of one’s own, or both', async () 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('without any reason it is not sent', async () => {
+test('without any reason it is not sent, and the reasons to choose say so', async () => {
   const { write, send, sent } = await open()
   send()
-  expect(await screen.findByText('Please say what is wrong')).toBeDefined()
+  const reasons = screen.getByRole('group', { name: 'What is wrong?' })
+  expect(await within(reasons).findByText('Please say what is wrong')).toBeDefined()
+  expect(document.activeElement).toBe(within(reasons).getAllByRole('radio')[0])
   expect(sent()).toEqual([])
   write('Rude')
   expect(screen.queryByText('Please say what is wrong')).toBeNull()

@@ -35,10 +35,11 @@ export function ReportDialogPanel({ targetType, targetId, open, onOpenChange }: 
     setWords('')
   })
   const reason = reasonOf(chosen, words)
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIncomplete(reason === '')
     if (reason !== '') send({ targetType, targetId, reason })
+    else event.currentTarget.querySelector('input')?.focus()
   }
   return (
     <Dialog
@@ -58,11 +59,13 @@ export function ReportDialogPanel({ targetType, targetId, open, onOpenChange }: 
       }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
-        <ReadyReasons reasons={readyReasons} value={chosen} onChange={choose} />
-        <Field
-          label="In your own words (optional)"
+        <ReadyReasons
+          reasons={readyReasons}
+          value={chosen}
+          onChange={choose}
           error={isIncomplete && reason === '' ? reportWording.reasonRequired : undefined}
-        >
+        />
+        <Field label="In your own words (optional)">
           {(described) => (
             <Textarea
               {...described}
