@@ -20,7 +20,7 @@ export function AuditTab() {
   const [words, setWords, settled] = useTypedFilter(q, (typed) => change({ q: typed }))
   return (
     <>
-      <SearchField label="Username, of either side" value={words} onChange={setWords} />
+      <SearchField label="Search by username" value={words} onChange={setWords} />
       <Select aria-label="Act" value={act} onChange={({ target }) => change({ act: target.value })}>
         <option value="">All acts</option>
         {acts.map((one) => (

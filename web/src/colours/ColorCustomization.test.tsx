@@ -90,6 +90,15 @@ test('a text that is hard to read is said in words; one press takes the nearest 
   expect(within(row).queryByText(/Hard to read/)).toBeNull()
 })
 
+test('a contrast that is not quite enough does not look like enough', async () => {
+  await open()
+  press('Ocean')
+  const row = field('Quiet text').closest<HTMLElement>('.flex-col')
+  if (!row) throw new Error('The row is gone.')
+  expect(within(row).getByText('Hard to read on the page.')).toBeDefined()
+  expect(within(row).getByText('4.4:1')).toBeDefined()
+})
+
 test('a preset of one’s own needs a name, and is saved with the picked colours', async () => {
   const sent = await open()
   press('Save Preset')

@@ -2,7 +2,7 @@ import type { Hex } from '@kith/shared/colours/colour.ts'
 import { type ColorName, colorLabels, colorWording } from '@kith/shared/colours/scheme.ts'
 import { useId, useState } from 'react'
 import { Input } from '../ui/Field.tsx'
-import type { Readability } from './readability.ts'
+import { contrastWords, type Readability } from './readability.ts'
 
 type Props = {
   name: ColorName
@@ -56,7 +56,7 @@ export function ColorRow({ name, value, readability, onChange }: Props) {
           {readability?.ratio && (
             <>
               <span className="sr-only">Contrast </span>
-              {readability.ratio.toFixed(1)}:1
+              {contrastWords(readability.ratio)}
             </>
           )}
         </span>

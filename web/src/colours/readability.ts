@@ -12,6 +12,9 @@ const GROUNDS = { cards: 'surface', 'the page': 'page', fields: 'field' } as con
   keyof Roles
 >
 
+/** Rounded down, so that 4.49 does not look like enough. */
+export const contrastWords = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
+
 /** The surfaces, with the role that each becomes. */
 const SURFACES = {
   background: 'header',
