@@ -2,7 +2,7 @@ import type { AuditEntry } from '@kith/shared/audit.ts'
 import { PersonName } from '../text/PersonLink.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { partsOf } from './sentences.ts'
+import { detailOf, partsOf } from './sentences.ts'
 
 /** An act as a sentence, a word about it, and when it was. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
@@ -21,7 +21,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           '.'
         ) : (
           <>
-            : <bdi>{detail}</bdi>
+            : <bdi>{detailOf(act, detail)}</bdi>
           </>
         )}
       </p>

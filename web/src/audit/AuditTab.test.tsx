@@ -43,6 +43,12 @@ test('each act is a sentence', async () => {
   ])
 })
 
+test('what was edited on the About page is said in words', async () => {
+  const edit = entryOf(1, { act: 'content.edit', subject: null, detail: 'highlight_connect_title' })
+  open({ [LOG]: { body: [edit] } })
+  expect(await sentences()).toEqual(['Ben edited the About page: highlight connect title'])
+})
+
 test('who has left is named by the username, and a word about the act follows', async () => {
   const gone = { username: 'cleo', person: null }
   open({

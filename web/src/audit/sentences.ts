@@ -25,6 +25,10 @@ const sentences: Record<ActName, Parts> = {
 
 export const partsOf = (act: ActName): Parts => sentences[act]
 
+/** What the act was about. Of the About page it is a key, such as 'step_1_title'. */
+export const detailOf = (act: ActName, detail: string) =>
+  act === 'content.edit' ? detail.replaceAll('_', ' ') : detail
+
 /** The act as the filter names it: 'Deleted a post'. */
 export function nameOf(act: ActName): string {
   const [deed, link] = sentences[act]
