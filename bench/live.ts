@@ -27,6 +27,8 @@ const { sockets, rate, seconds, warming, notices } = Object.fromEntries(
 ) as Record<keyof typeof values, number>
 const SINGLE_DEEDS = 300
 const READS = 500
+/** Read ones that each member has from before. */
+const NOTICES_EACH = 20
 /** As pages do (web/src/core/live.ts). */
 const DELAYS = [2_000, 4_000, 8_000, 16_000, 30_000]
 const LOOK_EVERY_MS = 50
@@ -99,6 +101,12 @@ async function makeMembers(count: number): Promise<Member[]> {
     where a.username like 'live_%'`.execute(database.db)
   await sql`insert into posts (author_id, content, visibility)
     select id, 'A post', 'friends' from users where username like 'live_%'`.execute(database.db)
+  // Plans that are made for an empty table are slow for thousands of rows, and last until the table is analysed.
+  await sql`insert into notifications (user_id, type, message, related_user_id, related_post_id, is_read)
+    select p.author_id, 'comment', 'Somebody commented on your post', f.friend_id, p.id, true
+    from posts p join friendships f on f.user_id = p.author_id, generate_series(1, ${NOTICES_EACH})`.execute(
+    database.db,
+  )
   await sql`analyze`.execute(database.db)
   const found = await sql<{ id: number; postId: number }>`
     select u.id, p.id as "postId" from users u join posts p on p.author_id = u.id
