@@ -27,6 +27,10 @@ function Toast({ toast }: { toast: ShownToast }) {
   return (
     <Radix.Root
       duration={duration}
+      data-toast
+      onEscapeKeyDown={(event) => {
+        if (action && !isInToast(event.target)) event.preventDefault()
+      }}
       onOpenChange={(open) => {
         if (!open) dismissToast(id)
       }}
@@ -52,3 +56,7 @@ function Toast({ toast }: { toast: ShownToast }) {
     </Radix.Root>
   )
 }
+
+/** What a toast offers, such as a password that is shown once, is not lost to an Escape meant for something else. */
+const isInToast = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-toast]') !== null

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ToastPanel } from './ToastPanel.tsx'
 import { toast } from './toast.ts'
@@ -43,4 +43,16 @@ test('F8 leads to the toasts', () => {
   render(<ToastPanel />)
   act(() => toast({ title: 'Here' }))
   expect(screen.getByRole('region', { name: /F8/ })).toBeDefined()
+})
+
+test('Escape elsewhere puts a toast away, but not one that offers something', () => {
+  render(<ToastPanel />)
+  act(() => toast({ title: 'Passing' }))
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(screen.queryByText('Passing')).toBeNull()
+  act(() => toast({ title: 'A password', action: <button type="button">Copy</button> }))
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(screen.queryByText('A password')).not.toBeNull()
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Copy' }), { key: 'Escape' })
+  expect(screen.queryByText('A password')).toBeNull()
 })
