@@ -59,3 +59,7 @@ export async function openPage(url: string, headers: Headers) {
     close: () => socket.close(),
   }
 }
+
+/** Opens a page of a server that has just started: until it hears the database, it turns pages away. */
+export const openFirstPage = (url: string, headers: Headers) =>
+  vi.waitFor(() => openPage(url, headers), 10_000)

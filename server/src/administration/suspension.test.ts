@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../test/client.ts'
-import { liveUrl, openPage, pageHeaders } from '../../test/live-page.ts'
+import { liveUrl, openFirstPage, pageHeaders } from '../../test/live-page.ts'
 import { createWorld, type Person, sessionFor, type World } from '../../test/world.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { buildApp } from '../app.ts'
@@ -50,7 +50,7 @@ const sessionsOf = (person: Person) =>
 
 test('who is suspended is signed out everywhere at once, and told why by the cookie that they still have', async () => {
   const token = await sessionFor(world.db, ann)
-  const page = await openPage(liveUrl(other), pageHeaders(other, token))
+  const page = await openFirstPage(liveUrl(other), pageHeaders(other, token))
   page.send({ type: 'auth', userId: ann.id })
   await page.told('unread')
   const clients = [clientOf(world.app, token), clientOf(other, token)]
@@ -219,6 +219,8 @@ test.each(['JSON', 'a form'])(
     await once(sending, 'continue')
     sending.write(body.slice(0, 9))
     await suspend()
+    // The other process hears of it a moment later.
+    await expect.poll(async () => (await clientOf(other, token).get('/api/user')).status).toBe(401)
     sending.end(body.slice(9))
     const [answer] = await answered
     answer.resume()

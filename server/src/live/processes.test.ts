@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../test/client.ts'
-import { liveUrl, openPage, pageHeaders, refused } from '../../test/live-page.ts'
+import { liveUrl, openFirstPage, pageHeaders, refused } from '../../test/live-page.ts'
 import { startRedis } from '../../test/redis.ts'
 import { createWorld, type Person, sessionFor, type World } from '../../test/world.ts'
 import { buildApp } from '../app.ts'
@@ -38,15 +38,10 @@ describe.each(['PostgreSQL', 'Redis'] as const)('two processes that hear one ano
   /** A page at the other process. */
   async function pageOf(person: Person, token?: string) {
     const headers = pageHeaders(other, token ?? (await sessionFor(world.db, person)))
-    await expect.poll(() => openPage(liveUrl(other), headers).then(closeAgain, () => false), SOON).toBe(true)
-    const page = await openPage(liveUrl(other), headers)
+    const page = await openFirstPage(liveUrl(other), headers)
     page.send({ type: 'auth', userId: person.id })
     await page.told('unread')
     return page
-  }
-  const closeAgain = ({ close }: { close: () => void }) => {
-    close()
-    return true
   }
 
   test('a message and its notification reach a page at the other', async () => {

@@ -1,6 +1,6 @@
 import type { Notification } from '@kith/shared/notifications.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { liveUrl, openPage, pageHeaders } from '../../test/live-page.ts'
+import { liveUrl, openFirstPage, pageHeaders } from '../../test/live-page.ts'
 import { inTransaction } from '../core/database/database.ts'
 import { notify } from '../notifications/notifications.ts'
 import { createWorld, type Person, sessionFor, type World } from '../../test/world.ts'
@@ -14,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function pageOf(person: Person) {
-  const page = await openPage(liveUrl(world.app), pageHeaders(world.app, await sessionFor(world.db, person)))
+  const page = await openFirstPage(
+    liveUrl(world.app),
+    pageHeaders(world.app, await sessionFor(world.db, person)),
+  )
   page.send({ type: 'auth', userId: person.id })
   await page.told('unread')
   return page
