@@ -22,7 +22,7 @@ export function PostRow({ post, isChosen, isBusy, onToggle, onDelete }: Props) {
   return (
     <li
       className={cx(
-        'flex items-start gap-1 py-3 pr-1 transition-colors sm:pr-3',
+        'flex items-start gap-1 py-3 pr-4 transition-colors sm:pr-3',
         isChosen && 'bg-accent-soft',
       )}
     >
@@ -48,7 +48,7 @@ export function PostRow({ post, isChosen, isBusy, onToggle, onDelete }: Props) {
               {moderationWording.notForYou}
             </span>
           )}
-          <span className="ml-auto flex items-center gap-3">
+          <span className="-mr-3 ml-auto flex items-center gap-3 sm:mr-0">
             <TextLink to={paths.post(post.id)} aria-label={`Open the post by ${post.author.name}`}>
               Open
             </TextLink>
