@@ -50,12 +50,14 @@ test('a post is composed: someone tagged, a link with its card, its audience kno
   await page.getByText('Tagged: Ben').waitFor()
 
   await expectAudience(page)
+  const card = page.getByRole('region', { name: 'Link preview' })
+  // A card that comes only after the reload would move what is below it.
+  await card.getByText('Old trees').waitFor()
   await page.reload()
   await page.getByText('Tagged: Ben').waitFor()
   expect(await words(page).inputValue()).toContain(site.page)
   expect(await page.getByLabel('Who can see this post').inputValue()).toBe('friends_of_friends')
 
-  const card = page.getByRole('region', { name: 'Link preview' })
   await card.getByText('Old trees').waitFor()
   await card.getByRole('button', { name: 'Next picture' }).click()
   await card.getByText('Picture 2 of 2').waitFor()

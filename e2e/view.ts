@@ -21,7 +21,7 @@ export async function goTo(page: Page, place: string): Promise<void> {
   await page.getByRole('button', { name: 'Your menu' }).waitFor()
   const drawer = page.getByRole('button', { name: 'Open navigation' })
   if (await drawer.isVisible()) await drawer.click()
-  // Messages also says how many are unread.
-  const name = new RegExp(`^${place}(, .+ unread)?$`)
+  // Messages also says how many are unread, in the drawer as a part of its own.
+  const name = new RegExp(`^${place}( ?, .+ unread)?$`)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 }

@@ -32,7 +32,7 @@ test('it counts members, those who came back, what was written each day, storage
   await world.comment(ben!, today)
   await sql`insert into reports (target_type, target_id) values ('post', ${today})`.execute(world.db)
 
-  const read = await openOverview(world)()
+  const read = await openOverview(world)({ ...ben!, role: 'admin' })
   expect(read).toMatchObject({
     members: { total: 5, cameBack: 2 },
     storage: { used: 100, free: world.room.free, size: world.room.size },
@@ -47,6 +47,17 @@ test('it counts members, those who came back, what was written each day, storage
 
 test('a disk that can’t be measured is told as unknown', async () => {
   const disk = { ...world.disk, measure: () => Promise.reject(new Error('away')) }
-  const { storage } = await openOverview({ db: world.db, disk })()
+  const { storage } = await openOverview({ db: world.db, disk })(await world.person({ role: 'admin' }))
   expect(storage).toMatchObject({ free: null, size: null })
+})
+
+test('it counts no reports about its reader, as the list of reports has none', async () => {
+  const [ada, boss] = [await world.person({ role: 'admin' }), await world.person({ role: 'admin' })]
+  const read = openOverview(world)
+  const before = (await read(ada)).openReports
+  await sql`insert into reports (target_type, target_id, owner_id) values ('user', ${ada.id}, ${ada.id})`.execute(
+    world.db,
+  )
+  expect((await read(ada)).openReports).toBe(before)
+  expect((await read(boss)).openReports).toBe(before + 1)
 })

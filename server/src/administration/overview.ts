@@ -3,30 +3,39 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Disk } from '../core/disk.ts'
+import type { Viewer } from '../core/http/guards.ts'
 import { timedCache } from '../core/timed-cache.ts'
+import { reportsFor } from '../policy/reports.ts'
 import { countWritings } from '../policy/writings-by-day.ts'
 
 const KEPT_MS = 60_000
 
-/** Reads the site in numbers, at most once a minute. */
-export const openOverview = ({ db, disk }: Pick<Deps, 'db' | 'disk'>): (() => Promise<Overview>) =>
-  timedCache(KEPT_MS, async () => {
+/** Reads the site in numbers for an admin. All but the reports, of which each sees others, is read once a minute. */
+export function openOverview(deps: Pick<Deps, 'db' | 'disk'>): (viewer: Viewer) => Promise<Overview> {
+  const read = openSite(deps)
+  return async (viewer) => {
+    const [site, openReports] = await Promise.all([read(), countOpenReports(deps.db, viewer)])
+    return { ...site, openReports }
+  }
+}
+
+const openSite = ({ db, disk }: Pick<Deps, 'db' | 'disk'>) =>
+  timedCache(KEPT_MS, async (): Promise<Omit<Overview, 'openReports'>> => {
     const [site, days, room] = await Promise.all([
       readSite(db),
       countWritings(db, OVERVIEW_DAYS),
       measure(disk),
     ])
-    const { total, cameBack, used, openReports, joined, invited } = site
+    const { total, cameBack, used, joined, invited } = site
     return {
       members: { total, cameBack },
       days,
       storage: { used, ...room },
-      openReports,
       signUps: { invited, open: joined - invited },
     }
   })
 
-type Site = Record<'total' | 'cameBack' | 'used' | 'openReports' | 'joined' | 'invited', number>
+type Site = Record<'total' | 'cameBack' | 'used' | 'joined' | 'invited', number>
 
 async function readSite(db: Db): Promise<Site> {
   const { rows } = await sql<Site>`
@@ -41,12 +50,17 @@ async function readSite(db: Db): Promise<Site> {
       select id from users where role = any(enum_range(null::user_role))
         and created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC')
     select everybody.*,
-      (select count(*) from reports where decided_at is null) as "openReports",
       (select count(*) from newcomers) as joined,
       (select count(*) from newcomers n where exists (select from invitations where used_by = n.id)) as invited
     from everybody`.execute(db)
   if (!rows[0]) throw new Error('The site could not be counted.')
   return rows[0]
+}
+
+async function countOpenReports(db: Db, viewer: Viewer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from ${reportsFor(viewer)} r where r.decided_at is null`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 const measure = (disk: Disk) => disk.measure().catch(() => ({ free: null, size: null }))

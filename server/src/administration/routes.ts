@@ -144,6 +144,6 @@ function overviewRoute(app: App, deps: Deps): void {
       config: { who: 'admin' },
       schema: { tags, summary: 'The site in numbers', response: { 200: overview } },
     },
-    async () => read(),
+    async (request) => read(viewerOf(request)),
   )
 }
