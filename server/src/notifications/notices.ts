@@ -29,15 +29,15 @@ const SILENT_MAX = 1_000
 export async function listNotices(db: Db, viewer: Viewer, { before, limit, offset }: Paging) {
   const [below] = readCursor(before, [Number.MAX_SAFE_INTEGER])
   const bound = offset + limit + SILENT_MAX
+  const older = sql`notifications where user_id = ${viewer.id} and id < ${below}::bigint order by id desc`
   const { rows } = await sql<Partial<Row> & { end: number | null }>`
-    with newest as materialized (
-      select * from notifications where user_id = ${viewer.id} and id < ${below}::bigint
-      order by id desc limit ${bound})
+    with found as materialized (
+      select * from ${visibleNotices(viewer, sql`(select * from ${older} limit ${bound})`)} n
+      order by id desc limit ${limit + 1} offset ${offset})
     select ${fields}, looked.end
-    from (select case when count(*) = ${bound} then min(id) end as end from newest) looked
-    left join lateral (
-      select * from ${visibleNotices(viewer, sql`newest`)} n
-      order by id desc limit ${limit + 1} offset ${offset}) n on true
+    from (select case when (select count(*) from found) <= ${limit}
+      then (select id from ${older} limit 1 offset ${bound - 1}) end as end) looked
+    left join found n on true
     order by n.id desc`.execute(db)
   let end: number | null = null
   const found = rows.flatMap(({ end: reached, ...row }) => {
