@@ -21,12 +21,7 @@ export async function listModeratedPosts(
 ): Promise<{ items: ModeratedPost[]; next: string | undefined }> {
   const { ids, next } = await find(db, query)
   const posts = await hydratePosts(db, viewer, ids)
-  const notForThem = posts.filter(({ canInteract }) => !canInteract)
-  await recordStaffAccess(
-    db,
-    viewer,
-    notForThem.map(({ id }) => id),
-  )
+  await recordStaffAccess(db, viewer, ids)
   return { items: posts.map(asModerated), next }
 }
 

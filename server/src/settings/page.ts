@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { lookOfSite } from '@kith/shared/colours/scheme.ts'
 import type { Db } from '../core/database/database.ts'
 import type { DressPage } from '../core/http/web-client.ts'
@@ -21,14 +22,12 @@ export function openPages(db: Db): DressPage {
       (site) => (last = site),
       () => last,
     )
-    const site = await Promise.race([reading, pause().then(() => last)])
+    const site = await Promise.race([reading, pause(WAIT_MS, last, { ref: false })])
     const visitor = isVisitor ? ' data-visitor' : ''
     const page = html.replace('<html', () => `<html${site ? ` data-site="${site.look}"` : ''}${visitor}`)
     return site ? named(page, site) : page
   }
 }
-
-const pause = () => new Promise<void>((done) => setTimeout(done, WAIT_MS).unref())
 
 /** Deriving the colours takes a millisecond or two. So it is done only when they have changed, not for each visitor. */
 async function readSite(db: Db, last: Site | undefined): Promise<Site> {
