@@ -10,7 +10,10 @@ import { countWritings } from '../policy/writings-by-day.ts'
 
 const KEPT_MS = 60_000
 
-/** Reads the site in numbers for an admin. All but the reports, of which each sees others, is read once a minute. */
+/**
+ * Reads the site in numbers: once a minute, but for the open reports. Those are counted for each viewer, because nobody
+ * sees the reports of their own person and things.
+ */
 export function openOverview(deps: Pick<Deps, 'db' | 'disk'>): (viewer: Viewer) => Promise<Overview> {
   const read = openSite(deps)
   return async (viewer) => {
