@@ -54,3 +54,13 @@ test('who was signed out by a suspension reads why, until the next attempt says 
   await signIn('ada', 'secret1')
   await expect.poll(() => screen.getByRole('alert').textContent).toBe('Invalid username or password')
 })
+
+test.each([
+  [true, 'Have an invitation? Register'],
+  [false, 'New here? Register'],
+])('the link to register says whom it is for: inviteOnly %s, %s', async (inviteOnly, words) => {
+  fakeServer({ 'GET /api/platform/settings': { body: { registrationEnabled: true, inviteOnly } } })
+  renderPage(SignInPage)
+  const link = await screen.findByRole('link', { name: 'Register' })
+  await expect.poll(() => link.parentElement?.textContent).toContain(words)
+})

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { LoginInput } from '@kith/shared/accounts.ts'
+import { modeOf } from '@kith/shared/settings/registration-mode.ts'
 import { useForm } from 'react-hook-form'
 import { paths } from '../core/paths.ts'
 import { sentenceOf } from '../core/request.ts'
+import { usePlatformSettings } from '../settings/api.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -31,7 +33,7 @@ export function SignInPage() {
       title="Welcome back"
       footer={
         <>
-          Have an invitation? <TextLink to={paths.register()}>Register</TextLink>
+          <WhoMayRegister /> <TextLink to={paths.register()}>Register</TextLink>
           <AboutLink />
         </>
       }
@@ -70,4 +72,10 @@ export function SignInPage() {
       <PasswordHelp />
     </Doorway>
   )
+}
+
+/** Whom the link to register is for. Where registration is open, no invitation is asked for. */
+function WhoMayRegister() {
+  const settings = usePlatformSettings()
+  return settings && modeOf(settings) === 'open' ? 'New here?' : 'Have an invitation?'
 }

@@ -6,9 +6,10 @@ import { ColorEditor } from './ColorEditor.tsx'
 
 /** The tab of the dashboard where admins choose the colours of the site. */
 export function ColorCustomization() {
-  const { data, isError, refetch } = useSiteColors()
+  const { data, isError, isPaused, refetch } = useSiteColors()
   if (data) return <ColorEditor saved={data} />
   if (isError) return <ErrorState title="Failed to fetch colors" onRetry={() => void refetch()} />
+  if (isPaused) return <ErrorState title="You are offline" hint="The colors come as soon as you are back." />
   return (
     <output aria-label="Loading" className="flex flex-col gap-4">
       <div className={sectionClass}>

@@ -14,7 +14,7 @@ export function PresetChoice({ colors, onChoose }: Props) {
   const group = useId()
   return (
     <fieldset>
-      <legend className="sr-only">Colours of the site</legend>
+      <legend className="sr-only">Colors of the site</legend>
       <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
         {presets.map((preset) => (
           <label key={preset.name} className={choiceClass}>

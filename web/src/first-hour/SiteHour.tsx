@@ -37,7 +37,7 @@ export function SiteHour() {
         },
         {
           id: 'colours',
-          label: 'Colours',
+          label: 'Colors',
           isDone: colors.data !== undefined && !isSameScheme(colors.data, DEFAULT_COLORS),
           content: <ColoursStep colors={colors.data} />,
         },

@@ -24,6 +24,8 @@ function Opened() {
   if (!query.data) {
     if (query.isError)
       return <ErrorState title="Failed to fetch this list" onRetry={() => void query.refetch()} />
+    if (query.isPaused)
+      return <ErrorState title="You are offline" hint="The list comes as soon as you are back." />
     return (
       <output aria-label="Loading">
         <Skeleton className="h-6" />

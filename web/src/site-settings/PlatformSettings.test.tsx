@@ -116,3 +116,12 @@ test('what another admin saves shows, except where one has changed it', async ()
   await screen.findByDisplayValue('What moves us')
   expect(screen.getByLabelText<HTMLInputElement>('Site Name').value).toBe('Oak Street')
 })
+
+test('offline it says so instead of waiting for ever', async () => {
+  fakeServer({ 'GET /api/platform/settings': { body: settings } })
+  onlineManager.setOnline(false)
+  renderPage(PlatformSettings)
+  expect(await screen.findByText('You are offline')).toBeDefined()
+  onlineManager.setOnline(true)
+  expect(await screen.findByLabelText('Site Name')).toBeDefined()
+})

@@ -7,9 +7,11 @@ import { SettingsForm } from './SettingsForm.tsx'
 
 /** The tab of the dashboard where admins change how the site works. */
 export function PlatformSettings() {
-  const { data, isError, refetch } = useQuery(platformSettingsQuery)
+  const { data, isError, isPaused, refetch } = useQuery(platformSettingsQuery)
   if (data) return <SettingsForm settings={data} />
   if (isError) return <ErrorState title="Failed to fetch settings" onRetry={() => void refetch()} />
+  if (isPaused)
+    return <ErrorState title="You are offline" hint="The settings come as soon as you are back." />
   return <SettingsSkeleton />
 }
 
