@@ -22,7 +22,7 @@ export function AboutContent({ words, children, end }: Props) {
     <div className="@container">
       <div className="flex flex-col gap-12">
         <header className="flex flex-col gap-6">
-          <AboutPoster className="aspect-2/1 w-full rounded-12 @min-[800px]:aspect-5/2" />
+          <AboutPoster className="aspect-2/1 w-full rounded-12 @min-[50rem]:aspect-5/2" />
           <div className="flex flex-col gap-3">
             <Heading level={1} of="about_title" words={words} className="text-32" />
             <Prose of="about_subtitle" words={words} className="max-w-[68ch] text-20" />

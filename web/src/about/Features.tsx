@@ -9,7 +9,7 @@ export function Features({ words }: { words: Words }) {
       <h2 id="about-features" className="text-25">
         What you can do here
       </h2>
-      <ul className="mt-4 grid grid-cols-1 gap-x-8 @min-[560px]:grid-cols-2">
+      <ul className="mt-4 grid grid-cols-1 gap-x-8 @min-[35rem]:grid-cols-2">
         {FEATURES.map((feature) => (
           <li key={feature} className="border-t border-line py-4">
             <Heading level={3} of={`feature_${feature}_title`} words={words} className="text-17" />

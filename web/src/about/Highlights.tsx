@@ -8,7 +8,7 @@ import { useEditButton, type Words } from './words.ts'
 /** The nine boxes, a series of prints. */
 export function Highlights({ words }: { words: Words }) {
   return (
-    <ul className="grid grid-cols-1 gap-x-4 gap-y-8 @min-[440px]:grid-cols-2 @min-[600px]:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-x-4 gap-y-8 @min-[27.5rem]:grid-cols-2 @min-[37.5rem]:grid-cols-3">
       {HIGHLIGHTS.map((box, at) => (
         <Box key={box} box={box} at={at} words={words} />
       ))}
@@ -23,7 +23,7 @@ function Box({ box, at, words }: { box: Highlight; at: number; words: Words }) {
   return (
     <li className="flex flex-col gap-3">
       <div className="relative overflow-hidden rounded-12">
-        <BoxPrint box={box} at={at} className="aspect-2/1 w-full @min-[440px]:aspect-3/2" />
+        <BoxPrint box={box} at={at} className="aspect-2/1 w-full @min-[27.5rem]:aspect-3/2" />
         <Icon className="absolute inset-0 m-auto size-10 text-stamp" aria-hidden />
         <span className="absolute top-2 right-2 flex rounded-full bg-raised empty:hidden">
           {editButton(iconKey)}

@@ -8,9 +8,9 @@ export function Steps({ words }: { words: Words }) {
   return (
     <section aria-label={words.how_it_works_title}>
       <Heading level={2} of="how_it_works_title" words={words} className="text-25" />
-      <ol className="mt-4 grid grid-cols-1 gap-6 @min-[560px]:grid-cols-3">
+      <ol className="mt-4 grid grid-cols-1 gap-6 @min-[35rem]:grid-cols-3">
         {STEPS.map((step, at) => (
-          <li key={step} className="flex gap-4 @min-[560px]:flex-col">
+          <li key={step} className="flex gap-4 @min-[35rem]:flex-col">
             <Numeral at={at} />
             <div className="min-w-0 flex-1">
               <Heading level={3} of={`step_${step}_title`} words={words} className="text-17" />

@@ -11,7 +11,7 @@ export function Doorway({ title, intro, children, footer }: Props) {
   return (
     <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-2">
       <Poster className="h-[22dvh] min-h-28 w-full lg:sticky lg:top-0 lg:h-dvh" />
-      <main className="mx-auto flex w-full max-w-[424px] flex-col gap-6 px-4 pt-6 pb-12 sm:px-3 lg:justify-center">
+      <main className="mx-auto flex w-full max-w-106 flex-col gap-6 px-4 pt-6 pb-12 sm:px-3 lg:justify-center">
         <p className="flex items-center gap-2 font-title text-20 font-bold">
           <Mark className="size-7" />
           {siteName}

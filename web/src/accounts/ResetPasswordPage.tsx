@@ -25,7 +25,7 @@ export function ResetPasswordPage() {
 /** The same page for someone who is signed in in this browser. */
 export function OwnResetPasswordPage() {
   return (
-    <div className="mx-auto flex max-w-[424px] flex-col gap-6 py-6">
+    <div className="mx-auto flex max-w-106 flex-col gap-6 py-6">
       <PageTitle>New password</PageTitle>
       <h1 className="text-25">Choose a new password</h1>
       <ResetPasswordForm />

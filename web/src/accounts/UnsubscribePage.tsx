@@ -32,7 +32,7 @@ export function UnsubscribePage() {
 /** The same page for someone who is signed in in this browser. */
 export function OwnUnsubscribePage() {
   return (
-    <div className="mx-auto flex max-w-[424px] flex-col gap-6 py-6">
+    <div className="mx-auto flex max-w-106 flex-col gap-6 py-6">
       <div className="flex flex-col gap-1">
         <h1 className="text-25">{TITLE}</h1>
         <p className="text-muted">{mailWording.unsubscribing}</p>

@@ -37,7 +37,7 @@ function Top() {
     <div className="flex h-12 items-center gap-2 border-b border-line bg-header px-3">
       <Mark className="size-6" />
       <span className="min-w-0 flex-1 truncate font-title font-bold text-on-header">{siteName}</span>
-      <span className="relative grid h-full place-items-center text-on-header after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:rounded-full after:bg-header-accent">
+      <span className="relative grid h-full place-items-center text-on-header after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 after:rounded-full after:bg-header-accent">
         <House className="size-5" />
       </span>
       <Users className="size-5 text-on-header-muted" />

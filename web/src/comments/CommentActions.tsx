@@ -29,7 +29,7 @@ function Actions({ comment, onReply, onCount }: Props) {
   return (
     // Deep in a thread on a narrow screen, the row begins under the picture or wraps.
     <div className="@container -mb-1">
-      <div className="flex flex-wrap items-center gap-x-2 @max-[150px]:-ml-8">
+      <div className="flex flex-wrap items-center gap-x-2 @max-[9.375rem]:-ml-8">
         <LikeButton size="small" likable={likableComment(comment)} />
         {onReply && (
           <Button look="quiet" size="small" className="h-7 px-2" onClick={onReply}>

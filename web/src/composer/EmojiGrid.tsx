@@ -30,7 +30,7 @@ export function EmojiGrid({ onPick, onClose }: Props) {
       aria-label="Emoji"
       className="max-h-48 animate-fade-in overflow-y-auto rounded-12 border border-line p-1"
     >
-      <div ref={grid} className="grid w-fit grid-cols-[repeat(8,minmax(0,40px))]">
+      <div ref={grid} className="grid w-fit grid-cols-[repeat(8,minmax(0,2.5rem))]">
         {EMOJI.map(({ sign, name }, place) => (
           <button
             key={sign}

@@ -44,7 +44,7 @@ function StandIn({ communityId, onPress }: { communityId: number | undefined; on
           {INVITATION}
         </button>
       </div>
-      <div className="h-[57px] border-t border-line sm:h-[53px]" />
+      <div className="h-[calc(--spacing(14)+1px)] border-t border-line sm:h-[calc(--spacing(13)+1px)]" />
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function FriendsPage() {
   const navigate = useNavigate()
   const wanted = useLocation({ select: ({ search }) => new URLSearchParams(search).get('tab') })
   const chosen = isList(wanted) ? wanted : 'friends'
-  const isWide = useMatches('(min-width: 640px)')
+  const isWide = useMatches('(min-width: 40rem)')
   const shown = SHOWN[isWide ? 'wide' : 'narrow']
   const value = shown.includes(chosen) ? chosen : (UNDER[chosen] ?? chosen)
   return (

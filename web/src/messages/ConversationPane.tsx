@@ -37,7 +37,7 @@ export function ConversationPane({ otherId, onClose }: Props) {
       {conversation ? (
         <Foot conversation={conversation} onSend={outbox.send} />
       ) : (
-        <div className="h-[57px] shrink-0" />
+        <div className="h-[calc(--spacing(14)+1px)] shrink-0" />
       )}
     </section>
   )

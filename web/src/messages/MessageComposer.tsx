@@ -34,7 +34,7 @@ export function MessageComposer({ otherId, name, onSend }: Props) {
   return (
     <form
       aria-label={`Write to ${name}`}
-      className="shrink-0 border-t border-line px-2 pt-2 pb-[max(8px,env(safe-area-inset-bottom))]"
+      className="shrink-0 border-t border-line px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
         send()

@@ -68,4 +68,4 @@ export function NotificationPanel({ button, open, onOpenChange }: Props) {
 }
 
 const panelClass =
-  'z-50 flex h-(--radix-popper-available-height) w-(--radix-popper-available-width) origin-(--radix-popper-transform-origin) flex-col bg-(--ground) [--ground:var(--color-raised)] data-[state=closed]:animate-fade-out data-[state=open]:animate-grow sm:h-auto sm:max-h-[min(600px,var(--radix-popper-available-height)-8px)] sm:min-h-80 sm:w-100 sm:rounded-12 sm:border sm:border-line sm:shadow-(--shadow-raised)'
+  'z-50 flex h-(--radix-popper-available-height) w-(--radix-popper-available-width) origin-(--radix-popper-transform-origin) flex-col bg-(--ground) [--ground:var(--color-raised)] data-[state=closed]:animate-fade-out data-[state=open]:animate-grow sm:h-auto sm:max-h-[min(37.5rem,var(--radix-popper-available-height)-0.5rem)] sm:min-h-80 sm:w-100 sm:rounded-12 sm:border sm:border-line sm:shadow-(--shadow-raised)'

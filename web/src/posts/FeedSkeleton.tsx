@@ -17,7 +17,7 @@ export function FeedSkeleton({ count = SHOWN }: { count?: number }) {
               <Skeleton className="h-3 w-24" />
             </div>
           </div>
-          <div className="flex h-[66px] flex-col justify-evenly">
+          <div className="flex h-[4.125rem] flex-col justify-evenly">
             <Skeleton className="h-3.5" />
             <Skeleton className="h-3.5 w-11/12" />
             <Skeleton className="h-3.5 w-2/3" />

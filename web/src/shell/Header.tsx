@@ -78,6 +78,6 @@ function HeaderNav() {
 }
 
 const navLinkClass =
-  'relative hidden h-full w-13 place-items-center text-on-header-muted outline-on-header transition-colors -outline-offset-4 hover:text-on-header aria-[current=page]:text-on-header after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-full aria-[current=page]:after:bg-header-accent md:grid'
+  'relative hidden h-full w-13 place-items-center text-on-header-muted outline-on-header transition-colors -outline-offset-4 hover:text-on-header aria-[current=page]:text-on-header after:absolute after:inset-x-2 after:bottom-0 after:h-0.75 after:rounded-full aria-[current=page]:after:bg-header-accent md:grid'
 const bellClass =
   'touch relative grid size-10 place-items-center rounded-full text-on-header-muted outline-on-header transition-colors -outline-offset-4 hover:text-on-header md:h-full md:w-13 md:rounded-none'

@@ -92,4 +92,4 @@ const barClass = 'flex gap-1 overflow-x-auto border-b border-line [scrollbar-wid
 const tabClass =
   'relative flex h-11 shrink-0 items-center gap-2 rounded-t-6 px-3 text-15 font-semibold transition-colors -outline-offset-2'
 const chosenClass =
-  'text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-full after:bg-accent'
+  'text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.75 after:rounded-full after:bg-accent'

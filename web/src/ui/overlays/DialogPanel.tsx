@@ -28,7 +28,7 @@ export function DialogPanel({ open, onOpenChange, title, description, children, 
           {...opener}
           {...(description ? {} : { 'aria-describedby': undefined })}
           inert={!open}
-          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col gap-4 rounded-t-12 bg-raised p-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-(--shadow-raised) data-[state=closed]:animate-sink data-[state=open]:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[85dvh] sm:w-[min(520px,calc(100vw-32px))] sm:rounded-12 sm:p-6"
+          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col gap-4 rounded-t-12 bg-raised p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-(--shadow-raised) data-[state=closed]:animate-sink data-[state=open]:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[85dvh] sm:w-[min(32.5rem,calc(100vw-2rem))] sm:rounded-12 sm:p-6"
         >
           <header className="flex items-start justify-between gap-4">
             <div className="flex min-w-0 flex-col gap-1 wrap-anywhere">

@@ -25,7 +25,7 @@ export function DrawerPanel({ open, onOpenChange, title, children }: DrawerProps
           {...opener}
           aria-describedby={undefined}
           inert={!open}
-          className="fixed inset-y-0 left-0 z-50 flex w-[min(300px,86vw)] flex-col gap-2 overflow-y-auto bg-raised p-3 shadow-(--shadow-raised) data-[state=closed]:animate-to-left data-[state=open]:animate-from-left"
+          className="fixed inset-y-0 left-0 z-50 flex w-[min(18.75rem,86vw)] flex-col gap-2 overflow-y-auto bg-raised p-3 shadow-(--shadow-raised) data-[state=closed]:animate-to-left data-[state=open]:animate-from-left"
         >
           <header className="flex items-center justify-between pl-3">
             <Radix.Title className="text-17">{title}</Radix.Title>

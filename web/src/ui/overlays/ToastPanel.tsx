@@ -16,7 +16,7 @@ export function ToastPanel() {
       <Radix.Viewport
         hotkey={['F8']}
         // On small screens below the header, because dialogs and text fields are at the bottom.
-        className="fixed right-0 z-60 flex w-full max-w-[420px] flex-col gap-2 p-4 pb-[max(16px,env(safe-area-inset-bottom))] outline-none max-sm:top-14 sm:bottom-0"
+        className="fixed right-0 z-60 flex w-full max-w-105 flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none max-sm:top-14 sm:bottom-0"
       />
     </Radix.Provider>
   )
