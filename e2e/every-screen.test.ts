@@ -11,7 +11,13 @@ import { view } from './view.ts'
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const ADDRESS = `https://example.org/${'path'.repeat(40)}`
 const RTL = 'مرحبا بالجميع في البيت الجديد'
-const NARROW = [320, 360, 390]
+/** Widths of small phones, and how large text is there: 16 px, or twice that for who asks for large text. */
+const NARROW = [
+  { width: 320, text: 16 },
+  { width: 360, text: 16 },
+  { width: 390, text: 16 },
+  { width: 390, text: 32 },
+]
 
 let house: House
 let browser: Browser
@@ -196,21 +202,32 @@ async function settle(page: Page): Promise<void> {
 
 /** Checks that nothing is wider than the window, at each width. The message of a failure names what overflows. */
 async function expectNarrow(page: Page, what = page.url()): Promise<void> {
-  for (const width of NARROW) {
+  for (const { width, text } of NARROW) {
     await page.setViewportSize({ width, height: 800 })
+    await setText(page, text)
     await settle(page)
-    expect(await reachingOut(page, width), `${what} at ${width} px`).toEqual([])
+    expect(await reachingOut(page, width), `${what} at ${width} px with text of ${text} px`).toEqual([])
   }
+  await setText(page, 16)
 }
+
+const setText = (page: Page, size: number) =>
+  page.evaluate((px) => (document.documentElement.style.fontSize = `${px}px`), size)
 
 const reachingOut = (page: Page, width: number) =>
   page.evaluate((wide) => {
-    const rooms = [document.scrollingElement!, ...document.querySelectorAll('[role=dialog]')]
-    if (rooms.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)) return []
     const isOut = (element: Element) => element.getBoundingClientRect().right > wide + 0.5
-    const out = [...document.querySelectorAll('body *')].filter(isOut)
+    const isScrolled = (element: Element): boolean =>
+      /auto|scroll/.test(getComputedStyle(element).overflowX) ||
+      (element.parentElement !== document.body && isScrolled(element.parentElement!))
+    const rooms = [document.scrollingElement!, ...document.querySelectorAll('[role=dialog]')]
+    const fits = rooms.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
+    // What is cut off at the edge makes nothing wider. Nobody can press such a control.
+    const out = [...document.querySelectorAll(fits ? 'button, a, input, select, textarea' : 'body *')].filter(
+      isOut,
+    )
     return out
-      .filter((element) => ![...element.children].some(isOut))
+      .filter((element) => ![...element.children].some(isOut) && !(fits && isScrolled(element)))
       .map(({ outerHTML }) => outerHTML.slice(0, 200))
   }, width)
 

@@ -24,7 +24,7 @@ export function NewPreset({ picked }: { picked: ColorScheme }) {
           {(described) => <Input {...described} {...register('name', rules)} autoComplete="off" dir="auto" />}
         </Field>
       </div>
-      <Button type="submit" look="secondary" busy={isPending} className="mt-5.5 h-11! sm:h-11!">
+      <Button type="submit" look="secondary" busy={isPending} className="mt-5.5 sm:min-h-11!">
         Save Preset
       </Button>
     </form>

@@ -96,6 +96,12 @@ test('there is no pair on screen that is not proved here', () => {
   expect([...new Set(unknown)]).toEqual([])
 })
 
+test('sizes follow the reader’s font size', () => {
+  const inPixels = classLists().flatMap((classes) => classes.match(/\S*\[\S*[\d.]{2,}px\S*\]/g) ?? [])
+  // The player of SoundCloud is as high as they draw it.
+  expect(inPixels.filter((name) => name !== 'h-[166px]')).toEqual([])
+})
+
 test('white words on pictures stand on a veil that carries them, whatever the picture shows', () => {
   const veils = classLists().filter((classes) => classes.includes('text-white'))
   expect(veils.length).toBeGreaterThan(0)

@@ -36,7 +36,7 @@ const InvitationCount = () => <Shown count={countWords(useInvitations().data)} /
 const Shown = ({ count }: { count: string }) =>
   count !== '' &&
   count !== '0' && (
-    <span className="absolute left-full -ml-2 text-13 leading-5.5 font-normal text-muted tabular-nums">
+    <span className="absolute left-full -ml-2 text-13 leading-(--text-15--line-height) font-normal text-muted tabular-nums">
       {count}
     </span>
   )

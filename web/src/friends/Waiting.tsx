@@ -15,7 +15,7 @@ export function Waiting() {
 const Way = ({ to, label, count }: { to: string; label: string; count: string }) => (
   <Link
     to={paths.friends(to)}
-    className="grid h-11 place-items-center rounded-6 bg-sunken px-3 font-semibold text-link tabular-nums"
+    className="grid min-h-11 place-items-center rounded-6 bg-sunken px-3 text-center font-semibold text-link tabular-nums"
   >
     {count ? `${label} (${count})` : label}
   </Link>

@@ -80,7 +80,7 @@ function Head({ otherId, conversation, onClose }: HeadProps) {
   // Focus the heading of an opened conversation, unless the message field takes the focus.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line px-4">
+    <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4">
       <IconButton label="Back to conversations" className="-ml-2 md:hidden" onClick={onClose}>
         <ArrowLeft className="size-5.5" aria-hidden />
       </IconButton>

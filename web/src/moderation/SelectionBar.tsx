@@ -15,8 +15,8 @@ type Props = {
 export function SelectionBar({ chosen, shown, progress, onToggleAll, onDelete }: Props) {
   return (
     <div className="sticky top-14 z-10 -mx-4 border-b border-line bg-page pr-4 sm:mx-0 sm:pr-0">
-      <div className="flex min-h-14 items-center gap-1">
-        <label className="flex min-h-11 min-w-0 flex-1 items-center">
+      <div className="flex min-h-14 flex-wrap items-center gap-1">
+        <label className="flex min-h-11 flex-1 items-center">
           <span className="grid size-11 shrink-0 place-items-center">
             <input
               type="checkbox"

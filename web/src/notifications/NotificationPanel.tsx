@@ -49,7 +49,7 @@ export function NotificationPanel({ button, open, onOpenChange }: Props) {
           sideOffset={8}
           className={panelClass}
         >
-          <header className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-4">
+          <header className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line py-2 pr-2 pl-4">
             <Radix.Title className="text-20">Notifications</Radix.Title>
             <MarkAllButton />
           </header>

@@ -9,7 +9,7 @@ export function NotificationsPage() {
   return (
     <>
       <PageTitle>Notifications</PageTitle>
-      <header className="mb-4 flex items-center justify-between gap-4">
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
         <h1 className="text-25">Notifications</h1>
         <MarkAllButton />
       </header>

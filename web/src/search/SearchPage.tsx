@@ -56,7 +56,7 @@ function Words({ q }: { q: string }) {
         value={words}
         onChange={({ target }) => setWords(target.value)}
       />
-      <Button type="submit" className="sm:h-11">
+      <Button type="submit" className="sm:min-h-11">
         Search
       </Button>
     </form>

@@ -10,7 +10,7 @@ export function Badge({ count }: { count: number }) {
   return (
     <span
       aria-hidden
-      className="absolute bottom-1/2 left-1/2 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-13 font-semibold text-on-accent tabular-nums ring-2 ring-surface"
+      className="absolute bottom-1/2 left-1/2 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-badge font-semibold text-on-accent tabular-nums ring-2 ring-surface"
     >
       {badgeWords(count)}
     </span>

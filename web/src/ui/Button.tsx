@@ -9,8 +9,8 @@ const looks = {
   danger: 'bg-danger text-on-danger hover:bg-danger-hover',
 }
 const sizes = {
-  small: 'h-8 px-3 text-13 touch',
-  medium: 'h-11 px-4 text-15 sm:h-10',
+  small: 'min-h-8 px-3 py-0.5 text-13 touch',
+  medium: 'min-h-11 px-4 py-1 text-15 sm:min-h-10',
 }
 
 export type ButtonLook = {
@@ -24,7 +24,7 @@ type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
 /** The classes of a button, also for links that look like one. */
 export function buttonClass({ look = 'primary', size = 'medium', className }: ButtonLook = {}): string {
   return cx(
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-6 font-semibold whitespace-nowrap select-none',
+    'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-6 font-semibold select-none',
     'transition-[background-color,color,opacity,scale] active:scale-[0.98] disabled:pointer-events-none disabled:opacity-50',
     looks[look],
     sizes[size],
