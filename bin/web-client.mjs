@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { BIN, ROOT, runNode } from './children.mjs'
+import { withProgress } from './progress.mjs'
 
 const DIST = join(ROOT, 'web', 'dist')
 const STAMP = join(ROOT, '.cache', 'web-client')
@@ -21,7 +22,10 @@ export async function ensureWebClient() {
 
 /** Builds the web client, with compressed forms beside every file, so that serving needs no compression. */
 export async function buildWebClient(sources = digest()) {
-  console.error('Building the web client…')
+  await withProgress('Building the web client', () => build(sources))
+}
+
+async function build(sources) {
   rmSync(STAMP, { force: true })
   const vite = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn', 'web']
   const { code, output } = await runNode([join(BIN, 'vite'), ...vite], { quiet: true })

@@ -53,6 +53,29 @@ test('a second server on the same data is refused in one line, and the first goe
   expect(await isReady(first)).toBe(true)
 })
 
+test('the output is JSON for programs, and sentences for a person', async () => {
+  const json = await start()
+  const lines = json.output().trim().split('\n')
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'Making the database, once',
+    expect.stringMatching(/^Brought the database up to date: \d+ migrations$/),
+    `Kith is ready at ${json.url}`,
+    expect.stringMatching(/^Register as the first admin: http\S+$/),
+  ])
+  await json.end('SIGTERM')
+  site.env = { LOG_FORMAT: 'text', LOG_LEVEL: '' }
+  const text = await start()
+  await fetch(`${text.url}/api/nothing`)
+  await text.end('SIGTERM')
+  expect(text.output()).toMatch(/^Kith is ready at \S+\nRegister as the first admin: \S+\n$/)
+})
+
+test('a data folder that cannot be one is named, with what to do', async () => {
+  const { code, output } = await runProgram('main.ts', [], { ...site, dataDir: '/dev/null/kith' })
+  expect(code).toBe(1)
+  expect(output).toBe('Kith did not start: /dev/null/kith is no folder. Set DATA_DIR to one.\n')
+})
+
 test('the command line works beside a running server', async () => {
   const server = await start()
   const { code, output } = await invite()

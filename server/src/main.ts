@@ -1,19 +1,14 @@
-import pino from 'pino'
 import { buildApp } from './app.ts'
 import { closeInTurn, isDoneWithin, onClosing, type Opened } from './core/shutdown.ts'
 import { loadEnvFile, readConfig } from './core/config.ts'
 import { reachDatabase } from './core/database/server.ts'
 import { openDatabase } from './core/database/database.ts'
 import { openJobs } from './core/jobs.ts'
+import { openOutput } from './core/log.ts'
 import { migrate } from './core/database/migrate.ts'
 import { serveWebSources } from './core/http/web-client-dev.ts'
 import { firstAdminCode } from './invitations/invitations.ts'
 import { registrationLink } from './invitations/registration-link.ts'
-
-/** Log lines are written together, after a second at the latest: single writes took a tenth of a request's time. */
-const GATHERED = { sync: false, minLength: 8_192, periodicFlush: 1_000 }
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** The latest time to close each part, after a start under way has had its time. */
 const UNTIL_MS = { server: 10_000, pool: 10_500, database: 12_000 }
@@ -28,11 +23,12 @@ const ending = new AbortController()
 async function start(): Promise<void> {
   loadEnvFile()
   const config = readConfig()
-  const log = pino({ level: config.logLevel }, pino.destination(GATHERED))
+  const { log, say } = await openOutput(config)
 
   const server = await reachDatabase(config, { exclusive: true, say, signal: ending.signal })
   opened.push({ name: 'PostgreSQL', close: server.close, untilMs: UNTIL_MS.database })
-  for (const name of await migrate(server.url)) log.info({ migration: name }, 'migrated')
+  const migrations = await migrate(server.url)
+  if (migrations.length > 0) say(`Brought the database up to date: ${migrations.length} migrations`)
   const { db, pool, close } = openDatabase(server.url, config.databasePool)
   opened.push({ name: 'The connections to the database', close, untilMs: UNTIL_MS.pool })
 
@@ -49,8 +45,8 @@ async function start(): Promise<void> {
   opened.push({ name: 'The server', close: async () => app.close(), untilMs: UNTIL_MS.server })
   const code = await firstAdminCode(db)
   await app.listen({ host: config.host, port: config.port })
-  const invitation = code && `\nRegister as the first admin: ${registrationLink(config.publicUrl, code)}`
-  say(`Kith is ready at ${config.publicUrl}${invitation ?? ''}`)
+  const invitation = code && `Register as the first admin: ${registrationLink(config.publicUrl, code)}`
+  say(`Kith is ready at ${config.publicUrl}`, ...(invitation ? [invitation] : []))
 }
 
 const starting = start()
@@ -74,6 +70,12 @@ try {
 }
 
 function clearly(error: NodeJS.ErrnoException & { port?: number }): string {
-  if (error.code === 'EADDRINUSE') return `port ${error.port} is taken. Stop what uses it, or set PORT.`
+  const { code, port, path } = error
+  if (code === 'EADDRINUSE') return `port ${port} is taken. Stop what uses it, or set PORT.`
+  if (code === 'EACCES' && port)
+    return `port ${port} needs rights that this user lacks. Set PORT to 1024 or more.`
+  if (code === 'ENOTDIR' && path) return `${path} is no folder. Set DATA_DIR to one.`
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return `this user may not write to ${path}. Give it the right, or set DATA_DIR to another folder.`
   return error.message || String(error.code)
 }

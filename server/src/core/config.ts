@@ -34,7 +34,8 @@ const environment = z.object({
     .regex(/^([^\p{Cc}<>"]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u)
     .optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  LOG_FORMAT: z.enum(['json', 'text']).optional(),
 })
 
 const consistent = environment.refine((set) => set.SMTP_URL === undefined || set.MAIL_FROM !== undefined, {
@@ -68,7 +69,10 @@ export type Config = {
   /** The server that takes outgoing mail, and the sender of the mail. Absent without a mail service. */
   mail: { smtpUrl: string; from: string } | undefined
   metricsToken: string | undefined
-  logLevel: string
+  /** By default `warn` for text, `info` for JSON. */
+  logLevel: string | undefined
+  /** By default text at a terminal, else JSON. */
+  logFormat: 'json' | 'text' | undefined
 }
 
 /** Loads `.env` from the working folder. Variables that are set already stay as they are. */
@@ -103,5 +107,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : undefined,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
+    logFormat: set.LOG_FORMAT,
   }
 }

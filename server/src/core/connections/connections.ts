@@ -58,8 +58,11 @@ export function openConnections(bounds: ConnectionBounds, log: FastifyBaseLogger
       server.on('upgrade', ({ socket }) => leaveHttp(state, server, socket))
       state.servers.push(server)
       server.on('connection', (socket: Socket) => admit(state, socket))
-      // Without a listener, a connection that could not be taken would end the process.
-      server.on('error', (error) => log.warn({ err: error }, 'a connection could not be taken'))
+      // Without a listener, a connection that could not be taken would end the process. A server that cannot listen
+      // tells its caller.
+      server.on('error', (error) => {
+        if (server.listening) log.warn({ err: error }, 'a connection could not be taken')
+      })
       return server
     },
     /** Takes no more connections, gives requests under way the time of grace, and cuts off the rest. */

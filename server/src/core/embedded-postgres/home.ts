@@ -124,6 +124,7 @@ async function initialize(place: string, making: Making, say: (line: string) => 
   const { account } = making
   const within = (await canEnter(account, dirname(place))) ? dirname(place) : REACHABLE
   if (within === REACHABLE) await mkdir(REACHABLE, { recursive: true, mode: 0o755 })
+  say('Making the database, once')
   const folder = await mkdtemp(join(within, `${UNFINISHED}${process.pid}-`))
   try {
     await runInitdb(folder, making)

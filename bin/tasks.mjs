@@ -1,0 +1,63 @@
+// Installs what is missing, then runs the task of an npm script with the Node that package.json pins. Nothing here may
+// need a dependency.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+import { ROOT, runNode } from './children.mjs'
+import { ensurePrograms } from './programs.mjs'
+import { ensureInstalled } from './install.mjs'
+import { runChecks, runVitest, step } from './steps.mjs'
+import { buildWebClient, ensureWebClient, weighFirstLoad } from './web-client.mjs'
+
+async function start() {
+  await ensureWebClient()
+  return runNode(['server/src/main.ts'], { talks: true })
+}
+
+const dev = () => runNode(['server/src/dev.ts'], { talks: true })
+
+async function build() {
+  await buildWebClient()
+  return { code: 0 }
+}
+
+async function test() {
+  if (!(await runChecks())) return { code: 1 }
+  await step('build', ensureWebClient)
+  console.log(`  ${await weighFirstLoad()}`)
+  const browsers = await step('chromium', ensureChromium)
+  await step('programs', ensurePrograms)
+  return runVitest([], { env: browsers })
+}
+
+async function check() {
+  return (await runChecks()) ? runVitest(['architecture']) : { code: 1 }
+}
+
+async function e2e() {
+  await ensureWebClient()
+  return runVitest(['e2e'], { env: await ensureChromium() })
+}
+
+async function bench([name, ...args]) {
+  const script = join('bench', `${name}.ts`)
+  if (name && existsSync(join(ROOT, script))) return runNode([script, ...args])
+  const known = readdirSync(join(ROOT, 'bench')).filter((file) => file.endsWith('.ts'))
+  throw new Error(`Which bench? npm run bench -- ${known.map((file) => file.replace('.ts', '')).join(' | ')}`)
+}
+
+const kith = (args) => runNode(['server/src/cli.ts', ...args])
+
+const TASKS = { start, dev, build, test, check, e2e, bench, kith }
+
+const [name, ...args] = process.argv.slice(2)
+try {
+  const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined
+  if (!task) throw new Error(`Unknown task. There are: ${Object.keys(TASKS).join(', ')}`)
+  await ensureInstalled()
+  const { code } = await task(args)
+  process.exitCode = code
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
