@@ -33,8 +33,8 @@ test(
     await signOut(ada)
     await signIn(ada)
 
-    const ben = await register('Ben', await inviteBy(ada))
-    const cleo = await register('Cleo', await inviteBy(ben))
+    const ben = await register('Ben', await inviteBy(ada), ada)
+    const cleo = await register('Cleo', await inviteBy(ben), ben)
     await expectFriends(ada, ['Ben'])
     await expectFriends(ben, ['Ada', 'Cleo'])
     await expectFriends(cleo, ['Ben'])
@@ -74,10 +74,12 @@ test(
 
 const textOf = (name: string, visibility: Visibility) => `${name} writes for ${visibility}`
 
-async function register(name: string, link: string): Promise<Member> {
+/** The link names who invites, and brings the code. */
+async function register(name: string, link: string, inviter?: Member): Promise<Member> {
   const { page, complaints } = await openPage(browser, house.url)
   const username = name.toLowerCase()
   await page.goto(link)
+  await page.getByText(inviter ? `${inviter.name} invites you` : 'This code is valid.').waitFor()
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Profile name').fill(name)
   await page.getByLabel('Email').fill(`${username}@example.com`)

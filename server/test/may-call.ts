@@ -5,6 +5,7 @@
 export const MAY_CALL = {
   public: {
     '/api/email-service/status': 'GET',
+    '/api/invites/picture': 'GET',
     '/api/invites/validate': 'GET',
     '/api/login': 'POST',
     '/api/logout': 'POST',

@@ -87,7 +87,8 @@ export function readsIn({ people, posts, comments, groups, communities }: Settle
 /** Reading calls that tell nothing about members, or nothing about others. */
 export const ALONE: Record<string, string> = {
   '/api/email-service/status': 'yes or no',
-  '/api/invites/validate': 'yes or no',
+  '/api/invites/validate': 'the name of who made a valid code, for its holder',
+  '/api/invites/picture': 'the picture of who made a valid code, for its holder',
   '/api/link-preview': 'what another site says of itself',
   '/api/moderator/colors': 'the colours of the site',
   '/api/platform/settings': 'the house’s settings',

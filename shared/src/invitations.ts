@@ -7,6 +7,7 @@ export const invitationsApi = {
   invitations: '/api/invites',
   invitation: '/api/invites/:id',
   validate: '/api/invites/validate',
+  inviterPicture: '/api/invites/picture',
 } as const
 
 /** Three groups of four uppercase letters or digits, joined by hyphens (product.md §5). */
@@ -19,6 +20,8 @@ export const INVITATION_LETTERS = { perAddress: 3, perMember: 10 } as const
 export const invitationWording = {
   codeRequired: 'Invitation code is required',
   invalid: 'Invalid invitation code',
+  valid: 'This code is valid.',
+  invitedBy: (name: string) => `${name} invites you`,
   alreadyUsed: 'This invitation has been used already.',
   tooMany: 'You have 20 unused invitations. Share or revoke one before you make another.',
   tooManyLetters: 'You have sent 10 invitations by e-mail within a day. Please try again later.',
@@ -45,5 +48,11 @@ export const invitation = z.object({
 })
 export type Invitation = z.infer<typeof invitation>
 
-export const invitationCheck = z.object({ valid: z.boolean() })
+/** Who invites. `picture` is an address that only this code opens; without one the face is drawn from the username. */
+export const inviter = person.pick({ name: true, username: true }).extend({ picture: z.string().nullable() })
+export type Inviter = z.infer<typeof inviter>
+
+/** The inviter is there for a valid code only, and not for one that was made in the console. */
+export const invitationCheck = z.object({ valid: z.boolean(), inviter: inviter.optional() })
+export type InvitationCheck = z.infer<typeof invitationCheck>
 export const invitationCheckInput = z.object({ code: z.string().min(1, invitationWording.codeRequired) })

@@ -14,7 +14,8 @@ import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
 import { hashRequest, idempotent } from '../core/idempotency.ts'
 import type { Mail } from '../mail/mail.ts'
-import { isRedeemable } from './invitations.ts'
+import { sendSmall } from '../media/media.ts'
+import { checkInvitation, pictureOfInviter } from './inviter.ts'
 import { writeInvitationLetter } from './letter.ts'
 import { countLetter } from './letters-sent.ts'
 import { inviteSomeone, listInvitations, readInvitation, revokeInvitation } from './own-invitations.ts'
@@ -96,21 +97,38 @@ function createRoute(app: App, deps: Deps, mail: Mail): void {
   )
 }
 
-function codeRoutes(app: App, { db, limits }: Deps): void {
+function codeRoutes(app: App, { db, limits, storage }: Deps): void {
   app.get(
     invitationsApi.validate,
     {
       config: { who: 'public' },
       schema: {
         tags,
-        summary: 'Whether one can register with a code',
+        summary: 'Whether one can register with a code, and who invites',
         querystring: invitationCheckInput,
         response: { 200: invitationCheck },
       },
     },
     async (request) => {
       await limits.take('inviteCheck', limitKeyOf(request.ip))
-      return { valid: await isRedeemable(db, request.query.code) }
+      return checkInvitation(db, request.query.code)
+    },
+  )
+
+  app.get(
+    invitationsApi.inviterPicture,
+    {
+      config: { who: 'public' },
+      schema: {
+        tags,
+        summary: 'The picture of who invites, small, for the holder of a valid code',
+        querystring: invitationCheckInput,
+      },
+    },
+    async (request, reply) => {
+      await limits.take('inviteCheck', limitKeyOf(request.ip))
+      const picture = await pictureOfInviter(db, request.query.code)
+      return sendSmall(reply, storage, picture)
     },
   )
 }

@@ -40,6 +40,18 @@ export async function sendMedia(
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : await storage.read(path, { start, end }))
 }
 
+/** Sends the smallest form of a picture, to be kept by nobody. Its key stays here. */
+export async function sendSmall(
+  reply: FastifyReply,
+  storage: Storage,
+  { key, widths: [width], mimeType }: VisibleMedia & { key: string },
+) {
+  const path = pathOf(key, width ?? VIDEO_FILE)
+  const size = await sizeOf(storage, path)
+  void reply.headers({ 'cache-control': 'no-store', 'content-length': size }).type(mimeType)
+  return reply.send(await storage.read(path, { start: 0, end: size - 1 }))
+}
+
 /** The narrowest stored width that is wide enough, else the widest. */
 function partOf({ widths, width }: Wanted): number | typeof VIDEO_FILE {
   const widest = widths.at(-1)

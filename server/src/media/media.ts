@@ -13,6 +13,7 @@ export {
 } from './discarded-media.ts'
 export { wholePathOf } from './paths.ts'
 export { receiveFiles } from './receive-files.ts'
+export { sendSmall } from './media-answer.ts'
 export { wearAvatar } from './avatars.ts'
 export { endDecoders } from './photos/photos.ts'
 export { attachMedia, storeAvatar, storePhotos, storePreviewPicture } from './uploads.ts'

@@ -1,6 +1,6 @@
 import { type ForgotPasswordInput, passwordWording } from '@kith/shared/passwords.ts'
 import { MailCheck } from 'lucide-react'
-import { useForm } from 'react-hook-form'
+import { useForm } from '../core/form.ts'
 import { paths } from '../core/paths.ts'
 import { sentenceOf } from '../core/request.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
@@ -26,32 +26,23 @@ export function ForgotPasswordPage() {
     >
       <PageTitle>Forgot password</PageTitle>
       {asking.isSuccess && <LinkSent />}
-      {!asking.isSuccess && (
-        <AddressForm
-          onSubmit={asking.mutate}
-          isBusy={asking.isPending}
-          failure={asking.isError ? sentenceOf(asking.error, passwordWording.notSent) : undefined}
-        />
-      )}
+      {!asking.isSuccess && <AddressForm asking={asking} />}
     </Doorway>
   )
 }
 
-type FormProps = {
-  onSubmit: (input: ForgotPasswordInput) => void
-  isBusy: boolean
-  failure: string | undefined
-}
-
-function AddressForm({ onSubmit, isBusy, failure }: FormProps) {
-  const { register, handleSubmit, formState } = useForm<ForgotPasswordInput>({ defaultValues: { email: '' } })
+function AddressForm({ asking }: { asking: ReturnType<typeof useForgotPassword> }) {
+  const { register, handleSubmit, formState, listening } = useForm<ForgotPasswordInput>(
+    { defaultValues: { email: '' } },
+    asking,
+  )
   return (
     <form
-      noValidate
+      {...listening}
       className="flex flex-col gap-4"
-      onSubmit={handleSubmit(({ email }) => onSubmit({ email: email.trim() }))}
+      onSubmit={handleSubmit(({ email }) => asking.mutate({ email: email.trim() }))}
     >
-      {failure && <Alert>{failure}</Alert>}
+      {asking.isError && <Alert>{sentenceOf(asking.error, passwordWording.notSent)}</Alert>}
       <Field label="Email" error={formState.errors.email?.message}>
         {(described) => (
           <Input
@@ -62,7 +53,7 @@ function AddressForm({ onSubmit, isBusy, failure }: FormProps) {
           />
         )}
       </Field>
-      <Button type="submit" busy={isBusy} className="mt-2">
+      <Button type="submit" busy={asking.isPending} className="mt-2">
         Send link
       </Button>
     </form>

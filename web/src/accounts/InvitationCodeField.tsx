@@ -1,22 +1,19 @@
-import { INVITATION_CODE, invitationWording } from '@kith/shared/invitations.ts'
+import { INVITATION_CODE, type Inviter, invitationWording } from '@kith/shared/invitations.ts'
 import { Check } from 'lucide-react'
 import { type Control, useController, useWatch } from 'react-hook-form'
-import { useDebounced } from '../core/debounced-value.ts'
 import { Field, Input } from '../ui/Field.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useInvitationCheck } from './entry-api.ts'
 import { formatCode } from './invitation-code.ts'
+import { Picture } from './Invited.tsx'
 import { type Registration, registrationRules } from './rules.ts'
-
-/** Milliseconds without typing before a malformed code is called wrong. */
-const REST = 600
 
 type Check = 'unchecked' | 'validating' | 'valid' | 'invalid'
 
-/** The invitation code, checked while it is typed: its format here, a complete one by the server. */
+/** The invitation code. A whole one is checked by the server while it is typed, its format when the field is left. */
 export function InvitationCodeField({ control }: { control: Control<Registration> }) {
   const code = useWatch({ control, name: 'inviteCode' })
-  const check = useCodeCheck(code)
+  const { check, inviter } = useCodeCheck(code)
   const { field, fieldState } = useController({
     control,
     name: 'inviteCode',
@@ -27,7 +24,7 @@ export function InvitationCodeField({ control }: { control: Control<Registration
   })
   const error = check === 'invalid' ? invitationWording.invalid : fieldState.error?.message
   return (
-    <Field label="Invitation code" error={error} hint={hints[check]}>
+    <Field label="Invitation code" error={error} hint={hintOf(check, inviter)}>
       {(described) => (
         <div className="relative">
           <Input
@@ -50,19 +47,22 @@ export function InvitationCodeField({ control }: { control: Control<Registration
   )
 }
 
-const hints: Record<Check, string | undefined> = {
-  unchecked: undefined,
-  validating: 'Checking the code…',
-  valid: 'This code is valid.',
-  invalid: undefined,
+function hintOf(check: Check, inviter: Inviter | undefined) {
+  if (check === 'validating') return 'Checking the code…'
+  if (check !== 'valid') return undefined
+  if (!inviter) return invitationWording.valid
+  return (
+    <span className="flex items-center gap-2">
+      <Picture of={inviter} small />
+      <bdi className="min-w-0 wrap-anywhere">{invitationWording.invitedBy(inviter.name)}</bdi>
+    </span>
+  )
 }
 
-function useCodeCheck(code: string): Check {
-  const { valid, isChecking } = useInvitationCheck(code)
-  const isAtRest = useDebounced(code, REST) === code
-  if (code === '') return 'unchecked'
-  if (!INVITATION_CODE.test(code)) return isAtRest ? 'invalid' : 'unchecked'
-  if (isChecking) return 'validating'
-  if (valid === undefined) return 'unchecked'
-  return valid ? 'valid' : 'invalid'
+function useCodeCheck(code: string): { check: Check; inviter?: Inviter | undefined } {
+  const { valid, inviter, isChecking } = useInvitationCheck(code)
+  if (!INVITATION_CODE.test(code)) return { check: 'unchecked' }
+  if (isChecking) return { check: 'validating' }
+  if (valid === undefined) return { check: 'unchecked' }
+  return { check: valid ? 'valid' : 'invalid', inviter }
 }

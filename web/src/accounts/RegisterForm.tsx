@@ -1,35 +1,58 @@
 import { accountWording } from '@kith/shared/accounts.ts'
-import { useEffect } from 'react'
-import { type FieldErrors, type FieldPath, useForm, type UseFormRegister } from 'react-hook-form'
-import { RequestError, sentenceOf } from '../core/request.ts'
+import type { Inviter } from '@kith/shared/invitations.ts'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { FieldErrors, FieldPath, UseFormRegister } from 'react-hook-form'
+import { useForm } from '../core/form.ts'
+import { issueOf, RequestError, sentenceOf } from '../core/request.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input } from '../ui/Field.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { useRegister } from './entry-api.ts'
 import { InvitationCodeField } from './InvitationCodeField.tsx'
-import { formatCode } from './invitation-code.ts'
+import { Invited } from './Invited.tsx'
+import { codeInAddress } from './invitation-code.ts'
 import { type Registration, registrationRules } from './rules.ts'
 
-export function RegisterForm({ needsCode }: { needsCode: boolean }) {
+type Props = {
+  needsCode: boolean
+  /** A valid code that the link has brought. */
+  brought: Brought | undefined
+}
+
+export type Brought = { inviter: Inviter | undefined }
+
+export function RegisterForm({ needsCode, brought }: Props) {
   const registration = useRegister()
-  const { register, handleSubmit, control, setError, formState } = useForm<Registration>({
-    defaultValues: { inviteCode: codeInAddress(), username: '', name: '', email: '', password: '' },
-  })
-  const failure = registration.error
-  useEffect(() => {
+  const { register, handleSubmit, control, setError, setFocus, formState, listening } = useForm<Registration>(
+    { defaultValues: { inviteCode: codeInAddress(), username: '', name: '', email: '', password: '' } },
+    registration,
+  )
+  const [isFolded, setFolded] = useState(brought !== undefined)
+  /** At once, so that the field can take the focus. */
+  const unfold = () => flushSync(() => setFolded(false))
+  const refuse = (failure: Error) => {
     const issues = failure instanceof RequestError ? failure.issues : []
+    if (issueOf(failure, 'inviteCode')) unfold()
     for (const { path, message } of issues.toReversed()) {
       if (isField(path)) setError(path, { message }, { shouldFocus: true })
     }
-  }, [failure, setError])
+  }
   const submit = handleSubmit(({ inviteCode, ...person }) =>
-    registration.mutate(needsCode ? { inviteCode, ...person } : person),
+    registration.mutate(needsCode ? { inviteCode, ...person } : person, { onError: refuse }),
   )
+  const changeCode = () => {
+    unfold()
+    setFocus('inviteCode', { shouldSelect: true })
+  }
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-      {failure && <Alert>{sentenceOf(failure, accountWording.registrationFailed)}</Alert>}
-      {needsCode && <InvitationCodeField control={control} />}
+    <form {...listening} className="flex flex-col gap-4" onSubmit={submit}>
+      {registration.isError && (
+        <Alert>{sentenceOf(registration.error, accountWording.registrationFailed)}</Alert>
+      )}
+      {needsCode && isFolded && <Invited inviter={brought?.inviter} onChangeCode={changeCode} />}
+      {needsCode && !isFolded && <InvitationCodeField control={control} />}
       <PersonFields register={register} errors={formState.errors} />
       <Button type="submit" busy={registration.isPending} className="mt-2">
         Create account
@@ -85,8 +108,6 @@ function PersonFields({ register, errors }: PersonFieldsProps) {
     </>
   )
 }
-
-const codeInAddress = () => formatCode(new URLSearchParams(window.location.search).get('code') ?? '')
 
 function isField(path: string): path is FieldPath<Registration> {
   return Object.hasOwn(registrationRules, path)

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { fakeServer, refusal } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { RegisterPage } from './RegisterPage.tsx'
@@ -50,16 +50,18 @@ test('a whole code is checked with the server as it is typed', async () => {
   )
 })
 
-test('a wrongly shaped code is called invalid once the typing rests, without asking the server', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+test('a wrongly shaped code is called invalid when its field is left, without asking the server', async () => {
   const { calls } = fakeServer(house())
   renderPage(RegisterPage)
-  await screen.findByLabelText('Invitation code')
+  const field = await screen.findByLabelText('Invitation code')
   type('Invitation code', 'hello')
   expect(screen.queryByText('Invalid invitation code')).toBeNull()
+  fireEvent.blur(field)
   expect(await screen.findByText('Invalid invitation code')).toBeDefined()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(calls.some(({ path }) => path.includes('validate'))).toBe(false)
-  vi.useRealTimers()
+  type('Invitation code', 'hell')
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBeNull()
 })
 
 test('a code that the server knows to be bad is not sent', async () => {
@@ -144,4 +146,71 @@ test('a password that everybody has is refused at its field, until it is changed
   expect(document.activeElement).toBe(field)
   type('Password', 'correct horse')
   await expect.poll(() => field.getAttribute('aria-invalid')).not.toBe('true')
+})
+
+describe('a code that the link has brought', () => {
+  const inviter = { name: 'Ben', username: 'ben', picture: `/api/invites/picture?code=${GOOD}` }
+  const check = (answer: object) => ({ ...house(), 'GET /api/invites/validate': { body: answer } })
+  const open = () => {
+    window.history.replaceState(null, '', `/register?code=${GOOD}`)
+    renderPage(RegisterPage, '/register')
+  }
+  afterEach(() => window.history.replaceState(null, '', '/'))
+
+  test('is folded away, and who invites is said with their picture', async () => {
+    fakeServer(check({ valid: true, inviter }))
+    open()
+    expect(await screen.findByText('Ben invites you')).toBeDefined()
+    expect(document.querySelector('form img')?.getAttribute('src')).toBe(inviter.picture)
+    expect(screen.queryByLabelText('Invitation code')).toBeNull()
+  })
+
+  test('is sent with the form', async () => {
+    const { called } = fakeServer({
+      ...check({ valid: true, inviter }),
+      'POST /api/register': { body: { id: 1 } },
+    })
+    open()
+    await fillIn()
+    submit()
+    await expect.poll(() => called('POST', '/api/register')[0]?.body).toMatchObject({ inviteCode: GOOD })
+  })
+
+  test('can be changed', async () => {
+    fakeServer(check({ valid: true, inviter: { ...inviter, picture: null } }))
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Change code' }))
+    const field = screen.getByLabelText<HTMLInputElement>('Invitation code')
+    expect(field.value).toBe(GOOD)
+    await expect.poll(() => document.activeElement).toBe(field)
+    expect(screen.getByText('Ben invites you')).toBeDefined()
+  })
+
+  test('without an inviter is only called valid', async () => {
+    fakeServer(check({ valid: true }))
+    open()
+    expect(await screen.findByText('This code is valid.')).toBeDefined()
+    expect(screen.queryByText(/invites you/)).toBeNull()
+  })
+
+  test('that is bad is shown, and names nobody', async () => {
+    fakeServer(check({ valid: false }))
+    open()
+    expect(await screen.findByText('Invalid invitation code')).toBeDefined()
+    expect(screen.getByLabelText<HTMLInputElement>('Invitation code').value).toBe(GOOD)
+  })
+
+  test('that somebody else has used meanwhile is shown when the server refuses it', async () => {
+    const invalid = 'Invalid invitation code'
+    fakeServer({
+      ...check({ valid: true, inviter }),
+      'POST /api/register': refusal(400, invalid, [{ path: 'inviteCode', message: invalid }]),
+    })
+    open()
+    await fillIn()
+    submit()
+    const field = await screen.findByLabelText('Invitation code')
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field)
+  })
 })

@@ -1,6 +1,6 @@
 import { accountWording } from '@kith/shared/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { paths } from '../core/paths.ts'
 import { platformSettingsQuery, useSiteName } from '../settings/api.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
@@ -8,26 +8,37 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { AboutLink } from './AboutLink.tsx'
 import { Doorway } from './Doorway.tsx'
-import { RegisterForm } from './RegisterForm.tsx'
+import { useInvitationCheck } from './entry-api.ts'
+import { codeInAddress } from './invitation-code.ts'
+import { type Brought, RegisterForm } from './RegisterForm.tsx'
 
 export function RegisterPage() {
   const { data: settings, isPending } = useQuery(platformSettingsQuery)
-  // The settings decide whether the form asks for a code. Wait for them, so that the form does not change during use.
-  if (isPending) return <RegisterSkeleton />
+  const [code] = useState(codeInAddress)
+  const { valid, inviter, isLoading } = useInvitationCheck(code)
+  // The settings decide whether the form asks for a code, and a valid one is not asked for again. Wait for both, so that
+  // the form does not change during use.
+  if (isPending || isLoading) return <RegisterSkeleton />
   const isClosed = settings?.registrationEnabled === false
   const needsCode = settings?.inviteOnly !== false
-  const intro = needsCode ? 'The invitation of a member lets you in.' : 'Everyone is welcome to join.'
+  const brought = needsCode && valid ? { inviter } : undefined
   return (
     <Frame
       title={isClosed ? accountWording.registrationClosed : undefined}
-      intro={isClosed ? 'No new members can join at the moment.' : intro}
+      intro={isClosed ? 'No new members can join at the moment.' : introOf(needsCode, brought)}
     >
-      {!isClosed && <RegisterForm needsCode={needsCode} />}
+      {!isClosed && <RegisterForm needsCode={needsCode} brought={brought} />}
     </Frame>
   )
 }
 
-type FrameProps = { title?: string | undefined; intro?: string; children: ReactNode }
+/** Who is invited by name needs no other word. */
+function introOf(needsCode: boolean, brought: Brought | undefined): string | undefined {
+  if (!needsCode) return 'Everyone is welcome to join.'
+  return brought?.inviter ? undefined : 'The invitation of a member lets you in.'
+}
+
+type FrameProps = { title?: string | undefined; intro?: string | undefined; children: ReactNode }
 
 function Frame({ title, intro, children }: FrameProps) {
   const siteName = useSiteName()

@@ -1,6 +1,6 @@
 import { passwordWording } from '@kith/shared/passwords.ts'
 import { profileWording } from '@kith/shared/own-profile.ts'
-import { useForm } from 'react-hook-form'
+import { useForm } from '../core/form.ts'
 import { issueOf, sentenceOf } from '../core/request.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -14,9 +14,10 @@ type NewPassword = { newPassword: string; confirmation: string }
 /** Sets a new password with the token from the link in a mail. */
 export function ResetPasswordForm() {
   const reset = useResetPassword()
-  const { register, handleSubmit, setError, formState } = useForm<NewPassword>({
-    defaultValues: { newPassword: '', confirmation: '' },
-  })
+  const { register, handleSubmit, setError, clearErrors, formState, listening } = useForm<NewPassword>(
+    { defaultValues: { newPassword: '', confirmation: '' } },
+    reset,
+  )
   const { errors } = formState
   // An error about the new password is shown at its field.
   const isRefused = reset.isError && !issueOf(reset.error, 'newPassword')
@@ -32,13 +33,16 @@ export function ResetPasswordForm() {
       },
     )
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit(submit)}>
+    <form {...listening} className="flex flex-col gap-4" onSubmit={handleSubmit(submit)}>
       {isRefused && <Alert>{sentenceOf(reset.error, passwordWording.notChanged)}</Alert>}
       <Field label="New password" error={errors.newPassword?.message}>
         {(described) => (
           <PasswordInput
             {...described}
-            {...register('newPassword', registrationRules.password)}
+            {...register('newPassword', {
+              ...registrationRules.password,
+              onChange: () => clearErrors('confirmation'),
+            })}
             autoComplete="new-password"
           />
         )}

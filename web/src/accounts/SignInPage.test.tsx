@@ -64,3 +64,20 @@ test.each([
   const link = await screen.findByRole('link', { name: 'Register' })
   await expect.poll(() => link.parentElement?.textContent).toContain(words)
 })
+
+test('while registration is closed it says so, and no link leads there', async () => {
+  fakeServer({ 'GET /api/platform/settings': { body: { registrationEnabled: false, inviteOnly: true } } })
+  renderPage(SignInPage)
+  expect(await screen.findByText(/^Registration is closed\./)).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Register' })).toBeNull()
+  expect(screen.queryByText(/Have an invitation/)).toBeNull()
+})
+
+test("the server's refusal goes with the first change", async () => {
+  fakeServer({ ...settings, 'POST /api/login': refusal(401, 'Invalid username or password') })
+  renderPage(SignInPage)
+  await signIn('ada', 'secret1')
+  await screen.findByRole('alert')
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'secret2' } })
+  await expect.poll(() => screen.queryByRole('alert')).toBeNull()
+})

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { LoginInput } from '@kith/shared/accounts.ts'
+import { accountWording, type LoginInput } from '@kith/shared/accounts.ts'
 import { modeOf } from '@kith/shared/settings/registration-mode.ts'
-import { useForm } from 'react-hook-form'
+import { useForm } from '../core/form.ts'
 import { paths } from '../core/paths.ts'
 import { sentenceOf } from '../core/request.ts'
 import { usePlatformSettings } from '../settings/api.ts'
@@ -22,9 +22,10 @@ const SIGN_IN_FAILED = 'You could not be signed in. Please try again.'
 
 export function SignInPage() {
   const signIn = useSignIn()
-  const { register, handleSubmit, formState } = useForm<LoginInput>({
-    defaultValues: { username: '', password: '' },
-  })
+  const { register, handleSubmit, formState, listening } = useForm<LoginInput>(
+    { defaultValues: { username: '', password: '' } },
+    signIn,
+  )
   const { errors } = formState
   const why = whySignedOut(useQueryClient())
   const failure = signIn.isError ? sentenceOf(signIn.error, SIGN_IN_FAILED) : why
@@ -33,14 +34,14 @@ export function SignInPage() {
       title="Welcome back"
       footer={
         <>
-          <WhoMayRegister /> <TextLink to={paths.register()}>Register</TextLink>
+          <WayIn />
           <AboutLink />
         </>
       }
     >
       <PageTitle>Sign in</PageTitle>
       <form
-        noValidate
+        {...listening}
         className="flex flex-col gap-4"
         onSubmit={handleSubmit((input) => signIn.mutate({ ...input, username: input.username.trim() }))}
       >
@@ -74,8 +75,15 @@ export function SignInPage() {
   )
 }
 
-/** Whom the link to register is for. Where registration is open, no invitation is asked for. */
-function WhoMayRegister() {
+/** Whom the link to register is for. Where registration is open no invitation is asked for, and a closed site has no link. */
+function WayIn() {
   const settings = usePlatformSettings()
-  return settings && modeOf(settings) === 'open' ? 'New here?' : 'Have an invitation?'
+  const mode = settings && modeOf(settings)
+  if (mode === 'closed') return <>{accountWording.registrationClosed}.</>
+  return (
+    <>
+      {mode === 'open' ? 'New here?' : 'Have an invitation?'}{' '}
+      <TextLink to={paths.register()}>Register</TextLink>
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { accountsApi, type CurrentUser, type LoginInput, type RegisterInput } from '@kith/shared/accounts.ts'
-import { INVITATION_CODE, invitationsApi } from '@kith/shared/invitations.ts'
+import { INVITATION_CODE, type InvitationCheck, invitationsApi } from '@kith/shared/invitations.ts'
 import { fillPath } from '@kith/shared/basics.ts'
 import { mailApi } from '@kith/shared/mail.ts'
 import { type ForgotPasswordInput, passwordWording, type ResetPasswordInput } from '@kith/shared/passwords.ts'
@@ -33,16 +33,16 @@ function useEntry<Input>(path: string) {
   })
 }
 
-/** Whether a well-formed invitation code is valid; undefined while unknown. */
+/** Whether a well-formed invitation code is valid, and who invites; undefined while unknown. */
 export function useInvitationCheck(code: string) {
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isLoading } = useQuery({
     queryKey: [invitationsApi.validate, code],
     queryFn: ({ signal }) =>
-      request<{ valid: boolean }>('GET', invitationsApi.validate, { query: { code }, signal }),
+      request<InvitationCheck>('GET', invitationsApi.validate, { query: { code }, signal }),
     enabled: INVITATION_CODE.test(code),
     staleTime: MINUTE,
   })
-  return { valid: data?.valid, isChecking: isFetching }
+  return { valid: data?.valid, inviter: data?.inviter, isChecking: isFetching, isLoading }
 }
 
 /** Requests the mail with the link. */

@@ -8,3 +8,6 @@ export function formatCode(typed: string): string {
   if (!/^[A-Z0-9]{1,12}$/.test(plain)) return code
   return (plain.match(/.{1,4}/g) ?? []).join('-')
 }
+
+/** The code that a link to register has brought; empty without one. */
+export const codeInAddress = () => formatCode(new URLSearchParams(window.location.search).get('code') ?? '')

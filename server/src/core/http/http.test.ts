@@ -13,6 +13,7 @@ describe('every call', () => {
     const open = callsOf(body).filter(({ who }) => who === 'public')
     expect(open.map(({ call }) => call).sort()).toEqual([
       'get /api/email-service/status',
+      'get /api/invites/picture',
       'get /api/invites/validate',
       'get /api/moderator/colors',
       'get /api/platform/settings',

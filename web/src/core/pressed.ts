@@ -1,0 +1,14 @@
+/**
+ * Runs `then` once nothing is pressed. Leaving a field may be the beginning of a click: a sentence that appears at once
+ * would push the button away from under the pointer, and the click would be lost.
+ */
+export function onceReleased(then: () => void): void {
+  if (!document.querySelector(':active')) return then()
+  const ends = new AbortController()
+  const release = () => {
+    ends.abort()
+    setTimeout(then)
+  }
+  for (const end of ['pointerup', 'pointercancel'])
+    window.addEventListener(end, release, { signal: ends.signal })
+}
