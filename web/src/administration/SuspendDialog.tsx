@@ -5,7 +5,7 @@ import {
   SUSPENSION_YEARS_MAX,
 } from '@kith/shared/administration.ts'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm } from '../core/form.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input, Textarea } from '../ui/Field.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
@@ -59,7 +59,9 @@ export function SuspendDialog({ member, open, onOpenChange }: Props) {
 type FormProps = { id: string; values: Values; onSubmit: (values: Values) => void }
 
 function SuspensionForm({ id, values, onSubmit }: FormProps) {
-  const { register, handleSubmit, setValue, formState } = useForm<Values>({ defaultValues: values })
+  const { register, handleSubmit, setValue, formState, listening } = useForm<Values>({
+    defaultValues: values,
+  })
   const { errors } = formState
   const rules = {
     required: administrationWording.pastDate,
@@ -69,7 +71,7 @@ function SuspensionForm({ id, values, onSubmit }: FormProps) {
   return (
     <form
       id={id}
-      noValidate
+      {...listening}
       className="flex flex-col gap-4"
       onSubmit={handleSubmit((input) => onSubmit(input))}
     >

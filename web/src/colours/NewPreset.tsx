@@ -1,6 +1,6 @@
 import { type ColorScheme, colorWording, PRESET_NAME_MAX } from '@kith/shared/colours/scheme.ts'
-import { useForm } from 'react-hook-form'
 import { atMost, notBlank } from '../core/field-rules.ts'
+import { useForm } from '../core/form.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input } from '../ui/Field.tsx'
 import { useSaveColors } from './api.ts'
@@ -9,7 +9,7 @@ const rules = { validate: notBlank(colorWording.nameRequired), maxLength: atMost
 
 /** Keeps the picked colours under a name. The same name again replaces them. */
 export function NewPreset({ picked }: { picked: ColorScheme }) {
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { name: '' } })
+  const { register, handleSubmit, reset, formState, listening } = useForm({ defaultValues: { name: '' } })
   const { mutate, isPending } = useSaveColors()
   const save = handleSubmit(({ name }) =>
     mutate(
@@ -18,7 +18,7 @@ export function NewPreset({ picked }: { picked: ColorScheme }) {
     ),
   )
   return (
-    <form noValidate className="flex flex-wrap items-start gap-2" onSubmit={(event) => void save(event)}>
+    <form {...listening} className="flex flex-wrap items-start gap-2" onSubmit={(event) => void save(event)}>
       <div className="min-w-48 flex-1">
         <Field label="Preset name" error={formState.errors.name?.message}>
           {(described) => <Input {...described} {...register('name', rules)} autoComplete="off" dir="auto" />}

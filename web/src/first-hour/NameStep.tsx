@@ -8,7 +8,7 @@ import { Field, Input } from '../ui/Field.tsx'
 /** What the site is called, in titles, mails and on the home screens of phones. */
 export function NameStep({ siteName }: { siteName: string }) {
   const [name, setName] = useState(siteName)
-  const { mutate: save, isPending, error } = useSaveSettings()
+  const { mutate: save, isPending, error, reset } = useSaveSettings()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     save({ siteName: name.trim() })
@@ -28,7 +28,10 @@ export function NameStep({ siteName }: { siteName: string }) {
               autoComplete="off"
               maxLength={TITLE_MAX}
               value={name}
-              onChange={({ target }) => setName(target.value)}
+              onChange={({ target }) => {
+                setName(target.value)
+                if (error) reset()
+              }}
             />
           )}
         </Field>

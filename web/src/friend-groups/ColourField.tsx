@@ -2,6 +2,7 @@ import { friendGroupWording } from '@kith/shared/friend-groups.ts'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { HexColorPicker } from 'react-colorful'
+import { useLeft } from '../core/left.ts'
 import { cx } from '../ui/class-names.ts'
 import { Field, Input } from '../ui/Field.tsx'
 import { HEX, SWATCHES } from './swatches.ts'
@@ -11,6 +12,7 @@ type Props = { value: string; onChange: (color: string) => void }
 /** A colour: one of the ready ones, any by the picker, or by its number. */
 export function ColourField({ value, onChange }: Props) {
   const [typed, setTyped] = useState(value)
+  const { isLeft, listening } = useLeft()
   const choose = (color: string) => {
     setTyped(color.toUpperCase())
     onChange(color.toUpperCase())
@@ -30,10 +32,11 @@ export function ColourField({ value, onChange }: Props) {
           onChange={choose}
         />
         <div className="flex-1">
-          <Field label="Hex" error={HEX.test(typed) ? undefined : friendGroupWording.invalidColor}>
+          <Field label="Hex" error={isLeft && !HEX.test(typed) ? friendGroupWording.invalidColor : undefined}>
             {(described) => (
               <Input
                 {...described}
+                {...listening}
                 value={typed}
                 maxLength={7}
                 spellCheck={false}

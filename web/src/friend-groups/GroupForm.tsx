@@ -30,7 +30,7 @@ export function GroupForm({ start, submit, isPending, onSubmit, onCancel }: Prop
   }
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={send}>
-      <Field label="Name" error={isAsked && isBlank ? friendGroupWording.nameRequired : undefined}>
+      <Field label="Name" error={isAsked ? friendGroupWording.nameRequired : undefined}>
         {(described) => (
           <Input
             {...described}
@@ -39,7 +39,10 @@ export function GroupForm({ start, submit, isPending, onSubmit, onCancel }: Prop
             maxLength={GROUP_NAME_MAX}
             autoComplete="off"
             value={name}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => {
+              setName(target.value)
+              setAsked(false)
+            }}
           />
         )}
       </Field>

@@ -98,12 +98,14 @@ test('a group is made with a name and a colour, and opens for its friends', asyn
   expect(call?.headers.get('idempotency-key')).toBeTruthy()
 })
 
-test('a wrong hex number is told and is not sent', async () => {
+test('a wrong hex number is told when its field is left, and is not sent', async () => {
   const { calls } = renderHome(answers)
   const dialog = await manage()
   fireEvent.click(await within(dialog).findByRole('button', { name: 'New group' }))
   fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Close' } })
   fireEvent.change(within(dialog).getByLabelText('Hex'), { target: { value: 'green' } })
+  expect(within(dialog).queryByText('Please enter a colour like #10B981')).toBeNull()
+  fireEvent.blur(within(dialog).getByLabelText('Hex'))
   await within(dialog).findByText('Please enter a colour like #10B981')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create group' }))
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])

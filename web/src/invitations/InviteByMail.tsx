@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
-import { useForm } from 'react-hook-form'
 import { fieldRules } from '../core/field-rules.ts'
+import { useForm } from '../core/form.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input } from '../ui/Field.tsx'
 import { useCreateInvitation } from './api.ts'
@@ -10,10 +10,10 @@ type Props = { expiring: { expiresInDays?: number } }
 /** Sends an invitation by mail. */
 export function InviteByMail({ expiring }: Props) {
   const { mutate, isPending } = useCreateInvitation()
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { email: '' } })
+  const { register, handleSubmit, reset, formState, listening } = useForm({ defaultValues: { email: '' } })
   return (
     <form
-      noValidate
+      {...listening}
       className="flex flex-wrap items-start gap-2 border-b border-line py-4"
       onSubmit={handleSubmit(({ email }) =>
         mutate(

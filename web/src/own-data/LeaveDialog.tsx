@@ -1,8 +1,8 @@
 import { accountWording, PASSWORD_MAX } from '@kith/shared/accounts.ts'
 import { type LeaveInput, ownDataWording } from '@kith/shared/own-data.ts'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
 import { useMe } from '../accounts/api.ts'
+import { useForm } from '../core/form.ts'
 import { sentenceOf } from '../core/request.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -16,9 +16,9 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 /** Asks for the password and warns once more. */
 export function LeaveDialog({ open, onOpenChange }: Props) {
   const form = useId()
-  const { mutate, isPending, error, reset: forget } = useDeleteAccount()
+  const leaving = useDeleteAccount()
   const turn = (isOpen: boolean) => {
-    if (!isOpen) forget()
+    if (!isOpen) leaving.reset()
     onOpenChange(isOpen)
   }
   return (
@@ -32,31 +32,34 @@ export function LeaveDialog({ open, onOpenChange }: Props) {
           <Button look="secondary" onClick={() => turn(false)}>
             Cancel
           </Button>
-          <Button type="submit" form={form} look="danger" busy={isPending}>
+          <Button type="submit" form={form} look="danger" busy={leaving.isPending}>
             Delete for good
           </Button>
         </>
       }
     >
-      <PasswordForm id={form} onSubmit={mutate} failure={error} />
+      <PasswordForm id={form} leaving={leaving} />
     </Dialog>
   )
 }
 
-type FormProps = { id: string; onSubmit: (input: LeaveInput) => void; failure: Error | null }
+type FormProps = { id: string; leaving: ReturnType<typeof useDeleteAccount> }
 
-function PasswordForm({ id, onSubmit, failure }: FormProps) {
+function PasswordForm({ id, leaving }: FormProps) {
   const { username } = useMe()
-  const { register, handleSubmit, formState } = useForm<LeaveInput>({ defaultValues: { password: '' } })
+  const { register, handleSubmit, formState, listening } = useForm<LeaveInput>(
+    { defaultValues: { password: '' } },
+    leaving,
+  )
   const rules = { required: accountWording.currentPasswordRequired, maxLength: PASSWORD_MAX }
   return (
     <form
       id={id}
-      noValidate
+      {...listening}
       className="flex flex-col gap-4"
-      onSubmit={handleSubmit((input) => onSubmit(input))}
+      onSubmit={handleSubmit((input) => leaving.mutate(input))}
     >
-      {failure && <Alert>{sentenceOf(failure, ownDataWording.leavingFailed)}</Alert>}
+      {leaving.isError && <Alert>{sentenceOf(leaving.error, ownDataWording.leavingFailed)}</Alert>}
       {/* Password managers look for the username. */}
       <input type="text" value={username} readOnly autoComplete="username" hidden />
       <Field label="Your password" error={formState.errors.password?.message}>

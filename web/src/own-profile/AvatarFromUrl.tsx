@@ -1,6 +1,7 @@
 import { profileWording } from '@kith/shared/own-profile.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
+import { onceReleased } from '../core/pressed.ts'
 import { sentenceOf } from '../core/request.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -12,7 +13,7 @@ import { isWebAddress } from './profile-values.ts'
 /** A new avatar from a URL. The server fetches it, shows a preview, and keeps its own copy. */
 export function AvatarFromUrl({ onDone }: { onDone: () => void }) {
   const { username } = useMe()
-  const { url, seen, error, isLooking, isPending, write, look, wear } = useAvatarByUrl(onDone)
+  const { url, seen, error, isLooking, isPending, write, leave, look, wear } = useAvatarByUrl(onDone)
   const isBlank = url.trim() === ''
   return (
     <form
@@ -33,6 +34,7 @@ export function AvatarFromUrl({ onDone }: { onDone: () => void }) {
             placeholder="https://example.com/me.jpg"
             value={url}
             onChange={({ target }) => write(target.value)}
+            onBlur={() => onceReleased(leave)}
           />
         )}
       </Field>
@@ -82,6 +84,9 @@ function useAvatarByUrl(onDone: () => void) {
     write: (text: string) => {
       setUrl(text)
       setError(undefined)
+    },
+    leave: () => {
+      if (url.trim() !== '' && !isWebAddress(url)) setError(profileWording.invalidUrl)
     },
     look: ifAddress(() => preview.mutate(url, { onError: refuse })),
     wear: ifAddress(() => mutate({ avatar: seen ?? url.trim() }, { onSuccess: worn, onError: notWorn })),

@@ -1,8 +1,8 @@
 import { accountWording, PASSWORD_MAX } from '@kith/shared/accounts.ts'
 import { profileWording } from '@kith/shared/own-profile.ts'
-import { type FieldErrors, useForm, type UseFormRegister } from 'react-hook-form'
 import { useMe } from '../accounts/api.ts'
 import { atMost, fieldRules } from '../core/field-rules.ts'
+import { type Form, useForm } from '../core/form.ts'
 import { issueOf, sentenceOf } from '../core/request.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -30,9 +30,8 @@ const rules = {
 export function PasswordForm() {
   const { username } = useMe()
   const change = useChangePassword()
-  const { register, handleSubmit, reset, setError, setFocus, formState } = useForm<Values>({
-    defaultValues: EMPTY,
-  })
+  const form = useForm<Values>({ defaultValues: EMPTY }, change)
+  const { register, handleSubmit, reset, setError, setFocus, formState } = form
   const { errors } = formState
   // An error about the new password is shown at its field.
   const isRefused = change.isError && !issueOf(change.error, 'newPassword')
@@ -53,7 +52,7 @@ export function PasswordForm() {
     ),
   )
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+    <form {...form.listening} className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
       {isRefused && <Alert>{sentenceOf(change.error, FAILED)}</Alert>}
       {/* Password managers look for the username. */}
       <input hidden readOnly autoComplete="username" value={username} />
@@ -66,7 +65,7 @@ export function PasswordForm() {
           />
         )}
       </Field>
-      <NewPasswordFields register={register} errors={errors} />
+      <NewPasswordFields form={form} />
       <Button type="submit" busy={change.isPending} className="self-start">
         Change Password
       </Button>
@@ -74,16 +73,19 @@ export function PasswordForm() {
   )
 }
 
-type FieldsProps = { register: UseFormRegister<Values>; errors: FieldErrors<Values> }
-
-function NewPasswordFields({ register, errors }: FieldsProps) {
+function NewPasswordFields({ form }: { form: Form<Values> }) {
+  const { register, clearErrors, formState } = form
+  const { errors } = formState
   return (
     <>
       <Field label="New Password" error={errors.newPassword?.message}>
         {(described) => (
           <PasswordInput
             {...described}
-            {...register('newPassword', rules.newPassword)}
+            {...register('newPassword', {
+              ...rules.newPassword,
+              onChange: () => clearErrors('confirmation'),
+            })}
             autoComplete="new-password"
           />
         )}

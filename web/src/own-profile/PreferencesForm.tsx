@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { profileWording } from '@kith/shared/own-profile.ts'
 import { visibilityLabels } from '@kith/shared/visibility.ts'
-import { useForm } from 'react-hook-form'
 import { useMe } from '../accounts/api.ts'
+import { useForm } from '../core/form.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Select } from '../ui/Field.tsx'
 import { toast } from '../ui/overlays/toast.ts'
@@ -21,7 +21,9 @@ const valuesOf = ({ defaultPostVisibility, defaultFeedView }: CurrentUser): Valu
 export function PreferencesForm() {
   const me = useMe()
   const { mutate, isPending } = useChangeProfile()
-  const { register, handleSubmit, reset, formState } = useForm<Values>({ defaultValues: valuesOf(me) })
+  const { register, handleSubmit, reset, formState, listening } = useForm<Values>({
+    defaultValues: valuesOf(me),
+  })
   const submit = handleSubmit((values) =>
     mutate(values, {
       onSuccess: (user) => {
@@ -33,7 +35,7 @@ export function PreferencesForm() {
   )
   return (
     <Section title="Posts and Home">
-      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <form {...listening} className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         <Field label="Default Post Visibility" hint="You can choose another for each post.">
           {(described) => (
             <Select {...described} {...register('defaultPostVisibility')}>

@@ -1,9 +1,10 @@
 import { BIO_MAX, type CurrentUser } from '@kith/shared/accounts.ts'
 import { lengthOf } from '@kith/shared/posts.ts'
 import { profileWording } from '@kith/shared/own-profile.ts'
-import { type Control, useForm, useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { useMe } from '../accounts/api.ts'
 import { fieldRules } from '../core/field-rules.ts'
+import { useForm } from '../core/form.ts'
 import { cx } from '../ui/class-names.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input, Textarea } from '../ui/Field.tsx'
@@ -19,11 +20,11 @@ import { UnsavedGuard } from './UnsavedGuard.tsx'
 export function ProfileForm() {
   const me = useMe()
   const { form, submit, isPending } = useProfileForm(me)
-  const { register, control, formState } = form
+  const { register, control, formState, listening } = form
   const { errors, isDirty } = formState
   return (
     <Section title="Profile Information">
-      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <form {...listening} className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         <Field label="Full Name" error={errors.name?.message}>
           {(described) => <Input {...described} {...register('name', fieldRules.name)} autoComplete="name" />}
         </Field>

@@ -18,7 +18,7 @@ type Props = {
 export function DecisionDialog({ report, thing, action, open, onOpenChange }: Props) {
   const form = useId()
   const [note, setNote] = useState('')
-  const [isIncomplete, setIncomplete] = useState(false)
+  const [error, setError] = useState<string>()
   const { mutate: decide, isPending } = useDecide(report, () => {
     onOpenChange(false)
     setNote('')
@@ -27,7 +27,7 @@ export function DecisionDialog({ report, thing, action, open, onOpenChange }: Pr
   const isMissing = action === 'note' && note.trim() === ''
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    setIncomplete(isMissing)
+    setError(isMissing ? reportWording.noteRequired : undefined)
     if (!isMissing) decide({ action, note: note.trim() })
   }
   return (
@@ -52,12 +52,8 @@ export function DecisionDialog({ report, thing, action, open, onOpenChange }: Pr
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit}>
-        <Field
-          label={words.label}
-          hint={words.hint}
-          error={isIncomplete && isMissing ? reportWording.noteRequired : undefined}
-        >
+      <form id={form} noValidate onSubmit={submit} onChange={() => setError(undefined)}>
+        <Field label={words.label} hint={words.hint} error={error}>
           {(described) => (
             <Textarea
               {...described}

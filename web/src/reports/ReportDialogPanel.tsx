@@ -28,7 +28,7 @@ export function ReportDialogPanel({ targetType, targetId, open, onOpenChange }: 
   const form = useId()
   const [chosen, choose] = useState('')
   const [words, setWords] = useState('')
-  const [isIncomplete, setIncomplete] = useState(false)
+  const [error, setError] = useState<string>()
   const { mutate: send, isPending } = useSendReport(() => {
     onOpenChange(false)
     choose('')
@@ -37,7 +37,7 @@ export function ReportDialogPanel({ targetType, targetId, open, onOpenChange }: 
   const reason = reasonOf(chosen, words)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setIncomplete(reason === '')
+    setError(reason === '' ? reportWording.reasonRequired : undefined)
     if (reason !== '') send({ targetType, targetId, reason })
     else event.currentTarget.querySelector('input')?.focus()
   }
@@ -58,13 +58,14 @@ export function ReportDialogPanel({ targetType, targetId, open, onOpenChange }: 
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
-        <ReadyReasons
-          reasons={readyReasons}
-          value={chosen}
-          onChange={choose}
-          error={isIncomplete && reason === '' ? reportWording.reasonRequired : undefined}
-        />
+      <form
+        id={form}
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={submit}
+        onChange={() => setError(undefined)}
+      >
+        <ReadyReasons reasons={readyReasons} value={chosen} onChange={choose} error={error} />
         <Field label="In your own words (optional)">
           {(described) => (
             <Textarea

@@ -1,5 +1,6 @@
 import type { PlatformSettings } from '@kith/shared/settings.ts'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
+import { useForm } from '../core/form.ts'
 import { UnsavedGuard } from '../own-profile/UnsavedGuard.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ColumnFields } from './ColumnFields.tsx'
@@ -27,7 +28,7 @@ export function SettingsForm({ settings }: { settings: PlatformSettings }) {
   )
   return (
     <FormProvider {...form}>
-      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <form {...form.listening} className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         <SiteFields />
         <PostFields />
         <ColumnFields />

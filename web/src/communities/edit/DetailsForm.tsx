@@ -1,20 +1,21 @@
 import type { Community, CreateCommunityInput } from '@kith/shared/communities.ts'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import type { Form } from '../../core/form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CommunityFields } from '../form/CommunityFields.tsx'
 import { showIssues } from '../form/issues.ts'
 import { useEditCommunity } from './api.ts'
 
-type Props = { community: Community; form: UseFormReturn<CreateCommunityInput>; onDone: () => void }
+type Props = { community: Community; form: Form<CreateCommunityInput>; onDone: () => void }
 
 /** The words of a community, who sees it and how one joins. */
 export function DetailsForm({ community, form, onDone }: Props) {
-  const { register, control, handleSubmit, formState, setError } = form
+  const { register, control, handleSubmit, formState, setError, listening } = form
   const { mutate, isPending } = useEditCommunity(community.id)
   const name = useWatch({ control, name: 'name' })
   return (
     <form
-      noValidate
+      {...listening}
       className="flex flex-col gap-4"
       onSubmit={handleSubmit((input) =>
         mutate(input, { onSuccess: onDone, onError: (error) => showIssues(error, setError) }),

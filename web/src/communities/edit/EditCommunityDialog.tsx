@@ -1,6 +1,6 @@
 import type { Community } from '@kith/shared/communities.ts'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm } from '../../core/form.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { DetailsForm, detailsOf } from './DetailsForm.tsx'

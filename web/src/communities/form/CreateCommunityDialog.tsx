@@ -1,6 +1,7 @@
 import type { CreateCommunityInput } from '@kith/shared/communities.ts'
 import { useId } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import { useForm } from '../../core/form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { CommunityFields } from './CommunityFields.tsx'
@@ -20,7 +21,9 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 /** Founds a community. What was written stays when the dialog is closed. */
 export function CreateCommunityDialog({ open, onOpenChange }: Props) {
   const id = useId()
-  const { register, control, handleSubmit, formState, setError } = useForm({ defaultValues: blank })
+  const { register, control, handleSubmit, formState, setError, listening } = useForm({
+    defaultValues: blank,
+  })
   const { create, isPending } = useCreateCommunity()
   const name = useWatch({ control, name: 'name' })
   return (
@@ -42,7 +45,7 @@ export function CreateCommunityDialog({ open, onOpenChange }: Props) {
     >
       <form
         id={id}
-        noValidate
+        {...listening}
         onSubmit={handleSubmit((input) => create(input, (error) => showIssues(error, setError)))}
       >
         <CommunityFields register={register} errors={formState.errors} />

@@ -58,7 +58,7 @@ test('a link is made with an expiry and a number of uses, and stands on top', as
   expect(called('POST', '/api/community-groups/1/links')[0]?.body).toEqual({ expiresInDays: 7, maxUses: 5 })
 })
 
-test('without terms a link has none; what is no number of uses is refused at once', async () => {
+test('without terms a link has none; what is no number of uses is not taken, and told when the field is left', async () => {
   const { called } = open([], {
     'POST /api/community-groups/1/links': refusal(
       409,
@@ -67,6 +67,8 @@ test('without terms a link has none; what is no number of uses is refused at onc
   })
   expect(await screen.findByText('No links yet')).toBeDefined()
   fireEvent.change(screen.getByLabelText('Uses (optional)'), { target: { value: '10001' } })
+  expect(screen.queryByText('A number from 1 to 10,000')).toBeNull()
+  fireEvent.blur(screen.getByLabelText('Uses (optional)'))
   expect(await screen.findByText('A number from 1 to 10,000')).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create link' }).disabled).toBe(true)
   fireEvent.change(screen.getByLabelText('Uses (optional)'), { target: { value: '' } })

@@ -1,6 +1,7 @@
 import { LINK_USES_MAX } from '@kith/shared/communities.ts'
 import { Plus } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
+import { useLeft } from '../../core/left.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Input, Select } from '../../ui/Field.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -20,6 +21,7 @@ export function NewLink({ id }: { id: number }) {
   const [days, setDays] = useState('')
   const [uses, setUses] = useState('')
   const isWrong = uses !== '' && !isCount(uses)
+  const { isLeft, listening } = useLeft()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isWrong || isPending) return
@@ -44,11 +46,12 @@ export function NewLink({ id }: { id: number }) {
       <div className="min-w-0 flex-1">
         <Field
           label="Uses (optional)"
-          error={isWrong ? `A number from 1 to ${LINK_USES_MAX.toLocaleString('en')}` : undefined}
+          error={isWrong && isLeft ? `A number from 1 to ${LINK_USES_MAX.toLocaleString('en')}` : undefined}
         >
           {(described) => (
             <Input
               {...described}
+              {...listening}
               inputMode="numeric"
               autoComplete="off"
               placeholder="No limit"
