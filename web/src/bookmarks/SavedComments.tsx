@@ -16,6 +16,8 @@ export function SavedComments() {
   if (!list.data) {
     if (list.isError)
       return <ErrorState title="Failed to load bookmarked comments" onRetry={() => void list.refetch()} />
+    if (list.isPaused)
+      return <ErrorState title="You are offline" hint="The comments come as soon as you are back." />
     return <Loading />
   }
   const comments = itemsOf(list.data)

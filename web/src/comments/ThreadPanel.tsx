@@ -39,6 +39,8 @@ function Comments({ postId, target, onCount }: Pick<ThreadProps, 'postId' | 'tar
   if (!comments) {
     if (thread.isError)
       return <ErrorState title="The comments could not be loaded" onRetry={() => void thread.refetch()} />
+    if (thread.isPaused)
+      return <ErrorState title="You are offline" hint="The comments come as soon as you are back." />
     return <ThreadSkeleton />
   }
   if (comments.length === 0) return <p className="py-2 text-center text-muted">{commentWording.none}</p>

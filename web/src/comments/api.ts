@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
 import { bookmarksApi } from '@kith/shared/bookmarks.ts'
 import { type Comment, commentsApi, type CreatedComment } from '@kith/shared/comments.ts'
-import { changeItems, itemsOf, type Pages, partsQuery } from '../core/pages.ts'
+import { changeItems, isMissing, itemsOf, type Pages, partsQuery } from '../core/pages.ts'
 import { request, requestPage } from '../core/request.ts'
 import { upload } from '../core/upload.ts'
 import type { Likable } from '../likes/api.ts'
@@ -23,7 +23,7 @@ export const threadQuery = (postId: number, around?: number) => ({
   }),
   staleTime: FRESH_MS,
   // A refetch would close the replies that the viewer has opened.
-  refetchOnReconnect: false,
+  refetchOnReconnect: isMissing,
 })
 
 /** A comment as an object that can be liked. */

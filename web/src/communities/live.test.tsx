@@ -4,7 +4,7 @@ import { asMember, asModerator, communityOf, personOf, renderForMember } from '.
 import { sockets } from '../../test/fake-live.ts'
 import { postOf } from '../../test/home.tsx'
 import { noticeOf } from '../../test/notice-of.ts'
-import { LiveChannel } from '../shell/LiveChannel.tsx'
+import { LiveChannel } from '../shell/after-paint/LiveChannel.tsx'
 import { CommunityPage } from './CommunityPage.tsx'
 
 const about = { relatedPostId: null, relatedCommunityId: 1 }

@@ -28,6 +28,9 @@ export const partsQuery = <Part extends { next: string | null }>(
     getNextPageParam: ({ next }) => next,
   })
 
+/** For `refetchOnReconnect` of a list that must not change while somebody reads it: only one that failed is read again. */
+export const isMissing = ({ state }: { state: { data: unknown } }): boolean => state.data === undefined
+
 /** All items of a list that were read so far. */
 export const itemsOf = <T>({ pages }: { pages: readonly Page<T>[] }): T[] =>
   pages.flatMap(({ items }) => items)

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Post } from '@kith/shared/posts.ts'
 import type { FeedView } from '@kith/shared/visibility.ts'
 import { useEffect } from 'react'
-import { pagesQuery } from '../core/pages.ts'
+import { isMissing, pagesQuery } from '../core/pages.ts'
 import { requestPage } from '../core/request.ts'
 import type { GroupChoice } from '../friend-groups/api.ts'
 import { type FeedChoice, POSTS } from '../posts/api.ts'
@@ -33,7 +33,7 @@ const queryOf = (choice: FeedChoice) => ({
   gcTime: 15 * MINUTE,
   refetchOnMount: false,
   refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
+  refetchOnReconnect: isMissing,
   retry: 2,
   retryDelay: (attempt: number) => Math.min(SECOND * 2 ** attempt, 30 * SECOND),
 })

@@ -55,7 +55,7 @@ export function InvitationsTab() {
       </div>
       {mail.data?.configured && <InviteByMail expiring={expiring} />}
       {/* Wait until it is known whether the mail form stands above. It would push the list down. */}
-      {!mail.isPending && <Invitations />}
+      {(!mail.isPending || mail.isPaused) && <Invitations />}
     </section>
   )
 }
@@ -67,6 +67,8 @@ function Invitations() {
   if (!query.data) {
     if (query.isError)
       return <ErrorState title="Failed to fetch invitations" onRetry={() => void query.refetch()} />
+    if (query.isPaused)
+      return <ErrorState title="You are offline" hint="Your invitations come as soon as you are back." />
     return <InvitationsSkeleton />
   }
   const invitations = itemsOf(query.data)

@@ -21,19 +21,20 @@ const LAYOUTS: Record<number, Layout> = {
     sizes: [320, 50],
   },
 }
+const MANY: Layout = { grid: 'grid-cols-2 auto-rows-[minmax(12rem,1fr)]', cells: [], sizes: [320, 50] }
 /** A single photo keeps its shape within these limits, so that none is too narrow or too tall. */
 const TALLEST = 4 / 5
 const WIDEST = 2.4
 
-type Props = { photos: readonly MediaItem[]; className?: string | undefined }
+type Props = { photos: readonly MediaItem[]; className?: string | undefined; isWhole?: boolean | undefined }
 
-/** Up to five photos in a frame whose size is known before they load. Each opens in full size. */
-export function PhotoGrid({ photos, className }: Props) {
+/** Photos in a frame whose size is known before they load: up to five, or all of them. Each opens in full size. */
+export function PhotoGrid({ photos, className, isWhole = false }: Props) {
   const [openAt, setOpenAt] = useState<number>()
   const [first] = photos
   if (!first) return null
-  const shown = photos.slice(0, PHOTOS_MAX)
-  const { grid, cells, sizes } = LAYOUTS[shown.length] ?? SINGLE
+  const shown = isWhole ? photos : photos.slice(0, PHOTOS_MAX)
+  const { grid, cells, sizes } = LAYOUTS[shown.length] ?? (shown.length > 1 ? MANY : SINGLE)
   const [wide, narrow] = sizes
   const shape = photos.length === 1 ? { aspectRatio: shapeOf(first) } : {}
   return (
@@ -49,7 +50,7 @@ export function PhotoGrid({ photos, className }: Props) {
               className="absolute inset-0 cursor-zoom-in -outline-offset-4"
               onClick={() => setOpenAt(at)}
             >
-              {at === PHOTOS_MAX - 1 && <More count={photos.length - PHOTOS_MAX} />}
+              {at === PHOTOS_MAX - 1 && !isWhole && <More count={photos.length - PHOTOS_MAX} />}
             </button>
           </div>
         ))}

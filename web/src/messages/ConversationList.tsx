@@ -46,6 +46,8 @@ function Conversations({ openId, onOpen }: Props) {
   if (!list.data) {
     if (list.isError)
       return <ErrorState title={messageWording.conversationsFailed} onRetry={() => void list.refetch()} />
+    if (list.isPaused)
+      return <ErrorState title="You are offline" hint="Your conversations come as soon as you are back." />
     return <Loading />
   }
   const conversations = itemsOf(list.data)

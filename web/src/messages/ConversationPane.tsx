@@ -51,6 +51,8 @@ function Messages({ otherId, name, outbox }: MessagesProps) {
   if (!thread.data) {
     if (thread.isError)
       return <ErrorState title={messageWording.messagesFailed} onRetry={() => void thread.refetch()} />
+    if (thread.isPaused)
+      return <ErrorState title="You are offline" hint="The messages come as soon as you are back." />
     return <Loading />
   }
   return (

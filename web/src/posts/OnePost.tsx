@@ -18,10 +18,11 @@ export function OnePost({ id, missing, children }: Props) {
 }
 
 function Found({ id, missing, render }: { id: number; missing: ReactNode; render: Props['children'] }) {
-  const { data: post, error, isPlaceholderData, refetch } = usePost(id)
+  const { data: post, error, isPaused, isPlaceholderData, refetch } = usePost(id)
   if (isStatus(error, 404)) return missing
   if (post && !(error && isPlaceholderData)) return render(post)
   if (error) return <ErrorState title={postWording.loadFailed} onRetry={() => void refetch()} />
+  if (isPaused) return <ErrorState title="You are offline" hint="The post comes as soon as you are back." />
   return (
     <>
       <FeedSkeleton count={1} />

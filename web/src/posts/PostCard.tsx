@@ -38,19 +38,22 @@ export const PostCard = memo(function PostCard({ post, page, position, total }: 
       aria-label={`Post by ${post.author.name}`}
       aria-posinset={position}
       aria-setsize={total}
+      data-post={post.id}
+      data-opens={page ? undefined : ''}
       tabIndex={-1}
       className={cx(
         cardClass,
+        !page && 'cursor-pointer',
         'flex flex-col gap-3 pt-4 pb-2',
         // Lists that open within a thread may reach beyond the card.
         isOpen && 'overflow-visible',
         isNew && 'animate-rise',
       )}
     >
-      <PostContent post={post} />
+      <PostContent post={post} isWhole={page !== undefined} />
       <PostActions post={post} isThreadOpen={isOpen} onThread={toggleThread} />
       {isOpen && (
-        <div className="flex flex-col gap-4 border-t border-line px-4 pt-4 pb-2">
+        <div data-thread className="flex cursor-auto flex-col gap-4 border-t border-line px-4 pt-4 pb-2">
           {page?.title}
           <Thread
             postId={post.id}

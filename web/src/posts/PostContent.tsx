@@ -10,8 +10,14 @@ import { QuotedPost } from './QuotedPost.tsx'
 
 const PostEditor = lazyOnIdle(async () => (await import('./PostEditor.tsx')).PostEditor)
 
+type Props = {
+  post: Post
+  /** On the post's own page nothing of it is folded or left out. */
+  isWhole: boolean
+}
+
 /** A post's author and content: text, media, quoted post, link preview. */
-export function PostContent({ post }: { post: Post }) {
+export function PostContent({ post, isWhole }: Props) {
   const [isEditing, setEditing] = useState(false)
   const isRepost = post.originalPost !== null || post.originalUnavailable === true
   return (
@@ -27,12 +33,12 @@ export function PostContent({ post }: { post: Post }) {
       ) : (
         post.content && (
           <div className="px-4">
-            <FoldedText content={post.content} collapseAt={COLLAPSE_AT} />
+            <FoldedText content={post.content} collapseAt={isWhole ? Infinity : COLLAPSE_AT} />
           </div>
         )
       )}
-      <MediaGallery media={post.media} />
-      {isRepost && <QuotedPost original={post.originalPost} />}
+      <MediaGallery media={post.media} isWhole={isWhole} />
+      {isRepost && <QuotedPost original={post.originalPost} isWhole={isWhole} />}
       {post.linkPreview !== null && (
         <div className="px-4">
           <LinkCard linkPreview={post.linkPreview} />

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { commentOf } from '../../test/comment-of.ts'
 import { type Answer, fakeServer, refusal } from '../../test/fake-server.ts'
 import { ada, postOf } from '../../test/home.tsx'
+import { mediaOf } from '../../test/media-of.ts'
 import { chooseFrom } from '../../test/open-menu.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
@@ -41,6 +42,19 @@ test('while the post is on its way, that is said', async () => {
   resolve({ body: postOf(5) })
   expect(await screen.findByText('Post 5')).toBeDefined()
   expect(await screen.findByText('Comment 7')).toBeDefined()
+})
+
+test('the post shows whole: its text unfolded, that of a quoted post too, and all photos', async () => {
+  const photo = mediaOf('photo')
+  const media = [1, 2, 3, 4, 5, 6, 7].map((id) => ({ ...photo, id }))
+  const { author, createdAt } = postOf(3)
+  const originalPost = { ...postOf(3), author, createdAt, content: `${'word '.repeat(90)}ends here` }
+  open({ body: postOf(5, { content: `${'word '.repeat(90)}stops there`, media, originalPost }) })
+  expect(await screen.findByText(/stops there$/)).toBeDefined()
+  expect(screen.getByText(/ends here$/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'See more' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Open photo 7 of 7' })).toBeDefined()
+  expect(screen.queryByText(/more photos/)).toBeNull()
 })
 
 test('the comment in the address comes with the thread', async () => {

@@ -7,7 +7,7 @@ import { PersonName, PersonPicture } from '../text/PersonLink.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
 
 /** The post that a repost passes on, or a sentence in its place if this viewer may not see it. */
-export function QuotedPost({ original }: { original: Post['originalPost'] }) {
+export function QuotedPost({ original, isWhole }: { original: Post['originalPost']; isWhole: boolean }) {
   if (!original) {
     return (
       <p className="mx-4 rounded-12 border border-dashed border-line px-4 py-6 text-center text-muted">
@@ -17,7 +17,7 @@ export function QuotedPost({ original }: { original: Post['originalPost'] }) {
   }
   const { id, author, content, createdAt, media } = original
   return (
-    <blockquote className="mx-4 overflow-hidden rounded-12 border border-line">
+    <blockquote className="mx-4 cursor-pointer overflow-hidden rounded-12 border border-line">
       <div className="flex flex-col gap-2 p-3">
         <header className="flex items-center gap-2">
           <PersonPicture person={author} size={24} />
@@ -33,9 +33,9 @@ export function QuotedPost({ original }: { original: Post['originalPost'] }) {
             </Link>
           </p>
         </header>
-        {content && <FoldedText content={content} collapseAt={COLLAPSE_QUOTED_AT} />}
+        {content && <FoldedText content={content} collapseAt={isWhole ? Infinity : COLLAPSE_QUOTED_AT} />}
       </div>
-      <MediaGallery media={media} />
+      <MediaGallery media={media} isWhole={isWhole} />
     </blockquote>
   )
 }

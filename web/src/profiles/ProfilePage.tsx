@@ -29,11 +29,13 @@ export function ProfilePage() {
 }
 
 function Found({ whom }: { whom: Whom }) {
-  const { data: profile, error, refetch } = useProfile(whom)
+  const { data: profile, error, isPaused, refetch } = useProfile(whom)
   useAddressByName(whom, profile)
   if (isStatus(error, 404)) return <NobodyHere {...('id' in whom && { id: whom.id })} />
   if (!profile) {
     if (error) return <ErrorState title="Failed to fetch user" onRetry={() => void refetch()} />
+    if (isPaused)
+      return <ErrorState title="You are offline" hint="The profile comes as soon as you are back." />
     return <ProfileSkeleton />
   }
   return (

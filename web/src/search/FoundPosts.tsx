@@ -18,6 +18,8 @@ export function FoundPosts({ q, isElsewhereNone }: Props) {
   const found = useFoundPosts(q)
   if (!found.data) {
     if (found.isError) return <ErrorState title={searchWording.failed} onRetry={() => void found.refetch()} />
+    if (found.isPaused)
+      return <ErrorState title="You are offline" hint="Posts come as soon as you are back." />
     return titled(<FeedSkeleton />)
   }
   const posts = itemsOf(found.data)

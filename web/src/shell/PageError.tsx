@@ -1,12 +1,15 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { isMissingPart } from '../core/missing-part.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-
-const STALE = /dynamically imported module|Importing a module/i
+import { useOnline } from '../ui/use-online.ts'
+import { OFFLINE } from './Unreachable.tsx'
 
 /** Shown when a page fails. After an update its chunk may be gone; a reload then loads the new version. */
 export function PageError({ error, reset }: ErrorComponentProps) {
-  const isStale = error instanceof Error && STALE.test(error.message)
+  const isStale = isMissingPart(error)
+  const isOnline = useOnline()
+  if (isStale && !isOnline) return <ErrorState {...OFFLINE} />
   return (
     <>
       <PageTitle>Something went wrong</PageTitle>

@@ -6,8 +6,7 @@ import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { Header } from './Header.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
-const LiveChannel = lazyOnIdle(async () => (await import('./LiveChannel.tsx')).LiveChannel)
-const OfflineNotice = lazyOnIdle(async () => (await import('../ui/OfflineNotice.tsx')).OfflineNotice)
+const AfterPaint = lazyOnIdle(async () => (await import('./after-paint/AfterPaint.tsx')).AfterPaint)
 
 /** The frame around every page of a member: header, left column, content. */
 export function Shell() {
@@ -23,8 +22,7 @@ export function Shell() {
       </a>
       <Header />
       <Suspense>
-        <LiveChannel />
-        <OfflineNotice />
+        <AfterPaint />
       </Suspense>
       <div
         className={cx(

@@ -20,11 +20,11 @@ export function Unreachable({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-const OFFLINE = {
+export const OFFLINE = {
   title: 'You are offline',
   hint: 'This page opens when you are connected again.',
 }
-const AWAY = {
+export const AWAY = {
   title: "The server can't be reached",
   hint: 'Check your connection. If it is fine, the house is being looked after: try again in a moment.',
 }

@@ -3,73 +3,50 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
 import { paths } from '../core/paths.ts'
+import { type LatePage, latePage } from './late-page.tsx'
 import { PageError } from './PageError.tsx'
 import { Shell } from './Shell.tsx'
 
-type LazyPage = ReturnType<typeof lazyRouteComponent>
-
 /** The pages of a member, each in its own chunk. */
-const memberPages: Record<string, LazyPage> = {
-  '/': lazyRouteComponent(() => import('../home/FeedPage.tsx'), 'FeedPage'),
-  '/posts/$id': lazyRouteComponent(() => import('../posts/PostPage.tsx'), 'PostPage'),
-  '/post/$id': lazyRouteComponent(() => import('../posts/OldPostPage.tsx'), 'OldPostPage'),
-  '/friends': lazyRouteComponent(() => import('../friends/FriendsPage.tsx'), 'FriendsPage'),
-  '/profile': lazyRouteComponent(() => import('../own-profile/OwnProfilePage.tsx'), 'OwnProfilePage'),
-  '/bookmarks': lazyRouteComponent(() => import('../bookmarks/BookmarksPage.tsx'), 'BookmarksPage'),
-  '/profile/$username': lazyRouteComponent(() => import('../profiles/ProfilePage.tsx'), 'ProfilePage'),
-  '/user/$id': lazyRouteComponent(() => import('../profiles/ProfilePage.tsx'), 'ProfilePage'),
-  '/reset-password': lazyRouteComponent(
-    () => import('../accounts/ResetPasswordPage.tsx'),
-    'OwnResetPasswordPage',
-  ),
-  '/unsubscribe/$token': lazyRouteComponent(
-    () => import('../accounts/UnsubscribePage.tsx'),
-    'OwnUnsubscribePage',
-  ),
-  '/messages': lazyRouteComponent(() => import('../messages/MessagesPage.tsx'), 'MessagesPage'),
-  '/notifications': lazyRouteComponent(
-    () => import('../notifications/NotificationsPage.tsx'),
-    'NotificationsPage',
-  ),
-  '/search': lazyRouteComponent(() => import('../search/SearchPage.tsx'), 'SearchPage'),
-  '/hashtag/$name': lazyRouteComponent(() => import('../hashtags/HashtagPage.tsx'), 'HashtagPage'),
-  '/groups': lazyRouteComponent(() => import('../communities/CommunitiesPage.tsx'), 'CommunitiesPage'),
-  '/groups/$id': lazyRouteComponent(() => import('../communities/CommunityPage.tsx'), 'CommunityPage'),
-  '/groups/join/$code': lazyRouteComponent(
-    () => import('../communities/JoinByLinkPage.tsx'),
-    'JoinByLinkPage',
-  ),
-  '/moderator': lazyRouteComponent(() => import('../dashboard/DashboardPage.tsx'), 'DashboardPage'),
-  '/about': lazyRouteComponent(() => import('../about/AboutPage.tsx'), 'AboutPage'),
-  '/trending': lazyRouteComponent(() => import('../trending/TrendingPage.tsx'), 'TrendingPage'),
+const memberPages: Record<string, LatePage> = {
+  '/': latePage(() => import('../home/FeedPage.tsx'), 'FeedPage'),
+  '/posts/$id': latePage(() => import('../posts/PostPage.tsx'), 'PostPage'),
+  '/post/$id': latePage(() => import('../posts/OldPostPage.tsx'), 'OldPostPage'),
+  '/friends': latePage(() => import('../friends/FriendsPage.tsx'), 'FriendsPage'),
+  '/profile': latePage(() => import('../own-profile/OwnProfilePage.tsx'), 'OwnProfilePage'),
+  '/bookmarks': latePage(() => import('../bookmarks/BookmarksPage.tsx'), 'BookmarksPage'),
+  '/profile/$username': latePage(() => import('../profiles/ProfilePage.tsx'), 'ProfilePage'),
+  '/user/$id': latePage(() => import('../profiles/ProfilePage.tsx'), 'ProfilePage'),
+  '/reset-password': latePage(() => import('../accounts/ResetPasswordPage.tsx'), 'OwnResetPasswordPage'),
+  '/unsubscribe/$token': latePage(() => import('../accounts/UnsubscribePage.tsx'), 'OwnUnsubscribePage'),
+  '/messages': latePage(() => import('../messages/MessagesPage.tsx'), 'MessagesPage'),
+  '/notifications': latePage(() => import('../notifications/NotificationsPage.tsx'), 'NotificationsPage'),
+  '/search': latePage(() => import('../search/SearchPage.tsx'), 'SearchPage'),
+  '/hashtag/$name': latePage(() => import('../hashtags/HashtagPage.tsx'), 'HashtagPage'),
+  '/groups': latePage(() => import('../communities/CommunitiesPage.tsx'), 'CommunitiesPage'),
+  '/groups/$id': latePage(() => import('../communities/CommunityPage.tsx'), 'CommunityPage'),
+  '/groups/join/$code': latePage(() => import('../communities/JoinByLinkPage.tsx'), 'JoinByLinkPage'),
+  '/moderator': latePage(() => import('../dashboard/DashboardPage.tsx'), 'DashboardPage'),
+  '/about': latePage(() => import('../about/AboutPage.tsx'), 'AboutPage'),
+  '/trending': latePage(() => import('../trending/TrendingPage.tsx'), 'TrendingPage'),
 }
 
 /** The pages of visitors. Every path without a public page shows the sign-in page. */
-const visitorPages: Record<string, LazyPage> = {
-  '/about': lazyRouteComponent(() => import('../about/VisitorAboutPage.tsx'), 'VisitorAboutPage'),
-  '/register': lazyRouteComponent(() => import('../accounts/RegisterPage.tsx'), 'RegisterPage'),
-  '/forgot-password': lazyRouteComponent(
-    () => import('../accounts/ForgotPasswordPage.tsx'),
-    'ForgotPasswordPage',
-  ),
-  '/reset-password': lazyRouteComponent(
-    () => import('../accounts/ResetPasswordPage.tsx'),
-    'ResetPasswordPage',
-  ),
-  '/unsubscribe/$token': lazyRouteComponent(
-    () => import('../accounts/UnsubscribePage.tsx'),
-    'UnsubscribePage',
-  ),
-  '/': lazyRouteComponent(() => import('../accounts/SignInPage.tsx'), 'SignInPage'),
-  $: lazyRouteComponent(() => import('../accounts/SignInPage.tsx'), 'SignInPage'),
+const visitorPages: Record<string, LatePage> = {
+  '/about': latePage(() => import('../about/VisitorAboutPage.tsx'), 'VisitorAboutPage'),
+  '/register': latePage(() => import('../accounts/RegisterPage.tsx'), 'RegisterPage'),
+  '/forgot-password': latePage(() => import('../accounts/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  '/reset-password': latePage(() => import('../accounts/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  '/unsubscribe/$token': latePage(() => import('../accounts/UnsubscribePage.tsx'), 'UnsubscribePage'),
+  '/': latePage(() => import('../accounts/SignInPage.tsx'), 'SignInPage'),
+  $: latePage(() => import('../accounts/SignInPage.tsx'), 'SignInPage'),
 }
 
-const notFoundPage = lazyRouteComponent(() => import('./NotFoundPage.tsx'), 'NotFoundPage')
+const notFoundPage = latePage(() => import('./NotFoundPage.tsx'), 'NotFoundPage')
 
 /** Pages of visitors that lead a member home. */
 const doors = [paths.login, paths.register(), paths.forgotPassword]
@@ -91,13 +68,13 @@ export function createVisitorRouter(history: RouterHistory) {
 /** On every path, the page for members who must first choose a new password. */
 export function createPasswordRouter(history: RouterHistory) {
   const root = createRootRoute()
-  const page = lazyRouteComponent(() => import('../own-profile/NewPasswordPage.tsx'), 'NewPasswordPage')
+  const page = latePage(() => import('../own-profile/NewPasswordPage.tsx'), 'NewPasswordPage')
   return routerOf(root.addChildren(pagesOf(root, { '/': page, $: page })), history)
 }
 
 const goHome = () => redirect({ to: paths.home, replace: true, throw: true })
 
-function pagesOf(root: AnyRoute, pages: Record<string, LazyPage>) {
+function pagesOf(root: AnyRoute, pages: Record<string, LatePage>) {
   return Object.entries(pages).map(([path, component]) =>
     createRoute({ getParentRoute: () => root, path, component }),
   )

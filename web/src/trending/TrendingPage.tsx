@@ -21,9 +21,10 @@ export function TrendingPage() {
 }
 
 function Ranking() {
-  const { data: posts, isError, refetch } = useTrendingPosts(TRENDING_PAGE)
+  const { data: posts, isError, isPaused, refetch } = useTrendingPosts(TRENDING_PAGE)
   if (!posts) {
     if (isError) return <ErrorState title={trendingWording.failed} onRetry={() => void refetch()} />
+    if (isPaused) return <ErrorState title="You are offline" hint="Posts come as soon as you are back." />
     return <FeedSkeleton />
   }
   if (posts.length === 0)

@@ -1,0 +1,98 @@
+import type { Post } from '@kith/shared/posts.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser } from './browser.ts'
+import { type House, startHouse } from './house.ts'
+import { call, inviteBy, join, type Person } from './people.ts'
+
+let house: House
+let browser: Browser
+let ada: Person
+let postId: number
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
+  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  const ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  const content = `${'It rained. '.repeat(30)} #rain`
+  postId = (await call<Post>(ben, 'post', '/api/posts', { content, visibility: 'public' })).id
+  await call(ada, 'post', '/api/community-groups', { name: 'Garden' })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await house?.stop()
+})
+
+/** Goes to another page as a link would. The router hears of it. */
+const follow = (page: Page, path: string) => page.evaluate((to) => window.history.pushState({}, '', to), path)
+
+const offline = (page: Page) => page.locator('main').getByText('You are offline', { exact: true })
+
+test('a page whose code is not there says that one is offline, in its place, and comes by itself', async () => {
+  const { page } = ada
+  await page.route('**/assets/*Page-*.js', (route) =>
+    route.request().url().includes('FeedPage') ? route.continue() : route.abort('internetdisconnected'),
+  )
+  await page.goto('/')
+  await page.getByRole('article').first().waitFor()
+  await expect.poll(() => hasCode(page, 'PageAway')).toBe(true)
+  await page.context().setOffline(true)
+  for (const place of ['Bookmarks', 'Friends']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click()
+    await page.waitForURL(`**/${place.toLowerCase()}`)
+    await offline(page).waitFor()
+    await expectAccessible(page)
+  }
+  await page.unrouteAll()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Friends' }).waitFor()
+  await page.getByText('@ben').waitFor()
+})
+
+/** What each page shows once it has been read. */
+const PAGES: [path: string, words: string][] = [
+  ['/bookmarks', 'No saved posts yet'],
+  ['/bookmarks?tab=comments', 'No saved comments yet'],
+  ['/friends?tab=invitations', 'Ben'],
+  ['/messages', 'No conversations yet'],
+  ['/groups', 'Garden'],
+  ['/groups/1', 'Garden'],
+  ['/trending', 'No trending posts yet'],
+  ['/notifications', 'Ben'],
+  ['/posts/:post', 'No comments yet. Be the first to comment!'],
+  ['/profile/ben', '@ben'],
+  ['/hashtag/rain', 'It rained.'],
+  ['/search?q=rained', 'It rained.'],
+  ['/?feed=public', 'It rained.'],
+]
+
+test('what was not read yet says that one is offline, and comes by itself', async () => {
+  const { page } = ada
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Your menu' }).waitFor()
+  await expect.poll(() => hasCode(page, 'TrendingPage')).toBe(true)
+  for (const [path, words] of PAGES) {
+    await page.context().setOffline(true)
+    await follow(page, path.replace(':post', String(postId)))
+    await offline(page)
+      .first()
+      .waitFor({ timeout: 10_000 })
+      .catch(() => expect.fail(`${path} does not say it`))
+    await page.context().setOffline(false)
+    await page
+      .locator('main')
+      .getByText(words)
+      .first()
+      .waitFor({ timeout: 10_000 })
+      .catch(() => expect.fail(`${path} does not come`))
+    await offline(page).waitFor({ state: 'detached' })
+  }
+})
+
+/** The pages are fetched ahead one after the other, in the order of the routes. */
+const hasCode = (page: Page, name: string) =>
+  page.evaluate(
+    (part) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${part}-`)),
+    name,
+  )

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { isMissingPart } from '../core/missing-part.ts'
+import { PageTitle } from '../settings/PageTitle.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { useOnline } from '../ui/use-online.ts'
+import { AWAY, OFFLINE } from './Unreachable.tsx'
+
+const RETRY_EVERY_MS = 10_000
+
+type Props = { fetchCode: () => Promise<void>; onFetched: () => void }
+
+/** Stands in for a page whose code could not be fetched, and tries again by itself. */
+export function PageAway({ fetchCode, onFetched }: Props) {
+  const isOnline = useOnline()
+  const [error, setError] = useState<unknown>()
+  const tryAgain = useEffectEvent(() => fetchCode().then(onFetched, setError))
+  useEffect(() => {
+    void tryAgain()
+    const timer = setInterval(tryAgain, RETRY_EVERY_MS)
+    window.addEventListener('online', tryAgain)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', tryAgain)
+    }
+  }, [])
+  // A page whose code is there and does not run is no matter of the network.
+  if (error !== undefined && !isMissingPart(error)) throw error
+  if (error === undefined && isOnline) return <output aria-label="Loading" className="block min-h-[60dvh]" />
+  const said = isOnline ? AWAY : OFFLINE
+  return (
+    <>
+      <PageTitle>{said.title}</PageTitle>
+      <ErrorState {...said} onRetry={() => void fetchCode().then(onFetched, loadAnew)} />
+    </>
+  )
+}
+
+/** A browser may remember that a file could not be had. A new document forgets it, so long as the server answers. */
+async function loadAnew(): Promise<void> {
+  const answer = await fetch('/', { cache: 'no-store' }).catch(() => undefined)
+  if (answer?.ok) window.location.reload()
+}
