@@ -87,6 +87,8 @@ test('a conversation is begun from an empty place, with words and a photo, and a
   await log(page).getByText('Where is that?', { exact: true }).waitFor()
   await ada.page.reload()
   await log(ada.page).getByText('Where is that?').waitFor()
+  await log(ada.page).getByRole('heading', { name: 'Today' }).waitFor()
+  expect(await log(ada.page).locator('time').last().textContent()).toMatch(/^\d{1,2}:\d{2}/)
   expect(await ada.page.getByText('unread').count()).toBe(0)
   expect([...complaints, ...ada.complaints]).toEqual([])
 })

@@ -1,17 +1,19 @@
 import { messageWording } from '@kith/shared/messages.ts'
 import { useMe } from '../accounts/api.ts'
+import { exactTime } from '../core/clock.ts'
+import { clockOf } from '../core/dates.ts'
 import { MediaGallery } from '../media/MediaGallery.tsx'
-import { TimeAgo } from '../text/TimeAgo.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Frame, Words } from './BubbleFrame.tsx'
+import { DayHeading } from './DayHeading.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
 import { SharedPost } from './SharedPost.tsx'
 import type { ThreadMessage } from './thread.ts'
 
 type Props = {
   message: ThreadMessage
-  /** The day to show above the message. */
-  day: string | undefined
+  /** Whether it is the first message of its day, as far as they were read. */
+  beginsDay: boolean
   /** Whether it is the first new message. */
   isNew: boolean
   /** Whether it is the last of several messages that its author sent in a row. */
@@ -21,13 +23,13 @@ type Props = {
 }
 
 /** A message: the viewer's on the right, the other member's on the left. */
-export function Bubble({ message, day, isNew, isLast, isSeen }: Props) {
+export function Bubble({ message, beginsDay, isNew, isLast, isSeen }: Props) {
   const me = useMe()
   const { senderId, sender, createdAt } = message
   const isOwn = senderId === me.id
   return (
     <li className={cx('flex flex-col', isLast ? 'pb-3' : 'pb-0.5')}>
-      {day && <p className="pt-3 pb-2 text-center text-13 text-muted">{day}</p>}
+      {beginsDay && <DayHeading time={createdAt} />}
       {isNew && <NewFromHere />}
       <Frame isOwn={isOwn}>
         <span className="sr-only">{isOwn ? 'You' : (sender?.name ?? messageWording.unknown)}: </span>
@@ -48,7 +50,11 @@ function Note({ time, isSeen }: NoteProps) {
   if (!time && !isSeen) return null
   return (
     <p className="px-1 text-13 text-muted">
-      {time && <TimeAgo time={time} />}
+      {time && (
+        <time dateTime={time} title={exactTime(time)} className="whitespace-nowrap tabular-nums">
+          {clockOf(time)}
+        </time>
+      )}
       {time && isSeen && ' · '}
       {isSeen && messageWording.read}
     </p>

@@ -6,6 +6,7 @@ import { dayOf } from '../core/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { readFirstUnread } from './api.ts'
 import { Bubble } from './Bubble.tsx'
+import { TodayHeading } from './DayHeading.tsx'
 import type { Outbox } from './outbox.ts'
 import { lastRead, type ThreadMessage } from './thread.ts'
 import { UnsentBubble } from './UnsentBubble.tsx'
@@ -49,6 +50,7 @@ export function MessageList({ otherId, name, messages, isUpToDate, outbox, child
           )}
           <ol className="flex flex-col">
             <Sent messages={messages} newFrom={newFrom} />
+            {unsent.length > 0 && <TodayHeading after={messages.at(-1)?.createdAt} />}
             {unsent.map((one) => (
               <UnsentBubble
                 key={one.message.key}
@@ -74,7 +76,7 @@ function Sent({ messages, newFrom }: SentProps) {
     <Bubble
       key={message.key ?? message.id}
       message={message}
-      day={dayAbove(messages[at - 1], message)}
+      beginsDay={!isOfDay(messages[at - 1], message)}
       isNew={message.id === newFrom}
       isLast={endsRun(message, messages[at + 1])}
       isSeen={message.id === seen?.id}
@@ -82,18 +84,16 @@ function Sent({ messages, newFrom }: SentProps) {
   ))
 }
 
-/** The name of the day, for its first message. */
-function dayAbove(above: ThreadMessage | undefined, { createdAt }: ThreadMessage): string | undefined {
-  const day = dayOf(createdAt)
-  if (above && dayOf(above.createdAt) === day) return undefined
-  return day === dayOf(new Date().toISOString()) ? 'Today' : day
-}
+const isOfDay = (other: ThreadMessage | undefined, { createdAt }: ThreadMessage) =>
+  other !== undefined && dayOf(other.createdAt) === dayOf(createdAt)
 
 const RUN_MS = 5 * 60_000
 
-/** Messages of one person within five minutes form a group. Its time stands under the last one. */
+/** Messages of one person within five minutes of a day form a group. Its time stands under the last one. */
 const endsRun = (message: ThreadMessage, next: ThreadMessage | undefined) =>
-  next?.senderId !== message.senderId || Date.parse(next.createdAt) - Date.parse(message.createdAt) > RUN_MS
+  next?.senderId !== message.senderId ||
+  !isOfDay(next, message) ||
+  Date.parse(next.createdAt) - Date.parse(message.createdAt) > RUN_MS
 
 /** The id of the first message that was unread when the conversation was opened. It stays while that is open. */
 function useNewFrom(otherId: number, isUpToDate: boolean): number | undefined {

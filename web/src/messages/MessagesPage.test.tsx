@@ -1,14 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { Message } from '@kith/shared/messages.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
+import { type Answer, refusal } from '../../test/fake-server.ts'
 import { ada, postOf } from '../../test/home.tsx'
 import { conversationOf, messageOf } from '../../test/message-of.ts'
-import { renderPage } from '../../test/render-page.tsx'
-import { MeContext } from '../accounts/api.ts'
-import { MessagesPage } from './MessagesPage.tsx'
-
-type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
+import { field, openMessages as open, write } from '../../test/messages.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -16,31 +12,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-function open(answers: Answers, path = '/messages?userId=8') {
-  const server = fakeServer({
-    'GET /api/platform/settings': { body: { siteName: 'Kith' } },
-    'GET /api/conversations': { body: [] },
-    'GET /api/conversations/8': { body: conversationOf(8) },
-    'GET /api/messages/8': { body: [] },
-    ...answers,
-  })
-  const page = renderPage(
-    () => (
-      <MeContext value={ada}>
-        <MessagesPage />
-      </MeContext>
-    ),
-    path,
-  )
-  return { ...server, ...page }
-}
-
-const field = () => screen.findByRole('textbox', { name: 'Message' })
 const pane = () => screen.findByRole('region', { name: 'Conversation with Ben' })
-const write = async (content: string) => {
-  fireEvent.input(await field(), { target: { value: content } })
-  fireEvent.keyDown(await field(), { key: 'Enter' })
-}
 const sent = (id: number, part: Partial<Message> = {}) =>
   messageOf(id, { senderId: ada.id, recipientId: 8, isRead: false, ...part })
 

@@ -1,5 +1,5 @@
 import { useNow } from '../core/clock.ts'
-import { dayOf } from '../core/dates.ts'
+import { nameOfDay } from '../core/dates.ts'
 import { itemsOf } from '../core/pages.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -81,12 +81,4 @@ function byDay(groups: readonly NoticeGroup[], now: number): [day: string, group
     days.set(day, [...(days.get(day) ?? []), group])
   }
   return [...days]
-}
-
-function nameOfDay(time: string, now: number): string {
-  const day = dayOf(time)
-  if (day === dayOf(new Date(now).toISOString())) return 'Today'
-  const yesterday = new Date(now)
-  yesterday.setDate(yesterday.getDate() - 1)
-  return day === dayOf(yesterday.toISOString()) ? 'Yesterday' : day
 }
