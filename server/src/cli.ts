@@ -1,13 +1,16 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Role, role as roles } from '@kith/shared/accounts.ts'
 import { createUser, resetPassword, setRole } from './accounts/operator.ts'
+import { checkBackup, restoreBackup, writeBackup } from './backup/operator.ts'
 import { type Config, loadEnvFile, readConfig } from './core/config.ts'
 import { reachDatabase } from './core/database/server.ts'
 import { type Db, openDatabase } from './core/database/database.ts'
 import { migrate } from './core/database/migrate.ts'
-import { recount, type Recount, RECOUNT_MINUTES_MAX } from './counters/recount.ts'
+import { recount, type Recount, RECOUNT_MINUTES_MAX } from './counters/counters.ts'
 import { createInvitation } from './invitations/invitations.ts'
 import { registrationLink } from './invitations/registration-link.ts'
+import { openStorage, type Storage } from './core/storage.ts'
 import { changeSetting, readSettings } from './settings/settings.ts'
 
 const USAGE = `Usage: npm run kith -- <command>
@@ -18,18 +21,23 @@ const USAGE = `Usage: npm run kith -- <command>
   user reset-password U                    prints a new password, to be changed at the next sign-in
   settings                                 prints the settings of the site
   settings set NAME VALUE                  changes one, such as storageQuotaMb 4096
-  verify                                   recounts likes, comments, members, …; exits 1 when a count is not true`
+  verify                                   recounts likes, comments, members, …; exits 1 when a count is not true
+  backup FILE                              writes the database and all media into one file, while the site is in use
+  backup --verify FILE                     restores it into a database of its own, and compares everything
+  restore FILE                             restores it into a site without members`
 
-type Command = (db: Db, args: string[], config: Config) => Promise<string>
+type Command = (args: string[], config: Config) => Promise<string>
 
 const COMMANDS: Record<string, Command> = {
-  invite,
-  'user create': userCreate,
-  'user set-role': userSetRole,
-  'user reset-password': userResetPassword,
-  settings,
-  'settings set': settingsSet,
-  verify,
+  invite: onDatabase(invite),
+  'user create': onDatabase(userCreate),
+  'user set-role': onDatabase(userSetRole),
+  'user reset-password': onDatabase(userResetPassword),
+  settings: onDatabase(settings),
+  'settings set': onDatabase(settingsSet),
+  verify: onDatabase(verify),
+  backup,
+  restore,
 }
 
 const POOL = 4
@@ -99,6 +107,25 @@ function describe({ name, compared, differing, first }: Recount): string {
   return `${rows}${differing} differ: ${named.join(', ')}${further > 0 ? ` and ${further} more` : ''}`
 }
 
+async function backup(args: string[], config: Config): Promise<string> {
+  const options = { verify: { type: 'boolean', default: false } } as const
+  const { values, positionals } = parse({ args, options, allowPositionals: true })
+  const path = readPath('backup', positionals)
+  if (values.verify) return checkBackup(path)
+  return onSite(config, {}, (site) => writeBackup(site, path))
+}
+
+async function restore(args: string[], config: Config): Promise<string> {
+  const path = readPath('restore', parse({ args, allowPositionals: true }).positionals)
+  return onSite(config, { exclusive: true }, (site) => restoreBackup(site, path))
+}
+
+function readPath(command: string, [path, ...rest]: string[]): string {
+  if (!path || rest.length > 0) throw new Misunderstood(`${command} needs the name of one file`)
+  // npm runs this in the folder of Kith; the name is meant where the person is.
+  return resolve(process.env['INIT_CWD'] ?? '.', path)
+}
+
 function readRole(text: string): Role {
   const role = roles.safeParse(text)
   if (role.success) return role.data
@@ -127,16 +154,28 @@ async function main(words: string[]): Promise<string> {
   const found = findCommand(words)
   if (!found) throw new Misunderstood(words.length > 0 ? `Unknown command.\n\n${USAGE}` : USAGE)
   loadEnvFile()
-  const config = readConfig()
-  const server = await reachDatabase(config)
+  return found.command(found.args, readConfig())
+}
+
+function onDatabase(work: (db: Db, args: string[], config: Config) => Promise<string>): Command {
+  return (args, config) =>
+    onSite(config, {}, async ({ url }) => {
+      await migrate(url)
+      const { db, close } = openDatabase(url, POOL, ANSWER_TIMEOUT_MS)
+      try {
+        return await work(db, args, config)
+      } finally {
+        await close()
+      }
+    })
+}
+
+type Site = { url: string; storage: Storage }
+
+async function onSite(config: Config, how: { exclusive?: boolean }, work: (site: Site) => Promise<string>) {
+  const server = await reachDatabase(config, how)
   try {
-    await migrate(server.url)
-    const { db, close } = openDatabase(server.url, POOL, ANSWER_TIMEOUT_MS)
-    try {
-      return await found.command(db, found.args, config)
-    } finally {
-      await close()
-    }
+    return await work({ url: server.url, storage: openStorage(config.dataDir) })
   } finally {
     await server.close()
   }

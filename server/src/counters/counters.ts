@@ -1,92 +1,59 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../core/database/tables.ts'
+import type { Db } from '../core/database/database.ts'
+import { type Counter, COUNTERS } from './counted-columns.ts'
+
+/** The value of a counter in one row, and the right value. */
+type Difference = { id: string; kept: number; counted: number }
+
+/** The result for one counter: how many rows differ, and the first few of them. */
+export type Recount = { name: string; compared: number; differing: number; first: Difference[] }
+
+const DIFFERENCES_NAMED = 20
+/** On a site with millions of posts a count reads tens of millions of rows. */
+export const RECOUNT_MINUTES_MAX = 30
 
 /**
- * A column that keeps the number of some rows, or the sum of something in them: its table, its key, and the rows that
- * it counts.
+ * Counts everything that the counters count again, in one state of the database, even while it is in use. Only numbers
+ * and the first rows that differ leave the database.
  */
-export type Counter = {
-  name: string
-  table: keyof Tables
-  column: string
-  key: readonly string[]
-  counted: {
-    table: keyof Tables
-    by: readonly string[]
-    where?: RawBuilder<unknown>
-    /** The expression to add up; each row counts as one by default. */
-    sum?: RawBuilder<number>
-  }
+export async function recount(db: Db): Promise<Recount[]> {
+  if (db.isTransaction) return recountAll(db)
+  const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return moment.execute(async (tx) => {
+    await sql.raw(`set local statement_timeout = '${RECOUNT_MINUTES_MAX}min'`).execute(tx)
+    return recountAll(tx)
+  })
 }
 
-/** Every counter of the schema, and what it must equal (decisions.md §4). */
-export const COUNTERS: readonly Counter[] = [
-  {
-    name: 'likes of posts',
-    table: 'posts',
-    column: 'like_count',
-    key: ['id'],
-    counted: { table: 'post_likes', by: ['post_id'] },
-  },
-  {
-    name: 'comments on posts',
-    table: 'posts',
-    column: 'comment_count',
-    key: ['id'],
-    counted: { table: 'comments', by: ['post_id'], where: sql`not is_deleted` },
-  },
-  {
-    name: 'likes of comments',
-    table: 'comments',
-    column: 'like_count',
-    key: ['id'],
-    counted: { table: 'comment_likes', by: ['comment_id'] },
-  },
-  {
-    name: 'friends of members',
-    table: 'users',
-    column: 'friend_count',
-    key: ['id'],
-    counted: { table: 'friendships', by: ['user_id'] },
-  },
-  {
-    name: 'members of communities',
-    table: 'communities',
-    column: 'member_count',
-    key: ['id'],
-    counted: { table: 'community_members', by: ['community_id'], where: sql`status = 'approved'` },
-  },
-  {
-    name: 'posts in communities',
-    table: 'communities',
-    column: 'post_count',
-    key: ['id'],
-    counted: { table: 'posts', by: ['community_id'], where: sql`community_id is not null` },
-  },
-  {
-    name: 'posts with hashtags',
-    table: 'hashtags',
-    column: 'usage_count',
-    key: ['id'],
-    counted: { table: 'post_hashtags', by: ['hashtag_id'] },
-  },
-  {
-    name: 'unread messages in conversations',
-    table: 'conversations',
-    column: 'unread_count',
-    key: ['user_id', 'other_id'],
-    counted: { table: 'messages', by: ['recipient_id', 'sender_id'], where: sql`not is_read` },
-  },
-  {
-    name: 'bytes stored by members',
-    table: 'users',
-    column: 'storage_used',
-    key: ['id'],
-    counted: {
-      table: 'media',
-      by: ['owner_id'],
-      where: sql`owner_id is not null`,
-      sum: sql`file_size + variants_size`,
-    },
-  },
-]
+async function recountAll(db: Db): Promise<Recount[]> {
+  const recounts: Recount[] = []
+  for (const counter of COUNTERS) recounts.push(await recountOne(db, counter))
+  return recounts
+}
+
+async function recountOne(db: Db, counter: Counter): Promise<Recount> {
+  const both = beside(counter)
+  const { rows } = await sql<{ compared: number; differing: number }>`
+    select count(*) as compared, count(*) filter (where kept <> counted) as differing from ${both}`.execute(
+    db,
+  )
+  const { compared = 0, differing = 0 } = rows[0] ?? {}
+  if (differing === 0) return { name: counter.name, compared, differing, first: [] }
+  const first = await sql<Difference>`
+    select array_to_string(key, '/') as id, kept, counted from ${both}
+    where kept <> counted order by key limit ${DIFFERENCES_NAMED}`.execute(db)
+  return { name: counter.name, compared, differing, first: first.rows }
+}
+
+/** For each row its key, the value of its counter, and the right value. */
+function beside({ table, column, key, counted }: Counter): RawBuilder<unknown> {
+  const own = key.map((name) => sql.ref(`t.${name}`))
+  const by = counted.by.map((name) => sql.ref(name))
+  const isSame = own.map((name, at) => sql`${name} = ${sql.ref(`c.${counted.by[at]}`)}`)
+  return sql`(
+    select array[${sql.join(own)}] as key, ${sql.ref(`t.${column}`)} as kept, coalesce(c.n, 0) as counted
+    from ${sql.table(table)} t left join (
+      select ${sql.join(by)}, sum(${counted.sum ?? sql`1`})::bigint as n from ${sql.table(counted.table)}
+      where ${counted.where ?? sql`true`} group by ${sql.join(by)}) c
+    on ${sql.join(isSame, sql` and `)}) as beside`
+}

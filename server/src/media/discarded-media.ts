@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../core/database/database.ts'
+import type { Client } from 'pg'
+import { type Db, inTransaction } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { ownPosts } from '../policy/visibility.ts'
 
@@ -7,6 +8,8 @@ type Shelves = Pick<Deps, 'db' | 'storage'>
 
 /** At most this many files are claimed at a time. */
 const BATCH = 200
+/** An advisory lock; any number that is the same in every process. */
+const DELETING = 5_484_304
 
 const hangsOnNothing = sql<boolean>`purpose = 'attachment' and post_id is null and comment_id is null and message_id is null`
 
@@ -64,13 +67,28 @@ export async function releaseMediaOfMember(tx: Db, userId: number): Promise<void
   `.execute(tx)
 }
 
-/** Deletes files that belong to nobody. Their rows are deleted after them, so that no file is ever forgotten. */
-export async function clearDiscarded({ db, storage }: Shelves, keys: string[]): Promise<void> {
-  for (const key of keys) await storage.deleteAll(key)
-  if (keys.length === 0) return
-  await sql`
-    delete from media
-    where key = any(${keys}::text[]) and owner_id is null and ${hangsOnNothing}`.execute(db)
+/**
+ * Deletes files that belong to nobody. Their rows are deleted after them, so that no file is ever forgotten. While files
+ * are kept, nothing happens: they are left to the sweep. Returns whether they were deleted.
+ */
+export async function clearDiscarded({ db, storage }: Shelves, keys: string[]): Promise<boolean> {
+  if (keys.length === 0) return true
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{
+      may: boolean
+    }>`select pg_try_advisory_xact_lock_shared(${DELETING}) as may`.execute(tx)
+    if (!rows[0]?.may) return false
+    for (const key of keys) await storage.deleteAll(key)
+    await sql`
+      delete from media
+      where key = any(${keys}::text[]) and owner_id is null and ${hangsOnNothing}`.execute(tx)
+    return true
+  })
+}
+
+/** Waits until no file is being deleted. From then on none is, as long as this connection is open. */
+export async function keepFiles(client: Client): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [DELETING])
 }
 
 /** Deletes uploads that were attached to nothing for a day, and the remains of earlier deletions. */
@@ -81,10 +99,7 @@ export async function sweepMedia({ db, storage }: Shelves): Promise<void> {
       where id in (select id from media where ${hangsOnNothing} and created_at < now() - interval '24 hours'
         order by created_at limit ${BATCH} for update skip locked)
       returning key`.execute(db)
-    await clearDiscarded(
-      { db, storage },
-      rows.map(({ key }) => key),
-    )
-    if (rows.length < BATCH) return
+    const keys = rows.map(({ key }) => key)
+    if (!(await clearDiscarded({ db, storage }, keys)) || rows.length < BATCH) return
   }
 }

@@ -5,13 +5,14 @@ export { createWithFiles } from './created-with-files.ts'
 export {
   clearDiscarded,
   discardMedia,
+  keepFiles,
   releaseMediaOfComment,
   releaseMediaOfMember,
   releaseMediaOfMessage,
   releaseMediaOfPosts,
   sweepMedia,
 } from './discarded-media.ts'
-export { wholePathOf } from './paths.ts'
+export { storedPathsOf, wholePathOf } from './paths.ts'
 export { receiveFiles } from './receive-files.ts'
 export { sendSmall } from './media-answer.ts'
 export { wearAvatar } from './avatars.ts'

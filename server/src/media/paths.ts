@@ -4,6 +4,10 @@ export const VIDEO_FILE = 'video'
 export const pathOf = (key: string, part: number | typeof VIDEO_FILE) =>
   part === VIDEO_FILE ? `${key}/${part}` : `${key}/${part}.webp`
 
+/** The paths of all files of a stored photo or video. */
+export const storedPathsOf = ({ key, widths }: { key: string; widths: number[] }) =>
+  widths.length === 0 ? [pathOf(key, VIDEO_FILE)] : widths.map((width) => pathOf(key, width))
+
 /** The same for the whole file: a picture in its widest form. */
 export const wholePathOf = ({ key, widths }: { key: string; widths: number[] }) =>
   pathOf(key, widths.at(-1) ?? VIDEO_FILE)

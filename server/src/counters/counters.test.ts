@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
-import { COUNTERS } from './counters.ts'
-import { recount } from './recount.ts'
+import { COUNTERS } from './counted-columns.ts'
+import { recount } from './counters.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/**
+ * A backup is one tar file. First comes `kith.json` (`Head`), then the tables and the media, then `rows.json` (`Rows`)
+ * and `checksums`: a line for each file before it, with its SHA-256. What lacks that end is cut off.
+ */
+export const HEAD = 'kith.json'
+export const ROWS = 'rows.json'
+export const CHECKSUMS = 'checksums'
+
+/** A part of a table: all its parts after one another are the gzip of PostgreSQL's text format. */
+export const tablePart = (table: string, part: number) => `tables/${table}/${String(part).padStart(6, '0')}`
+export const TABLE_PART = /^tables\/([a-z0-9_]+)\/\d{6,}$/
+
+export const mediaFile = (path: string) => `media/${path}`
+export const MEDIA_FILE = /^media\/([\w-]{22}\/(?:video|\d+\.webp))$/
+
+const named = z.object({
+  name: z.string().regex(/^[a-z0-9_]+$/),
+  columns: z.array(z.string().regex(/^[a-z0-9_]+$/)),
+})
+
+export const head = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  migrations: z.array(z.object({ version: z.number(), name: z.string(), checksum: z.string() })),
+  tables: z.array(named),
+  files: z.number(),
+})
+export type Head = z.infer<typeof head>
+
+export const rows = z.object({
+  /** How many rows each table has. */
+  tables: z.record(z.string(), z.number()),
+  /** Where the numbers of each table's column go on. */
+  sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.number() })),
+  /** Files that the site itself had lost before. */
+  missing: z.array(z.string()),
+})
+export type Rows = z.infer<typeof rows>
+
+/** How far it is: at most `total` bytes. */
+export type Progress = (done: number, total: number) => void
+
+/** The backup can't be used; the message says why, for a person. */
+export class UnusableBackup extends Error {}

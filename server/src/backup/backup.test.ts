@@ -1,0 +1,244 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { formOf, photosOf } from '../../test/forms.ts'
+import { jpeg } from '../../test/pictures.ts'
+import { createWorld, type Person, type World } from '../../test/world.ts'
+import { type Db, openDatabase } from '../core/database/database.ts'
+import { readMigrations } from '../core/database/migrate.ts'
+import { openStorage, type Storage } from '../core/storage.ts'
+import { recount } from '../counters/counters.ts'
+import { sweepMedia } from '../media/media.ts'
+import type { Progress } from './archive.ts'
+import { readArchive } from './archive-reader.ts'
+import { makeBackup } from './backup.ts'
+import { restore } from './restore.ts'
+import { migrateAs } from './schema.ts'
+
+const unseen: Progress = () => {}
+
+let world: World
+let folder: string
+let path: string
+/** A site without members. */
+let other: Awaited<ReturnType<typeof testDatabase>> & { storage: Storage }
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kith-backup-'))
+  path = join(folder, 'kith.backup')
+  world = await createWorld()
+  other = { ...(await testDatabase()), storage: openStorage(folder) }
+})
+
+afterEach(async () => {
+  await Promise.all([world.close(), other.close()])
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function postPhotos(author: Person, count: number): Promise<number> {
+  const client = await world.signIn(author)
+  const photos = await Promise.all(
+    Array.from({ length: count }, (_, at) => jpeg({ width: 700 + at, height: 400 })),
+  )
+  const { body, headers } = await formOf({ content: 'Hills', visibility: 'public' }, photosOf(...photos))
+  const answer = await client.post<{ id: number }>('/api/posts', body, headers)
+  expect(answer.status).toBe(201)
+  return answer.body.id
+}
+
+/** All rows of the tables that a backup has. */
+async function rowsOf(db: Db): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
+      and relpersistence = 'p' and relname not in ('schema_migrations', 'data_exports') order by 1`.execute(
+    db,
+  )
+  const found: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ all: string }>`
+      select coalesce(string_agg(t::text, chr(10) order by t::text), '') as all from ${sql.table(name)} t`.execute(
+      db,
+    )
+    found[name] = rows[0]!.all
+  }
+  return found
+}
+
+async function filesOf(storage: Storage): Promise<Record<string, string>> {
+  const { objects } = await storage.listAll('', { recursive: true })
+  const files = [...objects].flatMap((object) => (object.isFile ? [object.key] : []))
+  const bytes = files
+    .sort()
+    .map(async (key) => [key, (await buffer(await storage.getStream(key))).toString('hex')])
+  return Object.fromEntries(await Promise.all(bytes))
+}
+
+test('a restored site has the same rows, files and counts, and goes on from there', async () => {
+  const [ada, ben] = [await world.person(), await world.person()]
+  await postPhotos(ada, 2)
+  await world.like(ben, await world.post(ada, { content: 'A "quoted"\ttab,\na line \\ and \u{1F44B}' }))
+  await makeBackup(world, path, unseen)
+  await restore(other, path, unseen)
+  expect(await rowsOf(other.db)).toEqual(await rowsOf(world.db))
+  const files = await filesOf(other.storage)
+  expect(Object.keys(files)).not.toEqual([])
+  expect(files).toEqual(await filesOf(world.storage))
+  expect((await recount(other.db)).every(({ differing }) => differing === 0)).toBe(true)
+  // Triggers count again, foreign keys hold, and no number is given twice.
+  await sql`insert into posts (author_id, content, visibility) values (${ada.id}, 'After', 'public')`.execute(
+    other.db,
+  )
+  await sql`delete from users where id = ${ben.id}`.execute(other.db)
+  expect((await recount(other.db)).every(({ differing }) => differing === 0)).toBe(true)
+  await expect(
+    sql`insert into post_likes (user_id, post_id) values (${ben.id}, 1)`.execute(other.db),
+  ).rejects.toThrow('foreign key')
+})
+
+test('a backup made while members post and delete is of one moment', async () => {
+  const ada = await world.person()
+  const client = await world.signIn(ada)
+  const posts = [await postPhotos(ada, 3), await postPhotos(ada, 3)]
+  const over = new AbortController()
+  const change = async () => {
+    while (!over.signal.aborted) {
+      posts.push(await postPhotos(ada, 1))
+      expect((await client.delete(`/api/posts/${posts.shift()}`)).status).toBe(204)
+      await sweepMedia(world)
+    }
+  }
+  const changing = change()
+  try {
+    for (let round = 0; round < 3; round += 1) {
+      const { missing } = await makeBackup(world, `${path}.${round}`, unseen)
+      expect(missing).toEqual([])
+    }
+  } finally {
+    over.abort()
+    await changing
+  }
+  await restore(other, `${path}.2`, unseen)
+  const { rows } = await sql<{ key: string }>`select key from media where post_id is not null`.execute(
+    other.db,
+  )
+  const restored = await filesOf(other.storage)
+  for (const { key } of rows) expect(Object.keys(restored).some((name) => name.startsWith(key))).toBe(true)
+  // What was kept for the backups goes with the next sweep.
+  await sweepMedia(world)
+  const kept = await sql<{ key: string }>`select key from media`.execute(world.db)
+  const names = new Set(kept.rows.map(({ key }) => key))
+  expect(Object.keys(await filesOf(world.storage)).filter((name) => !names.has(name.split('/')[0]!))).toEqual(
+    [],
+  )
+})
+
+test('a backup that is damaged or cut off anywhere is refused, and changes nothing', async () => {
+  await postPhotos(await world.person(), 1)
+  await makeBackup(world, path, unseen)
+  const whole = await readFile(path)
+  const before = await rowsOf(other.db)
+  const contents = await contentsOf(path)
+  for (let at = 200; at < whole.length; at += Math.ceil(whole.length / 40)) {
+    const flipped = Buffer.from(whole)
+    flipped[at]! ^= 1
+    await writeFile(path, flipped)
+    // Between the files a tar has bytes without a meaning.
+    const isHarmless = await contentsOf(path)
+      .then((found) => found === contents)
+      .catch(() => false)
+    if (!isHarmless)
+      await expect(restore(other, path, unseen), `byte ${at}`).rejects.toThrow(/damaged|cut off|newer/)
+    await writeFile(path, whole.subarray(0, at))
+    await expect(restore(other, path, unseen), `cut at ${at}`).rejects.toThrow(/cut off|no backup/)
+  }
+  await writeFile(path, 'Something else')
+  await expect(restore(other, path, unseen)).rejects.toThrow('no backup of Kith')
+  expect(await rowsOf(other.db)).toEqual(before)
+  expect(await filesOf(other.storage)).toEqual({})
+})
+
+async function contentsOf(archive: string): Promise<string> {
+  const found: string[] = []
+  const file = async ({ name, contents }: { name: string; contents: AsyncIterable<Buffer> }) =>
+    void found.push(name, (await buffer(contents)).toString('hex'))
+  const head = async (value: object) => void found.push(JSON.stringify(value))
+  found.push(JSON.stringify(await readArchive(archive, { head, file }, unseen)))
+  return found.join('\n')
+}
+
+test('a site with members takes no backup, and keeps what it has', async () => {
+  await world.person()
+  await makeBackup(world, path, unseen)
+  const before = await rowsOf(world.db)
+  await expect(restore(world, path, unseen)).rejects.toThrow('This site has members')
+  expect(await rowsOf(world.db)).toEqual(before)
+})
+
+test('a restore that fails in the middle leaves a site without members and files, which can be restored', async () => {
+  await postPhotos(await world.person(), 2)
+  await makeBackup(world, path, unseen)
+  let left = 2
+  const failing = openStorage(folder)
+  const { putStream } = other.storage
+  failing.putStream = async (...file) => {
+    if (left === 0) throw new Error('No room')
+    left -= 1
+    await putStream(...file)
+  }
+  await expect(restore({ url: other.url, storage: failing }, path, unseen)).rejects.toThrow('No room')
+  expect(await filesOf(other.storage)).toEqual({})
+  expect((await rowsOf(other.db))['users']).toBe('')
+  await restore(other, path, unseen)
+  expect((await rowsOf(other.db))['users']).toBe((await rowsOf(world.db))['users'])
+})
+
+test('a backup of an older schema is migrated', async () => {
+  const known = (await readMigrations()).slice(0, 20)
+  const older = await testDatabase()
+  const client = new Client({ connectionString: older.url })
+  await client.connect()
+  await migrateAs(client, older.url, { format: 1, madeAt: '', tables: [], files: 0, migrations: known })
+  await client.query(
+    `insert into users (username, name, email, password_hash) values ('ada', 'Ada', 'ada@example.org', 'x')`,
+  )
+  await client.end()
+  await makeBackup({ url: older.url, storage: world.storage }, path, unseen)
+  await restore(other, path, unseen)
+  await older.close()
+  const { db, close } = openDatabase(other.url, 1)
+  expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: 'ada' }])
+  expect(
+    (
+      await db
+        .selectFrom('schema_migrations' as 'users')
+        .selectAll()
+        .execute()
+    ).length,
+  ).toBe((await readMigrations()).length)
+  await close()
+})
+
+test('the command line makes, verifies and restores a backup', async () => {
+  await postPhotos(await world.person(), 1)
+  const kith = (args: string[], url: string, dataDir: string) =>
+    new Promise<string>((done) => {
+      const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, INIT_CWD: folder }
+      const program = join(import.meta.dirname, '..', 'cli.ts')
+      execFile(process.execPath, [program, ...args], { env }, (_, out, err) => done(out + err))
+    })
+  const { dataDir } = world.config
+  expect(await kith(['backup', 'site'], world.url, dataDir)).toMatch(/^Wrote \S+site: \d+ rows, 3 files, \d/)
+  expect(await kith(['backup', '--verify', 'site'], world.url, dataDir)).toMatch(
+    /is whole: \d+ rows, every file/,
+  )
+  expect(await kith(['restore', 'site'], other.url, folder)).toMatch(
+    /^Restored \S+site: 1 members, 1 posts\./,
+  )
+  expect((await readdir(folder)).sort()).toEqual(['media', 'site'])
+})

@@ -1,0 +1,65 @@
+import { Client } from 'pg'
+import type { Storage } from '../core/storage.ts'
+import { keepFiles } from '../media/media.ts'
+import { type Head, HEAD, type Progress, ROWS, type Rows } from './archive.ts'
+import { type ArchiveWriter, writeArchive } from './archive-writer.ts'
+import { dumpTable } from './dump.ts'
+import { listMedia, type MediaList, writeMedia } from './media-files.ts'
+import { readSequences, readTables } from './tables.ts'
+
+export type Backed = { rows: number; files: number; missing: string[] }
+
+/**
+ * Writes the database and the media of one moment into one file, while the site is in use. Meanwhile deleted files
+ * stay where they are; the sweep of media deletes them afterwards.
+ */
+export async function makeBackup(
+  { url, storage }: { url: string; storage: Storage },
+  path: string,
+  progress: Progress,
+): Promise<Backed> {
+  const client = new Client({ connectionString: url, keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await keepFiles(client)
+    return await writeArchive(path, async (archive) => {
+      const { rows, media } = await dump(client, archive)
+      const missing = await writeMedia(storage, media, archive, progress)
+      // Without this connection files may have been deleted meanwhile.
+      await client.query('select')
+      await archive.add(ROWS, json({ ...rows, missing }))
+      const total = Object.values(rows.tables).reduce((sum, count) => sum + count, 0)
+      return { rows: total, files: media.paths.length - missing.length, missing }
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+type Dumped = { rows: Omit<Rows, 'missing'>; media: MediaList }
+
+async function dump(client: Client, archive: ArchiveWriter): Promise<Dumped> {
+  await client.query('begin isolation level repeatable read read only')
+  const tables = await readTables(client)
+  const media = await listMedia(client)
+  const migrations = await client.query<Head['migrations'][number]>(
+    'select version, name, checksum from schema_migrations order by version',
+  )
+  const head: Head = {
+    format: 1,
+    madeAt: new Date().toISOString(),
+    migrations: migrations.rows,
+    tables,
+    files: media.paths.length,
+  }
+  await archive.add(HEAD, json(head))
+  const counts: Record<string, number> = {}
+  for (const table of tables) counts[table.name] = await dumpTable(client, table, archive)
+  // Numbers are given out of transactions: they are at least those of the rows above.
+  const sequences = await readSequences(client)
+  await client.query('commit')
+  return { rows: { tables: counts, sequences }, media }
+}
+
+const json = (value: unknown) => Buffer.from(JSON.stringify(value))

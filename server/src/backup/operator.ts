@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Storage } from '../core/storage.ts'
+import { type Progress, UnusableBackup } from './archive.ts'
+import { makeBackup } from './backup.ts'
+import { openBar, sizeWords } from './progress-bar.ts'
+import { restore } from './restore.ts'
+import { verifyBackup } from './verify.ts'
+
+type Site = { url: string; storage: Storage }
+
+/** Makes a backup and says in one line what is in it. Throws when the file exists. */
+export async function writeBackup(site: Site, path: string): Promise<string> {
+  if (existsSync(path)) throw new Error(`${path} exists already.`)
+  const { rows, files, missing } = await withBar('Backing up', (progress) => makeBackup(site, path, progress))
+  const lost =
+    missing.length > 0 ? ` The site itself has lost ${missing.length} files: ${missing.join(', ')}` : ''
+  return `Wrote ${path}: ${rows} rows, ${files} files, ${sizeWords((await stat(path)).size)}.${lost}`
+}
+
+/** Says in one line that a backup is whole. Throws when it is not. */
+export async function checkBackup(path: string): Promise<string> {
+  const { tables, missing } = await withBar('Verifying', (progress) => verifyBackup(path, progress))
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
+  const lost = missing.length > 0 ? ` The site had lost ${missing.length} files before.` : ''
+  return `${path} is whole: ${rows} rows, every file and every count are right.${lost}`
+}
+
+/** Restores a backup and says so in one line. */
+export async function restoreBackup(site: Site, path: string): Promise<string> {
+  const { tables } = await withBar('Restoring', (progress) => restore(site, path, progress))
+  return `Restored ${path}: ${tables['users']} members, ${tables['posts']} posts. Start Kith with npm start.`
+}
+
+async function withBar<T>(label: string, work: (progress: Progress) => Promise<T>): Promise<T> {
+  const bar = openBar(label)
+  try {
+    return await work(bar.progress)
+  } catch (error) {
+    throw error instanceof UnusableBackup ? new Error(`This backup can't be used: ${error.message}.`) : error
+  } finally {
+    bar.end()
+  }
+}

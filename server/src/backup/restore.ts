@@ -1,0 +1,69 @@
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { Client } from 'pg'
+import { migrate } from '../core/database/migrate.ts'
+import type { Storage } from '../core/storage.ts'
+import { type Head, type Progress, type Rows, MEDIA_FILE, TABLE_PART, UnusableBackup } from './archive.ts'
+import { type ArchivedFile, readArchive } from './archive-reader.ts'
+import { openLoad } from './load.ts'
+import { migrateAs, refuseMembers, refuseNewer } from './schema.ts'
+
+/**
+ * Restores a backup into a site without members: schema, rows, files; then migrates it to this code's schema. The file
+ * is read once before, so that a damaged one changes nothing. Interrupted, it leaves a site without members.
+ */
+export async function restore(
+  { url, storage }: { url: string; storage: Storage },
+  path: string,
+  progress: Progress,
+): Promise<Rows> {
+  await readArchive(path, { head: refuseNewer }, progress)
+  const put = new Set<string>()
+  try {
+    return await loadBackup(url, path, progress, async (name, contents) => {
+      put.add(dirname(name))
+      await storage.putStream(name, Readable.from(contents))
+    })
+  } catch (error) {
+    for (const key of put) await storage.deleteAll(key).catch(() => {})
+    throw error
+  }
+}
+
+type PutFile = (path: string, contents: AsyncIterable<Buffer>) => Promise<void>
+
+/** Loads a backup into a database without members, in one transaction, and migrates it. Throws when rows are missing. */
+export async function loadBackup(
+  url: string,
+  path: string,
+  progress: Progress,
+  putFile: PutFile,
+): Promise<Rows> {
+  const client = new Client({ connectionString: url, keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    let load: Awaited<ReturnType<typeof openLoad>> | undefined
+    const begin = async (head: Head) => {
+      await refuseNewer(head)
+      await migrateAs(client, url, head)
+      await client.query('begin')
+      await refuseMembers(client)
+      load = await openLoad(client, head.tables)
+    }
+    const take = async (file: ArchivedFile) => {
+      const media = MEDIA_FILE.exec(file.name)?.[1]
+      if (media) await putFile(media, file.contents)
+      else if (TABLE_PART.test(file.name)) await load?.add(file)
+      else throw new UnusableBackup(`it has an unknown file ${file.name}`)
+    }
+    const rows = await readArchive(path, { head: begin, file: take }, progress)
+    await load?.end(rows)
+    await client.query('commit')
+    await migrate(url)
+    await client.query('analyze')
+    return rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,53 @@
+import { type Client, escapeIdentifier } from 'pg'
+import { migrate, readMigrations } from '../core/database/migrate.ts'
+import { type Head, UnusableBackup } from './archive.ts'
+
+const HAS_MEMBERS = 'This site has members. A backup is restored only into a site without any.'
+
+/** Throws when the backup has migrations that this code does not. */
+export async function refuseNewer(head: Head): Promise<void> {
+  const ours = new Map((await readMigrations()).map(({ version, checksum }) => [version, checksum]))
+  const newer = head.migrations.find(({ version, checksum }) => ours.get(version) !== checksum)
+  if (newer) throw new UnusableBackup(`it was made by a newer Kith (${newer.name}). Update Kith first`)
+}
+
+/** Throws when the site has members. Within a transaction, nobody can register until its end. */
+export async function refuseMembers(client: Client): Promise<void> {
+  const { rows: made } = await client.query<{ is: boolean }>(`select to_regclass('users') is not null as is`)
+  if (!made[0]?.is) return
+  await client.query('lock table users in exclusive mode')
+  const { rows } = await client.query('select from users limit 1')
+  if (rows.length > 0) throw new Error(HAS_MEMBERS)
+}
+
+/** Gives a site without members the very schema that the backup was made with. */
+export async function migrateAs(client: Client, url: string, head: Head): Promise<void> {
+  await client.query('begin')
+  await refuseMembers(client)
+  // It may be newer than the backup, and no migration goes back.
+  await dropSchema(client)
+  await client.query('commit')
+  const wanted = new Set(head.migrations.map(({ version }) => version))
+  await migrate(
+    url,
+    (await readMigrations()).filter(({ version }) => wanted.has(version)),
+  )
+}
+
+async function dropSchema(client: Client): Promise<void> {
+  const own = (catalog: string, namespace: string) =>
+    `${namespace} = current_schema()::regnamespace and not exists
+      (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = o.oid and d.deptype = 'e')`
+  const tables = await client.query<{ name: string }>(
+    `select o.relname as name from pg_class o where o.relkind = 'r' and ${own('pg_class', 'o.relnamespace')}`,
+  )
+  for (const { name } of tables.rows) await client.query(`drop table ${escapeIdentifier(name)} cascade`)
+  const routines = await client.query<{ name: string }>(
+    `select o.oid::regprocedure as name from pg_proc o where ${own('pg_proc', 'o.pronamespace')}`,
+  )
+  for (const { name } of routines.rows) await client.query(`drop routine if exists ${name} cascade`)
+  const types = await client.query<{ name: string }>(
+    `select o.typname as name from pg_type o where o.typtype in ('e', 'd') and ${own('pg_type', 'o.typnamespace')}`,
+  )
+  for (const { name } of types.rows) await client.query(`drop type ${escapeIdentifier(name)} cascade`)
+}
