@@ -1,9 +1,8 @@
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Role, role as roles } from '@kith/shared/accounts.ts'
 import { createUser, resetPassword, setRole } from './accounts/operator.ts'
 import { checkBackup, restoreBackup, writeBackup } from './backup/operator.ts'
-import { type Config, loadEnvFile, readConfig } from './core/config.ts'
+import { type Config, loadEnvFile, pathOfCaller, readConfig } from './core/config.ts'
 import { reachDatabase } from './core/database/server.ts'
 import { type Db, openDatabase } from './core/database/database.ts'
 import { migrate } from './core/database/migrate.ts'
@@ -122,8 +121,7 @@ async function restore(args: string[], config: Config): Promise<string> {
 
 function readPath(command: string, [path, ...rest]: string[]): string {
   if (!path || rest.length > 0) throw new Misunderstood(`${command} needs the name of one file`)
-  // npm runs this in the folder of Kith; the name is meant where the person is.
-  return resolve(process.env['INIT_CWD'] ?? '.', path)
+  return pathOfCaller(path)
 }
 
 function readRole(text: string): Role {

@@ -80,6 +80,9 @@ export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env')
 }
 
+/** A path as the operator means it. npm runs its scripts in the folder of Kith, wherever it was called. */
+export const pathOfCaller = (path: string) => resolve(process.env['INIT_CWD'] ?? '.', path)
+
 /**
  * Checks the environment and returns the configuration. Throws one line that names every wrong setting. It never
  * repeats a value, because some are secrets.
