@@ -9,6 +9,7 @@ import { sessionRoutes } from './accounts/session-routes.ts'
 import { openSessions } from './accounts/sessions.ts'
 import { administrationRoutes } from './administration/routes.ts'
 import { auditRoute } from './audit/routes.ts'
+import { openNightlyBackups } from './backup/backup.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
@@ -128,6 +129,7 @@ export async function buildApp({
   openLive(app, { ...deps, url, log, sessions })
   serveRoutes(app, deps, { sessions, devices, passwords, mail, push, watch })
   openDigests(deps, mail)
+  openNightlyBackups(deps, mail)
   keepTidy(deps)
   app.addHook('onReady', deps.waitingRoom.open)
   app.addHook('onClose', deps.waitingRoom.close)

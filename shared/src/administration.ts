@@ -96,6 +96,14 @@ export type SuspensionInput = z.infer<typeof suspensionInput>
 export const passwordResetAnswer = z.object({ resetPassword: z.string() })
 export type PasswordResetAnswer = z.infer<typeof passwordResetAnswer>
 
+/** How the nightly backups stand: the failure is of the last try. */
+const backupState = z.object({
+  lastGoodAt: time.nullable(),
+  failure: z.string().nullable(),
+  isLate: z.boolean(),
+})
+export type BackupState = z.infer<typeof backupState>
+
 /** The site at a glance. It may be a minute old. */
 export const overview = z.object({
   /** `cameBack` counts who was here in the last seven days and had joined before. */
@@ -107,5 +115,7 @@ export const overview = z.object({
   openReports: z.int(),
   /** Members who joined since the month (UTC) began: by an invitation, or without one. */
   signUps: z.object({ invited: z.int(), open: z.int() }),
+  /** Null when no nightly backups are made (`BACKUP_DIR`). */
+  backups: backupState.nullable(),
 })
 export type Overview = z.infer<typeof overview>

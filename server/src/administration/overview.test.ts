@@ -47,7 +47,7 @@ test('it counts members, those who came back, what was written each day, storage
 
 test('a disk that can’t be measured is told as unknown', async () => {
   const disk = { ...world.disk, measure: () => Promise.reject(new Error('away')) }
-  const { storage } = await openOverview({ db: world.db, disk })(await world.person({ role: 'admin' }))
+  const { storage } = await openOverview({ ...world, disk })(await world.person({ role: 'admin' }))
   expect(storage).toMatchObject({ free: null, size: null })
 })
 

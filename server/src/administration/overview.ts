@@ -1,5 +1,6 @@
 import { type Overview, OVERVIEW_DAYS } from '@kith/shared/administration.ts'
 import { sql } from 'kysely'
+import { readBackupState } from '../backup/backup.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Disk } from '../core/disk.ts'
@@ -14,7 +15,9 @@ const KEPT_MS = 60_000
  * Reads the site in numbers: once a minute, but for the open reports. Those are counted for each viewer, because nobody
  * sees the reports of their own person and things.
  */
-export function openOverview(deps: Pick<Deps, 'db' | 'disk'>): (viewer: Viewer) => Promise<Overview> {
+export function openOverview(
+  deps: Pick<Deps, 'config' | 'db' | 'disk'>,
+): (viewer: Viewer) => Promise<Overview> {
   const read = openSite(deps)
   return async (viewer) => {
     const [site, openReports] = await Promise.all([read(), countOpenReports(deps.db, viewer)])
@@ -22,12 +25,13 @@ export function openOverview(deps: Pick<Deps, 'db' | 'disk'>): (viewer: Viewer) 
   }
 }
 
-const openSite = ({ db, disk }: Pick<Deps, 'db' | 'disk'>) =>
+const openSite = ({ config, db, disk }: Pick<Deps, 'config' | 'db' | 'disk'>) =>
   timedCache(KEPT_MS, async (): Promise<Omit<Overview, 'openReports'>> => {
-    const [site, days, room] = await Promise.all([
+    const [site, days, room, backups] = await Promise.all([
       readSite(db),
       countWritings(db, OVERVIEW_DAYS),
       measure(disk),
+      readBackupState(db, config),
     ])
     const { total, cameBack, used, joined, invited } = site
     return {
@@ -35,6 +39,7 @@ const openSite = ({ db, disk }: Pick<Deps, 'db' | 'disk'>) =>
       days,
       storage: { used, ...room },
       signUps: { invited, open: joined - invited },
+      backups,
     }
   })
 

@@ -7,6 +7,9 @@ import { dumpTable } from './dump.ts'
 import { listMedia, type MediaList, writeMedia } from './media-files.ts'
 import { readSequences, readTables } from './tables.ts'
 
+export { readBackupState } from './backup-runs.ts'
+export { openNightlyBackups } from './nightly.ts'
+
 export type Backed = { rows: number; files: number; missing: string[] }
 
 /**

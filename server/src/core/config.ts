@@ -33,6 +33,8 @@ const environment = z.object({
     .trim()
     .regex(/^([^\p{Cc}<>"]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u)
     .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   LOG_FORMAT: z.enum(['json', 'text']).optional(),
@@ -68,6 +70,8 @@ export type Config = {
   pushAllow: string[]
   /** The server that takes outgoing mail, and the sender of the mail. Absent without a mail service. */
   mail: { smtpUrl: string; from: string } | undefined
+  /** Where nightly backups go, as an absolute path, and how many of them stay. Absent when none are made. */
+  backups: { dir: string; keep: number } | undefined
   metricsToken: string | undefined
   /** By default `warn` for text, `info` for JSON. */
   logLevel: string | undefined
@@ -108,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     linkPreviewAllow: set.LINK_PREVIEW_ALLOW,
     pushAllow: set.PUSH_ALLOW,
     mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : undefined,
+    backups: set.BACKUP_DIR ? { dir: resolve(set.BACKUP_DIR), keep: set.BACKUP_KEEP } : undefined,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
     logFormat: set.LOG_FORMAT,

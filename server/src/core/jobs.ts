@@ -22,7 +22,7 @@ export type Jobs = {
   /**
    * Declares a job that runs by the clock: a cron expression in UTC. Runs missed while no process ran are made up for.
    */
-  every(cron: string, name: string, work: () => Promise<unknown>): void
+  every(cron: string, name: string, work: () => Promise<unknown>, options?: JobOptions): void
   /** Runs all waiting jobs of one kind now, even those waiting for a retry. Returns how many failed. For tests. */
   workOff(name: string): Promise<number>
   /** Starts the work, after all kinds are declared. */
@@ -62,7 +62,7 @@ export function openJobs(options: Options): Jobs {
         if (jobs.length > 0) await boss.insert(name, jobs, { db: fromKysely(db) })
       }
     },
-    every: (cron, name, work) => declare(name, work, { onlyOneAtATime: true }, cron),
+    every: (cron, name, work, options) => declare(name, work, { ...options, onlyOneAtATime: true }, cron),
     workOff: (name) => workOff(house, name),
     start: async () => {
       if (options.isWorking) await opened(house)

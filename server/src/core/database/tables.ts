@@ -66,6 +66,7 @@ export type Tables = {
   link_previews: LinkPreviewsTable
   post_preview_pictures: Ids<'post_id' | 'media_id'>
   platform_settings: PlatformSettingsTable
+  backup_runs: BackupRunsTable
   site_content: SiteContentTable
   moderator_notes: ModeratorNotesTable
   audit_log: AuditLogTable
@@ -110,6 +111,13 @@ type SessionsTable = {
   created_at: Time
   last_seen: Time
   expire: ColumnType<Date, Date | string, Date | string>
+}
+
+type BackupRunsTable = {
+  id: Id
+  ended_at: Time
+  file: string
+  failure: string | null
 }
 
 type SuspensionsTable = {

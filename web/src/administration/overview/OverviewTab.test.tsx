@@ -16,6 +16,7 @@ const overview = {
   storage: { used: 5 * GB, free: 20 * GB, size: 100 * GB },
   openReports: 2,
   signUps: { invited: 30, open: 4 },
+  backups: null,
 }
 const OVERVIEW = 'GET /api/moderator/overview'
 const figure = async (name: string) => (await screen.findByText(name)).closest('div')?.textContent
@@ -31,6 +32,21 @@ test('each number stands with what it means, in words', async () => {
   expect(screen.getByRole('link', { name: 'Look after them' }).getAttribute('href')).toBe(
     '/moderator?tab=reports',
   )
+})
+
+const backups = { lastGoodAt: '2026-01-20T02:23:00.000Z', failure: null, isLate: false }
+
+test('the last good backup is told, without a warning', async () => {
+  renderDashboard('?tab=overview', { [OVERVIEW]: { body: { ...overview, backups } } })
+  expect(await figure('Last good backup')).toMatch(/Jan \d+, \d+:\d\d [AP]MMade and verified every night$/)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a warning stands above the numbers when there is no backup of late', async () => {
+  const failing = { ...backups, failure: 'No room', isLate: true }
+  renderDashboard('?tab=overview', { [OVERVIEW]: { body: { ...overview, backups: failing } } })
+  expect(await figure('Last good backup')).toContain('No room')
+  expect(screen.getByRole('alert').textContent).toBe('There is no good backup of the last two days.')
 })
 
 test('a plot has a bar for each day', async () => {

@@ -1,6 +1,8 @@
-import type { Overview } from '@kith/shared/administration.ts'
+import type { BackupState, Overview } from '@kith/shared/administration.ts'
 import { sizeInWords } from '@kith/shared/storage.ts'
+import { minuteOf } from '../../core/dates.ts'
 import { paths } from '../../core/paths.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useOverview } from '../api.ts'
@@ -18,40 +20,54 @@ export function OverviewTab() {
   return <FiguresSkeleton />
 }
 
-function Figures({ members, days, storage, openReports, signUps }: Overview) {
+function Figures({ members, days, storage, openReports, signUps, backups }: Overview) {
   return (
-    <dl className={figuresClass}>
-      <Figure name="Posts a day" {...ofDays(days, 'posts')}>
-        <DayPlot days={days.map(({ day, posts }) => ({ day, count: posts }))} />
-      </Figure>
-      <Figure name="Comments a day" {...ofDays(days, 'comments')}>
-        <DayPlot days={days.map(({ day, comments }) => ({ day, count: comments }))} />
-      </Figure>
-      <Figure
-        name="Members"
-        number={numberOf(members.total)}
-        more={`${numberOf(members.cameBack)} came back in the last seven days`}
-      />
-      <Figure
-        name="New members this month"
-        number={numberOf(signUps.invited + signUps.open)}
-        more={`${numberOf(signUps.invited)} by an invitation, ${numberOf(signUps.open)} without one`}
-      />
-      <Figure
-        name="Open reports"
-        number={numberOf(openReports)}
-        more={
-          openReports > 0 ? (
-            <TextLink to={paths.dashboard('reports')}>Look after them</TextLink>
-          ) : (
-            'All is well'
-          )
-        }
-      />
-      <Figure name="Stored by members" number={sizeInWords(storage.used)} more={roomIn(storage)} />
-    </dl>
+    <>
+      {backups && isWrong(backups) && <Alert>{warningOf(backups)}</Alert>}
+      <dl className={figuresClass}>
+        <Figure name="Posts a day" {...ofDays(days, 'posts')}>
+          <DayPlot days={days.map(({ day, posts }) => ({ day, count: posts }))} />
+        </Figure>
+        <Figure name="Comments a day" {...ofDays(days, 'comments')}>
+          <DayPlot days={days.map(({ day, comments }) => ({ day, count: comments }))} />
+        </Figure>
+        <Figure
+          name="Members"
+          number={numberOf(members.total)}
+          more={`${numberOf(members.cameBack)} came back in the last seven days`}
+        />
+        <Figure
+          name="New members this month"
+          number={numberOf(signUps.invited + signUps.open)}
+          more={`${numberOf(signUps.invited)} by an invitation, ${numberOf(signUps.open)} without one`}
+        />
+        <Figure
+          name="Open reports"
+          number={numberOf(openReports)}
+          more={
+            openReports > 0 ? (
+              <TextLink to={paths.dashboard('reports')}>Look after them</TextLink>
+            ) : (
+              'All is well'
+            )
+          }
+        />
+        <Figure name="Stored by members" number={sizeInWords(storage.used)} more={roomIn(storage)} />
+        {backups && (
+          <Figure
+            name="Last good backup"
+            number={backups.lastGoodAt ? minuteOf(backups.lastGoodAt) : 'None yet'}
+            more={backups.failure === null ? 'Made and verified every night' : backups.failure}
+          />
+        )}
+      </dl>
+    </>
   )
 }
+
+const isWrong = ({ failure, isLate }: BackupState) => isLate || failure !== null
+const warningOf = ({ failure, isLate }: BackupState) =>
+  isLate ? 'There is no good backup of the last two days.' : `The last nightly backup failed: ${failure}`
 
 const numberOf = (count: number) => count.toLocaleString('en')
 

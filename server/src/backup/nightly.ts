@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Db, inTransaction } from '../core/database/database.ts'
+import type { Deps } from '../core/deps.ts'
+import type { Mail } from '../mail/mail.ts'
+import { dropOldRuns, readBackupState, recordRun } from './backup-runs.ts'
+import { type Told, writeBackupLetter } from './letter.ts'
+
+const CLI = join(import.meta.dirname, '..', 'cli.ts')
+const OURS = /^kith-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
+const UNFINISHED = /^kith-\S+\.backup\.unfinished$/
+/** In UTC, with a night's time for a large site. */
+const BY_NIGHT = '23 2 * * *'
+const BY_DAY = '41 7 * * *'
+const NIGHT_SECONDS = 20 * 3_600
+
+/** Runs a command of the command line in a process of its own, so that members notice nothing. */
+export type RunKith = (args: string[]) => Promise<void>
+
+/**
+ * With `BACKUP_DIR`, makes a backup every night, verifies it and deletes the oldest. Admins are told by mail when it
+ * fails, and every day while the last good one is older than two days; the dashboard says both.
+ */
+export function openNightlyBackups(
+  deps: Pick<Deps, 'config' | 'db' | 'jobs'>,
+  mail: Mail,
+  run: RunKith = runKith,
+) {
+  const { jobs, db, config } = deps
+  const tell = mail.letter<Told>('backup', (told) => writeBackupLetter(deps, told))
+  const tellAdmins = async (tx: Db) => {
+    const admins = await tx.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+    await tell(
+      tx,
+      admins.map(({ id }) => ({ adminId: id })),
+    )
+  }
+  const byNight = async () => {
+    if (config.backups) await backUpTonight({ db, ...config.backups, run, tell: tellAdmins })
+  }
+  const byDay = async () => {
+    const state = await readBackupState(db, config)
+    if (state?.isLate) await inTransaction(db, tellAdmins)
+  }
+  if (config.backups) {
+    jobs.every(BY_NIGHT, 'nightly-backup', byNight, { retries: 2, timeoutSeconds: NIGHT_SECONDS })
+    jobs.every(BY_DAY, 'late-backup', byDay)
+  }
+  return { byNight, byDay }
+}
+
+type Night = { db: Db; dir: string; keep: number; run: RunKith; tell: (tx: Db) => Promise<void> }
+
+async function backUpTonight({ db, dir, keep, run, tell }: Night): Promise<void> {
+  const file = `kith-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
+  const path = join(dir, file)
+  let failure: string | null = null
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    await run(['backup', path])
+    await run(['backup', '--verify', path])
+    await prune(dir, keep)
+  } catch (error) {
+    failure = whyOf(error)
+    await rm(path, { force: true })
+  }
+  await inTransaction(db, async (tx) => {
+    if (await recordRun(tx, { file, failure })) await tell(tx)
+  })
+  await dropOldRuns(db)
+  if (failure !== null) throw new Error(`The nightly backup failed: ${failure}`)
+}
+
+/** Keeps the newest backups. What a killed process left unfinished goes too. */
+async function prune(dir: string, keep: number): Promise<void> {
+  const names = await readdir(dir)
+  const old = names
+    .filter((name) => OURS.test(name))
+    .sort()
+    .toReversed()
+    .slice(keep)
+  for (const name of [...old, ...names.filter((name) => UNFINISHED.test(name))]) await rm(join(dir, name))
+}
+
+const runKith: RunKith = async (args) => {
+  await promisify(execFile)(process.execPath, [CLI, ...args])
+}
+
+/** What the command said last, for a person. */
+function whyOf(error: unknown): string {
+  const { stderr, message } = error as Error & { stderr?: string }
+  return stderr?.trim().split('\n').at(-1) || message
+}
