@@ -30,6 +30,10 @@ const open = ({ page }: Person, tab: string) => page.goto(`/friends?tab=${tab}`)
 const row = (page: Page, name: string) =>
   page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+async function chooseUnfriend(page: Page, name: string): Promise<void> {
+  await press(page, `More about ${name}`)
+  await page.getByRole('menuitem', { name: 'Unfriend' }).click()
+}
 const told = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor()
 const names = (page: Page) => page.getByRole('tab').allTextContents()
 /** The way to a list of requests: a tab, or a link where there is no room for a tab. */
@@ -122,12 +126,12 @@ test('a friendship ends after a question, which can be answered with no', async 
   const { page } = ada
   await open(ada, 'friends')
   expect(await row(page, 'Ada').getByRole('button').count()).toBe(0)
-  await press(page, 'Unfriend Dan')
+  await chooseUnfriend(page, 'Dan')
   await page.getByRole('dialog', { name: 'Unfriend Dan?' }).waitFor()
   await expectAccessible(page)
   await press(page, 'Cancel')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await press(page, 'Unfriend Dan')
+  await chooseUnfriend(page, 'Dan')
   await press(page, 'Unfriend')
   await told(page, 'User unfriended successfully')
   await row(page, 'Dan').waitFor({ state: 'detached' })

@@ -70,7 +70,7 @@ const OPENERS: readonly Opener[] = [
   { path: '/posts/:post', button: '1 like' },
   { path: '/post/:post', button: 'Share' },
   { path: '/friends', button: 'Groups of Ben' },
-  { path: '/friends', button: 'Unfriend Ben' },
+  { path: '/friends', button: 'More about Ben', item: 'Unfriend' },
   { path: '/friends?tab=invitations', button: 'Revoke' },
   { path: '/messages', button: 'Start New Conversation' },
   { path: '/profile', button: 'Change Avatar' },
@@ -186,9 +186,9 @@ test('where the button has gone, the focus is at what stands in its place', asyn
   await expectFocus(page.getByRole('article', { name: 'Comment by Ada' }).first(), 'Delete comment')
 
   await page.goto('/friends')
-  await open({ path: '', button: 'Unfriend Cleo' })
+  await open({ path: '', button: 'More about Cleo', item: 'Unfriend' })
   await press('Unfriend')
-  await page.getByRole('button', { name: 'Unfriend Cleo' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'More about Cleo' }).waitFor({ state: 'detached' })
   await expect.poll(() => holdsFocus(page.getByRole('listitem').filter({ hasText: '@ben' }))).toBe(true)
 
   await page.goto('/profile/ben')

@@ -1,12 +1,13 @@
 import type { Friend } from '@kith/shared/friends.ts'
-import { MessageCircle, UserMinus } from 'lucide-react'
+import { Ellipsis, MessageCircle, UserMinus } from 'lucide-react'
 import { paths } from '../core/paths.ts'
 import { FriendGroupsMenu } from '../friend-groups/FriendGroupsMenu.tsx'
-import { IconButton, iconButtonClass } from '../ui/IconButton.tsx'
+import { iconButtonClass } from '../ui/IconButton.tsx'
 import { Link } from '../ui/Link.tsx'
+import { Menu } from '../ui/overlays/Menu.tsx'
 import { PersonRow } from './PersonRow.tsx'
 
-/** A friend with buttons for messages, groups and unfriending. The viewer's own row has only a label. */
+/** A friend with buttons for messages and groups, and a menu. The viewer's own row has only a label. */
 export function FriendRow({ friend, onUnfriend }: { friend: Friend; onUnfriend: () => void }) {
   if (friend.isSelf) {
     return (
@@ -26,9 +27,13 @@ export function FriendRow({ friend, onUnfriend }: { friend: Friend; onUnfriend: 
         <MessageCircle className="size-5" aria-hidden />
       </Link>
       <FriendGroupsMenu friend={friend} />
-      <IconButton label={`Unfriend ${friend.name}`} data-tooltip="Unfriend" onClick={onUnfriend}>
-        <UserMinus className="size-5" aria-hidden />
-      </IconButton>
+      <Menu
+        label={`More about ${friend.name}`}
+        className={iconButtonClass}
+        groups={[[{ label: 'Unfriend', icon: UserMinus, danger: true, onSelect: onUnfriend }]]}
+      >
+        <Ellipsis className="size-5" aria-hidden />
+      </Menu>
     </PersonRow>
   )
 }

@@ -55,6 +55,10 @@ afterEach(() => vi.unstubAllGlobals())
 const tabNames = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
 const button = (name: string) => screen.findByRole('button', { name })
 const press = async (name: string) => fireEvent.click(await button(name))
+async function choose(menu: string, item: string): Promise<void> {
+  await press(menu)
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
 
 test('large screens show five tabs with their counts', async () => {
   open('/friends', {
@@ -130,7 +134,7 @@ test('unfriending asks first, then takes the friend off the list at once', async
     'DELETE /api/friends/8': () => promise,
   })
   queries.setQueryData(['a feed'], 'with a post of Ben for friends')
-  await press('Unfriend Ben')
+  await choose('More about Ben', 'Unfriend')
   await screen.findByText('Unfriend Ben?')
   expect(called('DELETE', '/api/friends/8')).toHaveLength(0)
   await press('Unfriend')
@@ -146,10 +150,10 @@ test('a friend who could not be unfriended comes back, with the reason', async (
     'GET /api/friends': { body: [self, friendOf(8, 'Ben')] },
     'DELETE /api/friends/8': refusal(503, 'Away'),
   })
-  await press('Unfriend Ben')
+  await choose('More about Ben', 'Unfriend')
   await press('Unfriend')
   expect(await screen.findByText('Failed to unfriend user')).toBeDefined()
-  expect(await button('Unfriend Ben')).toBeDefined()
+  expect(await button('More about Ben')).toBeDefined()
 })
 
 test('whoever has no friends yet is led to invitations and to the members', async () => {
