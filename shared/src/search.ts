@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import { person } from './accounts.ts'
 import { paging, text } from './basics.ts'
+import { friendStatus } from './friends.ts'
 
 /** Addresses of the search calls. */
 export const searchApi = {
@@ -20,3 +22,7 @@ export const searchWording = {
 /** The search is plain text: every sign stands for itself. Blank text finds nothing. */
 export const searchInput = paging.extend({ q: text.max(SEARCH_MAX) })
 export type SearchInput = z.infer<typeof searchInput>
+
+/** A member that a search found, and what the viewer is to them. */
+export const foundPerson = person.extend({ friendship: friendStatus })
+export type FoundPerson = z.infer<typeof foundPerson>

@@ -1,4 +1,4 @@
-import type { Person } from '@kith/shared/accounts.ts'
+import type { FoundPerson } from '@kith/shared/search.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
 
@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 async function page(q: string, rest = '', who = viewer) {
   const client = await world.signIn(who)
-  const { status, body, headers } = await client.get<Person[]>(
+  const { status, body, headers } = await client.get<FoundPerson[]>(
     `/api/users/search?q=${encodeURIComponent(q)}${rest}`,
   )
   expect(status).toBe(200)
@@ -101,4 +101,42 @@ test('who has blocked, or is blocked, is not found', async () => {
   expect((await page('gesperrt', '', one)).names).toEqual(['gesperrt'])
   expect((await page('gesperrt', '', other)).names).toEqual(['gesperrt2'])
   expect((await page('gesperrt2', '', one)).names).toEqual([])
+})
+
+test('each one found says what the viewer is to them, and nothing about others', async () => {
+  const names = ['none', 'friend', 'asked', 'asking', 'declined', 'refused'] as const
+  for (const name of names) await world.person({ username: `standing_${name}` })
+  const people = await world.db.selectFrom('users').select(['id', 'username']).execute()
+  const id = (name: (typeof names)[number]) =>
+    people.find(({ username }) => username === `standing_${name}`)!.id
+  await world.befriend(viewer, { ...viewer, id: id('friend') })
+  const request = (requester_id: number, recipient_id: number) => ({ requester_id, recipient_id })
+  const lately = { status: 'declined' as const, answered_at: new Date() }
+  await world.db
+    .insertInto('friend_requests')
+    .values([
+      request(viewer.id, id('asked')),
+      request(id('asking'), viewer.id),
+      request(id('none'), id('friend')),
+      { ...request(viewer.id, id('declined')), ...lately },
+      { ...request(id('refused'), viewer.id), ...lately },
+    ])
+    .execute()
+
+  const client = await world.signIn(viewer)
+  const { body } = await client.get<FoundPerson[]>('/api/users/search?q=standing')
+  const standings = body.map(({ username, friendship: { status, direction } }) => [
+    username.replace('standing_', ''),
+    direction ?? status,
+  ])
+  expect(Object.fromEntries(standings)).toEqual({
+    none: 'none',
+    friend: 'friends',
+    asked: 'sent',
+    asking: 'received',
+    declined: 'sent',
+    refused: 'none',
+  })
+  const [self] = (await client.get<FoundPerson[]>('/api/users/search?q=viewer')).body
+  expect(self?.friendship).toEqual({ status: 'self' })
 })

@@ -1,10 +1,12 @@
 import type { Person } from '@kith/shared/accounts.ts'
-import type { SearchInput } from '@kith/shared/search.ts'
+import type { FriendStatus } from '@kith/shared/friends.ts'
+import type { FoundPerson, SearchInput } from '@kith/shared/search.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { standIn } from '../core/database/folded-text.ts'
 import { prepare } from '../core/database/statement.ts'
 import { cutPageAt, readCursor } from '../core/paging.ts'
+import { friendStatusesOf } from '../friends/friends.ts'
 import { visiblePeople } from '../policy/visibility.ts'
 import { readWanted } from './wanted.ts'
 
@@ -44,10 +46,13 @@ export async function searchPeople(
     offset,
   })
   const { items, next } = cutPageAt(rows, limit, ({ rank, id }) => [rank, id])
-  return {
-    items: items.map(({ id, username, name, avatar }): Person => ({ id, username, name, avatar })),
-    next,
-  }
+  const ids = items.map(({ id }) => id)
+  const friendships = await friendStatusesOf(db, viewer, ids)
+  return { items: items.map((row): FoundPerson => asFound(row, friendships.get(row.id))), next }
+}
+
+const asFound = ({ id, username, name, avatar }: Found, friendship: FriendStatus = { status: 'none' }) => {
+  return { id, username, name, avatar, friendship }
 }
 
 /** People write `@` before a username. */

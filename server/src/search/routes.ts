@@ -1,6 +1,5 @@
-import { person } from '@kith/shared/accounts.ts'
 import { post } from '@kith/shared/posts.ts'
-import { searchInput, searchApi } from '@kith/shared/search.ts'
+import { foundPerson, searchInput, searchApi } from '@kith/shared/search.ts'
 import { z } from 'zod'
 import { nameNextPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
@@ -13,7 +12,7 @@ const config = { who: 'member' } as const
 const tags = ['search']
 
 export function searchRoutes(app: App, { db }: Deps): void {
-  const people = { querystring: searchInput, response: { 200: z.array(person) } }
+  const people = { querystring: searchInput, response: { 200: z.array(foundPerson) } }
   app.get(
     searchApi.members,
     { config, schema: { tags, summary: 'Members by a part of their name', ...people } },

@@ -3,8 +3,11 @@ import {
   type QueryClient,
   queryOptions,
   useInfiniteQuery,
+  useMutation,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query'
+import type { Person } from '@kith/shared/accounts.ts'
 import { fillPath } from '@kith/shared/basics.ts'
 import {
   type Acquaintance,
@@ -13,8 +16,11 @@ import {
   friendsApi,
   type MemberStats,
 } from '@kith/shared/friends.ts'
+import { searchApi } from '@kith/shared/search.ts'
 import { changeItems, itemsOf, type Pages, pagesQuery } from '../core/pages.ts'
 import { type Query, request } from '../core/request.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import { tellFailure } from './failure.ts'
 
 export const FRIENDS = friendsApi.friends
 export const RECEIVED = friendsApi.received
@@ -24,8 +30,10 @@ export const SENT = friendsApi.sent
 export const STRANGERS = { discover: friendsApi.suggestions, public: friendsApi.members } as const
 export type Strangers = keyof typeof STRANGERS
 
+/** Who asks to be friends: they ask the viewer, or the viewer has asked them; or both are friends now. */
+export type Standing = 'asking' | 'asked' | 'friends' | undefined
 /** A person on such a list, and what the viewer did since it was fetched. */
-export type Stranger = Acquaintance & { now?: 'asked' | 'friends' | undefined }
+export type Stranger = Acquaintance & { now?: Standing }
 
 export const friendsQuery = queryOptions({
   queryKey: [FRIENDS],
@@ -89,8 +97,45 @@ export const readAnew = (queries: QueryClient) => queries.removeQueries({ type: 
 /** Fetches again everything that counts or lists friends and requests. */
 export function refreshFriends(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: statsQuery.queryKey })
-  for (const path of [FRIENDS, RECEIVED, SENT]) void queries.invalidateQueries({ queryKey: [path] })
+  for (const path of [FRIENDS, RECEIVED, SENT, searchApi.members])
+    void queries.invalidateQueries({ queryKey: [path] })
   // Suggestions must not move while someone reads them.
   for (const path of Object.values(STRANGERS))
     void queries.invalidateQueries({ queryKey: [path], refetchType: 'none' })
+}
+
+/**
+ * Sends a friend request. The button says 'Request Sent' at once, and changes back on failure. `show` changes other
+ * lists than those of strangers.
+ */
+export function useAsk(show?: (id: number, now: Standing) => void) {
+  const queries = useQueryClient()
+  const mark = (id: number, now: Standing) => {
+    markStrangers(queries, id, now)
+    show?.(id, now)
+  }
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id }: Person) => ask(id),
+    onMutate: ({ id }) => mark(id, 'asked'),
+    onSuccess: ({ status }, { id }) => {
+      if (status === 'accepted') {
+        readAnew(queries)
+        mark(id, 'friends')
+        toast({ title: 'Friend request accepted!' })
+      } else toast({ title: 'Success', description: 'Friend request sent!' })
+    },
+    onError: (error, { id }) => {
+      mark(id, undefined)
+      tellFailure('Failed to send friend request', error)
+    },
+    onSettled: () => refreshFriends(queries),
+  })
+}
+
+function markStrangers(queries: QueryClient, id: number, now: Standing): void {
+  for (const path of Object.values(STRANGERS))
+    changeList<Stranger>(queries, path, (people) =>
+      people.map((person) => (person.id === id ? { ...person, now } : person)),
+    )
 }

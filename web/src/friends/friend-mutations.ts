@@ -1,11 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Person } from '@kith/shared/accounts.ts'
 import type { Friend } from '@kith/shared/friends.ts'
-import { isStatus, RequestError } from '../core/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import {
   type Answer,
-  ask,
   changeList,
   FRIENDS,
   friendsQuery,
@@ -14,40 +11,10 @@ import {
   refreshFriends,
   respond,
   SENT,
-  type Stranger,
-  STRANGERS,
   unfriend,
   withdraw,
 } from './api.ts'
-
-/** Sends a friend request. The button says 'Request Sent' at once, and changes back on failure. */
-export function useAsk() {
-  const queries = useQueryClient()
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: ({ id }: Person) => ask(id),
-    onMutate: ({ id }) => mark(queries, id, 'asked'),
-    onSuccess: ({ status }, { id }) => {
-      if (status === 'accepted') {
-        readAnew(queries)
-        mark(queries, id, 'friends')
-        toast({ title: 'Friend request accepted!' })
-      } else toast({ title: 'Success', description: 'Friend request sent!' })
-    },
-    onError: (error, { id }) => {
-      mark(queries, id, undefined)
-      tellFailure('Failed to send friend request', error)
-    },
-    onSettled: () => refreshFriends(queries),
-  })
-}
-
-function mark(queries: QueryClient, id: number, now: Stranger['now']): void {
-  for (const path of Object.values(STRANGERS))
-    changeList<Stranger>(queries, path, (people) =>
-      people.map((person) => (person.id === id ? { ...person, now } : person)),
-    )
-}
+import { tellFailure } from './failure.ts'
 
 /** Accepts or declines a request. It leaves the list at once and comes back on failure. */
 export function useRespond() {
@@ -112,11 +79,4 @@ function dropItem(queries: QueryClient, path: string, id: number): () => void {
   const before = queries.getQueriesData({ queryKey: [path] })
   changeList<{ id: number }>(queries, path, (items) => items.filter((item) => item.id !== id))
   return () => before.forEach(([key, data]) => queries.setQueryData(key, data))
-}
-
-/** `gone` is the reason shown after a 404. */
-function tellFailure(what: string, error: unknown, gone?: string): void {
-  const said = error instanceof RequestError && error.status < 500 ? error.detail : undefined
-  const why = gone && isStatus(error, 404) ? gone : said
-  toast({ title: 'Error', description: why ? `${what}. ${why}` : what, variant: 'destructive' })
 }

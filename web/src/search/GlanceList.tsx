@@ -1,23 +1,25 @@
-import type { Person } from '@kith/shared/accounts.ts'
 import type { CommunityCard } from '@kith/shared/communities.ts'
 import type { Post } from '@kith/shared/posts.ts'
-import { SEARCH_SHOWN, searchWording } from '@kith/shared/search.ts'
-import { type ReactNode, useId } from 'react'
+import { type FoundPerson, SEARCH_SHOWN, searchWording } from '@kith/shared/search.ts'
+import { type ReactNode, useId, useRef } from 'react'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { CommunityIcon } from '../ui/CommunityIcon.tsx'
-import { Link } from '../ui/Link.tsx'
+import { AskOption, WayOption } from './GlanceOptions.tsx'
 import { Marked } from './Marked.tsx'
 import { excerpt } from './marks.ts'
 import {
   allOption,
+  askOption,
   communityOption,
   type Glance,
-  type Option,
   optionsOf,
   personOption,
   postOption,
+  type Way,
 } from './options.ts'
+import { mayBeAsked } from './standing.ts'
+import { useWholeRows } from './whole-rows.ts'
 
 type Props = {
   id: string
@@ -25,33 +27,33 @@ type Props = {
   glance: Glance & { isPending: boolean; isError: boolean; isOld: boolean }
   chosen: string | undefined
   onPick: () => void
+  onAsk: (person: FoundPerson) => void
 }
 
 /** The first results under the search field: users, communities, posts, and a link to all results. */
-export function GlanceList({ id, q, glance, chosen, onPick }: Props) {
+export function GlanceList({ id, q, glance, chosen, onPick, onAsk }: Props) {
   const { people, communities, posts, isPending, isError, isOld } = glance
   const isEmpty = optionsOf(q, glance).length === 0
-  const row = (option: Option, content: ReactNode) => (
-    <Row
-      key={option.id}
-      id={`${id}-${option.id}`}
-      to={option.to}
-      isChosen={option.id === chosen}
-      onPick={onPick}
-    >
+  const list = useRef<HTMLDivElement>(null)
+  useWholeRows(list)
+  const placed = ({ id: option }: { id: string }) => ({ id: `${id}-${option}`, isChosen: option === chosen })
+  const row = (way: Way, content: ReactNode, className?: string) => (
+    <WayOption key={way.id} {...placed(way)} to={way.to} className={className} onPick={onPick}>
       {content}
-    </Row>
+    </WayOption>
+  )
+  const person = (one: FoundPerson) => (
+    <div key={one.id} className="flex items-center gap-1">
+      {row(personOption(one), <PersonFound person={one} q={q} />, 'flex-1')}
+      {mayBeAsked(one) && <AskOption {...placed(askOption(one))} person={one} onAsk={onAsk} />}
+    </div>
   )
   return (
-    <div className={listClass}>
+    <div className={frameClass}>
       <output className="sr-only">{!isPending && !isOld && wordsFor(glance)}</output>
       {isEmpty && <Message {...{ isPending, isError }} />}
-      <div {...listbox} id={`${id}-list`} className={cx('transition-opacity', isOld && 'opacity-60')}>
-        {people.length > 0 && (
-          <Section title="Users">
-            {people.map((one) => row(personOption(one), <PersonFound person={one} q={q} />))}
-          </Section>
-        )}
+      <div {...listbox} ref={list} id={`${id}-list`} className={cx(listClass, isOld && 'opacity-60')}>
+        {people.length > 0 && <Section title="Users">{people.map(person)}</Section>}
         {communities.length > 0 && (
           <Section title="Communities">
             {communities.map((one) => row(communityOption(one), <CommunityFound community={one} q={q} />))}
@@ -62,7 +64,8 @@ export function GlanceList({ id, q, glance, chosen, onPick }: Props) {
             {posts.map((one) => row(postOption(one), <PostFound post={one} q={q} />))}
           </Section>
         )}
-        {!isEmpty && row(allOption(q), <span className="font-semibold text-link">See all results</span>)}
+        {!isEmpty &&
+          row(allOption(q), <span className="font-semibold text-link">See all results</span>, lastClass)}
       </div>
     </div>
   )
@@ -91,7 +94,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function PersonFound({ person, q }: { person: Person; q: string }) {
+function PersonFound({ person, q }: { person: FoundPerson; q: string }) {
   return (
     <>
       <Avatar person={person} size={32} />
@@ -134,32 +137,9 @@ function PostFound({ post, q }: { post: Post; q: string }) {
   )
 }
 
-type RowProps = Option & { isChosen: boolean; onPick: () => void; children: ReactNode }
-
-function Row({ id, to, isChosen, onPick, children }: RowProps) {
-  return (
-    <Link
-      to={to}
-      id={id}
-      tabIndex={-1}
-      {...optionOf(isChosen)}
-      className={cx(
-        'flex min-h-11 items-center gap-3 rounded-6 px-2 py-1 hover:bg-sunken',
-        isChosen && 'bg-accent-soft',
-      )}
-      // Keep the focus in the field.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPick}
-    >
-      {children}
-    </Link>
-  )
-}
-
 // The options of a native HTML list can only hold text.
 const listbox = { role: 'listbox', 'aria-label': 'Search results' } as const
 const group = { role: 'group' } as const
-const optionOf = (isChosen: boolean) => ({ role: 'option', 'aria-selected': isChosen }) as const
 
 function wordsFor({ people, communities, posts }: Glance): string {
   const kinds = [
@@ -173,6 +153,10 @@ function wordsFor({ people, communities, posts }: Glance): string {
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
-/** At most 15rem high (contract.md §9). */
+const frameClass =
+  'absolute inset-x-4 top-full z-20 animate-fade-in rounded-12 border border-line bg-raised p-1 shadow-(--shadow-raised)'
+/** At most 15rem high, with its frame (contract.md §9). A phone gives it the room there is (whole-rows.ts). */
 const listClass =
-  'absolute inset-x-4 top-full z-20 max-h-60 animate-fade-in overflow-y-auto rounded-12 border border-line bg-raised p-1 shadow-(--shadow-raised)'
+  'relative scroll-pb-11 overflow-y-auto overscroll-contain transition-opacity sm:max-h-[calc(15rem-(--spacing(2)+2px))]'
+/** Stays in sight, so that it is seen that there is more. */
+const lastClass = 'sticky bottom-0 bg-raised'

@@ -7,7 +7,13 @@ import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
 import { SearchPage } from './SearchPage.tsx'
 
-const personOf = (id: number) => ({ id, username: `ben_${id}`, name: `Ben ${id}`, avatar: null })
+const personOf = (id: number) => ({
+  id,
+  username: `ben_${id}`,
+  name: `Ben ${id}`,
+  avatar: null,
+  friendship: { status: 'none' },
+})
 
 type Answers = Record<string, Answer | ((call: Call) => Answer)>
 
@@ -103,4 +109,14 @@ test('a text that is too long for communities is looked for elsewhere', async ()
   const { calls } = open({}, `/search?q=${'long'.repeat(21)}`)
   expect(await screen.findByText('No users or posts found')).toBeDefined()
   expect(calls.filter(({ path }) => path.includes('community'))).toEqual([])
+})
+
+test('a stranger who was found can be asked', async () => {
+  open({
+    'GET /api/users/search': { body: [personOf(1)] },
+    'POST /api/friends/request': { status: 201, body: { status: 'pending' } },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Friend: Ben 1' }))
+  expect(await screen.findByRole('button', { name: 'Request Sent to Ben 1' })).toBeDefined()
+  expect(await screen.findByText('Friend request sent!')).toBeDefined()
 })

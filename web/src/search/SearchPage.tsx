@@ -1,9 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { SEARCH_MAX, searchWording } from '@kith/shared/search.ts'
+import { type FoundPerson, SEARCH_MAX, searchWording } from '@kith/shared/search.ts'
 import { type ReactNode, useState } from 'react'
 import { CommunityRows } from '../communities/CommunityRows.tsx'
 import { paths } from '../core/paths.ts'
 import type { Page } from '../core/request.ts'
+import { AskButton } from '../friends/AskButton.tsx'
 import { PeoplePages } from '../friends/PeoplePages.tsx'
 import { PersonRow } from '../friends/PersonRow.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
@@ -12,6 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Input } from '../ui/Field.tsx'
 import { mayBeCommunity, useFoundCommunities, useFoundPeople } from './api.ts'
 import { FoundPosts } from './FoundPosts.tsx'
+import { standingOf, useShowStanding } from './standing.ts'
 
 /** All results of a search: users, communities, posts. */
 export function SearchPage() {
@@ -79,7 +81,7 @@ function Results({ q }: { q: string }) {
             query={people}
             failed={searchWording.failed}
             empty={null}
-            renderRow={(person) => <PersonRow key={person.id} person={person} />}
+            renderRow={(person) => <FoundRow key={person.id} person={person} />}
           />
         </Section>
       )}
@@ -100,6 +102,16 @@ function Results({ q }: { q: string }) {
         <FoundPosts q={q} isElsewhereNone={isNobody && isNoCommunity} />
       </div>
     </>
+  )
+}
+
+function FoundRow({ person }: { person: FoundPerson }) {
+  const show = useShowStanding()
+  if (person.friendship.status === 'self') return <PersonRow person={person} />
+  return (
+    <PersonRow person={person}>
+      <AskButton person={{ ...person, now: standingOf(person) }} show={show} />
+    </PersonRow>
   )
 }
 

@@ -12,7 +12,8 @@ type Props = { onClose: (isDone: boolean) => void }
 export function SearchPanel({ onClose }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const { words, setWords, q, glance, chosen, isListed, lingering, press, open } = useSearchBar(onClose)
+  const { words, setWords, q, glance, chosen, isListed, lingering, press, open, befriend } =
+    useSearchBar(onClose)
   const activeId = chosen && `${id}-${chosen}`
   useEffect(() => field.current?.focus(), [])
   useEffect(() => {
@@ -44,7 +45,7 @@ export function SearchPanel({ onClose }: Props) {
           onKeyDown={press}
         />
         {isListed && (
-          <GlanceList id={id} q={q} glance={glance} chosen={chosen} onPick={() => onClose(true)} />
+          <GlanceList {...{ id, q, glance, chosen }} onPick={() => onClose(true)} onAsk={befriend} />
         )}
       </form>
     </div>

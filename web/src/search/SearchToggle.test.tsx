@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
+import type { FriendStatus } from '@kith/shared/friends.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
 import { communityOf } from '../../test/community-of.ts'
@@ -6,7 +7,8 @@ import { postOf } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { SearchToggle } from './SearchToggle.tsx'
 
-const ben = { id: 8, username: 'ben', name: 'Ben Brook', avatar: null }
+const friends: FriendStatus = { status: 'friends' }
+const ben = { id: 8, username: 'ben', name: 'Ben Brook', avatar: null, friendship: friends }
 const long = `A <b>brook</b> ${'runs on and '.repeat(9)}`
 
 beforeEach(() => {
@@ -147,4 +149,48 @@ test('the answer to words that are no longer there is dropped', async () => {
   late.resolve({ body: [ben] })
   await late.promise
   expect(screen.queryByRole('option', { name: /Ben Brook/ })).toBeNull()
+})
+
+const optionNames = () =>
+  screen.getAllByRole('option').map(({ ariaLabel, textContent }) => ariaLabel ?? textContent)
+
+test('a stranger can be asked from the list, which stays; a friend and oneself can not', async () => {
+  const asked = Promise.withResolvers<Answer>()
+  const found = (id: number, name: string, friendship: FriendStatus) => ({ ...ben, id, name, friendship })
+  const { called } = open({
+    'GET /api/posts/search': { body: [] },
+    'GET /api/users/search': {
+      body: [
+        found(1, 'Stranger', { status: 'none' }),
+        found(2, 'Asked', { status: 'pending', direction: 'sent' }),
+        found(3, 'Asking', { status: 'pending', direction: 'received' }),
+        found(4, 'Friend', friends),
+        found(5, 'Self', { status: 'self' }),
+      ],
+    },
+    'POST /api/friends/request': () => asked.promise,
+  })
+  fireEvent.click(await toggle())
+  await type('b')
+  await screen.findByRole('option', { name: /^Stranger/ })
+  expect(optionNames().map((name) => name?.replace(' @ben', ''))).toEqual([
+    'Stranger',
+    'Add Friend: Stranger',
+    'Asked',
+    'Request Sent to Asked',
+    'Asking',
+    'Accept Asking',
+    'Friend',
+    'Self',
+    'See all results',
+  ])
+  fireEvent.click(screen.getByRole('option', { name: 'Request Sent to Asked' }))
+  await press('ArrowDown')
+  await press('ArrowDown')
+  fireEvent.submit(await field())
+  const sent = await screen.findByRole('option', { name: 'Request Sent to Stranger' })
+  expect(sent.getAttribute('aria-selected')).toBe('true')
+  asked.resolve({ status: 201, body: { status: 'pending' } })
+  expect(await screen.findByText('Friend request sent!')).toBeDefined()
+  expect(called('POST', '/api/friends/request').map(({ body }) => body)).toEqual([{ friendId: 1 }])
 })

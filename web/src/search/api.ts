@@ -1,8 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Person } from '@kith/shared/accounts.ts'
 import { communitiesApi, COMMUNITY_NAME_MAX, type CommunityCard } from '@kith/shared/communities.ts'
 import type { Post } from '@kith/shared/posts.ts'
-import { searchApi } from '@kith/shared/search.ts'
+import { type FoundPerson, searchApi } from '@kith/shared/search.ts'
 import { pagesQuery, partsQuery } from '../core/pages.ts'
 import { type Page, type Query, request, requestPage } from '../core/request.ts'
 import { POSTS } from '../posts/api.ts'
@@ -15,7 +14,7 @@ const PASSED_OVER = 5
 
 /** The first results. The previous ones stay until the new ones have loaded. */
 export function useGlance(q: string) {
-  const people = useQuery(glanceQuery<Person>(searchApi.members, q))
+  const people = useQuery(glanceQuery<FoundPerson>(searchApi.members, q))
   const isName = mayBeCommunity(q)
   const communities = useQuery(glanceQuery<CommunityCard>(communitiesApi.communities, isName ? q : ''))
   const posts = useQuery(glanceQuery<Post>(searchApi.posts, q))
@@ -33,7 +32,7 @@ export function useGlance(q: string) {
 export const mayBeCommunity = (q: string) => q.length <= COMMUNITY_NAME_MAX
 
 const glanceQuery = <T>(path: string, q: string) => ({
-  queryKey: ['glance', path, q],
+  queryKey: [path, 'glance', q],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     request<T[]>('GET', path, { query: { q, limit: GLANCE }, signal }),
   placeholderData: keepPreviousData,
@@ -43,7 +42,9 @@ const glanceQuery = <T>(path: string, q: string) => ({
 
 /** The users that were found, a few per page. */
 export const useFoundPeople = (q: string) =>
-  useInfiniteQuery(pagesQuery<Person>([searchApi.members, 'pages'], searchApi.members, { q, limit: GLANCE }))
+  useInfiniteQuery(
+    pagesQuery<FoundPerson>([searchApi.members, 'pages'], searchApi.members, { q, limit: GLANCE }),
+  )
 
 /** The communities that were found, a few per page, the viewer's own ones first. */
 export const useFoundCommunities = (q: string) =>

@@ -1,28 +1,39 @@
-import type { Person } from '@kith/shared/accounts.ts'
 import type { CommunityCard } from '@kith/shared/communities.ts'
 import type { Post } from '@kith/shared/posts.ts'
+import type { FoundPerson } from '@kith/shared/search.ts'
 import { paths } from '../core/paths.ts'
+import { mayBeAsked } from './standing.ts'
 
 export type Glance = {
-  people: readonly Person[]
+  people: readonly FoundPerson[]
   communities: readonly CommunityCard[]
   posts: readonly Post[]
 }
-export type Option = { id: string; to: string }
+/** An option leads somewhere, or asks somebody to be friends. */
+export type Option = { id: string; to: string; ask?: never } | { id: string; to?: never; ask: FoundPerson }
+export type Way = Extract<Option, { to: string }>
 
 /** The options of the list under the field, in order. */
 export function optionsOf(q: string, { people, communities, posts }: Glance): Option[] {
-  const found = [...people.map(personOption), ...communities.map(communityOption), ...posts.map(postOption)]
+  const found = [
+    ...people.flatMap(personOptions),
+    ...communities.map(communityOption),
+    ...posts.map(postOption),
+  ]
   return found.length === 0 ? [] : [...found, allOption(q)]
 }
 
-export const personOption = ({ id, username }: Person): Option => ({
+const personOptions = (person: FoundPerson): Option[] =>
+  mayBeAsked(person) ? [personOption(person), askOption(person)] : [personOption(person)]
+
+export const personOption = ({ id, username }: FoundPerson): Way => ({
   id: `user-${id}`,
   to: paths.profile(username),
 })
-export const communityOption = ({ id }: CommunityCard): Option => ({
+export const askOption = (person: FoundPerson) => ({ id: `ask-${person.id}`, ask: person })
+export const communityOption = ({ id }: CommunityCard): Way => ({
   id: `community-${id}`,
   to: paths.community(id),
 })
-export const postOption = ({ id }: Post): Option => ({ id: `post-${id}`, to: paths.post(id) })
-export const allOption = (q: string): Option => ({ id: 'all', to: paths.search(q) })
+export const postOption = ({ id }: Post): Way => ({ id: `post-${id}`, to: paths.post(id) })
+export const allOption = (q: string): Way => ({ id: 'all', to: paths.search(q) })

@@ -1,12 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { FoundPerson } from '@kith/shared/search.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { paths } from '../core/paths.ts'
 import { useDebounced } from '../core/debounced-value.ts'
+import { useAsk } from '../friends/api.ts'
 import { useGlance } from './api.ts'
 import { useLinger } from './linger.ts'
 import { optionsOf } from './options.ts'
+import { standingOf, useShowStanding } from './standing.ts'
 
-/** The text, results and chosen option of the search bar. Enter opens that option, or the page with all results. */
+/**
+ * The text, results and chosen option of the search bar. Enter opens that option, or the page with all results. On the
+ * option to befriend somebody it does that, and the list stays.
+ */
 export function useSearchBar(onClose: (isDone: boolean) => void) {
   const navigate = useNavigate()
   const [words, setWords] = useState('')
@@ -24,14 +30,19 @@ export function useSearchBar(onClose: (isDone: boolean) => void) {
     else return
     event.preventDefault()
   }
+  const { mutate: ask } = useAsk(useShowStanding())
+  const befriend = (person: FoundPerson) => {
+    if (standingOf(person) !== 'asked') ask(person)
+  }
   const open = () => {
+    if (chosen?.ask) return befriend(chosen.ask)
     const all = words.trim() && paths.search(words.trim())
     const to = chosen?.to ?? all
     if (!to) return
     onClose(true)
     void navigate({ href: to })
   }
-  return { words, setWords, q, glance, chosen: chosen?.id, isListed, lingering, press, open }
+  return { words, setWords, q, glance, chosen: chosen?.id, isListed, lingering, press, open, befriend }
 }
 
 /** The index of the chosen option; -1 is the field itself. Another text starts again at -1. */

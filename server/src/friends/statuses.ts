@@ -1,0 +1,34 @@
+import type { FriendStatus } from '@kith/shared/friends.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database/database.ts'
+import { looksPending } from './pair.ts'
+
+type Row = { id: number; isFriend: boolean; requestId: number | null; isSent: boolean | null }
+
+/**
+ * The relation of the viewer to each of these members, as far as the viewer may know it (status.ts), in one statement.
+ * The caller has seen to it that the viewer may see them.
+ */
+export async function friendStatusesOf(
+  db: Db,
+  viewer: { id: number },
+  ids: readonly number[],
+): Promise<Map<number, FriendStatus>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Row>`
+    select other.id, r.id as "requestId", r.requester_id = ${viewer.id} as "isSent",
+      exists (select from friendships where user_id = ${viewer.id} and friend_id = other.id) as "isFriend"
+    from unnest(${ids}::bigint[]) other(id)
+    left join friend_requests r on least(requester_id, recipient_id) = least(${viewer.id}::bigint, other.id)
+      and greatest(requester_id, recipient_id) = greatest(${viewer.id}::bigint, other.id)
+      and case when requester_id = ${viewer.id} then ${looksPending} else status = 'pending' end`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.id === viewer.id ? SELF : statusOf(row)]))
+}
+
+const SELF: FriendStatus = { status: 'self' }
+
+function statusOf({ isFriend, requestId, isSent }: Row): FriendStatus {
+  if (isFriend) return { status: 'friends' }
+  if (requestId === null) return { status: 'none' }
+  return { status: 'pending', direction: isSent ? 'sent' : 'received', friendshipId: requestId }
+}
