@@ -13,6 +13,7 @@ const ON_A_PHONE = [
   'live',
   'messages',
   'notifications',
+  'phone',
   'profiles',
   'settings',
   'thread',
@@ -41,6 +42,8 @@ export default defineConfig({
           ...journeys,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          // Only of what a phone has.
+          exclude: ['e2e/phone.test.ts'],
           // After all others: a browser and a server want the machine for themselves.
           sequence: { groupOrder: 1 },
         },

@@ -124,6 +124,7 @@ const SCREENS: Record<string, () => string[]> = {
     '/bookmarks',
     '/bookmarks?tab=comments',
     '/trending',
+    '/pinned',
     '/notifications',
   ],
   'friends and invitations': () =>
@@ -265,7 +266,6 @@ type Opening = {
 const openings = (): Opening[] => [
   { path: '/', button: 'Open navigation', opens: 'dialog' },
   { path: '/', button: 'Your menu', opens: 'menu' },
-  { path: '/', button: /^Notifications/, opens: 'dialog' },
   { path: '/', button: 'Groups', role: 'tab', opens: 'dialog' },
   { path: `/posts/${postId}`, button: 'Share', opens: 'dialog' },
   { path: `/posts/${postId}`, button: '3 likes', opens: 'dialog' },

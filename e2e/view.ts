@@ -16,12 +16,14 @@ function viewOf(name: string): View {
   throw new Error(`There is no view "${name}". There are: ${Object.keys(VIEWS).join(', ')}`)
 }
 
-/** Opens a place of the navigation: with the header, or with the drawer on a small screen. */
+/** Opens a place of the navigation: with the header or the bar at the bottom, or with the drawer on a small screen. */
 export async function goTo(page: Page, place: string): Promise<void> {
   await page.getByRole('button', { name: 'Your menu' }).waitFor()
   const drawer = page.getByRole('button', { name: 'Open navigation' })
-  if (await drawer.isVisible()) await drawer.click()
-  // Messages also says how many are unread, in the drawer as a part of its own.
-  const name = new RegExp(`^${place}( ?, .+ unread)?$`)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+  // Some say how many wait, in the drawer as a part of its own.
+  const name = new RegExp(`^${place}( ?, .+)?$`)
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+  if ((await drawer.isHidden()) || (await link.isVisible())) return link.click()
+  await drawer.click()
+  await page.getByRole('navigation', { name: 'All pages' }).getByRole('link', { name }).click()
 }

@@ -22,6 +22,7 @@ export const paths = {
   dashboard: (tab?: string) => (tab ? `/moderator?tab=${tab}` : '/moderator'),
   hashtag: (name: string) => `/hashtag/${encodeURIComponent(name)}`,
   trending: '/trending',
+  pinned: '/pinned',
   search: (q: string) => `/search?q=${encodeURIComponent(q)}`,
   friends: (tab?: string) => (tab ? `/friends?tab=${tab}` : '/friends'),
 }

@@ -86,6 +86,26 @@ test('small screens show four tabs with short names and no counts, and lead to t
   await screen.findByRole('link', { name: 'Sent (1)' })
 })
 
+test('small screens answer the first requests above the friends, and a later one moves nothing', async () => {
+  screenIs(false)
+  let requests = [1, 2, 3, 4].map((id) => requestOf(id, `Ben${id}`, 'Ada'))
+  const { called, queries } = open('/friends', {
+    'GET /api/friends/requests/pending': () => ({ body: requests }),
+    'POST /api/friends/respond': { body: requests[0] },
+  })
+  const answers = () => screen.getAllByRole('button', { name: /^Accept/ }).map(({ ariaLabel }) => ariaLabel)
+  await button('Accept Ben1')
+  expect(answers()).toEqual(['Accept Ben1', 'Accept Ben2', 'Accept Ben3'])
+  requests = [requestOf(5, 'Late', 'Ada'), ...requests.slice(1)]
+  await press('Accept Ben1')
+  await screen.findByRole('link', { name: 'Requests (4)' })
+  expect(answers()).toEqual(['Accept Ben2', 'Accept Ben3'])
+  expect(called('POST', '/api/friends/respond').map(({ body }) => body)).toEqual([
+    { friendshipId: 1, status: 'accepted' },
+  ])
+  expect(queries.isFetching()).toBe(0)
+})
+
 test('what has no tab on large screens stands under another one', async () => {
   open('/friends?tab=public', { 'GET /api/users': { body: [strangerOf(3, 'Carl')] } })
   await screen.findByRole('heading', { name: 'Public Users' })

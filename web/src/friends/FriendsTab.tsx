@@ -1,21 +1,48 @@
 import type { Friend } from '@kith/shared/friends.ts'
 import { useState } from 'react'
+import { itemsOf } from '../core/pages.ts'
 import { paths } from '../core/paths.ts'
 import { useDebounced } from '../core/debounced-value.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Link } from '../ui/Link.tsx'
+import { useMatches } from '../ui/use-matches.ts'
+import { FirstRequests } from './FirstRequests.tsx'
 import { useUnfriend } from './friend-mutations.ts'
 import { FriendRow } from './FriendRow.tsx'
-import { useFriendPages } from './api.ts'
+import { useFriendPages, useReceived } from './api.ts'
 import { NobodyFound } from './NobodyFound.tsx'
 import { PeoplePages } from './PeoplePages.tsx'
+import { PersonRowsSkeleton } from './PersonRow.tsx'
 import { SearchField } from './SearchField.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** The friends, with the viewer first. Unfriending asks for confirmation. */
+/** The friends. On small screens, who asks to be one stands above them. */
 export function FriendsTab() {
+  const isWide = useMatches('(min-width: 40rem)')
+  return isWide ? <Friends /> : <WithRequests />
+}
+
+function WithRequests() {
+  const received = useReceived()
+  return (
+    <>
+      <Waiting />
+      {received.isLoading ? (
+        <PersonRowsSkeleton />
+      ) : (
+        <>
+          {received.data && <FirstRequests requests={itemsOf(received.data)} />}
+          <Friends />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The list, with the viewer first. Unfriending asks for confirmation. */
+function Friends() {
   const [words, setWords] = useState('')
   const q = useDebounced(words.trim())
   const friends = useFriendPages(q)
@@ -24,7 +51,6 @@ export function FriendsTab() {
   const hasNone = q === '' && friends.data?.pages.every(({ items }) => items.every(({ isSelf }) => isSelf))
   return (
     <>
-      <Waiting />
       {!(hasNone && words === '') && (
         <SearchField label="Search your friends" value={words} onChange={setWords} />
       )}

@@ -5,7 +5,7 @@ import { countWords, useReceived, useSent } from './api.ts'
 /** Links to the requests, on small screens that have no tabs for them. */
 export function Waiting() {
   return (
-    <p className="mb-3 grid grid-cols-2 gap-2 sm:hidden">
+    <p className="mb-3 grid grid-cols-2 gap-2">
       <Way to="requests" label="Requests" count={countWords(useReceived().data)} />
       <Way to="sent" label="Sent" count={countWords(useSent().data)} />
     </p>

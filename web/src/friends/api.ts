@@ -61,8 +61,13 @@ export const useFriendPages = (q: string) =>
   useInfiniteQuery(listQuery<Friend>(FRIENDS, { includeSelf: 'true', q: q || null }))
 export const useStrangers = (list: Strangers, q = '') =>
   useInfiniteQuery(listQuery<Stranger>(STRANGERS[list], { q: q || null }))
+/** As many as a badge counts. */
+const REQUESTS = 100
 /** Others send and answer requests at any time, so these lists are fetched again on every visit. */
-const requestsQuery = (path: string) => ({ ...listQuery<FriendRequest>(path), staleTime: 0 })
+const requestsQuery = (path: string) => ({
+  ...listQuery<FriendRequest>(path, { limit: REQUESTS }),
+  staleTime: 0,
+})
 export const useReceived = () => useInfiniteQuery(requestsQuery(RECEIVED))
 export const useSent = () => useInfiniteQuery(requestsQuery(SENT))
 

@@ -6,6 +6,7 @@ import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { CopyButton } from './CopyButton.tsx'
+import { linkOf } from './link.ts'
 
 type Props = { invitation: Invitation; onRevoke: () => void }
 
@@ -40,7 +41,7 @@ export function InvitationRow({ invitation, onRevoke }: Props) {
             failed="Failed to copy code"
           />
           <CopyButton
-            text={window.location.origin + paths.register(code)}
+            text={linkOf(code)}
             label="Copy link"
             icon={Link2}
             copied="Link copied!"

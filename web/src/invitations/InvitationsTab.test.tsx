@@ -40,6 +40,25 @@ test('a new invitation stands on top, and is made with an idempotency key', asyn
   expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
+test('a new link is made and copied in one press', async () => {
+  const write = vi.fn(
+    async ([item]: { 'text/plain': Promise<string> }[]) => void (await item?.['text/plain']),
+  )
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { write } }))
+  vi.stubGlobal('ClipboardItem', function item(this: object, types: object) {
+    Object.assign(this, types)
+  })
+  fakeServer({
+    'GET /api/invites': { body: [] },
+    'POST /api/invites': { status: 201, body: invitation(3, 'NEW1-NEW2-NEW3') },
+  })
+  renderPage(InvitationsTab)
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy a new link' }))
+  expect(await screen.findByText('Link copied!')).toBeDefined()
+  expect(await write.mock.calls[0]?.[0][0]?.['text/plain']).toMatch(/\/register\?code=NEW1-NEW2-NEW3$/)
+  expect(screen.getByText('NEW1-NEW2-NEW3')).toBeDefined()
+})
+
 test('a refused invitation is told with its reason', async () => {
   fakeServer({ 'GET /api/invites': { body: [] }, 'POST /api/invites': refusal(409, 'Too many.') })
   renderPage(InvitationsTab)

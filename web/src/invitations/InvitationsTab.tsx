@@ -12,6 +12,7 @@ import { Select } from '../ui/Field.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useCreateInvitation, useInvitations, useRevokeInvitation } from './api.ts'
+import { CopyNewLink } from './CopyNewLink.tsx'
 import { InvitationRow } from './InvitationRow.tsx'
 import { InviteByMail } from './InviteByMail.tsx'
 
@@ -51,6 +52,7 @@ export function InvitationsTab() {
             {!create.isPending && <Plus className="size-4.5" aria-hidden />}
             Create invitation
           </Button>
+          <CopyNewLink expiring={expiring} />
         </div>
       </div>
       {mail.data?.configured && <InviteByMail expiring={expiring} />}

@@ -15,7 +15,7 @@ import {
   setPinned,
   setPinnedInCommunity,
 } from './management-api.ts'
-import { PINNED } from './pinned-api.ts'
+import { PINNED } from './pinned/pinned-api.ts'
 import { removePost, takeOut } from './remove-post.ts'
 
 export function useEditPost(id: number) {

@@ -39,7 +39,7 @@ export function Header() {
           <span className="truncate font-title text-20 font-bold tracking-tight">{siteName}</span>
         </Link>
         <HeaderNav />
-        <div className="flex items-center gap-1">
+        <div className="flex items-center gap-1 max-md:ml-auto">
           <SearchToggle />
           <AvatarMenu />
         </div>
@@ -52,12 +52,12 @@ export function Header() {
   )
 }
 
-/** Small screens have the links in the drawer, so that only the bell is left here. */
+/** Small screens have the links in the bar at the bottom, and all in the drawer. */
 function HeaderNav() {
   const me = useMe()
   const unread = useUnreadMessages()
   return (
-    <nav aria-label="Main" className="ml-auto flex h-full items-center">
+    <nav aria-label="Main" className="ml-auto hidden h-full items-center md:flex">
       {navFor(me).map(({ label, iconLabel = label, to, icon: Icon }) => (
         <Fragment key={label}>
           <Link
@@ -78,6 +78,6 @@ function HeaderNav() {
 }
 
 const navLinkClass =
-  'relative hidden h-full w-13 place-items-center text-on-header-muted outline-on-header transition-colors -outline-offset-4 hover:text-on-header aria-[current=page]:text-on-header after:absolute after:inset-x-2 after:bottom-0 after:h-0.75 after:rounded-full aria-[current=page]:after:bg-header-accent md:grid'
+  'relative grid h-full w-13 place-items-center text-on-header-muted outline-on-header transition-colors -outline-offset-4 hover:text-on-header aria-[current=page]:text-on-header after:absolute after:inset-x-2 after:bottom-0 after:h-0.75 after:rounded-full aria-[current=page]:after:bg-header-accent'
 const bellClass =
-  'touch relative grid size-10 place-items-center rounded-full text-on-header-muted outline-on-header transition-colors -outline-offset-4 hover:text-on-header md:h-full md:w-13 md:rounded-none'
+  'relative grid h-full w-13 place-items-center text-on-header-muted outline-on-header transition-colors -outline-offset-4 hover:text-on-header'

@@ -1,5 +1,5 @@
-import { usePinnedPosts } from '../posts/pinned-api.ts'
-import { PinnedPosts } from '../posts/PinnedPosts.tsx'
+import { usePinnedPosts } from '../posts/pinned/pinned-api.ts'
+import { PinnedPosts } from '../posts/pinned/PinnedPosts.tsx'
 import { Widget } from './Widget.tsx'
 
 /** The pinned posts. Hidden when there are none. */

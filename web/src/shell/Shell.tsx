@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { paths } from '../core/paths.ts'
 import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
+import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
@@ -26,7 +27,7 @@ export function Shell() {
       </Suspense>
       <div
         className={cx(
-          'mx-auto grid max-w-house justify-center gap-8 px-4 py-4 sm:py-6 lg:px-6',
+          'mx-auto grid max-w-house justify-center gap-8 px-4 pt-4 pb-[calc(--spacing(4)+var(--bar))] sm:pt-6 sm:pb-[calc(--spacing(6)+var(--bar))] lg:px-6',
           isWhole ? wholeClass : columnsClass,
         )}
       >
@@ -35,6 +36,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
+      <BottomBar />
     </>
   )
 }
@@ -45,13 +47,17 @@ const wholeClass = 'grid-cols-[minmax(0,1fr)]'
 const columnsClass =
   'grid-cols-[minmax(0,var(--container-column))] lg:grid-cols-[var(--container-aside)_minmax(0,var(--container-column))]'
 
-/** Moves the focus to the content of a new page. Otherwise it would stay on a link that may be gone. */
+/**
+ * Moves the focus to the content of a new page, unless it is in a field there. Otherwise it would stay on a link that may
+ * be gone.
+ */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const last = useRef<string>(undefined)
   useEffect(() => {
-    if (last.current && path && last.current !== path) main.current?.focus({ preventScroll: true })
+    const isNew = last.current && path && last.current !== path
+    if (isNew && !main.current?.querySelector('textarea:focus')) main.current?.focus({ preventScroll: true })
     last.current = path
   }, [path])
   return main

@@ -12,7 +12,7 @@ import {
 import { paths } from '../core/paths.ts'
 import { badgeWords } from '../ui/Badge.tsx'
 
-type NavEntry = {
+export type NavEntry = {
   label: string
   /** The name of the icon in the header, where no word stands beside it. */
   iconLabel?: string

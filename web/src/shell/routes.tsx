@@ -32,6 +32,7 @@ const memberPages: Record<string, LatePage> = {
   '/groups/join/$code': latePage(() => import('../communities/JoinByLinkPage.tsx'), 'JoinByLinkPage'),
   '/moderator': latePage(() => import('../dashboard/DashboardPage.tsx'), 'DashboardPage'),
   '/about': latePage(() => import('../about/AboutPage.tsx'), 'AboutPage'),
+  '/pinned': latePage(() => import('../posts/pinned/PinnedPage.tsx'), 'PinnedPage'),
   '/trending': latePage(() => import('../trending/TrendingPage.tsx'), 'TrendingPage'),
 }
 

@@ -1,10 +1,14 @@
-/** Copies text to the clipboard. Returns false if the browser forbids it. */
-export async function copyText(text: string): Promise<boolean> {
+/**
+ * Copies text to the clipboard. Returns false if the browser forbids it. Text that is still to come is named as a
+ * promise at once, because browsers allow copying only while a press is answered. It rejects when the promise does.
+ */
+export async function copyText(text: string | Promise<string>): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text)
+    if (typeof text === 'string') await navigator.clipboard.writeText(text)
+    else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
     return true
   } catch {
-    return copyBySelection(text)
+    return copyBySelection(await text)
   }
 }
 

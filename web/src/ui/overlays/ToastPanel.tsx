@@ -1,8 +1,10 @@
 import { X } from 'lucide-react'
 import { useSelector } from '@tanstack/react-store'
 import * as Radix from 'radix-ui/toast'
+import { useCallback } from 'react'
 import { cx } from '../class-names.ts'
 import { IconButton } from '../IconButton.tsx'
+import { keepClear } from './clear-place.ts'
 import { dismissToast, type ShownToast, shownToast } from './toast.ts'
 
 const DURATION = 5000
@@ -10,13 +12,17 @@ const DURATION = 5000
 /** The place for toasts (Toaster.tsx loads it). */
 export function ToastPanel() {
   const toast = useSelector(shownToast)
+  const place = useCallback(
+    (viewport: HTMLElement | null) => (viewport ? keepClear(viewport) : undefined),
+    [],
+  )
   return (
     <Radix.Provider swipeDirection="right" swipeThreshold={50} duration={DURATION}>
       {toast && <Toast key={toast.id} toast={toast} />}
       <Radix.Viewport
+        ref={place}
         hotkey={['F8']}
-        // On small screens below the header, because dialogs and text fields are at the bottom.
-        className="fixed right-0 z-60 flex w-full max-w-105 flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none max-sm:top-14 sm:bottom-0"
+        className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full max-w-105 flex-col gap-2 p-2 pb-[max(--spacing(2),env(safe-area-inset-bottom))] outline-none empty:hidden sm:p-4"
       />
     </Radix.Provider>
   )
@@ -35,13 +41,13 @@ function Toast({ toast }: { toast: ShownToast }) {
         if (!open) dismissToast(id)
       }}
       className={cx(
-        'flex items-start gap-3 rounded-12 border bg-raised p-4 pr-2 shadow-(--shadow-raised)',
+        'pointer-events-auto flex items-start gap-3 rounded-12 border bg-raised py-2 pr-1 pl-4 shadow-(--shadow-raised) sm:py-4 sm:pr-2',
         'data-[state=open]:animate-from-right data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-to-right',
         variant === 'destructive' ? 'border-danger' : 'border-line',
       )}
     >
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 flex-col max-sm:py-1">
         <Radix.Title className={cx('font-semibold', variant === 'destructive' && 'text-danger')}>
           {title}
         </Radix.Title>
@@ -49,7 +55,7 @@ function Toast({ toast }: { toast: ShownToast }) {
         {action && <div className="pt-2">{action}</div>}
       </div>
       <Radix.Close asChild>
-        <IconButton label="Dismiss" className="-my-2">
+        <IconButton label="Dismiss" className="sm:-my-2">
           <X className="size-4" aria-hidden />
         </IconButton>
       </Radix.Close>

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type PinnedPost, postsApi } from '@kith/shared/posts.ts'
-import { partsQuery } from '../core/pages.ts'
-import { requestPart } from '../core/request.ts'
+import { partsQuery } from '../../core/pages.ts'
+import { requestPart } from '../../core/request.ts'
 
-// Only the left column lists them, so they stand apart from api.ts, which is in the first load.
+// Only the left column and their page list them, so they stand apart from api.ts, which is in the first load.
 
 /** The query key of the posts that moderators pinned. */
 export const PINNED = postsApi.pinned

@@ -1,8 +1,8 @@
 import { PINNED_SHOWN, postWording } from '@kith/shared/posts.ts'
 import { useState } from 'react'
-import { LoadMore } from '../ui/LoadMore.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
 import type { PinnedList } from './pinned-api.ts'
-import { PostLinks } from './PostLinks.tsx'
+import { PostLinks } from '../PostLinks.tsx'
 
 /** The first three pinned posts, shortened. A press shows the rest, page by page. */
 export function PinnedPosts({ list }: { list: PinnedList }) {

@@ -1,0 +1,157 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectAccessible, openBrowser } from './browser.ts'
+import { type House, startHouse } from './house.ts'
+import { call, idOf, inviteBy, join, type Person } from './people.ts'
+
+let house: House
+let browser: Browser
+/** Ada knows Ben, who has written to her. Cleo, whom Ben knows, asks to be her friend. Dan is a stranger. */
+let ada: Person
+let ben: Person
+let cleo: Person
+let dan: Person
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
+  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  cleo = await join(browser, house, 'Cleo', await inviteBy(ben))
+  dan = await join(browser, house, 'Dan', await inviteBy(cleo))
+  await call(cleo, 'post', '/api/friends/request', { friendId: await idOf(ada) })
+  await call(ben, 'post', '/api/messages', { recipientId: await idOf(ada), content: 'Good morning' })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await house?.stop()
+})
+
+let taps = 0
+/** Whatever is tapped counts. Typing does not. */
+async function tap(target: Locator): Promise<void> {
+  await target.tap()
+  taps += 1
+}
+
+beforeEach(async () => {
+  taps = 0
+  const { page } = ada
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await bar(page).getByRole('link', { name: 'Home' }).waitFor()
+})
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const told = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor()
+
+test('the bar says what waits, marks the page, and covers the end of none', async () => {
+  const { page } = ada
+  const names = () =>
+    bar(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.ariaLabel))
+  await expect
+    .poll(names)
+    .toEqual(['Home', 'Friends, 1 request', 'Messages, 1 unread', 'Notifications, 3 unread'])
+  await expectAccessible(page)
+  for (const [name, path] of [
+    ['Home', '/'],
+    ['Friends', '/friends'],
+    ['Notifications', '/notifications'],
+  ] as const) {
+    await bar(page)
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click()
+    await page.waitForURL(path)
+    const marked = bar(page).locator('[aria-current=page]')
+    await expect.poll(() => marked.evaluateAll((all) => all.map((one) => one.ariaLabel))).toHaveLength(1)
+    expect(await marked.getAttribute('aria-label')).toMatch(new RegExp(`^${name}`))
+    const [top, end] = [await bar(page).boundingBox(), await page.getByRole('main').boundingBox()]
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    expect(top!.y).toBeGreaterThan(0)
+    expect(end!.y + end!.height).toBeLessThanOrEqual(
+      await page.evaluate(() => document.documentElement.scrollHeight),
+    )
+  }
+})
+
+test('a request is accepted in two taps', async () => {
+  const { page } = ada
+  await tap(bar(page).getByRole('link', { name: /^Friends/ }))
+  await tap(page.getByRole('button', { name: 'Accept Cleo' }))
+  await told(page, 'Friend request accepted!')
+  expect(taps).toBe(2)
+  await expect
+    .poll(() =>
+      bar(page)
+        .getByRole('link', { name: /^Friends/ })
+        .getAttribute('aria-label'),
+    )
+    .toBe('Friends')
+})
+
+test('an unread message is open after two taps, and the bar gives way to its field', async () => {
+  const { page } = ada
+  await tap(bar(page).getByRole('link', { name: /^Messages/ }))
+  await tap(page.getByRole('button', { name: /Ben/ }))
+  await page.getByRole('log').getByText('Good morning').waitFor()
+  expect(taps).toBe(2)
+  await expect.poll(() => bar(page).count()).toBe(0)
+})
+
+test('somebody who was found is asked in two taps, and the list stays', async () => {
+  const { page } = ada
+  await tap(page.getByRole('button', { name: 'Search' }))
+  await page.getByRole('combobox', { name: 'Search users and posts' }).fill('dan')
+  await tap(page.getByRole('option', { name: 'Add Friend: Dan' }))
+  await told(page, 'Friend request sent!')
+  await page.getByRole('option', { name: 'Request Sent to Dan' }).waitFor()
+  expect(taps).toBe(2)
+  await expectAccessible(page)
+})
+
+test('the link of a new invitation is copied in three taps', async () => {
+  const { page } = ada
+  await tap(page.getByRole('button', { name: 'Open navigation' }))
+  await tap(page.getByRole('link', { name: 'Invitations' }))
+  await tap(page.getByRole('button', { name: 'Copy a new link' }))
+  await told(page, 'Link copied!')
+  expect(taps).toBe(3)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/register\?code=/)
+})
+
+test('a new post begins from any page in one tap, and the bar makes room for the keyboard', async () => {
+  const { page } = ada
+  await page.goto('/friends')
+  await tap(page.getByRole('button', { name: 'New post' }))
+  await page.waitForURL('/')
+  const field = page.getByRole('form', { name: 'New post' }).getByRole('textbox').first()
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(taps).toBe(1)
+  await page.setViewportSize({ width: 390, height: 480 })
+  await expect.poll(() => bar(page).isVisible()).toBe(false)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => bar(page).isVisible()).toBe(true)
+})
+
+test('a toast covers neither the bar nor what is being written', async () => {
+  const { page } = ada
+  const field = page.getByRole('form', { name: 'New post' }).getByRole('textbox').first()
+  await field.fill('Hello')
+  await page.setViewportSize({ width: 390, height: 480 })
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  const toast = page.locator('[data-toast]')
+  await toast.filter({ hasText: 'Post created!' }).waitFor()
+  const boxes = await Promise.all(
+    [toast, page.getByRole('form', { name: 'New post' })].map((one) => one.boundingBox()),
+  )
+  expect(boxes[0]!.y).toBeGreaterThanOrEqual(boxes[1]!.y + boxes[1]!.height)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [above, below] = [await toast.boundingBox(), await bar(page).boundingBox()]
+  expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y)
+})
+
+test('nothing went wrong in any browser', () => {
+  expect([ada, ben, cleo, dan].flatMap(({ complaints }) => complaints)).toEqual([])
+})

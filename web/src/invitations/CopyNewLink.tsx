@@ -1,0 +1,27 @@
+import type { Invitation } from '@kith/shared/invitations.ts'
+import { Link2 } from 'lucide-react'
+import { Button } from '../ui/Button.tsx'
+import { copyText } from '../ui/copy.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import { useCreateInvitation } from './api.ts'
+import { linkOf } from './link.ts'
+
+/** Makes an invitation and copies its link, in one press. */
+export function CopyNewLink({ expiring }: { expiring: { expiresInDays?: number } }) {
+  const { mutateAsync: create, isPending } = useCreateInvitation()
+  const copy = async () => {
+    const link = create(expiring).then(({ code }: Invitation) => linkOf(code))
+    try {
+      if (await copyText(link)) toast({ title: 'Link copied!' })
+      else toast({ title: 'Failed to copy link', variant: 'destructive' })
+    } catch {
+      // No invitation was made, and the mutation has said why.
+    }
+  }
+  return (
+    <Button look="secondary" busy={isPending} onClick={() => void copy()}>
+      {!isPending && <Link2 className="size-4.5" aria-hidden />}
+      Copy a new link
+    </Button>
+  )
+}

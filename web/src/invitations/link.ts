@@ -1,0 +1,4 @@
+import { paths } from '../core/paths.ts'
+
+/** The whole address under which somebody registers with a code. */
+export const linkOf = (code: string) => window.location.origin + paths.register(code)

@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Bell, Home, type LucideIcon, MessagesSquare, SquarePen, Users } from 'lucide-react'
+import { askToWrite } from '../composer/asked.ts'
+import { paths } from '../core/paths.ts'
+import { itemsOf } from '../core/pages.ts'
+import { useReceived } from '../friends/api.ts'
+import { useUnreadMessages } from '../messages/unread-api.ts'
+import { useUnreadCount } from '../notifications/api.ts'
+import { Badge, badgeWords } from '../ui/Badge.tsx'
+import { Link } from '../ui/Link.tsx'
+import { useIsTyping } from '../ui/use-is-typing.ts'
+import { useMatches } from '../ui/use-matches.ts'
+import { unreadWords } from './nav.ts'
+
+/** What stands in the bar (BottomBar.tsx). Wide screens do not render it, so it makes no calls there. */
+export const BottomBarLinks = () => !useMatches('(min-width: 48rem)') && <Links />
+
+function Links() {
+  const isTyping = useIsTyping()
+  const received = useReceived().data
+  const requests = received ? itemsOf(received).length : 0
+  const messages = useUnreadMessages()
+  const notices = useUnreadCount() ?? 0
+  return (
+    <ul data-typing={isTyping || undefined} className="flex h-full animate-fade-in">
+      <Way to={paths.home} label="Home" icon={Home} exact />
+      <Way to={paths.friends()} label={`Friends${requestWords(requests)}`} icon={Users} count={requests} />
+      <NewPost />
+      <Way
+        to={paths.messages()}
+        label={`Messages${unreadWords(messages)}`}
+        icon={MessagesSquare}
+        count={messages}
+      />
+      <Way
+        to={paths.notifications}
+        label={`Notifications${unreadWords(notices)}`}
+        icon={Bell}
+        count={notices}
+      />
+    </ul>
+  )
+}
+
+type WayProps = { to: string; label: string; icon: LucideIcon; count?: number; exact?: boolean }
+
+const Way = ({ label, icon: Icon, count = 0, ...link }: WayProps) => (
+  <li className="flex-1">
+    <Link {...link} aria-label={label} className={wayClass}>
+      <Icon className="size-6" aria-hidden />
+      <Badge count={count} />
+    </Link>
+  </li>
+)
+
+/** Leads home, to the composer, with the caret in it. */
+function NewPost() {
+  const navigate = useNavigate()
+  const write = async () => {
+    askToWrite()
+    if (window.location.pathname === paths.home) window.scrollTo(0, 0)
+    else await navigate({ to: paths.home })
+  }
+  return (
+    <li className="grid flex-1 place-items-center">
+      <button type="button" aria-label="New post" className={writeClass} onClick={() => void write()}>
+        <SquarePen className="size-5.5" aria-hidden />
+      </button>
+    </li>
+  )
+}
+
+const requestWords = (count: number) =>
+  count > 0 ? `, ${badgeWords(count)} ${count === 1 ? 'request' : 'requests'}` : ''
+
+const wayClass =
+  'relative grid h-full place-items-center text-on-header-muted outline-on-header transition-colors -outline-offset-4 active:scale-95 aria-[current=page]:text-on-header after:absolute after:inset-x-4 after:top-0 after:h-0.75 after:rounded-full aria-[current=page]:after:bg-header-accent'
+const writeClass =
+  'touch grid size-11 place-items-center rounded-full bg-accent text-on-accent outline-on-header transition-colors active:scale-95'
