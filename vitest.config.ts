@@ -13,7 +13,7 @@ const ON_A_PHONE = [
   'live',
   'messages',
   'notifications',
-  'phone',
+  'phone/taps',
   'profiles',
   'settings',
   'thread',
@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           // Only of what a phone has.
-          exclude: ['e2e/phone.test.ts'],
+          exclude: ['e2e/phone/**'],
           // After all others: a browser and a server want the machine for themselves.
           sequence: { groupOrder: 1 },
         },

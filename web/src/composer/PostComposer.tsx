@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { cardClass } from '../ui/card-class.ts'
+import { whenAskedToWrite } from './asked.ts'
 import { INVITATION } from './invitation.ts'
 import { storedHeight } from './stored-height.ts'
 
@@ -20,10 +21,14 @@ type Props = {
  * shape and can be pressed.
  */
 export function PostComposer({ communityId, wanted = 0 }: Props) {
-  const [isPressed, setPressed] = useState(false)
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    const isHome = communityId === undefined
+    return isHome ? whenAskedToWrite(() => setAsked((times) => times + 1)) : undefined
+  }, [communityId])
   return (
-    <Suspense fallback={<StandIn communityId={communityId} onPress={() => setPressed(true)} />}>
-      <Form key={communityId} communityId={communityId} wanted={wanted + Number(isPressed)} />
+    <Suspense fallback={<StandIn communityId={communityId} onPress={() => setAsked(asked + 1)} />}>
+      <Form key={communityId} communityId={communityId} wanted={wanted + asked} />
     </Suspense>
   )
 }

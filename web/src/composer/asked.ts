@@ -7,7 +7,7 @@ export function askToWrite(): void {
   else isWaiting = true
 }
 
-/** For the home page: hears when the caret is asked for, and at once if it was before. Returns a function that stops it. */
+/** For that composer: hears when the caret is asked for, and at once if it was before. Returns a function that stops it. */
 export function whenAskedToWrite(onAsked: () => void): () => void {
   listener = onAsked
   if (isWaiting) onAsked()

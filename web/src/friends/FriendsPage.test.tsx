@@ -1,58 +1,19 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import type { Acquaintance, Friend, FriendRequest } from '@kith/shared/friends.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
-import { renderPage } from '../../test/render-page.tsx'
-import { FriendsPage } from './FriendsPage.tsx'
-
-const personOf = (id: number, name: string) => ({ id, username: name.toLowerCase(), name, avatar: null })
-const ada = personOf(7, 'Ada')
-const friendOf = (id: number, name: string): Friend => ({
-  ...personOf(id, name),
-  friendsSince: '2026-01-01T00:00:00.000Z',
-})
-const self: Friend = { ...ada, friendsSince: null, isSelf: true }
-const strangerOf = (id: number, name: string, mutualCount = 0): Acquaintance => ({
-  ...personOf(id, name),
-  mutualCount,
-})
-const requestOf = (id: number, from: string, to: string): FriendRequest => ({
-  id,
-  userId: 1,
-  friendId: 2,
-  status: 'pending',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  requester: personOf(1, from),
-  recipient: personOf(2, to),
-})
-
-type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
-
-function open(path: string, answers: Answers = {}) {
-  const server = fakeServer({
-    'GET /api/platform/settings': { body: { siteName: 'Kith' } },
-    'GET /api/friends': { body: [self] },
-    'GET /api/friends/requests/pending': { body: [] },
-    'GET /api/friends/requests/sent': { body: [] },
-    'GET /api/suggestions': { body: [] },
-    'GET /api/users': { body: [] },
-    'GET /api/invites': { body: [] },
-    'GET /api/user/stats': {
-      body: { posts: 0, friends: 0, likesReceived: 0, communities: 0, invitesUsed: 0 },
-    },
-    ...answers,
-  })
-  return { ...server, ...renderPage(FriendsPage, path) }
-}
-
-function screenIs(matches: boolean): void {
-  vi.stubGlobal('matchMedia', () => ({ matches, addEventListener() {}, removeEventListener() {} }))
-}
+import { type Answer, refusal } from '../../test/fake-server.ts'
+import {
+  friendOf,
+  openFriends,
+  requestOf,
+  screenIs,
+  self,
+  strangerOf,
+  tabNames,
+} from '../../test/friends.tsx'
 
 beforeEach(() => screenIs(true))
 afterEach(() => vi.unstubAllGlobals())
 
-const tabNames = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
 const button = (name: string) => screen.findByRole('button', { name })
 const press = async (name: string) => fireEvent.click(await button(name))
 async function choose(menu: string, item: string): Promise<void> {
@@ -61,7 +22,7 @@ async function choose(menu: string, item: string): Promise<void> {
 }
 
 test('large screens show five tabs with their counts', async () => {
-  open('/friends', {
+  openFriends('/friends', {
     'GET /api/user/stats': { body: { friends: 41 } },
     'GET /api/friends/requests/pending': { body: [requestOf(1, 'Ben', 'Ada')] },
     'GET /api/suggestions': { body: [strangerOf(3, 'Carl', 1)], headers: { 'x-next-cursor': '1-3' } },
@@ -71,43 +32,8 @@ test('large screens show five tabs with their counts', async () => {
     .toEqual(['Friends41', 'Requests1', 'Sent', 'Friends of Friends1+', 'Invitations'])
 })
 
-test('small screens show four tabs with short names and no counts, and lead to the requests', async () => {
-  screenIs(false)
-  open('/friends', {
-    'GET /api/friends/requests/pending': { body: [requestOf(1, 'Ben', 'Ada')] },
-    'GET /api/friends/requests/sent': { body: [requestOf(2, 'Ada', 'Carl')] },
-  })
-  const requests = await screen.findByRole('link', { name: 'Requests (1)' })
-  expect(tabNames()).toEqual(['Friends', 'Friends+', 'Public', 'Invites'])
-  fireEvent.click(requests)
-  await button('Accept Ben')
-  expect(tabNames()).toEqual(['Friends', 'Friends+', 'Public', 'Invites'])
-  fireEvent.click(screen.getByRole('link', { name: 'Back to Friends' }))
-  await screen.findByRole('link', { name: 'Sent (1)' })
-})
-
-test('small screens answer the first requests above the friends, and a later one moves nothing', async () => {
-  screenIs(false)
-  let requests = [1, 2, 3, 4].map((id) => requestOf(id, `Ben${id}`, 'Ada'))
-  const { called, queries } = open('/friends', {
-    'GET /api/friends/requests/pending': () => ({ body: requests }),
-    'POST /api/friends/respond': { body: requests[0] },
-  })
-  const answers = () => screen.getAllByRole('button', { name: /^Accept/ }).map(({ ariaLabel }) => ariaLabel)
-  await button('Accept Ben1')
-  expect(answers()).toEqual(['Accept Ben1', 'Accept Ben2', 'Accept Ben3'])
-  requests = [requestOf(5, 'Late', 'Ada'), ...requests.slice(1)]
-  await press('Accept Ben1')
-  await screen.findByRole('link', { name: 'Requests (4)' })
-  expect(answers()).toEqual(['Accept Ben2', 'Accept Ben3'])
-  expect(called('POST', '/api/friends/respond').map(({ body }) => body)).toEqual([
-    { friendshipId: 1, status: 'accepted' },
-  ])
-  expect(queries.isFetching()).toBe(0)
-})
-
 test('what has no tab on large screens stands under another one', async () => {
-  open('/friends?tab=public', { 'GET /api/users': { body: [strangerOf(3, 'Carl')] } })
+  openFriends('/friends?tab=public', { 'GET /api/users': { body: [strangerOf(3, 'Carl')] } })
   await screen.findByRole('heading', { name: 'Public Users' })
   expect(tabNames()).toEqual(['Friends', 'Requests', 'Sent', 'Friends of Friends', 'Invitations'])
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Friends of Friends')
@@ -126,18 +52,18 @@ test('every tab is reached by its address, and choosing one changes the address'
     nonsense: 'Ada',
   }
   for (const [tab, words] of Object.entries(found)) {
-    open(`/friends?tab=${tab}`)
+    openFriends(`/friends?tab=${tab}`)
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
     document.body.replaceChildren()
   }
-  const { history } = open('/friends')
+  const { history } = openFriends('/friends')
   fireEvent.click(await screen.findByRole('tab', { name: /^Sent/ }))
   await screen.findByText('No sent requests')
   expect(history.location.search).toBe('?tab=sent')
 })
 
 test('the list of friends begins with oneself, who can be neither written to nor unfriended', async () => {
-  open('/friends', { 'GET /api/friends': { body: [self, friendOf(8, 'Ben')] } })
+  openFriends('/friends', { 'GET /api/friends': { body: [self, friendOf(8, 'Ben')] } })
   const [me, ben] = await screen.findAllByRole('listitem')
   expect(me && within(me).getByText('You')).toBeDefined()
   expect(me && within(me).queryByRole('button')).toBeNull()
@@ -149,7 +75,7 @@ test('the list of friends begins with oneself, who can be neither written to nor
 test('unfriending asks first, then takes the friend off the list at once', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   let friends = [self, friendOf(8, 'Ben'), friendOf(9, 'Carl')]
-  const { called, queries } = open('/friends', {
+  const { called, queries } = openFriends('/friends', {
     'GET /api/friends': () => ({ body: friends }),
     'DELETE /api/friends/8': () => promise,
   })
@@ -166,7 +92,7 @@ test('unfriending asks first, then takes the friend off the list at once', async
 })
 
 test('a friend who could not be unfriended comes back, with the reason', async () => {
-  open('/friends', {
+  openFriends('/friends', {
     'GET /api/friends': { body: [self, friendOf(8, 'Ben')] },
     'DELETE /api/friends/8': refusal(503, 'Away'),
   })
@@ -177,14 +103,14 @@ test('a friend who could not be unfriended comes back, with the reason', async (
 })
 
 test('whoever has no friends yet is led to invitations and to the members', async () => {
-  open('/friends')
+  openFriends('/friends')
   expect(await screen.findByText('No friends yet')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Public users' }).getAttribute('href')).toBe('/friends?tab=public')
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
 test('a search narrows the list once the typing rests, and finding nobody says so', async () => {
-  const { calls } = open('/friends', {
+  const { calls } = openFriends('/friends', {
     'GET /api/friends': ({ path }) =>
       path.includes('q=') ? { body: [] } : { body: [self, friendOf(8, 'Ben')] },
   })
@@ -200,7 +126,7 @@ test.each(['accepted', 'declined'] as const)(
   async (status) => {
     const { promise, resolve } = Promise.withResolvers<Answer>()
     let requests = [requestOf(1, 'Ben', 'Ada')]
-    const { calls } = open('/friends?tab=requests', {
+    const { calls } = openFriends('/friends?tab=requests', {
       'GET /api/friends/requests/pending': () => ({ body: requests }),
       'POST /api/friends/respond': () => promise,
     })
@@ -217,7 +143,7 @@ test.each(['accepted', 'declined'] as const)(
 
 test('the focus moves on to the next request when one is answered', async () => {
   let requests = [requestOf(1, 'Ben', 'Ada'), requestOf(2, 'Carl', 'Ada')]
-  open('/friends?tab=requests', {
+  openFriends('/friends?tab=requests', {
     'GET /api/friends/requests/pending': () => ({ body: requests }),
     'POST /api/friends/respond': () => {
       requests = requests.slice(1)
@@ -233,7 +159,7 @@ test('the focus moves on to the next request when one is answered', async () => 
 })
 
 test('a request whose answer fails comes back', async () => {
-  open('/friends?tab=requests', {
+  openFriends('/friends?tab=requests', {
     'GET /api/friends/requests/pending': { body: [requestOf(1, 'Ben', 'Ada')] },
     'POST /api/friends/respond': refusal(500, 'Oops'),
   })
@@ -244,7 +170,7 @@ test('a request whose answer fails comes back', async () => {
 
 test('a sent request is pending, and can be withdrawn', async () => {
   let requests = [requestOf(4, 'Ada', 'Ben')]
-  const { called } = open('/friends?tab=sent', {
+  const { called } = openFriends('/friends?tab=sent', {
     'GET /api/friends/requests/sent': () => ({ body: requests }),
     'DELETE /api/friends/requests/4': () => {
       requests = []
@@ -260,7 +186,7 @@ test('a sent request is pending, and can be withdrawn', async () => {
 
 test('withdrawing what has been answered meanwhile says so, and shows what is true', async () => {
   let requests = [requestOf(4, 'Ada', 'Ben')]
-  open('/friends?tab=sent', {
+  openFriends('/friends?tab=sent', {
     'GET /api/friends/requests/sent': () => ({ body: requests }),
     'DELETE /api/friends/requests/4': () => {
       requests = []
@@ -278,7 +204,7 @@ test.each([
   ['public', 'GET /api/users'],
 ])('asking someone on %s shows at once, and the row stays', async (tab, list) => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
-  const { calls } = open(`/friends?tab=${tab}`, {
+  const { calls } = openFriends(`/friends?tab=${tab}`, {
     [list]: { body: [strangerOf(8, 'Ben', 3), strangerOf(9, 'Carl', 1)] },
     'POST /api/friends/request': () => promise,
   })
@@ -296,7 +222,7 @@ test.each([
 })
 
 test('asking someone who has asked too makes friends at once', async () => {
-  open('/friends?tab=public', {
+  openFriends('/friends?tab=public', {
     'GET /api/users': { body: [strangerOf(8, 'Ben')] },
     'POST /api/friends/request': { body: { ...requestOf(1, 'Ben', 'Ada'), status: 'accepted' } },
   })
@@ -306,7 +232,7 @@ test('asking someone who has asked too makes friends at once', async () => {
 })
 
 test('a request that fails can be made again, and the reason is told', async () => {
-  open('/friends?tab=public', {
+  openFriends('/friends?tab=public', {
     'GET /api/users': { body: [strangerOf(8, 'Ben')] },
     'POST /api/friends/request': refusal(429, 'That was a lot at once.'),
   })
@@ -316,7 +242,7 @@ test('a request that fails can be made again, and the reason is told', async () 
 })
 
 test('more people come when they are asked for', async () => {
-  open('/friends?tab=public', {
+  openFriends('/friends?tab=public', {
     'GET /api/users': ({ path }) =>
       path.includes('before=x-8')
         ? { body: [strangerOf(9, 'Carl')] }
@@ -330,7 +256,7 @@ test('more people come when they are asked for', async () => {
 
 test('a list that can not be had can be asked for again', async () => {
   let fails = true
-  open('/friends', {
+  openFriends('/friends', {
     'GET /api/friends': () => (fails ? refusal(503, 'Away') : { body: [self, friendOf(8, 'Ben')] }),
   })
   expect(await screen.findByText('Failed to fetch friends')).toBeDefined()

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { countOf, type GroupChoice, noChoice, useGroupChoice } from '../friend-groups/api.ts'
 import { GroupsDialog } from '../friend-groups/GroupsDialog.tsx'
@@ -11,7 +11,6 @@ import { Tabs } from '../ui/Tabs.tsx'
 import { Feed } from './Feed.tsx'
 import { FeedSkeleton } from '../posts/FeedSkeleton.tsx'
 import { feeds, GROUPS } from './feeds.ts'
-import { whenAskedToWrite } from '../composer/asked.ts'
 import { PostComposer } from '../composer/PostComposer.tsx'
 
 const KeptGroups = lazyOnIdle(async () => (await import('../friend-groups/KeptGroups.tsx')).KeptGroups)
@@ -27,7 +26,6 @@ export function FeedPage() {
   const [shown, show] = useShownFeed(count > 0)
   const [isChoosing, setChoosing] = useState(false)
   const [wanted, setWanted] = useState(0)
-  useEffect(() => whenAskedToWrite(() => setWanted((times) => times + 1)), [])
   const change = (choice: GroupChoice) => {
     choose(choice)
     show(countOf(choice) > 0 ? GROUPS : 'friends')

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
-import { type House, startHouse } from './house.ts'
-import { call, idOf, inviteBy, join, type Person } from './people.ts'
+import { expectAccessible, openBrowser } from '../browser.ts'
+import { type House, startHouse } from '../house.ts'
+import { call, idOf, inviteBy, join, type Person } from '../people.ts'
 
 let house: House
 let browser: Browser
