@@ -42,6 +42,50 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
   await page.setViewportSize(view.viewport)
 }
 
+test('on a dark device the house is dark from the first paint, until a member chooses otherwise', async () => {
+  const { page } = await openPage(browser, house.url)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const shades: string[] = []
+  await page.exposeFunction('tell', (shade: string) => shades.push(shade))
+  await page.addInitScript(() => {
+    const { tell } = window as unknown as { tell: (shade: string) => void }
+    requestAnimationFrame(function look() {
+      tell(getComputedStyle(document.documentElement).backgroundColor)
+      requestAnimationFrame(look)
+    })
+  })
+  const [night, day, ocean] = ['rgb(14, 18, 24)', 'rgb(249, 250, 251)', 'rgb(233, 241, 248)']
+  const last = () => shades.at(-1)
+  const { pathname, search } = new URL(await inviteBy(ada))
+  await page.goto(pathname + search)
+  await page.getByText('Ada invites you').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Username').fill('owl')
+  await page.getByLabel('Profile name').fill('Owl')
+  await page.getByLabel('Email').fill('owl@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('/')
+  await page.goto('/profile?tab=settings')
+  const follows = page.getByRole('switch', { name: 'Use Midnight Dark when my device is dark' })
+  await follows.waitFor()
+  await expectAccessibleEverywhere(page)
+  expect([...new Set(shades)]).toEqual([night])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(last, SOON).toBe(day)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(last, SOON).toBe(night)
+  await page.getByRole('radio', { name: 'Ocean Blue' }).check()
+  await expect.poll(last, SOON).toBe(ocean)
+  expect(await follows.isChecked()).toBe(false)
+  await page.waitForLoadState('networkidle')
+  shades.length = 0
+  await page.reload()
+  await follows.waitFor()
+  expect([...new Set(shades)]).toEqual([ocean])
+  await page.context().close()
+})
+
 test('a profile is edited; what is not saved is asked about', async () => {
   const { page, complaints } = ben
   await page.goto('/')

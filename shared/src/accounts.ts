@@ -145,6 +145,8 @@ export const currentUser = person.extend({
   /** Whether the member and those they write with see what the other has read. */
   readMarks: z.boolean(),
   colorTheme: z.string(),
+  /** Whether Midnight Dark is worn instead while the device is dark. */
+  darkWithDevice: z.boolean(),
   mustChangePassword: z.boolean(),
   /** What the member, who is new, is still led through. */
   firstHour: firstHour.nullable(),

@@ -37,6 +37,7 @@ export const profileWording = {
   uploadFailed: 'Upload failed',
   passwordChanged: 'Password changed successfully!',
   emailPreferencesFailed: 'Failed to update email preferences',
+  darkWithDevice: 'Use Midnight Dark when my device is dark',
   messagePreferencesFailed: 'Failed to update message preferences',
 } as const
 
@@ -77,7 +78,9 @@ export const profileInput = z
       .nullable(),
     defaultPostVisibility: z.enum(['friends', 'public']),
     defaultFeedView: feedView,
+    /** Chosen alone, a theme is worn whatever the device is. */
     colorTheme: themeId,
+    darkWithDevice: z.boolean(),
     links: z.array(ownLink).max(LINKS_MAX),
     currentPassword: text.max(PASSWORD_MAX),
   })

@@ -19,6 +19,7 @@ export const ada: CurrentUser = {
   links: [],
   emailNotifications: true,
   readMarks: true,
+  darkWithDevice: false,
   colorTheme: 'karel_martens',
   mustChangePassword: false,
   firstHour: null,

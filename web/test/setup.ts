@@ -6,6 +6,10 @@ import { dismissToast, shownToast } from '../src/ui/overlays/toast.ts'
 // jsdom has no layout and cannot scroll, but the router scrolls at every navigation.
 window.scrollTo = () => {}
 
+// jsdom knows no media queries. Nothing matches, unless the test says so.
+window.matchMedia = (query) =>
+  Object.assign(new EventTarget(), { matches: false, media: query }) as unknown as MediaQueryList
+
 // No page of a test is connected, unless the test plays the server.
 vi.stubGlobal('WebSocket', FakeSocket)
 

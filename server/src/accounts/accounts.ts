@@ -37,6 +37,7 @@ export function asCurrentUser(row: Selectable<Tables['users']>): CurrentUser {
     emailNotifications: row.email_notifications,
     readMarks: row.read_marks,
     colorTheme: row.color_theme,
+    darkWithDevice: row.dark_with_device,
     mustChangePassword: row.must_change_password,
     firstHour: row.first_hour,
     createdAt: row.created_at.toISOString(),

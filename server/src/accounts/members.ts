@@ -28,6 +28,7 @@ export async function insertMember(tx: Db, member: NewMember) {
       default_post_visibility: member.defaultPostVisibility,
       avatar: null,
       last_login: member.lastLogin ?? null,
+      dark_with_device: true,
       first_hour: firstHourOf(member),
     })
     .returningAll()

@@ -73,6 +73,32 @@ describe('a profile', () => {
     expect((await change({ bio: '', links: [] })).body).toMatchObject({ bio: '', links: [] })
   })
 
+  test('is dark with the device from the first; a chosen theme is kept until that is asked for again', async () => {
+    const colours = async () => {
+      const { colorTheme, darkWithDevice } = await me()
+      return [colorTheme, darkWithDevice]
+    }
+    expect(await colours()).toEqual(['karel_martens', true])
+    await change({ name: 'Ada' })
+    expect(await colours()).toEqual(['karel_martens', true])
+    await change({ colorTheme: 'ocean_blue' })
+    expect(await colours()).toEqual(['ocean_blue', false])
+    await change({ darkWithDevice: true })
+    expect(await colours()).toEqual(['ocean_blue', true])
+    await change({ colorTheme: 'arctic_mint', darkWithDevice: true })
+    expect(await colours()).toEqual(['arctic_mint', true])
+  })
+
+  test('of who was here before there was a choice is dark only if they ask', async () => {
+    const row = { username: `early_${counter}`, name: 'Early', email: `early_${counter}@example.org` }
+    const early = await world.db
+      .insertInto('users')
+      .values({ ...row, password_hash: '' })
+      .returning('dark_with_device')
+      .executeTakeFirstOrThrow()
+    expect(early.dark_with_device).toBe(false)
+  })
+
   test('counts the characters of a bio as people do', async () => {
     expect((await change({ bio: '🌳'.repeat(500) })).status).toBe(200)
     expect(await refused({ bio: '🌳'.repeat(501) })).toEqual([
@@ -101,6 +127,7 @@ describe('a profile', () => {
     [{ defaultPostVisibility: 'friends_of_friends' }, 'Invalid input', 'defaultPostVisibility'],
     [{ defaultFeedView: 'groups' }, 'Invalid input', 'defaultFeedView'],
     [{ colorTheme: 'no_such_theme' }, 'Invalid input', 'colorTheme'],
+    [{ darkWithDevice: 'yes' }, 'Expected boolean, received string', 'darkWithDevice'],
     [{ bio: 'a\u0000b' }, 'Invalid input', 'bio'],
     [{ avatar: 'javascript:alert(1)' }, 'Please enter a valid URL', 'avatar'],
     [{ avatar: '/media/../secret' }, 'Please enter a valid URL', 'avatar'],

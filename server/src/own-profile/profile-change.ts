@@ -71,6 +71,8 @@ function write(db: Db, memberId: number, change: Change, passwordHash: string | 
 
 function columnsOf(change: Change) {
   const { name, email, bio, avatar, defaultPostVisibility, defaultFeedView, colorTheme, links } = change
+  // A chosen theme is kept, until the member wants to be dark with the device again.
+  const darkWithDevice = change.darkWithDevice ?? (colorTheme && false)
   return {
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email }),
@@ -79,6 +81,7 @@ function columnsOf(change: Change) {
     ...(defaultPostVisibility && { default_post_visibility: defaultPostVisibility }),
     ...(defaultFeedView && { default_feed_view: defaultFeedView }),
     ...(colorTheme && { color_theme: colorTheme }),
+    ...(darkWithDevice !== undefined && { dark_with_device: darkWithDevice }),
     ...(links && { links: JSON.stringify(links) }),
   }
 }

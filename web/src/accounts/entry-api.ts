@@ -26,7 +26,7 @@ function useEntry<Input>(path: string) {
     mutationFn: (input: Input) => request<CurrentUser>('POST', path, { body: input }),
     onSuccess: async (user) => {
       // Apply the theme first, so that the member never sees the pages in another one.
-      await wearTheme(user.colorTheme)
+      await wearTheme(user.colorTheme, user.darkWithDevice)
       queries.setQueryData(sessionQuery.queryKey, user)
       history.push(paths.home)
     },

@@ -1,7 +1,6 @@
 import type { Look } from '@kith/shared/colours/look.ts'
 import type { ColorScheme } from '@kith/shared/colours/scheme.ts'
 import { readStored, writeStored } from './stored.ts'
-import { wearTheme } from './wear-theme.ts'
 
 /** Also named in public/theme.js and theme.ts. */
 const SITE_LOOK = 'kith.colors'
@@ -18,11 +17,19 @@ export const knownSiteColors = (): ColorScheme | undefined =>
 /** Takes in the site's colours of now. They show at once where the site's are worn. */
 export async function takeSiteColors(colors: ColorScheme): Promise<void> {
   if (JSON.stringify(knownSiteColors()) === JSON.stringify(colors)) return
-  const themes = await import('./theme.ts').catch(() => undefined)
+  const themes = await loadThemes()
   if (!themes) return
   const look: SiteLook = { colors, ...themes.lookOfSite(colors) }
   writeStored(SITE_LOOK, look)
   await show(JSON.stringify(look))
+}
+
+const loadThemes = () => import('./theme.ts').catch(() => undefined)
+
+/** Puts the present look on once more, after the colours of the site or the device have changed. */
+export async function dressAgain(): Promise<void> {
+  const themes = await loadThemes()
+  themes?.dress()
 }
 
 /** Keeps the site's colours in this browser, and follows when another of its pages does. */
@@ -38,7 +45,7 @@ export function watchSiteColors(): () => void {
 
 async function show(look: string): Promise<void> {
   dataset.site = look
-  if (!dataset.theme) await wearTheme(null)
+  if (!dataset.theme) await dressAgain()
 }
 
 function asJson(text = ''): unknown {

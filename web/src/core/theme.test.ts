@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { lookOf } from '@kith/shared/colours/look.ts'
 import { DEFAULT_COLORS, lookOfSite } from '@kith/shared/colours/scheme.ts'
 import { THEME_IDS } from '@kith/shared/colours/themes.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { paletteOf, themes } from './themes.ts'
-import { takeSiteColors, watchSiteColors } from './site-colours.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { midnightDark, paletteOf, themes } from './themes.ts'
+import { dressAgain, takeSiteColors, watchSiteColors } from './site-colours.ts'
 import { wearTheme } from './wear-theme.ts'
 
 const file = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -28,6 +28,12 @@ test('the style sheet holds the default colours of the site as they are derived'
     expect([name, held[name]]).toEqual([name, value.toLowerCase()])
 })
 
+test('the style sheet of the night holds the colours of Midnight Dark as they are derived', () => {
+  const { variables } = lookOf(paletteOf(midnightDark))
+  const lines = Object.entries(variables).map(([name, value]) => `  ${name}: ${value.toLowerCase()};`)
+  expect(file('./night.css')).toContain(`:root[data-night] {\n  color-scheme: dark;\n${lines.join('\n')}\n}`)
+})
+
 test('every theme that the server takes is here, and no other', () => {
   expect(themes.map(({ id }) => id)).toEqual(THEME_IDS)
   for (const unlike of ['name', 'description'] as const)
@@ -41,7 +47,7 @@ test('a light theme is light, and a dark one dark', () => {
 
 describe('a theme', () => {
   test('is on the page at once', async () => {
-    await wearTheme('midnight_dark')
+    await wearTheme('midnight_dark', false)
     expect(page()).toBe('#0E1218')
     expect(root.style.colorScheme).toBe('dark')
     expect(document.querySelector('meta')?.content).toBe('#0E1218')
@@ -49,28 +55,32 @@ describe('a theme', () => {
 
   test('that nobody knows is the site’s', async () => {
     root.dataset.site = jsonOf(ROSE)
-    await wearTheme('no_such_theme')
+    await wearTheme('no_such_theme', false)
     expect(page()).toBe('#FFF0F0')
   })
 
   test('chosen last is worn, however the choices overlap', async () => {
     root.dataset.site = jsonOf(ROSE)
-    await Promise.all([wearTheme('midnight_dark'), wearTheme('ocean_blue'), wearTheme('karel_martens')])
+    await Promise.all([
+      wearTheme('midnight_dark', false),
+      wearTheme('ocean_blue', false),
+      wearTheme('karel_martens', false),
+    ])
     expect(page()).toBe('#FFF0F0')
   })
 
   test('stays a member’s own when the site changes its colours', async () => {
-    await wearTheme('midnight_dark')
+    await wearTheme('midnight_dark', false)
     await takeSiteColors(ROSE)
     expect(page()).toBe('#0E1218')
-    await wearTheme('karel_martens')
+    await wearTheme('karel_martens', false)
     expect(page()).toBe('#FFF0F0')
   })
 })
 
 describe('the colours of the site', () => {
   test('show at once where they are worn', async () => {
-    await wearTheme(null)
+    await wearTheme(null, false)
     await takeSiteColors(ROSE)
     expect(page()).toBe('#FFF0F0')
     await takeSiteColors(DEFAULT_COLORS)
@@ -78,8 +88,8 @@ describe('the colours of the site', () => {
   })
 
   test('without any known, the page has those of the style sheet', async () => {
-    await wearTheme('midnight_dark')
-    await wearTheme(null)
+    await wearTheme('midnight_dark', false)
+    await wearTheme(null, false)
     expect(root.style.cssText).toBe('')
   })
 
@@ -91,23 +101,88 @@ describe('the colours of the site', () => {
     afterEach(() => stop())
 
     test('follow what another page has learned', async () => {
-      await wearTheme(null)
+      await wearTheme(null, false)
       window.dispatchEvent(new StorageEvent('storage', { key: 'kith.colors', newValue: jsonOf(SAND) }))
       await expect.poll(page).toBe('#FFF8E0')
     })
 
     test('broken ones of another page change nothing', async () => {
       root.dataset.site = jsonOf(ROSE)
-      await wearTheme(null)
+      await wearTheme(null, false)
       window.dispatchEvent(new StorageEvent('storage', { key: 'kith.colors', newValue: '{"variables":' }))
       expect(page()).toBe('#FFF0F0')
     })
   })
 })
 
+describe('on a dark device', () => {
+  const paper = () => document.querySelector('meta')?.content
+  /** The night is in the style sheet, so that nothing stands on the page itself. */
+  const isNight = () => root.hasAttribute('data-night') && root.style.cssText === '' && paper() === '#0E1218'
+  const be = (isDark: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: isDark }))
+  const become = async (isDark: boolean) => {
+    be(isDark)
+    await dressAgain()
+  }
+  beforeEach(() => {
+    be(true)
+    return () => vi.unstubAllGlobals()
+  })
+
+  test('a page that follows it is Midnight Dark, whatever was chosen', async () => {
+    root.dataset.site = jsonOf(ROSE)
+    for (const id of ['ocean_blue', 'karel_martens', null]) {
+      await wearTheme(id, true)
+      expect([id, isNight()]).toEqual([id, true])
+    }
+  })
+
+  test('a theme that does not follow stays as it is', async () => {
+    await wearTheme('ocean_blue', false)
+    expect([isNight(), page()]).toEqual([false, '#E9F1F8'])
+  })
+
+  test('a page follows as the device changes, and back to what was chosen', async () => {
+    await wearTheme('ocean_blue', true)
+    await become(false)
+    expect([isNight(), page(), paper()]).toEqual([false, '#E9F1F8', '#E9F1F8'])
+    await become(true)
+    expect(isNight()).toBe(true)
+  })
+
+  test('new colours of the site wait for the day', async () => {
+    await wearTheme(null, true)
+    await takeSiteColors(ROSE)
+    expect(isNight()).toBe(true)
+    await become(false)
+    expect([page(), paper()]).toEqual(['#FFF0F0', '#FFF0F0'])
+  })
+
+  test('a member who follows has the night before anything is painted', async () => {
+    await wearTheme('ocean_blue', true)
+    undress()
+    root.dataset.site = jsonOf(ROSE)
+    paintEarly()
+    expect(isNight()).toBe(true)
+  })
+
+  test('a member who does not follow has their theme before anything is painted', async () => {
+    await wearTheme('ocean_blue', false)
+    undress()
+    paintEarly()
+    expect([isNight(), page()]).toEqual([false, '#E9F1F8'])
+  })
+
+  test('a visitor has the night before anything is painted', () => {
+    Object.assign(root.dataset, { site: jsonOf(ROSE), visitor: '' })
+    paintEarly()
+    expect(isNight()).toBe(true)
+  })
+})
+
 describe('before anything is painted', () => {
   test('a member’s page has their theme', async () => {
-    await wearTheme('midnight_dark')
+    await wearTheme('midnight_dark', false)
     const applied = root.style.cssText
     undress()
     root.dataset.site = jsonOf(ROSE)
@@ -116,7 +191,7 @@ describe('before anything is painted', () => {
   })
 
   test('a visitor’s page has the colours of the site, whatever theme was worn here', async () => {
-    await wearTheme('midnight_dark')
+    await wearTheme('midnight_dark', false)
     undress()
     Object.assign(root.dataset, { site: jsonOf(ROSE), visitor: '' })
     paintEarly()

@@ -49,6 +49,23 @@ export const karelMartens: Theme = {
   },
 }
 
+/** Also worn while the device is dark, by who wants that and by visitors (core/night.css). */
+export const midnightDark: Theme = {
+  id: 'midnight_dark',
+  name: 'Midnight Dark',
+  description: 'The three inks of the house as light, on a night sky.',
+  colors: {
+    primary: '#2FC18F',
+    secondary: '#F98A3C',
+    accent: '#EFC42D',
+    background: '#0E1218',
+    cardBackground: '#161B23',
+    textPrimary: '#E9ECF1',
+    textSecondary: '#9AA4B2',
+    border: '#2A313C',
+  },
+}
+
 /** Every theme has a paper, a black, and three colours that mix well where they overlap. */
 export const themes: readonly Theme[] = [
   karelMartens,
@@ -187,19 +204,5 @@ export const themes: readonly Theme[] = [
       border: '#D9CFCB',
     },
   },
-  {
-    id: 'midnight_dark',
-    name: 'Midnight Dark',
-    description: 'The three inks of the house as light, on a night sky.',
-    colors: {
-      primary: '#2FC18F',
-      secondary: '#F98A3C',
-      accent: '#EFC42D',
-      background: '#0E1218',
-      cardBackground: '#161B23',
-      textPrimary: '#E9ECF1',
-      textSecondary: '#9AA4B2',
-      border: '#2A313C',
-    },
-  },
+  midnightDark,
 ]

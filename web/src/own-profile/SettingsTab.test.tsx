@@ -1,6 +1,6 @@
 import { THEME_IDS } from '@kith/shared/colours/themes.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ada } from '../../test/home.tsx'
 import { renderOwnProfile } from '../../test/own-profile.tsx'
 import { sessionQuery } from '../accounts/api.ts'
@@ -43,7 +43,10 @@ test('a theme is worn at once and saved; the default comes back with a press', a
   await expect.poll(theme).toBe('karel_martens')
   await expect
     .poll(() => called('PUT', '/api/profile').map(({ body }) => body))
-    .toEqual([{ colorTheme: 'ocean_blue' }, { colorTheme: 'karel_martens' }])
+    .toEqual([
+      { colorTheme: 'ocean_blue', darkWithDevice: false },
+      { colorTheme: 'karel_martens', darkWithDevice: false },
+    ])
 })
 
 test('a theme that could not be saved is taken off again, with a word', async () => {
@@ -51,6 +54,41 @@ test('a theme that could not be saved is taken off again, with a word', async ()
   fireEvent.click(await screen.findByRole('radio', { name: 'Ocean Blue' }))
   expect(await screen.findByText('Failed to update profile')).toBeDefined()
   expect(queries.getQueryData(sessionQuery.queryKey)).toEqual(ada)
+})
+
+describe('Midnight Dark while the device is dark', () => {
+  const follows = () => screen.findByRole('switch', { name: 'Use Midnight Dark when my device is dark' })
+  const chosen = () =>
+    screen
+      .getAllByRole<HTMLInputElement>('radio')
+      .filter(({ checked }) => checked)
+      .map(({ value }) => value)
+  const onDarkDevice = () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+    onTestFinished(() => void vi.unstubAllGlobals())
+  }
+
+  test('is a switch beside the themes, which keeps the theme of the day', async () => {
+    const { called } = renderOwnProfile({}, 'settings')
+    fireEvent.click(await follows())
+    await expect
+      .poll(() => called('PUT', '/api/profile').map(({ body }) => body))
+      .toEqual([{ darkWithDevice: true }])
+    expect(chosen()).toEqual(['karel_martens'])
+  })
+
+  test('counts as chosen while it is worn; another choice is worn at once and turns it off', async () => {
+    onDarkDevice()
+    const { called } = renderOwnProfile({}, 'settings')
+    fireEvent.click(await follows())
+    await expect.poll(chosen).toEqual(['midnight_dark'])
+    fireEvent.click(screen.getByRole('radio', { name: 'Karel Martens' }))
+    await expect.poll(chosen).toEqual(['karel_martens'])
+    expect((await follows()).getAttribute('aria-checked')).toBe('false')
+    await expect
+      .poll(() => called('PUT', '/api/profile')[1]?.body)
+      .toEqual({ colorTheme: 'karel_martens', darkWithDevice: false })
+  })
 })
 
 test('whom the member keeps away is listed here', async () => {

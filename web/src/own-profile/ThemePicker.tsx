@@ -1,18 +1,22 @@
 import type { ThemeId } from '@kith/shared/colours/themes.ts'
+import { profileWording } from '@kith/shared/own-profile.ts'
 import { useMe } from '../accounts/api.ts'
+import { DARK_DEVICE } from '../core/device.ts'
 import { knownSiteColors } from '../core/site-colours.ts'
-import { karelMartens, type Theme, themes } from '../core/themes.ts'
+import { karelMartens, midnightDark, type Theme, themes } from '../core/themes.ts'
 import { Button } from '../ui/Button.tsx'
-import { useChooseTheme } from './api.ts'
+import { Switch } from '../ui/Switch.tsx'
+import { useMatches } from '../ui/use-matches.ts'
+import { useChooseColours } from './api.ts'
 import { Section } from './Section.tsx'
 
-/** The colour themes. A chosen one shows at once and is saved. */
+/** The colour themes. A chosen one shows at once and is saved. The one that is worn now counts as chosen. */
 export function ThemePicker() {
-  const { colorTheme } = useMe()
-  const { mutate } = useChooseTheme()
-  const choose = (to: ThemeId) => {
-    if (to !== colorTheme) mutate({ to, from: colorTheme })
-  }
+  const { colorTheme, darkWithDevice } = useMe()
+  const isDark = useMatches(DARK_DEVICE)
+  const { mutate } = useChooseColours()
+  const worn = darkWithDevice && isDark ? midnightDark.id : colorTheme
+  const choose = (theme: ThemeId) => mutate({ colorTheme: theme, darkWithDevice: false })
   return (
     <Section
       title="Color Theme"
@@ -21,23 +25,29 @@ export function ThemePicker() {
         <Button
           look="secondary"
           size="small"
-          disabled={colorTheme === karelMartens.id}
+          disabled={worn === karelMartens.id}
           onClick={() => choose(karelMartens.id)}
         >
           Reset to Default
         </Button>
       }
     >
-      <div role="radiogroup" aria-label="Color Theme" className="grid grid-cols-2 gap-3">
+      <div role="radiogroup" aria-label="Color Theme" className="grid grid-cols-2 gap-3 pb-4">
         {themes.map((theme) => (
           <ThemeCard
             key={theme.id}
             theme={theme}
-            isChosen={theme.id === colorTheme}
+            isChosen={theme.id === worn}
             onChoose={() => choose(theme.id)}
           />
         ))}
       </div>
+      <Switch
+        label={profileWording.darkWithDevice}
+        hint="By day you have the theme that you chose."
+        checked={darkWithDevice}
+        onChange={(isWanted) => mutate({ darkWithDevice: isWanted })}
+      />
     </Section>
   )
 }

@@ -39,22 +39,31 @@ export const useAvatarPreview = () =>
       request<{ url: string }>('POST', ownProfileApi.avatarPreview, { body: { url } }),
   })
 
+/** A choice of colours: the theme, and whether it gives way to Midnight Dark while the device is dark. */
+export type Colours = Pick<CurrentUser, 'darkWithDevice'> & { colorTheme: ThemeId }
+
 /**
- * Chooses a colour theme. It shows at once (App applies the member's theme). Calls run one after the other, so that the
- * last choice is kept. Their answers are not needed.
+ * Changes what the member wears. It shows at once (App applies it). Calls run one after the other, so that the last
+ * choice is kept. Their answers are not needed.
  */
-export function useChooseTheme() {
+export function useChooseColours() {
   const queries = useQueryClient()
-  const show = (colorTheme: string) =>
-    queries.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, colorTheme })
+  const worn = () => queries.getQueryData(sessionQuery.queryKey)
+  const show = (colours: Partial<Colours>) =>
+    queries.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, ...colours })
   return useMutation({
     scope: { id: 'theme' },
-    mutationFn: ({ to }: { to: ThemeId; from: string }) =>
-      request('PUT', ownProfileApi.profile, { body: { colorTheme: to } }),
-    onMutate: ({ to }) => show(to),
-    onError: (error, { to, from }) => {
-      // Another theme may have been chosen meanwhile.
-      if (queries.getQueryData(sessionQuery.queryKey)?.colorTheme === to) show(from)
+    mutationFn: (to: Partial<Colours>) => request('PUT', ownProfileApi.profile, { body: to }),
+    onMutate: (to) => {
+      const from = worn()
+      show(to)
+      return from
+    },
+    onError: (error, to, from) => {
+      const { colorTheme, darkWithDevice } = from ?? {}
+      // Other ones may have been chosen meanwhile.
+      const isStill = Object.entries(to).every(([what, value]) => worn()?.[what as keyof Colours] === value)
+      if (isStill) show({ colorTheme, darkWithDevice } as Colours)
       failed(profileWording.updateFailed, error)
     },
   })

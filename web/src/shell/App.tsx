@@ -39,10 +39,12 @@ function House() {
   useEffect(() => {
     if (me !== undefined) tellOtherPages(me)
   }, [me])
-  const theme = me === null ? null : me?.colorTheme
+  // Visitors have no theme, so theirs follows the device.
+  const { colorTheme: theme, darkWithDevice } = me ?? { colorTheme: null, darkWithDevice: true }
+  const isKnown = me !== undefined
   useEffect(() => {
-    if (theme !== undefined) void wearTheme(theme)
-  }, [theme])
+    if (isKnown) void wearTheme(theme, darkWithDevice)
+  }, [isKnown, theme, darkWithDevice])
   // A failed fetch does not sign anybody out: the session stays as last known.
   if (me === undefined && errorUpdateCount > 0) return <Unreachable onRetry={() => void refetch()} />
   if (me === undefined) return <Loading />

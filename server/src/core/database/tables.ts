@@ -91,6 +91,7 @@ type UsersTable = {
   email_notifications: Generated<boolean>
   read_marks: Generated<boolean>
   color_theme: Generated<string>
+  dark_with_device: Generated<boolean>
   must_change_password: Generated<boolean>
   first_hour: 'site' | 'member' | null
   codes_generated: Generated<number>
