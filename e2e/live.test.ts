@@ -46,7 +46,7 @@ test('two friends talk, each sees at once what the other writes, that they write
   await open(ben.page, '/')
   await open(ada.page, `/messages?userId=${await idOf(ben)}`)
   await field(ada.page).fill('Soup at seven?')
-  await field(ada.page).press('Enter')
+  await field(ada.page).press('Control+Enter')
   const news = { name: /^Notifications, \d+ unread$/ }
   await ben.page.getByRole('button', news).or(ben.page.getByRole('link', news)).waitFor()
   await goTo(ben.page, 'Messages')
@@ -58,7 +58,7 @@ test('two friends talk, each sees at once what the other writes, that they write
   await ben.page.getByRole('link', { name: 'Messages, 1 unread' }).waitFor({ state: 'detached' })
   await field(ben.page).pressSequentially('Yes, with bread')
   await ada.page.getByText('typing…').waitFor()
-  await field(ben.page).press('Enter')
+  await field(ben.page).press('Control+Enter')
   await log(ada.page).getByText('Yes, with bread').waitFor()
   await ada.page.getByText('typing…').waitFor({ state: 'detached' })
   expect([...ada.complaints, ...ben.complaints]).toEqual([])

@@ -11,7 +11,7 @@ import { tellTyping } from './typing.ts'
 
 type Props = { otherId: number; name: string; onSend: (message: NewMessage) => void }
 
-/** The form for a message. Enter sends it, Shift and Enter begin a new line. */
+/** The form for a message. Enter sends it, Shift and Enter begin a new line. On touch screens Enter begins one too. */
 export function MessageComposer({ otherId, name, onSend }: Props) {
   const note = useId()
   const field = useCaret()
@@ -28,6 +28,8 @@ export function MessageComposer({ otherId, name, onSend }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a word, Enter chooses it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    const isMeant = event.ctrlKey || event.metaKey
+    if (isTouch() && !isMeant) return
     event.preventDefault()
     send()
   }
@@ -50,6 +52,7 @@ export function MessageComposer({ otherId, name, onSend }: Props) {
           placeholder="Write a message…"
           dir="auto"
           rows={1}
+          enterKeyHint={isTouch() ? 'enter' : 'send'}
           value={content}
           className="field-sizing-content max-h-[30dvh] min-h-10 min-w-0 flex-1 resize-none rounded-12 border border-control bg-field px-3 py-2 text-17 sm:text-15"
           onChange={({ target }) => {
@@ -77,3 +80,5 @@ function useCaret() {
   }, [])
   return field
 }
+
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches

@@ -139,6 +139,15 @@ describe('a message', () => {
     expect(called('POST', '/api/messages')).toEqual([])
   })
 
+  test('is sent by Control and Enter on a touch screen, where Enter begins a new line', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
+    const { called } = open({ 'POST /api/messages': { status: 201, body: sent(5, { content: 'Hello' }) } })
+    await write('Hello')
+    expect(called('POST', '/api/messages')).toEqual([])
+    fireEvent.keyDown(await field(), { key: 'Enter', ctrlKey: true })
+    await expect.poll(() => called('POST', '/api/messages')).toHaveLength(1)
+  })
+
   test('that fails stays, says so, and is sent again under its key', async () => {
     let isAway = true
     const { called } = open({
