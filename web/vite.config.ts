@@ -36,7 +36,7 @@ export default defineConfig({
             // many pieces.
             {
               name: 'card',
-              test: /web\/src\/(posts\/(PostCard|PostList|FeedSkeleton)|composer\/PostComposer|text\/FoldedText|media\/MediaGallery|settings\/api|ui\/(Button|EmptyState|ErrorState|Tabs|TextLink))\.tsx?$/,
+              test: /web\/src\/(posts\/(PostCard|PostList|FeedSkeleton)|composer\/(PostComposer|WaitingPosts)|text\/FoldedText|media\/MediaGallery|settings\/api|ui\/(Button|EmptyState|ErrorState|Tabs|TextLink))\.tsx?$/,
             },
           ],
         },

@@ -26,6 +26,8 @@ export const TAGS_MAX = 50
 /** Longer text is folded behind 'See more' (product.md, Post card). */
 export const COLLAPSE_AT = 280
 export const COLLAPSE_QUOTED_AT = 300
+/** A discarded draft can be brought back for so long, in milliseconds. */
+export const UNDO_MS = 10_000
 /** The number of pinned posts in the left column (contract.md §9). */
 export const PINNED_SHOWN = 3
 

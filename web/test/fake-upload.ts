@@ -7,6 +7,7 @@ export class FakeUpload extends EventTarget {
   #method = ''
   #path = ''
   #headers = new Headers()
+  #answered = new Headers()
   #isAborted = false
   #answer: (path: string, init: RequestInit) => Promise<Response>
 
@@ -24,6 +25,10 @@ export class FakeUpload extends EventTarget {
     this.#headers.set(name, value)
   }
 
+  getResponseHeader(name: string): string | null {
+    return this.#answered.get(name)
+  }
+
   send(body: FormData): void {
     this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 50, total: 100 }))
     void this.#finish({ method: this.#method, headers: this.#headers, body })
@@ -38,6 +43,7 @@ export class FakeUpload extends EventTarget {
     try {
       const answer = await this.#answer(this.#path, init)
       this.status = answer.status
+      this.#answered = answer.headers
       this.responseText = await answer.text()
       if (!this.#isAborted) this.dispatchEvent(new Event('load'))
     } catch {

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { MeContext, useSession } from '../src/accounts/api.ts'
+import { OutboxSender } from '../src/shell/after-paint/OutboxSender.tsx'
 import { FeedPage } from '../src/home/FeedPage.tsx'
 import { type Answer, type Call, fakeServer } from './fake-server.ts'
 import { renderPage } from './render-page.tsx'
@@ -77,6 +78,7 @@ function Home() {
   return (
     <MeContext value={me}>
       <FeedPage />
+      <OutboxSender />
     </MeContext>
   )
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { MeContext } from '../src/accounts/api.ts'
+import { OutboxSender } from '../src/shell/after-paint/OutboxSender.tsx'
 import { MessagesPage } from '../src/messages/MessagesPage.tsx'
 import { type Answer, type Call, fakeServer } from './fake-server.ts'
 import { ada } from './home.tsx'
@@ -21,6 +22,7 @@ export function openMessages(answers: Answers, path = '/messages?userId=8') {
     () => (
       <MeContext value={ada}>
         <MessagesPage />
+        <OutboxSender />
       </MeContext>
     ),
     path,

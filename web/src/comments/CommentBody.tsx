@@ -4,14 +4,12 @@ import type { ReactNode } from 'react'
 import { paths } from '../core/paths.ts'
 import { LinkCard } from '../link-previews/LinkCard.tsx'
 import { MediaGallery } from '../media/MediaGallery.tsx'
-import { UploadProgress } from '../media/UploadProgress.tsx'
 import { FoldedText } from '../text/FoldedText.tsx'
 import { PersonName, PersonPicture } from '../text/PersonLink.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Link } from '../ui/Link.tsx'
 import { isPending } from './comment-tree.ts'
-import type { PendingComment } from './new-comment.ts'
 
 type Props = {
   comment: Comment
@@ -37,21 +35,14 @@ export function CommentBody({ comment, depth, children }: Props) {
           </span>
         </p>
         {content && <FoldedText content={content} collapseAt={COLLAPSE_AT} />}
-        {media.length > 0 && <Attached comment={comment} />}
+        {media.length > 0 && (
+          <div className="w-full max-w-80">
+            <MediaGallery media={media} className="rounded-12" />
+          </div>
+        )}
         <LinkCard linkPreview={linkPreview} />
         {children}
       </div>
-    </div>
-  )
-}
-
-/** The comment's photo or video, with the progress of its upload. */
-function Attached({ comment }: { comment: PendingComment }) {
-  const { media, percent } = comment
-  return (
-    <div className="relative w-full max-w-80">
-      <MediaGallery media={media} className="rounded-12" />
-      <UploadProgress label="Upload of the file" percent={percent} />
     </div>
   )
 }

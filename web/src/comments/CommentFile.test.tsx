@@ -8,6 +8,7 @@ import { type Answer, type Call, fakeServer } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
+import { OutboxSender } from '../shell/after-paint/OutboxSender.tsx'
 import { Thread } from './Thread.tsx'
 
 beforeEach(() => {
@@ -30,6 +31,7 @@ function renderThread(answers: Record<string, Answer | ((call: Call) => Answer |
   })
   const Place = () => (
     <MeContext value={ada}>
+      <OutboxSender />
       <Thread postId={1} target={undefined} asked={0} onCount={vi.fn()} />
     </MeContext>
   )
@@ -75,12 +77,13 @@ test.each([
   [400, 'too_many_pixels', 'Failed to upload media', mediaWording.tooManyPixels],
   [413, 'quota_exceeded', 'Upload failed', storageWording.quotaReached(2 ** 31)],
   [507, 'storage_full', 'Upload failed', storageWording.low],
-  [503, 'unavailable', 'Error', commentWording.failed],
+  [403, 'forbidden', 'Error', commentWording.failed],
 ])('a comment whose file is answered with %i %s says: %s', async (status, code, title, sentence) => {
   renderThread({ [SEND]: { status, body: { message: sentence, error: sentence, code } } })
   await paste(file('a.png', 'image/png'))
   send()
   expect(await screen.findByText(title)).toBeDefined()
   expect(screen.getByText(sentence)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
   expect(await screen.findByRole('button', { name: 'Remove the file' })).toBeDefined()
 })

@@ -7,6 +7,7 @@ import { CommentActions } from './CommentActions.tsx'
 import { CommentBody, DeletedComment } from './CommentBody.tsx'
 import { useHighlight } from './highlight.ts'
 import { stepTo } from './indent.ts'
+import { PendingNote } from './PendingNote.tsx'
 import { MoreReplies } from './MoreReplies.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import { useReply } from './reply.ts'
@@ -35,7 +36,7 @@ type ItemProps = { comment: Comment; depth: number; target: number | undefined; 
 /** A comment with its actions and replies. It renders again only when something in it changes. */
 const CommentItem = memo(function CommentItem({ comment, depth, target, onCount }: ItemProps) {
   const { ref, isHighlighted } = useHighlight(comment.id === target)
-  const reply = useReply(comment, onCount)
+  const reply = useReply(comment)
   const step = { marginInlineStart: stepTo(depth + 1) }
   const hasMore = comment.replyCount > comment.replies.length
   return (
@@ -54,8 +55,7 @@ const CommentItem = memo(function CommentItem({ comment, depth, target, onCount 
         {comment.author ? (
           <CommentBody comment={comment} depth={depth}>
             {isPending(comment) ? (
-              // As high as the actions that will replace it.
-              <p className="-mb-1 flex h-7 items-center text-13 text-muted">Posting…</p>
+              <PendingNote comment={comment} />
             ) : (
               <CommentActions comment={comment} onReply={reply.open} onCount={onCount} />
             )}

@@ -1,21 +1,17 @@
-import { useAddComment } from './add-comment.ts'
-import type { Count } from './comment-mutations.ts'
+import { useOutbox } from '../outbox/api.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { type CommentDraft, useCommentDraft } from './draft.ts'
-import { beginSending } from './new-comment.ts'
+import { putInOutbox } from './waiting-comment.ts'
 
-type Props = { postId: number; asked: number; onCount: Count }
+type Props = { postId: number; asked: number }
 
-/** The form for a new comment under a thread. A comment that could not be sent returns into it. */
-export function NewCommentForm({ postId, asked, onCount }: Props) {
+/** The form for a new comment under a thread. */
+export function NewCommentForm({ postId, asked }: Props) {
   const drafting = useCommentDraft(postId, null)
-  const { mutate } = useAddComment(onCount)
+  const outbox = useOutbox()
   const send = (draft: CommentDraft) => {
-    drafting.release()
-    mutate(beginSending({ ...draft, postId, parentId: null }), {
-      onSuccess: drafting.forget,
-      onError: () => drafting.restore(draft),
-    })
+    putInOutbox(outbox, draft, { postId, parentId: null })
+    drafting.clear()
   }
   return (
     <CommentForm

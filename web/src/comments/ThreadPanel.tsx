@@ -28,14 +28,14 @@ export function ThreadPanel({ postId, target, asked, isReadOnly = false, onCount
         <Comments postId={postId} target={target} onCount={onCount} />
       </ReadOnly>
       {/* Rendered after the comments have loaded, since they would push it down while someone types. */}
-      {!isReadOnly && !isPending && <NewCommentForm postId={postId} asked={asked} onCount={onCount} />}
+      {!isReadOnly && !isPending && <NewCommentForm postId={postId} asked={asked} />}
     </section>
   )
 }
 
 function Comments({ postId, target, onCount }: Pick<ThreadProps, 'postId' | 'target' | 'onCount'>) {
   const thread = useThread(postId, target)
-  const { data: comments, hasNextPage, isFetchingNextPage, isFetchNextPageError } = thread
+  const { comments, hasNextPage, isFetchingNextPage, isFetchNextPageError } = thread
   if (!comments) {
     if (thread.isError)
       return <ErrorState title="The comments could not be loaded" onRetry={() => void thread.refetch()} />

@@ -1,13 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
 import { bookmarksApi } from '@kith/shared/bookmarks.ts'
-import { type Comment, commentsApi, type CreatedComment } from '@kith/shared/comments.ts'
-import { changeItems, isMissing, itemsOf, type Pages, partsQuery } from '../core/pages.ts'
+import { type Comment, commentsApi, commentWording, type CreatedComment } from '@kith/shared/comments.ts'
+import { changeItems, isMissing, partsQuery } from '../core/pages.ts'
 import { request, requestPage } from '../core/request.ts'
 import { upload } from '../core/upload.ts'
 import type { Likable } from '../likes/api.ts'
-import { type Change, changed, emptied, including, isPending, withNews, withReply } from './comment-tree.ts'
-import type { NewComment } from './new-comment.ts'
+import { brokenOff, hasNoRoom, refusedFile, whyRefused } from '../media/api.ts'
+import { type Delivery, type Entry, isArriving, type Watched } from '../outbox/api.ts'
+import { notTagged } from '../tagging/api.ts'
+import { toast, type ToastMessage } from '../ui/overlays/toast.ts'
+import { type Change, changed, emptied, including, withNews, withReply } from './comment-tree.ts'
+import { threadPlace, type WaitingComment } from './waiting-comment.ts'
 
 /** The query keys of all threads begin with this. They hold pages of comments that contain their replies. */
 export const COMMENTS = 'comments'
@@ -43,20 +47,34 @@ export const deleteComment = (id: number) => request('DELETE', fillPath(comments
 export const setSaved = (id: number, wanted: boolean) =>
   request(wanted ? 'PUT' : 'DELETE', fillPath(bookmarksApi.comment, { id }))
 
-/** Posts a comment and reports the progress of its file. */
-export function sendComment(
-  comment: NewComment,
-  onPercent: (percent: number) => void,
-): Promise<CreatedComment> {
-  const { postId, file, key: idempotencyKey } = comment
-  const path = fillPath(commentsApi.create, { id: postId })
-  const form = formOf(comment)
-  if (!file) return request('POST', path, { body: form, idempotencyKey })
-  const onProgress = (sent: number, total: number) => onPercent(Math.round((100 * sent) / total))
-  return upload(path, form, { onProgress, idempotencyKey })
+/** How a waiting comment is posted. */
+export const commentDelivery = (queries: QueryClient): Delivery<WaitingComment> => ({
+  deliver: async (entry, watched) => {
+    const { untagged, ...comment } = await send(entry, watched)
+    addComment(queries, comment)
+    const description = notTagged(untagged, entry.content.tags)
+    if (description) toast({ title: commentWording.posted, description })
+  },
+  refused: (error) => toast(failureToast(error)),
+})
+
+function send({ content, key: idempotencyKey }: Entry<WaitingComment>, watched: Watched) {
+  const { file, signal, onPercent } = watched
+  const path = fillPath(commentsApi.create, { id: content.postId })
+  const form = formOf(content, file)
+  if (!file) return request<CreatedComment>('POST', path, { body: form, idempotencyKey, signal })
+  return upload<CreatedComment>(path, form, { onPercent, idempotencyKey, signal })
 }
 
-function formOf({ postId, parentId, content, tags, file, alt }: NewComment): FormData {
+/** The toast for a comment that was not posted. If the reason is its file, the toast says so. */
+function failureToast(error: unknown): ToastMessage {
+  const refusal = whyRefused(error)
+  if (refusal) return refusedFile(refusal)
+  if (hasNoRoom(error)) return brokenOff(error)
+  return { title: 'Error', description: commentWording.failed, variant: 'destructive' }
+}
+
+function formOf({ postId, parentId, content, tags, alt }: WaitingComment, file: File | undefined): FormData {
   const form = new FormData()
   form.set('content', content)
   form.set('postId', String(postId))
@@ -90,19 +108,13 @@ export function addComment(queries: QueryClient, comment: Comment): void {
 export async function refreshThread(queries: QueryClient, postId: number): Promise<boolean> {
   const queryKey = [COMMENTS, { postId }]
   const open = queries.getQueryCache().findAll({ queryKey, type: 'active' })
-  const isSending = () =>
-    queries.getQueriesData<Pages<Comment>>({ queryKey }).some(([, thread]) => thread && hasPending(thread))
-  if (isSending()) return false
+  if (isArriving(queries, threadPlace(postId))) return false
   if (open.length === 0) return true
   const { items } = await requestPage<Comment>(fillPath(commentsApi.ofPost, { id: postId }))
-  if (isSending()) return false
+  if (isArriving(queries, threadPlace(postId))) return false
   changeItems<Comment>(queries, queryKey, (shown, page) => (page === 0 ? withNews(shown, items) : shown))
   return true
 }
-
-const hasPending = (thread: Pages<Comment>): boolean => itemsOf(thread).some(isOrHoldsPending)
-const isOrHoldsPending = (comment: Comment): boolean =>
-  isPending(comment) || comment.replies.some(isOrHoldsPending)
 
 /** Removes a comment. If it has replies, a note about the deletion stays in its place. */
 export function removeComment(queries: QueryClient, id: number): void {

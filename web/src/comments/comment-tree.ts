@@ -7,13 +7,14 @@ export type Change = (comment: Comment) => Comment | undefined
 export function inOrder(comments: readonly Comment[]): Comment[] {
   const known = new Map<number, Comment>()
   for (const comment of comments) if (!known.has(comment.id)) known.set(comment.id, comment)
-  return [...known.values()].sort((a, b) => rank(a) - rank(b))
+  return [...known.values()].sort(
+    (a, b) => Number(isPending(a)) - Number(isPending(b)) || Math.abs(a.id) - Math.abs(b.id),
+  )
 }
 
-/** Until the server answers, a comment has a negative id and comes last. */
+/** A comment that waits to be sent has a negative id. Those come last, in the order in which they were written. */
 export const isPending = ({ id }: Comment) => id < 0
-
-const rank = (comment: Comment) => (isPending(comment) ? Number.POSITIVE_INFINITY : comment.id)
+export const waitingId = (writtenAt: number) => -writtenAt
 
 /** Unchanged comments stay the same objects, so that only changed ones render again. */
 export function changed(list: Comment[], id: number, change: Change): Comment[] {
@@ -38,6 +39,10 @@ export function withReply(parent: Comment, reply: Comment): Comment {
   const replies = including(parent.replies, reply)
   return { ...parent, replies, replyCount: parent.replyCount + replies.length - parent.replies.length }
 }
+
+/** The comments with a reply to one of them. */
+export const withReplyTo = (list: Comment[], parentId: number, reply: Comment) =>
+  changed(list, parentId, (parent) => withReply(parent, reply))
 
 export const including = (list: readonly Comment[], comment: Comment) => inOrder([...list, comment])
 

@@ -2,7 +2,7 @@ import type { Tag } from '@kith/shared/posts.ts'
 import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { newKey } from '../core/new-key.ts'
-import { readStored, writeStored } from '../core/stored.ts'
+import { readRecord, useLeftRecord, writeRecord } from '../core/tab-records.ts'
 
 /** A comment that is not sent yet. The key stays the same, so that sending it again makes no second comment. */
 export type CommentDraft = {
@@ -15,24 +15,32 @@ export type CommentDraft = {
 
 export type CommentDrafting = ReturnType<typeof useCommentDraft>
 
-/** A member's draft for one place in a thread. This browser stores its text until it has arrived, but not its file. */
-export function useCommentDraft(postId: number, parentId: number | null) {
-  const name = `kith.comment.${useMe().id}.${postId}.${parentId ?? 0}`
-  const [draft, setDraft] = useState<CommentDraft>(() => ({ ...blank(), ...stored(name) }))
+/** The name of a member's draft for one place in a thread. */
+export const draftName = (memberId: number, postId: number, parentId: number | null) =>
+  `kith.comment.${memberId}.${postId}.${parentId ?? 0}`
+
+/**
+ * A member's draft for one place in a thread. This tab stores its text until it is sent, but not its file. `onLeft` is
+ * called when the draft of another tab or one that was taken back is here.
+ */
+export function useCommentDraft(postId: number, parentId: number | null, onLeft?: () => void) {
+  const name = draftName(useMe().id, postId, parentId)
+  const [draft, setDraft] = useState<CommentDraft>(() => ({ ...blank(), ...stored(readRecord(name)) }))
   const put = (draft: CommentDraft) => {
     setDraft(draft)
     const { content, tags, key } = draft
-    writeStored(name, content === '' ? undefined : { content, tags, key })
+    writeRecord(name, content === '' ? undefined : { content, tags, key })
   }
+  useLeftRecord(name, isEmpty(draft), (record, file) => {
+    const { alt } = { alt: '', ...(record as object) }
+    put({ ...blank(), ...stored(record), file: file ?? null, alt })
+    onLeft?.()
+  })
   return {
     draft,
     /** A changed draft is another comment, with a new key. */
     change: (part: Partial<CommentDraft>) => put({ ...draft, ...part, key: newKey() }),
-    /** Sending: empties the field, but keeps the text stored until it has arrived. */
-    release: () => setDraft(blank()),
-    forget: () => writeStored(name, undefined),
-    /** Failed: the draft returns to the field, unless another one was begun there. */
-    restore: (sent: CommentDraft) => setDraft((now) => (isEmpty(now) ? sent : now)),
+    clear: () => put(blank()),
   }
 }
 
@@ -40,10 +48,9 @@ export const isEmpty = ({ content, file }: CommentDraft) => content === '' && fi
 
 const blank = (): CommentDraft => ({ content: '', tags: [], file: null, alt: '', key: newKey() })
 
-function stored(name: string): Pick<CommentDraft, 'content' | 'tags' | 'key'> | undefined {
-  const kept = readStored(name)
+function stored(kept: unknown): Pick<CommentDraft, 'content' | 'tags' | 'key'> | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined
-  const { content, tags, key } = kept as Partial<CommentDraft>
+  const { content, tags, key = newKey() } = kept as Partial<CommentDraft>
   const isDraft = typeof content === 'string' && typeof key === 'string' && Array.isArray(tags)
   return isDraft ? { content, tags, key } : undefined
 }

@@ -1,15 +1,25 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Comment } from '@kith/shared/comments.ts'
 import { itemsOf, type Pages } from '../core/pages.ts'
+import { useMe } from '../accounts/api.ts'
+import { useWaiting } from '../outbox/api.ts'
 import { patchComment, readReplies, threadQuery } from './api.ts'
 import { inOrder } from './comment-tree.ts'
+import { threadPlace, type WaitingComment, withWaiting } from './waiting-comment.ts'
 
 /** The first page holds the latest comments and, for a link, the comment that it leads to. */
 const commentsOf = (list: Pick<Pages<Comment>, 'pages'>) => inOrder(itemsOf(list))
 
-/** A thread in reading order. With `around` it opens at the comment a link leads to. */
-export const useThread = (postId: number, around?: number) =>
-  useInfiniteQuery({ ...threadQuery(postId, around), select: commentsOf })
+/**
+ * A thread in reading order, with the viewer's comments that wait to be sent. With `around` it opens at the comment a
+ * link leads to.
+ */
+export function useThread(postId: number, around?: number) {
+  const me = useMe()
+  const waiting = useWaiting<WaitingComment>(threadPlace(postId))
+  const thread = useInfiniteQuery({ ...threadQuery(postId, around), select: commentsOf })
+  return { ...thread, comments: thread.data && withWaiting(thread.data, waiting, me) }
+}
 
 /** Loads further replies to a comment and adds them to the thread. */
 export function useMoreReplies(comment: Comment) {

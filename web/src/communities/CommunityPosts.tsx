@@ -1,6 +1,8 @@
 import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi, type Community } from '@kith/shared/communities.ts'
+import { WaitingPosts } from '../composer/WaitingPosts.tsx'
 import { PostComposer } from '../composer/PostComposer.tsx'
+import { FeedSkeleton } from '../posts/FeedSkeleton.tsx'
 import { PostPages } from '../posts/PostPages.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useVisit } from './news-api.ts'
@@ -15,19 +17,23 @@ export function CommunityPosts({ community }: { community: Community }) {
   return (
     <div className="flex flex-col gap-4">
       {mayWrite && <PostComposer communityId={id} />}
-      <PostPages
-        key={id}
-        path={fillPath(communitiesApi.posts, { id })}
-        staleTime={MINUTE}
-        failed="Failed to fetch posts"
-        empty={
-          <EmptyState
-            seed={`posts of community ${id}`}
-            title="No posts yet"
-            {...(mayWrite && { hint: 'What you write here is for this community. You could be the first.' })}
-          />
-        }
-      />
+      <WaitingPosts communityId={id} skeleton={<FeedSkeleton />}>
+        <PostPages
+          key={id}
+          path={fillPath(communitiesApi.posts, { id })}
+          staleTime={MINUTE}
+          failed="Failed to fetch posts"
+          empty={
+            <EmptyState
+              seed={`posts of community ${id}`}
+              title="No posts yet"
+              {...(mayWrite && {
+                hint: 'What you write here is for this community. You could be the first.',
+              })}
+            />
+          }
+        />
+      </WaitingPosts>
     </div>
   )
 }

@@ -19,20 +19,16 @@ const Audience = lazyOnIdle(async () => (await import('./ComposerAudience.tsx'))
 
 /** The row under the text: files, emoji, visibility, audience, and the button that posts. */
 export function ComposerActions({ composer, isInUse, isChoosingEmoji, onEmoji }: Props) {
-  const { communityId, visibility, defaultVisibility, photos, video, isSending, dispatch } = composer
+  const { communityId, visibility, defaultVisibility, photos, video, dispatch } = composer
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2 border-t border-line pt-3">
-      <FilePicker
-        disabled={isSending || (photos.length >= PHOTOS_MAX && video !== null)}
-        onPick={composer.addFiles}
-      />
+      <FilePicker disabled={photos.length >= PHOTOS_MAX && video !== null} onPick={composer.addFiles} />
       <IconButton
         label="Add emoji"
         data-tooltip="Add emoji"
         // Phones have emoji on their keyboard.
         className="max-sm:hidden"
         aria-expanded={isChoosingEmoji}
-        disabled={isSending}
         onClick={onEmoji}
       >
         <Smile className="size-5.5" aria-hidden />
@@ -40,28 +36,44 @@ export function ComposerActions({ composer, isInUse, isChoosingEmoji, onEmoji }:
       {communityId === undefined && (
         <VisibilitySelect
           value={visibility}
-          disabled={isSending}
           onChange={(chosen) => dispatch({ type: 'visibilityChosen', visibility: chosen, defaultVisibility })}
         />
       )}
       {isInUse && (
-        <div className="order-last flex basis-full justify-start sm:order-none sm:min-w-0 sm:flex-1 sm:basis-40">
+        <div className="order-last flex basis-full items-center gap-x-3 sm:order-none sm:min-w-0 sm:flex-1 sm:basis-40">
+          <Discarding composer={composer} />
           <Suspense>
             <Audience wish={communityId === undefined ? { visibility } : { groupId: communityId }} />
           </Suspense>
         </div>
       )}
-      <div className="ml-auto flex items-center gap-1">
-        {!composer.isEmpty && !isSending && (
-          <Button look="quiet" onClick={() => dispatch({ type: 'cleared' })}>
-            Discard
-          </Button>
-        )}
-        <Button type="submit" busy={isSending} disabled={!composer.maySubmit}>
-          {isSending ? 'Posting…' : 'Post'}
-        </Button>
-      </div>
+      <Button type="submit" className="ml-auto" disabled={!composer.maySubmit}>
+        Post
+      </Button>
     </div>
+  )
+}
+
+/** Far from the button that posts. For a while it can be undone, in the same place. */
+function Discarding({ composer: { isEmpty, discarded, discard, undo } }: Pick<Props, 'composer'>) {
+  if (!isEmpty && !discarded)
+    return (
+      <Button look="quiet" className="-ml-4" onClick={discard}>
+        Discard
+      </Button>
+    )
+  return (
+    <output className="flex items-center gap-2 text-15 text-muted empty:hidden">
+      {discarded && (
+        <>
+          Draft discarded
+          {/* The second click of a double click was not meant for it. */}
+          <Button look="secondary" onClick={({ detail }) => detail < 2 && undo()}>
+            Undo
+          </Button>
+        </>
+      )}
+    </output>
   )
 }
 

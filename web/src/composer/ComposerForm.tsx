@@ -57,16 +57,10 @@ export function ComposerForm({ communityId, wanted }: Props) {
       <Suspense>{emoji.isOpen && <EmojiGrid onPick={emoji.pick} onClose={emoji.close} />}</Suspense>
       <ComposerMedia composer={composer} />
       <ComposerPreview composer={composer} />
-      <PostTextNotes
-        id={notes}
-        left={limit - lengthOf(content)}
-        limit={limit}
-        tags={tags}
-        refusal={composer.refusal}
-      />
+      <PostTextNotes id={notes} left={limit - lengthOf(content)} limit={limit} tags={tags} />
       <ComposerActions
         composer={composer}
-        isInUse={wasTouched || !composer.isEmpty}
+        isInUse={wasTouched || !composer.isEmpty || composer.discarded !== undefined}
         isChoosingEmoji={emoji.isOpen}
         onEmoji={emoji.toggle}
       />

@@ -11,7 +11,7 @@ type Props = { composer: Composer; photo: PickedPhoto; at: number }
 
 /** A picked photo, with a field for its description and its progress, or with its failure. */
 export function ComposerPhoto({ composer, photo, at }: Props) {
-  const { isSending, dispatch } = composer
+  const { dispatch } = composer
   const { id, file, url, percent, failure } = photo
   return (
     <>
@@ -25,11 +25,7 @@ export function ComposerPhoto({ composer, photo, at }: Props) {
       ) : (
         <Failure {...{ composer, photo }} />
       )}
-      <IconButton
-        label={`Remove photo ${at + 1}`}
-        disabled={isSending}
-        onClick={() => dispatch({ type: 'photoRemoved', id })}
-      >
+      <IconButton label={`Remove photo ${at + 1}`} onClick={() => dispatch({ type: 'photoRemoved', id })}>
         <X className="size-5" aria-hidden />
       </IconButton>
       {!url && !failure && <UploadProgress label={`Upload of photo ${at + 1}`} percent={percent} />}
@@ -43,7 +39,6 @@ const Description = ({ composer, photo: { id, alt }, at }: Props) => (
     placeholder="Describe photo"
     dir="auto"
     maxLength={ALT_MAX}
-    readOnly={composer.isSending}
     value={alt}
     onChange={({ target }) => composer.dispatch({ type: 'photoDescribed', id, alt: target.value })}
   />

@@ -7,12 +7,12 @@ const Picker = lazyOnIdle(
 )
 
 /** The preview of the post's link, once its author has paused. */
-export function ComposerPreview({ composer: { preview, isSending } }: { composer: Composer }) {
+export function ComposerPreview({ composer: { preview } }: { composer: Composer }) {
   const { page, isLoading, chosen, choose, dismiss } = preview
   return (
     <Suspense fallback={<div className="h-22 sm:h-27.5" />}>
       {(page !== undefined || isLoading) && (
-        <Picker page={page} chosen={chosen} disabled={isSending} onChoose={choose} onDismiss={dismiss} />
+        <Picker page={page} chosen={chosen} onChoose={choose} onDismiss={dismiss} />
       )}
     </Suspense>
   )

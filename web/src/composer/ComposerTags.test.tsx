@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ada, postOf, renderHome } from '../../test/home.tsx'
+import { storedUnder } from '../../test/stored.ts'
 
 const ben = { id: 8, username: 'ben', name: 'Ben', avatar: null, friendsSince: null }
 const made = (untagged?: number[]) => ({
@@ -25,7 +26,7 @@ async function tagBen() {
 test('who is tagged is said under the text, kept in the draft, and sent', async () => {
   const { calls } = renderHome(made())
   await tagBen()
-  expect(localStorage.getItem(`kith.draft.${ada.id}`)).toContain('"username":"ben"')
+  expect(storedUnder(`kith.draft.${ada.id}`)).toEqual([expect.stringContaining('"username":"ben"')])
   fireEvent.click(screen.getByRole('button', { name: 'Post' }))
   await screen.findByText('Post created!')
   const form = calls.find(({ method }) => method === 'POST')?.body as FormData

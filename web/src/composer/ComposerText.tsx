@@ -24,7 +24,6 @@ export function ComposerText({ composer, notes, onFocus }: Props) {
         aria-describedby={notes}
         placeholder={INVITATION}
         rows={2}
-        readOnly={composer.isSending}
         value={composer}
         className="field-sizing-content block max-h-[60dvh] min-h-16 w-full min-w-0 resize-none rounded-6 bg-transparent py-2 text-17 outline-none"
         onFocus={onFocus}

@@ -7,7 +7,7 @@ import { useRowDrag } from './drag-rows.ts'
 
 /** The picked photos in their order, each with a handle to move it. */
 export function ComposerTray({ composer }: { composer: Composer }) {
-  const { photos, isSending } = composer
+  const { photos } = composer
   const list = useRef<HTMLOListElement>(null)
   const [announcement, setAnnouncement] = useState('')
   const move = (at: number, to: number) => {
@@ -30,12 +30,7 @@ export function ComposerTray({ composer }: { composer: Composer }) {
             )}
           >
             {photos.length > 1 && (
-              <Handle
-                at={at}
-                disabled={isSending}
-                onDrag={() => startDragging(at)}
-                onStep={(step) => move(at, at + step)}
-              />
+              <Handle at={at} onDrag={() => startDragging(at)} onStep={(step) => move(at, at + step)} />
             )}
             <ComposerPhoto composer={composer} photo={photo} at={at} />
           </li>
@@ -46,10 +41,10 @@ export function ComposerTray({ composer }: { composer: Composer }) {
   )
 }
 
-type HandleProps = { at: number; disabled: boolean; onDrag: () => void; onStep: (step: number) => void }
+type HandleProps = { at: number; onDrag: () => void; onStep: (step: number) => void }
 
 /** Moves a photo by dragging or with the arrow keys. */
-function Handle({ at, disabled, onDrag, onStep }: HandleProps) {
+function Handle({ at, onDrag, onStep }: HandleProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (!step) return
@@ -62,7 +57,6 @@ function Handle({ at, disabled, onDrag, onStep }: HandleProps) {
       aria-label={`Move photo ${at + 1}`}
       aria-keyshortcuts="ArrowUp ArrowDown"
       data-tooltip="Drag, or use the arrow keys"
-      disabled={disabled}
       className="touch -mx-1 grid h-16 w-6 shrink-0 cursor-grab touch-none place-items-center rounded-6 text-muted hover:text-ink active:cursor-grabbing"
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {

@@ -14,7 +14,7 @@ type Props = { composer: Composer; video: PickedVideo }
 /** The picked video: uploading, uploaded, or failed with a button to try again. */
 export function ComposerVideo({ composer, video }: Props) {
   const { id, file, percent, url, failure, isRefused } = video
-  const { dispatch, isSending } = composer
+  const { dispatch } = composer
   const lose = () => {
     dispatch({ type: 'uploadGone', id })
     toast({ title: mediaWording.uploadGone })
@@ -29,11 +29,7 @@ export function ComposerVideo({ composer, video }: Props) {
           Try again
         </Button>
       )}
-      <IconButton
-        label="Remove video"
-        disabled={isSending}
-        onClick={() => dispatch({ type: 'videoRemoved' })}
-      >
+      <IconButton label="Remove video" onClick={() => dispatch({ type: 'videoRemoved' })}>
         <X className="size-5" aria-hidden />
       </IconButton>
       {!url && !failure && <UploadProgress label="Upload of the video" percent={percent} />}

@@ -3,6 +3,7 @@ import type { Post } from '@kith/shared/posts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refusal } from '../../test/fake-server.ts'
 import { ada, postOf, renderHome } from '../../test/home.tsx'
+import { storedUnder } from '../../test/stored.ts'
 import { feedQuery } from '../home/api.ts'
 
 beforeEach(() => {
@@ -18,6 +19,8 @@ const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Post
 const picture = (name: string, type = 'image/png') => new File(['x'.repeat(40)], name, { type })
 const mine = (part: Partial<Post>) =>
   postOf(50, { author: { ...ada }, authorId: ada.id, content: 'Hello', ...part })
+
+const storedDrafts = () => storedUnder(`kith.draft.${ada.id}`)
 
 async function write(text: string) {
   fireEvent.input(await written(), { target: { value: text } })
@@ -96,12 +99,12 @@ test('the post is on top of the tabs it belongs to at once, and the draft is gon
   const [first] = screen.getAllByRole('article')
   expect(within(first!).getByText('Hello')).toBeDefined()
   expect((await written()).value).toBe('')
-  expect(localStorage.length).toBe(0)
+  await expect.poll(() => localStorage.length).toBe(0)
   expect(queries.getQueryData(feedQuery('public').queryKey)?.pages[0]?.items).toHaveLength(1)
   expect(called('GET', '/api/posts?filter=friends')).toHaveLength(1)
 })
 
-test('a server error is tried again with the same key, twice, and the draft stays', async () => {
+test('a server error is tried again with the same key, twice, and the post stays', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { called } = renderHome({ 'POST /api/posts': refusal(500, 'Something went wrong') })
   await write('Hello')
@@ -111,8 +114,9 @@ test('a server error is tried again with the same key, twice, and the draft stay
   const keys = called('POST', '/api/posts').map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
-  expect((await written()).value).toBe('Hello')
-  fireEvent.click(submit())
+  const card = screen.getByRole('article', { name: 'Your post that is not sent yet' })
+  expect(within(card).getByText('Hello')).toBeDefined()
+  fireEvent.click(within(card).getByRole('button', { name: 'Retry' }))
   await expect.poll(() => called('POST', '/api/posts').length).toBe(4)
   expect(called('POST', '/api/posts')[3]?.headers.get('idempotency-key')).toBe(keys[0])
 })
@@ -134,7 +138,8 @@ test('a changed post gets a key of its own', async () => {
   const { called } = renderHome({ 'POST /api/posts': refusal(400, 'No') })
   await write('Hello')
   fireEvent.click(submit())
-  await expect.poll(() => submit().disabled).toBe(false)
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  await expect.poll(async () => (await written()).value).toBe('Hello')
   await write('Hello again')
   fireEvent.click(submit())
   await expect.poll(() => called('POST', '/api/posts').length).toBe(2)
@@ -146,10 +151,7 @@ test('a post that an earlier attempt made, and that is gone since, is another po
   const { called } = renderHome({ 'POST /api/posts': refusal(404, 'Post not found') })
   await write('Hello')
   fireEvent.click(submit())
-  await expect.poll(() => called('POST', '/api/posts').length).toBe(1)
-  await expect.poll(() => localStorage.getItem(`kith.sending.${ada.id}`)).toBeNull()
-  await expect.poll(() => submit().disabled).toBe(false)
-  fireEvent.click(submit())
+  fireEvent.click(await screen.findByRole('button', { name: 'Retry' }))
   await expect.poll(() => called('POST', '/api/posts').length).toBe(2)
   const keys = called('POST', '/api/posts').map(({ headers }) => headers.get('idempotency-key'))
   expect(keys[0]).not.toBe(keys[1])
@@ -165,13 +167,53 @@ test('a draft waits for its member until it is discarded', async () => {
   expect((await written()).value).toBe('Half a tho')
   expect(screen.getByLabelText<HTMLSelectElement>('Who can see this post').value).toBe('public')
   await write('Half a thought')
-  expect(localStorage.getItem(`kith.draft.${ada.id}`)).toContain('Half a thought')
+  expect(storedDrafts()).toEqual([expect.stringContaining('Half a thought')])
   screen.getByRole('button', { name: 'Discard' }).focus()
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
   // The button is gone, so the form has the focus: Tab reaches the empty field next.
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('form', { name: 'New post' }))
   expect((await written()).value).toBe('')
-  expect(localStorage.getItem(`kith.draft.${ada.id}`)).toBeNull()
+  expect(storedDrafts()).toEqual([])
+})
+
+test('what was discarded comes back whole, with its photo, and only for a while', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  renderHome(uploads)
+  await write('Hello')
+  pick(picture('a.png'))
+  await isUploaded()
+  fireEvent.change(screen.getByLabelText('Who can see this post'), { target: { value: 'public' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect((await written()).value).toBe('')
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect((await written()).value).toBe('Hello')
+  expect(screen.getByLabelText<HTMLSelectElement>('Who can see this post').value).toBe('public')
+  expect(await screen.findByLabelText(/^Description of photo 1/)).toBeDefined()
+  await isUploaded()
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect.poll(() => screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('what was written after discarding waits until what came back is sent', async () => {
+  renderHome({ 'POST /api/posts': { status: 201, body: mine({}) } })
+  await write('First')
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  await write('Second')
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect((await written()).value).toBe('First')
+  fireEvent.click(submit())
+  await expect.poll(async () => (await written()).value).toBe('Second')
+})
+
+test('what another tab has left is taken up when the composer is empty, and not before', async () => {
+  localStorage.setItem(`kith.draft.${ada.id}.~gone`, JSON.stringify({ content: 'Left behind' }))
+  localStorage.setItem(`kith.draft.${ada.id}`, JSON.stringify({ content: 'Closed last' }))
+  renderHome({ 'POST /api/posts': { status: 201, body: mine({}) } })
+  expect((await written()).value).toBe('Closed last')
+  fireEvent.click(submit())
+  await expect.poll(async () => (await written()).value).toBe('Left behind')
+  expect(storedDrafts()).toEqual([expect.stringContaining('Left behind')])
 })
 
 test('a visibility chosen before there are words outlives a reload', async () => {
@@ -184,21 +226,19 @@ test('a visibility chosen before there are words outlives a reload', async () =>
   expect(screen.getByLabelText<HTMLSelectElement>('Who can see this post').value).toBe('public')
 })
 
-test('a post whose answer was lost before a reload is sent again as the same post', async () => {
-  const first = renderHome({ 'POST /api/posts': refusal(413, 'No') })
+test('a post whose answer was lost before a reload is sent again as the same post, by itself', async () => {
+  const first = renderHome({ 'POST /api/posts': refusal(502, 'No') })
   await write('Hello')
   fireEvent.click(submit())
-  expect(await screen.findByText('Error')).toBeDefined()
+  expect(await screen.findByText('Waiting for a connection')).toBeDefined()
   const [before] = first.called('POST', '/api/posts')
   cleanup()
   const { called } = renderHome({ 'POST /api/posts': { status: 201, body: mine({}) } })
-  await written()
-  fireEvent.click(submit())
   await expect.poll(() => called('POST', '/api/posts').length).toBe(1)
   expect(called('POST', '/api/posts')[0]?.headers.get('idempotency-key')).toBe(
     before?.headers.get('idempotency-key'),
   )
-  await expect.poll(() => localStorage.getItem(`kith.draft.${ada.id}`)).toBeNull()
+  await expect.poll(() => localStorage.length).toBe(0)
 })
 
 test('a post that arrives after the page was left takes its draft along', async () => {

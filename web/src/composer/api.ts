@@ -1,59 +1,35 @@
-import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { type Audience, audienceApi } from '@kith/shared/audience.ts'
 import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi } from '@kith/shared/communities.ts'
 import { friendsApi } from '@kith/shared/friends.ts'
 import { type CreatedPost, postsApi } from '@kith/shared/posts.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
-import { isStillHere, useMe } from '../accounts/api.ts'
 import { partsQuery } from '../core/pages.ts'
 import { refreshCommunities } from '../core/refresh-communities.ts'
 import { request, requestPart } from '../core/request.ts'
+import type { Delivery } from '../outbox/api.ts'
 import { POSTS, putOnTop, showNewPost } from '../posts/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import {
-  createdToast,
-  failureToast,
-  formOf,
-  maySendAgain,
-  pauseBefore,
-  type Submission,
-} from './post-form.ts'
+import { createdToast, failureToast, formOf } from './post-form.ts'
+import type { WaitingPost } from './waiting-post.ts'
 
-/** The mutation key of creating a post in one place. */
-export const creating = (communityId: number | undefined) => [POSTS, 'create', communityId] as const
-
-/** Creates a post and puts it on top of the lists it belongs to. Offline it fails at once instead of waiting. */
-export function useCreatePost(communityId: number | undefined) {
-  const queries = useQueryClient()
-  const { id } = useMe()
-  const isHere = () => isStillHere(queries, id)
-  return useMutation({
-    mutationKey: creating(communityId),
-    mutationFn: (submission: Submission) =>
-      request<CreatedPost>('POST', postsApi.posts, {
-        body: formOf(submission, communityId),
-        idempotencyKey: submission.key,
-      }),
-    networkMode: 'always',
-    // Never send it again as another member who signed in since.
-    retry: (failures, error) => isHere() && maySendAgain(failures, error),
-    retryDelay: pauseBefore,
-    onSuccess: (post, submission) => {
-      if (!isHere()) return
-      if (communityId !== undefined) showInCommunity(queries, communityId, post)
-      showNewPost(queries, post)
-      void queries.invalidateQueries({ queryKey: [friendsApi.stats] })
-      toast(createdToast(post, submission))
-    },
-    onError: (error) => {
-      if (!isHere()) return
-      // The community may be archived or gone by now, or the viewer no member any more.
-      if (communityId !== undefined) refreshCommunities(queries)
-      toast(failureToast(error))
-    },
-  })
-}
+/** How a waiting post is created. It goes on top of the lists it belongs to. */
+export const postDelivery = (queries: QueryClient): Delivery<WaitingPost> => ({
+  deliver: async ({ content: { submission, communityId }, key: idempotencyKey }, { signal }) => {
+    const body = formOf(submission, communityId)
+    const post = await request<CreatedPost>('POST', postsApi.posts, { body, idempotencyKey, signal })
+    if (communityId !== undefined) showInCommunity(queries, communityId, post)
+    showNewPost(queries, post)
+    void queries.invalidateQueries({ queryKey: [friendsApi.stats] })
+    toast(createdToast(post, submission))
+  },
+  refused: (error, { content: { communityId } }) => {
+    // The community may be archived or gone by now, or the viewer no member any more.
+    if (communityId !== undefined) refreshCommunities(queries)
+    toast(failureToast(error))
+  },
+})
 
 /** In the community itself, and in the home tab of chosen groups, which is fetched again when it is opened. */
 function showInCommunity(queries: QueryClient, id: number, post: CreatedPost): void {

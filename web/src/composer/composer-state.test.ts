@@ -6,6 +6,7 @@ import {
   composerReducer,
   type ComposerState,
   emptyComposer,
+  isEmpty,
   type UploadAction,
 } from './composer-state.ts'
 import { keepDraft, readDraft } from './stored-draft.ts'
@@ -61,25 +62,29 @@ describe('the post that is being written', () => {
       }),
     ))
 
-  test('is another post after every edit: the attempt at the old one and its refusal are forgotten', () =>
+  test('is another post after every edit: the attempt at the old one is forgotten', () =>
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 10 }), edit, (actions, last) => {
-        const sent = after([
-          ...actions,
-          { type: 'submitted', submission },
-          { type: 'refused', refusal: 'No' },
-        ])
-        expect(sent.attempt).toEqual(submission)
-        const { attempt, refusal } = after([last], sent)
-        expect([attempt, refusal]).toEqual([undefined, undefined])
+        const tried = { ...after(actions), attempt: submission }
+        expect(after([last], tried).attempt).toBeUndefined()
       }),
     ))
 
   test('stays the same post however its uploads go', () =>
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 10 }), fc.array(upload), (actions, uploads) => {
-        const sent = after([...actions, { type: 'submitted', submission }])
-        expect(after(uploads, sent).attempt).toEqual(submission)
+        const tried = { ...after(actions), attempt: submission }
+        expect(after(uploads, tried).attempt).toEqual(submission)
+      }),
+    ))
+
+  test('comes back whole when its author undoes discarding it', () =>
+    fc.assert(
+      fc.property(fc.array(fc.oneof(edit, upload), { maxLength: 15 }), (actions) => {
+        const state = after(actions)
+        const discarded = after([{ type: 'discarded' }], state)
+        expect([isEmpty(discarded), isEmpty(after([{ type: 'forgotten' }], discarded))]).toEqual([true, true])
+        expect(after([{ type: 'undone' }], discarded)).toBe(state)
       }),
     ))
 
@@ -156,8 +161,8 @@ describe('the draft that a browser keeps', () => {
 
   test('is forgotten once it is empty', () => {
     keepDraft(here, after([write('Hello')]))
-    keepDraft(here, after([{ type: 'cleared' }]))
-    expect(localStorage.getItem('kith.draft.7')).toBeNull()
+    keepDraft(here, after([{ type: 'sent' }]))
+    expect(localStorage.length).toBe(0)
   })
 
   test('keeps its words when another part of it can not be read', () => {

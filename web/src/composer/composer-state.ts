@@ -32,17 +32,17 @@ export type ComposerState = {
   dismissed?: string | undefined
   photos: readonly PickedPhoto[]
   video: PickedVideo | null
-  /** The submission whose success is not certain. Sending it again unchanged makes no second post. */
+  /** What was sent and taken back. It may have arrived: sending it again unchanged makes no second post. */
   attempt?: Submission | undefined
-  /** Why the server refused the post. */
-  refusal?: string | undefined
+  /** What was discarded a moment ago. */
+  discarded?: ComposerState | undefined
   /** The height of the form on screen, in pixels. */
   height?: number | undefined
 }
 
 type WithDefault = { defaultVisibility: PostVisibility }
 
-/** What the author changes. The result is another post, so an earlier attempt and its refusal are forgotten. */
+/** What the author changes. The result is another post, so an earlier attempt is forgotten. */
 type Edit =
   | ({ type: 'textWritten'; content: string; tags: readonly Tag[] } & WithDefault)
   | ({ type: 'visibilityChosen'; visibility: PostVisibility } & WithDefault)
@@ -67,12 +67,14 @@ export type UploadAction =
 
 /** What happens to the post as a whole. */
 type PostAction =
-  | { type: 'submitted'; submission: Submission }
-  | { type: 'refused'; refusal: string | undefined }
-  /** An earlier attempt had made the post, and it was deleted since. The next attempt makes another post. */
-  | { type: 'attemptGone' }
-  /** Posted or discarded. */
-  | { type: 'cleared' }
+  /** It is in the outbox. */
+  | { type: 'sent' }
+  | { type: 'discarded' }
+  | { type: 'undone' }
+  /** It is too late to undo. */
+  | { type: 'forgotten' }
+  /** What was taken back, or what a closed tab left, is written on. */
+  | { type: 'takenUp'; state: ComposerState }
   | { type: 'measured'; height: number }
 
 export type ComposerAction = Edit | UploadAction | PostAction
@@ -96,18 +98,32 @@ export function composerReducer(state: ComposerState, action: ComposerAction): C
     case 'uploadRetried':
     case 'uploadGone':
       return withUpload(state, action)
-    case 'submitted':
-      return { ...state, attempt: action.submission, refusal: undefined }
-    case 'refused':
-      return { ...state, refusal: action.refusal }
-    case 'attemptGone':
-      return { ...state, attempt: undefined }
-    case 'cleared':
-      return emptyComposer
+    case 'measured':
+    case 'sent':
+    case 'discarded':
+    case 'undone':
+    case 'forgotten':
+    case 'takenUp':
+      return asWhole(state, action)
+    default:
+      return { ...edited(state, action), attempt: undefined }
+  }
+}
+
+function asWhole(state: ComposerState, action: PostAction): ComposerState {
+  switch (action.type) {
     case 'measured':
       return { ...state, height: isEmpty(state) ? undefined : action.height }
+    case 'sent':
+      return emptyComposer
+    case 'discarded':
+      return { ...emptyComposer, discarded: state }
+    case 'undone':
+      return state.discarded ?? state
+    case 'forgotten':
+      return { ...state, discarded: undefined }
     default:
-      return { ...edited(state, action), attempt: undefined, refusal: undefined }
+      return action.state
   }
 }
 

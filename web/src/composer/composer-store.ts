@@ -1,8 +1,9 @@
 import { createStore } from '@tanstack/react-store'
+import { UNDO_MS } from '@kith/shared/posts.ts'
 import { isStillHere } from '../accounts/api.ts'
-import { type ComposerAction, composerReducer, isUnderWay, uploadsIn } from './composer-state.ts'
+import { type ComposerAction, composerReducer, isEmpty, isUnderWay, uploadsIn } from './composer-state.ts'
 import { forEachPlace } from './place-store.ts'
-import { isWorthKeeping, keepDraft, readDraft } from './stored-draft.ts'
+import { isWorthKeeping, keepDraft, layDraftAside, readDraft, recordOf } from './stored-draft.ts'
 import { openUploads } from './uploads.ts'
 
 /**
@@ -26,5 +27,16 @@ export const composerOf = forEachPlace((place, page) => {
     if (uploadsIn(state).some(isUnderWay)) window.addEventListener('beforeunload', ask)
     else window.removeEventListener('beforeunload', ask)
   })
-  return { store, dispatch }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const discard = () => {
+    dispatch({ type: 'discarded' })
+    clearTimeout(timer)
+    timer = setTimeout(() => dispatch({ type: 'forgotten' }), UNDO_MS)
+  }
+  const undo = () => {
+    // What was written since waits until the composer is empty again.
+    if (!isEmpty(store.state)) layDraftAside(place, recordOf(store.state))
+    dispatch({ type: 'undone' })
+  }
+  return { store, dispatch, discard, undo }
 })

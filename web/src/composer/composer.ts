@@ -3,38 +3,46 @@ import { useSelector } from '@tanstack/react-store'
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { lengthOf } from '@kith/shared/posts.ts'
 import { newKey } from '../core/new-key.ts'
+import { useLeftRecord } from '../core/tab-records.ts'
 import { refusedFile } from '../media/api.ts'
+import { useOutbox } from '../outbox/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { useChosenPreview } from './chosen-preview.ts'
 import { isEmpty, uploadsIn } from './composer-state.ts'
 import { composerOf } from './composer-store.ts'
 import { sortFiles } from './picked-files.ts'
-import { useSubmitPost } from './submit-post.ts'
+import { draftName } from './stored-height.ts'
+import { draftFrom, recordOf } from './stored-draft.ts'
+import { putInOutbox } from './waiting-post.ts'
 
 export type Composer = ReturnType<typeof useComposer>
 
 /** The composer of a place: its state, the actions that change it (composer-state.ts), and what follows from them. */
 export function useComposer(me: CurrentUser, limit: number, communityId: number | undefined) {
-  const { store, dispatch } = composerOf(useQueryClient(), { memberId: me.id, communityId })
+  const place = { memberId: me.id, communityId }
+  const { store, dispatch, discard, undo } = composerOf(useQueryClient(), place)
+  const outbox = useOutbox()
   const state = useSelector(store)
   const { content, tags, photos, video, attempt } = state
   const defaultVisibility = me.defaultPostVisibility
   const visibility = state.visibility ?? defaultVisibility
   const preview = useChosenPreview(state, dispatch)
-  const { isSending, submit } = useSubmitPost(dispatch, communityId)
+  const isFree = isEmpty(state) && !state.discarded
+  useLeftRecord(draftName(place), isFree, (record) => dispatch({ type: 'takenUp', state: draftFrom(record) }))
   const hasSomething = content.trim() !== '' || photos.length > 0 || video !== null
   const isUploaded = uploadsIn(state).every(({ url, failure }) => url !== undefined && failure === undefined)
-  const maySubmit = hasSomething && isUploaded && lengthOf(content) <= limit && !isSending
+  const maySubmit = hasSomething && isUploaded && lengthOf(content) <= limit
   return {
     ...state,
     communityId,
     visibility,
     defaultVisibility,
     preview,
-    isSending,
     isEmpty: isEmpty(state),
     maySubmit,
     dispatch,
+    discard,
+    undo,
     addFiles: (files: Iterable<File>) => {
       const { reasons, ...picked } = sortFiles([...files])
       for (const reason of reasons) toast(refusedFile(reason))
@@ -45,7 +53,9 @@ export function useComposer(me: CurrentUser, limit: number, communityId: number 
       const sent = photos.flatMap(({ url, alt }) => (url ? [{ url, alt }] : []))
       const post = { content, tags, visibility, photos: sent, videoUrl: video?.url, preview: preview.choice }
       // Keep the attempt: a link preview that arrived since then is no change by the author.
-      submit(attempt ?? { ...post, key: newKey() })
+      const submission = attempt ?? { ...post, key: newKey() }
+      putInOutbox(outbox, { submission, communityId, draft: recordOf(state) })
+      dispatch({ type: 'sent' })
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { LinkPreviewChoice } from '@kith/shared/link-previews.ts'
 import { type CreatedPost, postWording, type Tag } from '@kith/shared/posts.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
-import { isStatus, RequestError } from '../core/request.ts'
+import { isStatus } from '../core/request.ts'
 import { notTagged } from '../tagging/api.ts'
 import type { ToastMessage } from '../ui/overlays/toast.ts'
 
@@ -19,15 +19,6 @@ export type Submission = {
   key: string
 }
 
-const RETRIES = 2
-
-/** Only after a server error or a broken connection another attempt may succeed (contract.md §4). */
-export const maySendAgain = (failures: number, error: Error) =>
-  failures < RETRIES && (isStatus(error, 500) || !(error instanceof RequestError))
-
-/** 1 s, 2 s, … at most 5 s. */
-export const pauseBefore = (attempt: number) => Math.min(1000 * 2 ** attempt, 5000)
-
 /** The toast for a new post. It also names people who can't be tagged because they may not see the post. */
 export function createdToast({ untagged }: CreatedPost, { tags }: Submission): ToastMessage {
   const [detail, note] = [postWording.createdDetail, notTagged(untagged, tags)]
@@ -35,13 +26,13 @@ export function createdToast({ untagged }: CreatedPost, { tags }: Submission): T
 }
 
 /** The toast for a post that was not made (contract.md §8). */
-export function failureToast(error: Error): ToastMessage {
+export function failureToast(error: unknown): ToastMessage {
   const [title, description] = failureWords(error)
   return { title, description, variant: 'destructive' }
 }
 
-function failureWords(error: Error): [title: string, description: string] {
-  if (isStatus(error, 401) || error.message.includes('Authentication')) {
+function failureWords(error: unknown): [title: string, description: string] {
+  if (isStatus(error, 401) || (error instanceof Error && error.message.includes('Authentication'))) {
     return ['Session Expired', 'Your session has expired. Please refresh the page and try again.']
   }
   if (isStatus(error, 400)) return ['Invalid Data', 'Please check your post content and try again.']

@@ -1,7 +1,7 @@
 import { postVisibilities } from '@kith/shared/visibility.ts'
 import * as z from 'zod/mini'
 import { catch as or } from 'zod/mini'
-import { readStored, writeStored } from '../core/stored.ts'
+import { layAside, readRecord, writeRecord } from '../core/tab-records.ts'
 import { type ComposerState, emptyComposer, isEmpty } from './composer-state.ts'
 import { type ComposerPlace, draftName } from './stored-height.ts'
 
@@ -38,9 +38,12 @@ const storedDraft = z.object({
   ),
 })
 
-/** The draft of a place as this browser stored it (decisions.md §4), or the empty one. */
-export function readDraft(place: ComposerPlace): ComposerState {
-  const { success, data } = z.safeParse(storedDraft, readStored(draftName(place)))
+/** The draft of a place as this tab stored it (decisions.md §4), or the empty one. */
+export const readDraft = (place: ComposerPlace): ComposerState => draftFrom(readRecord(draftName(place)))
+
+/** The draft in a record. */
+export function draftFrom(record: unknown): ComposerState {
+  const { success, data } = z.safeParse(storedDraft, record)
   if (!success) return emptyComposer
   return {
     ...data,
@@ -49,15 +52,21 @@ export function readDraft(place: ComposerPlace): ComposerState {
   }
 }
 
-/** Stores the draft of a place in this browser as one record. An empty draft is deleted. */
+/** Stores the draft of a place for this tab as one record. An empty draft is deleted. */
 export function keepDraft(place: ComposerPlace, state: ComposerState): void {
-  writeStored(draftName(place), isWorthKeeping(state) ? recordOf(state) : undefined)
+  writeRecord(draftName(place), isWorthKeeping(state) ? recordOf(state) : undefined)
 }
+
+/** Lays a draft aside until the composer of its place is empty. */
+export const layDraftAside = (place: ComposerPlace, draft: DraftRecord) => layAside(draftName(place), draft)
 
 /** Whether a reload would lose anything. */
 export const isWorthKeeping = (state: ComposerState) => !isEmpty(state) || state.visibility !== undefined
 
-function recordOf({
+export type DraftRecord = ReturnType<typeof recordOf>
+
+/** What can be stored of a draft. */
+export function recordOf({
   content,
   tags,
   visibility,

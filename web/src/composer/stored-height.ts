@@ -1,4 +1,5 @@
 import { readStored } from '../core/stored.ts'
+import { nameInTab } from '../core/tab-name.ts'
 
 /** Who writes, and in which community if in one. Each place has its own draft. */
 export type ComposerPlace = { memberId: number; communityId?: number | undefined }
@@ -9,6 +10,7 @@ export const draftName = ({ memberId, communityId }: ComposerPlace) =>
 
 /** The height of the composer with its stored draft, in pixels. Needed before the composer's code has loaded. */
 export function storedHeight(place: ComposerPlace): number | undefined {
-  const { height } = (readStored(draftName(place)) ?? {}) as { height?: unknown }
+  const name = draftName(place)
+  const { height } = (readStored(nameInTab(name)) ?? readStored(name) ?? {}) as { height?: unknown }
   return typeof height === 'number' ? height : undefined
 }

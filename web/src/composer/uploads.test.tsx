@@ -4,8 +4,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type Answer, fakeServer } from '../../test/fake-server.ts'
 import { ada, postOf } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
+import { storedUnder } from '../../test/stored.ts'
 import { MeContext, sessionQuery } from '../accounts/api.ts'
+import { OutboxSender } from '../shell/after-paint/OutboxSender.tsx'
 import { ComposerForm } from './ComposerForm.tsx'
+import { WaitingCards } from './WaitingCards.tsx'
 
 const VIDEO = '/media/aaaaaaaaaaaaaaaaaaaaaa'
 
@@ -28,6 +31,8 @@ function House() {
         Become someone else
       </button>
       {isHome && <ComposerForm key={me.id} communityId={undefined} wanted={0} />}
+      {isHome && <WaitingCards communityId={undefined} />}
+      <OutboxSender />
     </MeContext>
   )
 }
@@ -48,7 +53,7 @@ async function pickVideo(upload: () => Promise<Answer>) {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const arrived: Answer = { status: 201, body: { url: VIDEO, type: 'video' } }
-const kept = () => localStorage.getItem(`kith.draft.${ada.id}`)
+const kept = () => storedUnder(`kith.draft.${ada.id}`).join()
 
 /** Whether the browser would ask before leaving the page. */
 const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -113,7 +118,7 @@ test('a post is not sent again once its author is not here', async () => {
   vi.useRealTimers()
 })
 
-test('a post goes on being sent while its author looks at another page, and takes its words along', async () => {
+test('a post goes on being sent while its author looks at another page', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   fakeServer({ 'GET /api/platform/settings': { body: {} }, 'POST /api/posts': () => promise })
   renderPage(House)
@@ -123,8 +128,7 @@ test('a post goes on being sent while its author looks at another page, and take
   await screen.findByText('Posting…')
   press('Turn')
   press('Turn')
-  expect((await field()).value).toBe('Hello')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Posting…$/ }).disabled).toBe(true)
+  await screen.findByText('Posting…')
   resolve({ status: 201, body: postOf(50, { author: { ...ada }, authorId: ada.id }) })
   await screen.findByText('Post created!')
   expect((await field()).value).toBe('')

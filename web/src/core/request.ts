@@ -7,11 +7,14 @@ export class RequestError extends Error {
   readonly code: string | undefined
   readonly detail: string | undefined
   readonly issues: readonly Issue[]
+  /** The seconds that the server asks to wait, if it does. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, retryAfter?: string | null) {
     super(`${status}: ${text}`)
     this.name = 'RequestError'
     this.status = status
+    this.retryAfter = Number(retryAfter) || undefined
     const body = parse(text)
     this.code = body.code
     this.detail = body.message ?? body.error
@@ -87,8 +90,9 @@ async function send(method: string, path: string, options: Options): Promise<Res
     init.body = JSON.stringify(body)
   }
   const answer = await fetch(addressOf(path, query), init)
-  if (!answer.ok) throw new RequestError(answer.status, (await answer.text()) || answer.statusText)
-  return answer
+  if (answer.ok) return answer
+  const text = (await answer.text()) || answer.statusText
+  throw new RequestError(answer.status, text, answer.headers.get('retry-after'))
 }
 
 function addressOf(path: string, query: Query): string {

@@ -25,7 +25,8 @@ export function forgetStored(memberId: number): void {
   }
 }
 
-function storedNames(): string[] {
+/** The names of everything this browser stored. */
+export function storedNames(): string[] {
   try {
     return Object.keys(localStorage)
   } catch {

@@ -1,24 +1,29 @@
 import { RequestError } from './request.ts'
 
 type Options = {
-  /** Called with bytes sent and bytes in total. Both include a little for the form's other fields. */
-  onProgress: (sent: number, total: number) => void
+  /** Called with how much was sent, in percent. */
+  onPercent: (percent: number) => void
   idempotencyKey?: string
   signal?: AbortSignal
 }
 
 /** Sends a form as `request` does and reports its progress, which fetch can't. */
 export function upload<T>(path: string, form: FormData, options: Options): Promise<T> {
-  const { onProgress, idempotencyKey, signal } = options
+  const { onPercent, idempotencyKey, signal } = options
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()
     call.open('POST', path)
     call.setRequestHeader('accept', 'application/json')
     if (idempotencyKey) call.setRequestHeader('idempotency-key', idempotencyKey)
-    call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total))
+    call.upload.addEventListener('progress', ({ loaded, total }) =>
+      onPercent(Math.round((100 * loaded) / total)),
+    )
     call.addEventListener('load', () => {
       if (call.status >= 200 && call.status < 300) resolve(JSON.parse(call.responseText) as T)
-      else reject(new RequestError(call.status, call.responseText || call.statusText))
+      else {
+        const text = call.responseText || call.statusText
+        reject(new RequestError(call.status, text, call.getResponseHeader('retry-after')))
+      }
     })
     call.addEventListener('error', () => reject(new TypeError('The connection broke')))
     call.addEventListener('abort', () => reject(new DOMException('Taken back', 'AbortError')))

@@ -1,6 +1,7 @@
 import type { Post } from '@kith/shared/posts.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
+import { WaitingPosts } from '../composer/WaitingPosts.tsx'
 import { itemsOf } from '../core/pages.ts'
 import type { Page } from '../core/request.ts'
 import type { FeedChoice } from '../posts/api.ts'
@@ -17,8 +18,15 @@ type Props = {
   empty: ReactNode
 }
 
+/** A feed under the viewer's posts that wait to be sent. */
+export const FeedStates = (props: Props) => (
+  <WaitingPosts skeleton={<FeedSkeleton />}>
+    <States {...props} />
+  </WaitingPosts>
+)
+
 /** A feed in each of its states: loading, offline, failed, empty, or with posts. */
-export function FeedStates({ choice, feed, empty }: Props) {
+function States({ choice, feed, empty }: Props) {
   if (!feed.data) {
     if (feed.isError) return <ErrorState title="Failed to fetch posts" onRetry={() => void feed.refetch()} />
     if (feed.isPaused)

@@ -9,13 +9,12 @@ type Props = {
   page: LinkPreview | undefined
   /** The index of the picture that the card will show. */
   chosen: number
-  disabled: boolean
   onChoose: (at: number) => void
   onDismiss: () => void
 }
 
 /** The link card of a new post. Its picture can be chosen, and it can be removed. */
-export function LinkPreviewPicker({ page, chosen, disabled, onChoose, onDismiss }: Props) {
+export function LinkPreviewPicker({ page, chosen, onChoose, onDismiss }: Props) {
   return (
     <section
       aria-label="Link preview"
@@ -31,11 +30,10 @@ export function LinkPreviewPicker({ page, chosen, disabled, onChoose, onDismiss 
         <Loading />
       )}
       {page && page.images.length > 1 && (
-        <Pictures count={page.images.length} chosen={chosen} disabled={disabled} onChoose={onChoose} />
+        <Pictures count={page.images.length} chosen={chosen} onChoose={onChoose} />
       )}
       <IconButton
         label="Remove link preview"
-        disabled={disabled}
         className="absolute! top-2 right-2 border border-line bg-raised"
         onClick={onDismiss}
       >
@@ -45,19 +43,19 @@ export function LinkPreviewPicker({ page, chosen, disabled, onChoose, onDismiss 
   )
 }
 
-type PicturesProps = { count: number; chosen: number; disabled: boolean; onChoose: (at: number) => void }
+type PicturesProps = { count: number; chosen: number; onChoose: (at: number) => void }
 
-function Pictures({ count, chosen, disabled, onChoose }: PicturesProps) {
+function Pictures({ count, chosen, onChoose }: PicturesProps) {
   const step = (by: number) => onChoose((chosen + by + count) % count)
   return (
     <div className="flex items-center gap-1 border-t border-line px-1 py-1">
-      <IconButton label="Previous picture" disabled={disabled} onClick={() => step(-1)}>
+      <IconButton label="Previous picture" onClick={() => step(-1)}>
         <ChevronLeft className="size-5" aria-hidden />
       </IconButton>
       <output className="text-13 text-muted tabular-nums">
         Picture {chosen + 1} of {count}
       </output>
-      <IconButton label="Next picture" disabled={disabled} onClick={() => step(1)}>
+      <IconButton label="Next picture" onClick={() => step(1)}>
         <ChevronRight className="size-5" aria-hidden />
       </IconButton>
     </div>

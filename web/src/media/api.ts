@@ -36,8 +36,7 @@ type Watched = { onPercent: (percent: number) => void; signal: AbortSignal }
 export async function uploadFile(file: File, { onPercent, signal }: Watched): Promise<string> {
   const form = new FormData()
   form.set('file', file)
-  const onProgress = (sent: number, total: number) => onPercent(Math.round((100 * sent) / total))
-  const { url } = await upload<{ url: string }>(mediaApi.upload, form, { onProgress, signal })
+  const { url } = await upload<{ url: string }>(mediaApi.upload, form, { onPercent, signal })
   return url
 }
 

@@ -14,15 +14,14 @@ import { faceOf } from './face.ts'
 import { MessageComposer } from './MessageComposer.tsx'
 import { EarlierMessages } from './EarlierMessages.tsx'
 import { MessageList } from './MessageList.tsx'
-import { type Outbox, useOutbox } from './outbox.ts'
 import { useTyping } from './typing.ts'
+import { useSend } from './waiting-message.ts'
 
 type Props = { otherId: number; onClose: () => void }
 
 /** One conversation: its header, its messages, and a form to write one. */
 export function ConversationPane({ otherId, onClose }: Props) {
   const { data: conversation, error } = useConversation(otherId)
-  const outbox = useOutbox(otherId)
   return (
     <section
       aria-label={conversation ? `Conversation with ${conversation.name}` : 'Conversation'}
@@ -32,10 +31,10 @@ export function ConversationPane({ otherId, onClose }: Props) {
       {isStatus(error, 404) ? (
         <ErrorState title="User not found" />
       ) : (
-        <Messages otherId={otherId} name={conversation?.name ?? ''} outbox={outbox} />
+        <Messages otherId={otherId} name={conversation?.name ?? ''} />
       )}
       {conversation ? (
-        <Foot conversation={conversation} onSend={outbox.send} />
+        <Foot conversation={conversation} />
       ) : (
         <div className="h-[calc(--spacing(14)+1px)] shrink-0" />
       )}
@@ -43,10 +42,10 @@ export function ConversationPane({ otherId, onClose }: Props) {
   )
 }
 
-type MessagesProps = { otherId: number; name: string; outbox: Outbox }
+type MessagesProps = { otherId: number; name: string }
 
 /** The messages in each of their states: loading, failed, or loaded. */
-function Messages({ otherId, name, outbox }: MessagesProps) {
+function Messages({ otherId, name }: MessagesProps) {
   const thread = useThread(otherId, useIsChanging(otherId))
   if (!thread.data) {
     if (thread.isError)
@@ -56,13 +55,7 @@ function Messages({ otherId, name, outbox }: MessagesProps) {
     return <Loading />
   }
   return (
-    <MessageList
-      otherId={otherId}
-      name={name}
-      messages={thread.data}
-      isUpToDate={thread.isUpToDate}
-      outbox={outbox}
-    >
+    <MessageList otherId={otherId} name={name} messages={thread.data} isUpToDate={thread.isUpToDate}>
       {thread.hasNextPage && (
         <EarlierMessages
           isLoading={thread.isFetchingNextPage}
@@ -107,10 +100,9 @@ function Head({ otherId, conversation, onClose }: HeadProps) {
   )
 }
 
-type FootProps = { conversation: Conversation; onSend: Outbox['send'] }
-
-function Foot({ conversation: { id, name, canMessage }, onSend }: FootProps) {
-  if (canMessage) return <MessageComposer otherId={id} name={name} onSend={onSend} />
+function Foot({ conversation: { id, name, canMessage } }: { conversation: Conversation }) {
+  const send = useSend(id)
+  if (canMessage) return <MessageComposer otherId={id} name={name} onSend={send} />
   return (
     <p className="shrink-0 border-t border-line px-4 py-4 text-center text-muted">
       {messageWording.onlyFriends}

@@ -5,23 +5,22 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef } from '
 import { AttachedFile, FilePicker } from '../comments/AttachedFile.tsx'
 import { newKey } from '../core/new-key.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import type { NewMessage } from './api.ts'
-import { useMessageDraft } from './draft.ts'
+import { type MessageDraft, useMessageDraft } from './draft.ts'
 import { tellTyping } from './typing.ts'
 
-type Props = { otherId: number; name: string; onSend: (message: NewMessage) => void }
+type Props = { otherId: number; name: string; onSend: (draft: MessageDraft, key: string) => void }
 
 /** The form for a message. Enter sends it, Shift and Enter begin a new line. On touch screens Enter begins one too. */
 export function MessageComposer({ otherId, name, onSend }: Props) {
   const note = useId()
   const field = useCaret()
   const { draft, change, clear } = useMessageDraft(otherId)
-  const { content, file, alt } = draft
+  const { content, file } = draft
   const isTooLong = lengthOf(content) > MESSAGE_LENGTH_MAX
   const maySend = (content.trim() !== '' || file !== null) && !isTooLong
   const send = () => {
     if (!maySend) return
-    onSend({ recipientId: otherId, content: content.trim(), file, alt, key: newKey() })
+    onSend(draft, newKey())
     clear()
     field.current?.focus()
   }

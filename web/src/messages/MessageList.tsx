@@ -7,9 +7,9 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { readFirstUnread } from './api.ts'
 import { Bubble } from './Bubble.tsx'
 import { TodayHeading } from './DayHeading.tsx'
-import type { Outbox } from './outbox.ts'
 import { lastRead, type ThreadMessage } from './thread.ts'
 import { UnsentBubble } from './UnsentBubble.tsx'
+import { useUnsent } from './waiting-message.ts'
 
 type Props = {
   otherId: number
@@ -18,7 +18,6 @@ type Props = {
   messages: readonly ThreadMessage[]
   /** Whether the messages were read since the conversation was opened. */
   isUpToDate: boolean
-  outbox: Outbox
   /** Shown above the first message. */
   children: ReactNode
 }
@@ -27,9 +26,9 @@ type Props = {
 const Scroller = 'div'
 
 /** The messages, laid out from the bottom. So earlier messages can be added above and nothing moves. */
-export function MessageList({ otherId, name, messages, isUpToDate, outbox, children }: Props) {
+export function MessageList({ otherId, name, messages, isUpToDate, children }: Props) {
   const arrived = new Set(messages.map(({ key }) => key))
-  const unsent = outbox.unsent.filter(({ message }) => !arrived.has(message.key))
+  const unsent = useUnsent(otherId).filter(({ key }) => !arrived.has(key))
   const newFrom = useNewFrom(otherId, isUpToDate)
   const scroller = useReadingPlace(unsent.length, newFrom)
   const news = useNews(messages)
@@ -51,13 +50,8 @@ export function MessageList({ otherId, name, messages, isUpToDate, outbox, child
           <ol className="flex flex-col">
             <Sent messages={messages} newFrom={newFrom} />
             {unsent.length > 0 && <TodayHeading after={messages.at(-1)?.createdAt} />}
-            {unsent.map((one) => (
-              <UnsentBubble
-                key={one.message.key}
-                unsent={one}
-                onRetry={() => outbox.send(one.message)}
-                onGiveUp={() => outbox.giveUp(one.message)}
-              />
+            {unsent.map((entry) => (
+              <UnsentBubble key={entry.id} entry={entry} />
             ))}
           </ol>
         </div>

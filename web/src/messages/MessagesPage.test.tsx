@@ -148,11 +148,13 @@ describe('a message', () => {
     await expect.poll(() => called('POST', '/api/messages')).toHaveLength(1)
   })
 
-  test('that fails stays, says so, and is sent again under its key', async () => {
+  test('that is refused stays, says so, and is sent again under its key', async () => {
     let isAway = true
     const { called } = open({
       'POST /api/messages': () =>
-        isAway ? refusal(503, 'Away for a moment') : { status: 201, body: sent(5, { content: 'Hello' }) },
+        isAway
+          ? refusal(403, 'You can only message friends')
+          : { status: 201, body: sent(5, { content: 'Hello' }) },
     })
     await write('Hello')
     expect(await screen.findByText('Failed to send message')).toBeDefined()
@@ -166,11 +168,14 @@ describe('a message', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('that fails can be given up', async () => {
+  test('that is refused can be taken back into the field', async () => {
     open({ 'POST /api/messages': refusal(403, 'You can only message friends') })
     await write('Hello')
-    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
-    await expect.poll(() => screen.queryByText('Hello')).toBeNull()
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+    await expect
+      .poll(async () => (await screen.findByRole<HTMLTextAreaElement>('textbox')).value)
+      .toBe('Hello')
+    expect(within(screen.getByRole('log')).queryByText('Hello')).toBeNull()
   })
 
   test('with a file shows its progress; cancelled, it stays and is sent again under its key', async () => {
@@ -200,7 +205,7 @@ describe('a message', () => {
   test('half written waits until one comes back', async () => {
     open({})
     fireEvent.input(await field(), { target: { value: 'Half a tho' } })
-    expect(localStorage.getItem('kith.message.7.8')).toBe('"Half a tho"')
+    expect(Object.values(localStorage)).toEqual(['"Half a tho"'])
     fireEvent.click(screen.getByRole('button', { name: 'Back to conversations' }))
     expect(await screen.findByText('Select a conversation')).toBeDefined()
   })

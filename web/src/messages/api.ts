@@ -11,12 +11,15 @@ import {
   FIRST_UNREAD,
   type Message,
   messagesApi,
+  messageWording,
   type Recipient,
 } from '@kith/shared/messages.ts'
 import { changeCached } from '../core/change-cached.ts'
 import { itemsOf, pagesQuery, partsQuery } from '../core/pages.ts'
-import { type Page, request, requestPart } from '../core/request.ts'
+import { type Page, request, requestPart, sentenceOf } from '../core/request.ts'
 import { upload } from '../core/upload.ts'
+import type { Delivery, Entry, Watched } from '../outbox/api.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import {
   type Conversations,
   messagesOf,
@@ -27,11 +30,9 @@ import {
   withLatest,
   withSent,
 } from './thread.ts'
-import { watchUpload } from './uploads.ts'
+import type { WaitingMessage } from './waiting-message.ts'
 
 const threadKey = (otherId: number) => [messagesApi.withMember, otherId, 'thread'] as const
-/** The mutation key of sending messages to a member. */
-export const sendKey = (otherId: number) => [messagesApi.withMember, otherId, 'send'] as const
 /** The mutation key of deleting messages to a member. */
 export const deleteKey = (otherId: number) => [messagesApi.withMember, otherId, 'delete'] as const
 const endKey = (otherId: number) => [messagesApi.withMember, otherId, 'end'] as const
@@ -126,38 +127,42 @@ export const useRecipients = (q: string, postId?: number) =>
     staleTime: 0,
   })
 
-/** A message to send. Sending it again under the same key makes no second message. */
-export type NewMessage = {
-  recipientId: number
-  content: string
-  key: string
-  postId?: number
-  file?: File | null
-  alt?: string
+/** A post to share in a message. Sending it again under the same key makes no second message. */
+type Share = { recipientId: number; content: string; postId: number; key: string }
+
+/** Shares a post in a message, and adds that to the cached thread and conversation. */
+export async function share(queries: QueryClient, { key, ...body }: Share): Promise<void> {
+  showSent(queries, await request('POST', messagesApi.messages, { body, idempotencyKey: key }), key)
 }
 
-/** Sends a message and adds it to the cached thread and conversation. */
-export async function deliver(queries: QueryClient, message: NewMessage): Promise<Message> {
-  const sent = await (message.file ? sendForm(message, message.file) : sendWords(message))
-  changeCached<Thread>(queries, threadKey(sent.recipientId), (thread) => withSent(thread, sent, message.key))
-  bringUp(queries, sent.recipientId, sent)
-  return sent
-}
+/** How a waiting message is sent. */
+export const messageDelivery = (queries: QueryClient): Delivery<WaitingMessage> => ({
+  deliver: async (entry, watched) => showSent(queries, await send(entry, watched), entry.key),
+  refused: (error, { content: { recipientId } }) => {
+    toast({
+      title: messageWording.sendFailed,
+      description: sentenceOf(error, 'Check your connection and try again.'),
+      variant: 'destructive',
+    })
+    // They may not be friends any more.
+    void queries.invalidateQueries({ queryKey: conversationKey(recipientId) })
+  },
+})
 
-function sendWords({ recipientId, content, postId, key }: NewMessage): Promise<Message> {
-  const body = { recipientId, content, ...(postId !== undefined && { postId }) }
-  return request('POST', messagesApi.messages, { body, idempotencyKey: key })
-}
-
-function sendForm({ recipientId, content, alt = '', key }: NewMessage, file: File): Promise<Message> {
+function send({ content, key: idempotencyKey }: Entry<WaitingMessage>, watched: Watched): Promise<Message> {
+  const { file, signal, onPercent } = watched
+  const { alt, ...words } = content
+  if (!file) return request('POST', messagesApi.messages, { body: words, idempotencyKey, signal })
   const form = new FormData()
-  form.set('recipientId', String(recipientId))
-  form.set('content', content)
-  form.set('alt', alt.trim())
+  for (const [name, value] of Object.entries({ ...words, alt: alt.trim() })) form.set(name, String(value))
   form.set('media', file)
-  return watchUpload(key, (watched) =>
-    upload(messagesApi.messages, form, { ...watched, idempotencyKey: key }),
-  )
+  return upload(messagesApi.messages, form, { onPercent, idempotencyKey, signal })
+}
+
+function showSent(queries: QueryClient, message: Message, key: string): void {
+  const { recipientId } = message
+  changeCached<Thread>(queries, threadKey(recipientId), (thread) => withSent(thread, message, key))
+  bringUp(queries, recipientId, message)
 }
 
 export const deleteMessage = (id: number) => request('DELETE', fillPath(messagesApi.message, { id }))

@@ -1,21 +1,18 @@
-import { useIsMutating, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Message, messageWording } from '@kith/shared/messages.ts'
 import { sentenceOf } from '../core/request.ts'
+import { useIsArriving } from '../outbox/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { deleteKey, deleteMessage, type NewMessage, dropEndAnswer, sendKey, showChanged } from './api.ts'
+import { deleteKey, deleteMessage, dropEndAnswer, showChanged } from './api.ts'
 import { asDeleted } from './thread.ts'
-import { useIsArriving } from './uploads.ts'
+import { conversationPlace } from './waiting-message.ts'
 
 /**
  * Whether the server may know of a change that the cached thread does not: a message that arrives would show twice, a
  * deleted one would come back. While a file is uploaded, its message has not arrived.
  */
 export function useIsChanging(otherId: number): boolean {
-  const sending = useMutationState({
-    filters: { mutationKey: sendKey(otherId), status: 'pending', predicate: ({ state }) => !state.isPaused },
-    select: ({ state }) => (state.variables as NewMessage).key,
-  })
-  const isArriving = useIsArriving(sending)
+  const isArriving = useIsArriving(conversationPlace(otherId))
   const isDeleting = useIsMutating({ mutationKey: deleteKey(otherId) }) > 0
   return isArriving || isDeleting
 }

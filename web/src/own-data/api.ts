@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useLeaving, useMe } from '../accounts/api.ts'
 import { request, sentenceOf } from '../core/request.ts'
 import { forgetStored } from '../core/stored.ts'
+import { forgetFiles } from '../outbox/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
 const ASK_AGAIN_MS = 2_000
@@ -37,6 +38,7 @@ export function useDeleteAccount() {
     onSuccess: async () => {
       await leave()
       forgetStored(id)
+      await forgetFiles(id)
       toast({ title: ownDataWording.left })
     },
   })

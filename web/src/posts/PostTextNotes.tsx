@@ -7,14 +7,12 @@ type Props = {
   limit: number
   /** Whom the text tags. */
   tags?: readonly Tag[]
-  /** Why the server refused the post. */
-  refusal?: string | undefined
 }
 
 const NEAR = 200
 
 /** Notes about a text: tagged people, errors, and the characters left when the limit is near. */
-export function PostTextNotes({ id, left, limit, tags, refusal }: Props) {
+export function PostTextNotes({ id, left, limit, tags }: Props) {
   return (
     <div id={id} className="flex flex-col text-13 empty:hidden">
       {tags && tags.length > 0 && (
@@ -25,11 +23,6 @@ export function PostTextNotes({ id, left, limit, tags, refusal }: Props) {
       {left < 0 && (
         <p role="alert" className="text-danger">
           {postWording.tooLong(limit)}
-        </p>
-      )}
-      {refusal && (
-        <p role="alert" className="text-danger">
-          {refusal}
         </p>
       )}
       {left <= Math.min(NEAR, limit / 2) && (

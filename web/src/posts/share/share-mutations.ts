@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import { useState } from 'react'
 import { newKey } from '../../core/new-key.ts'
 import { sentenceOf } from '../../core/request.ts'
-import { deliver } from '../../messages/api.ts'
+import { share } from '../../messages/api.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { showNewPost } from '../api.ts'
 import { repost } from '../management-api.ts'
@@ -78,7 +78,7 @@ function sendAll(queries: QueryClient, { post, words, chosen }: Share): Promise<
   const sendOne = async ({ friend, key }: Chosen): Promise<Outcome> => {
     const content = words || wordsFor(friend, post)
     try {
-      await deliver(queries, { recipientId: friend.id, content, postId: post.id, key })
+      await share(queries, { recipientId: friend.id, content, postId: post.id, key })
       return { friend, failure: undefined }
     } catch (error) {
       return { friend, failure: sentenceOf(error, messageWording.sendFailed) }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { OfflineNotice } from '../../ui/OfflineNotice.tsx'
 import { fetchAhead } from './fetch-ahead.ts'
 import { LiveChannel } from './LiveChannel.tsx'
+import { OutboxSender } from './OutboxSender.tsx'
 import { tapPosts } from './tap-posts.ts'
 
 /** What works around all pages of a member and is not needed for the first paint. */
@@ -13,6 +14,7 @@ export function AfterPaint() {
   return (
     <>
       <LiveChannel />
+      <OutboxSender />
       <OfflineNotice />
     </>
   )

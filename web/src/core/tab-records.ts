@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent } from 'react'
+import { announceTab, isTabOpen } from './live-tabs.ts'
+import { newKey } from './new-key.ts'
+import { readStored, storedNames, writeStored } from './stored.ts'
+import { nameInTab, tabId } from './tab-name.ts'
+
+// Records that each tab stores for itself, such as drafts: two tabs never overwrite each other's. The record of a tab
+// that is gone is taken up by another one (docs/decisions/0031).
+
+announceTab()
+window.addEventListener('pagehide', releaseAll)
+window.addEventListener('pageshow', ({ persisted }) => persisted && takeBack())
+
+/** Reads this tab's record, or else the one that the tab closed last has left. */
+export function readRecord(name: string): unknown {
+  const own = readStored(nameInTab(name))
+  if (own !== undefined) return own
+  const left = readStored(name)
+  if (left !== undefined) move(name, nameInTab(name))
+  return left
+}
+
+/** Stores this tab's record; undefined deletes it. */
+export const writeRecord = (name: string, value: unknown) => writeStored(nameInTab(name), value)
+
+/** Called when something was laid aside, by every field that is free. */
+const lookers = new Set<() => void>()
+/** The files of what was laid aside, by the names of the records. They live as long as the page. */
+const files = new Map<string, File>()
+
+/** Lays a record aside for the next field of its name that is empty, in this tab or in another. */
+export function layAside(name: string, value: unknown, file?: File | null): void {
+  const place = nameInTab(name, newKey())
+  writeStored(place, value)
+  if (file) files.set(place, file)
+  for (const look of lookers) look()
+}
+
+/** While a field is free, it takes up a record that was laid aside or belongs to a tab that is gone. */
+export function useLeftRecord(
+  name: string,
+  isFree: boolean,
+  take: (value: unknown, file: File | undefined) => void,
+): void {
+  const onFound = useEffectEvent((place: string) => {
+    const value = readStored(place)
+    writeStored(place, undefined)
+    take(value, files.get(place))
+    files.delete(place)
+  })
+  useEffect(() => {
+    if (!isFree) return undefined
+    let isOver = false
+    const look = () => void findLeft(name).then((place) => place !== undefined && !isOver && onFound(place))
+    look()
+    lookers.add(look)
+    return () => {
+      isOver = true
+      lookers.delete(look)
+    }
+  }, [name, isFree])
+}
+
+async function findLeft(name: string): Promise<string | undefined> {
+  const start = nameInTab(name, '')
+  for (const place of storedNames()
+    .filter((one) => one === name || one.startsWith(start))
+    .sort()) {
+    if (!(await isTabOpen(place.slice(start.length)))) return place
+  }
+  return undefined
+}
+
+/** What this tab released when it was hidden, as it was stored. */
+const released = new Map<string, string | null>()
+
+/** The next tab finds the record at once, without asking which tabs are open. One for each name. */
+function releaseAll(): void {
+  const end = nameInTab('')
+  for (const place of storedNames().filter((one) => one.endsWith(end))) {
+    const name = place.slice(0, -end.length)
+    if (readStored(name) !== undefined) continue
+    move(place, name)
+    released.set(name, localStorage.getItem(name))
+  }
+}
+
+/** The browser shows the page again as it was left: its records are its own again, unless another tab took them. */
+function takeBack(): void {
+  for (const [name, record] of released)
+    if (localStorage.getItem(name) === record) move(name, nameInTab(name, tabId()))
+  released.clear()
+}
+
+function move(from: string, to: string): void {
+  writeStored(to, readStored(from))
+  writeStored(from, undefined)
+}

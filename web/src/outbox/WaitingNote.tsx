@@ -1,0 +1,72 @@
+import { useSelector } from '@tanstack/react-store'
+import { CloudOff } from 'lucide-react'
+import { useOnline } from '../ui/use-online.ts'
+import { type Entry, useOutbox } from './api.ts'
+import { isCutOff, lacksFile } from './entry.ts'
+import { outboxWording } from './outcome.ts'
+
+type Props = {
+  entry: Entry
+  /** What is said while it is sent. */
+  sending: string
+  /** Takes it back into the field where it was written. */
+  onWithdraw: () => void
+}
+
+/** How an entry of the outbox stands, and what its author can do about it. */
+export function WaitingNote({ entry, sending, onWithdraw }: Props) {
+  const outbox = useOutbox()
+  const isLost = useSelector(outbox.store, ({ files }) => lacksFile(entry, files))
+  const isWaiting = useIsWaiting(entry)
+  const isUploading = useSelector(outbox.store, ({ percents }) => percents.has(entry.id))
+  const { state, why, isLimited } = entry
+  const isHeld = state === 'held'
+  const withdraw = (label: string) => <Action label={label} onClick={onWithdraw} />
+  return (
+    <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
+      {isHeld || isLost ? (
+        <>
+          <span role="alert" className="text-danger">
+            <span className="font-semibold">{outboxWording.notSent}</span>
+            {(why || isLost) && <span>. {why || outboxWording.fileLost}</span>}
+          </span>
+          {!isLost && <Action label="Retry" onClick={() => outbox.retry(entry)} />}
+          {withdraw('Edit')}
+        </>
+      ) : isWaiting || isLimited ? (
+        <>
+          <output className="flex items-center gap-1.5">
+            <CloudOff className="size-4 shrink-0" aria-hidden />
+            {(isLimited && why) || outboxWording.waiting}
+          </output>
+          {withdraw(outboxWording.withdraw)}
+        </>
+      ) : (
+        <>
+          <output>{sending}</output>
+          {isUploading && (
+            <Action label="Cancel" onClick={() => outbox.change(entry.id, { state: 'held', why: '' })} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Offline, or when it or one before it did not get through. */
+function useIsWaiting(entry: Entry): boolean {
+  const { store } = useOutbox()
+  const isOnline = useOnline()
+  const isOut = useSelector(store, ({ entries }) => isCutOff(entry, entries))
+  return !isOnline || isOut
+}
+
+const Action = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <button
+    type="button"
+    className="touch min-h-6 rounded-6 font-semibold text-link underline-offset-3 hover:underline"
+    onClick={onClick}
+  >
+    {label}
+  </button>
+)

@@ -1,0 +1,88 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useSelector } from '@tanstack/react-store'
+import { isStillHere, MEMBER, sessionQuery, useMe } from '../accounts/api.ts'
+import { readStored } from '../core/stored.ts'
+import type { Entry } from './entry.ts'
+import { openOutbox, type Outbox } from './outbox.ts'
+import { type Deliveries, type Delivery, startSending, type Watched } from './sender.ts'
+import { forgetFiles } from './stored-files.ts'
+
+export type { Delivery, Deliveries, Entry, Outbox, Watched }
+export { forgetFiles }
+
+const pages = new WeakMap<QueryClient, Map<number, Outbox>>()
+
+/** A member's outbox in this page. */
+function outboxOf(queries: QueryClient, memberId: number): Outbox {
+  const outboxes = pages.get(queries) ?? new Map<number, Outbox>()
+  pages.set(queries, outboxes)
+  const outbox = outboxes.get(memberId) ?? openOutbox(memberId)
+  outboxes.set(memberId, outbox)
+  return outbox
+}
+
+/** The viewer's outbox. */
+export const useOutbox = () => outboxOf(useQueryClient(), useMe().id)
+
+/** What waits in a place, in its order. */
+export function useWaiting<Content>(place: string): readonly Entry<Content>[] {
+  const entries = useSelector(
+    useOutbox().store,
+    ({ entries }) => entries.filter((one) => one.place === place),
+    {
+      compare: isSameList,
+    },
+  )
+  // Whoever sends something to a place knows what it is.
+  return entries as readonly Entry<Content>[]
+}
+
+const isSameList = (a: readonly Entry[], b: readonly Entry[]) =>
+  a.length === b.length && a.every((one, at) => one === b[at])
+
+/** The file of an entry, once it is at hand, and how much of it was sent. */
+export function useEntryFile({ id }: Entry) {
+  const { store } = useOutbox()
+  const file = useSelector(store, ({ files }) => files.get(id))
+  const percent = useSelector(store, ({ percents }) => percents.get(id))
+  return { file, percent }
+}
+
+/** Whether something is with the server, or on its way there without a file that is still being uploaded. */
+export const isArriving = (queries: QueryClient, place: string) =>
+  [...(pages.get(queries)?.values() ?? [])].some((outbox) => holdsArriving(outbox, place))
+
+export function useIsArriving(place: string): boolean {
+  const outbox = useOutbox()
+  return useSelector(outbox.store, () => holdsArriving(outbox, place))
+}
+
+function holdsArriving({ store }: Outbox, place: string): boolean {
+  const { entries, percents } = store.state
+  return entries.some(
+    (one) => one.place === place && one.state === 'sending' && (percents.get(one.id) ?? 100) === 100,
+  )
+}
+
+/** Sends what waits for a member, until the returned function is called. Never as another member who signed in since. */
+export function sendWaiting(queries: QueryClient, memberId: number, deliveries: Deliveries): () => void {
+  const outbox = outboxOf(queries, memberId)
+  const isHere = () => isStillHere(queries, memberId) && [undefined, memberId].includes(lastMember())
+  const onSessionDoubt = () => void queries.invalidateQueries(sessionQuery)
+  const stop = startSending({ outbox, deliveries, isHere, onSessionDoubt })
+  const ask = (event: BeforeUnloadEvent) => {
+    const { entries, files } = outbox.store.state
+    if (isHere() && entries.some(({ id, file }) => file === 'page' && files.has(id))) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', ask)
+  return () => {
+    stop()
+    window.removeEventListener('beforeunload', ask)
+  }
+}
+
+/** Another tab tells it here before this one has asked who is signed in. */
+function lastMember(): number | undefined {
+  const member = readStored(MEMBER)
+  return typeof member === 'number' ? member : undefined
+}

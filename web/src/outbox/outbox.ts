@@ -1,0 +1,61 @@
+import { newKey } from '../core/new-key.ts'
+import { type Entry, entryOf, type NewEntry } from './entry.ts'
+import { outboxWording } from './outcome.ts'
+import { openStore } from './outbox-store.ts'
+import { dropFile, keepFile, readFile } from './stored-files.ts'
+
+export type Outbox = ReturnType<typeof openOutbox>
+
+/**
+ * What a member has sent and the server has not confirmed. Every tab of the browser has the same entries. It lives as
+ * long as the page; sender.ts empties it.
+ */
+export function openOutbox(memberId: number) {
+  const kept = openStore(memberId, (entry) => void fetchFile(entry))
+  const { store, change } = kept
+  const fetchFile = async ({ id, file: place }: Entry) => {
+    if (place !== 'stored' || store.state.files.has(id)) return
+    const file = await readFile(memberId, id)
+    if (file) kept.showFile(id, file)
+    else change(id, { state: 'held', file: 'page', why: outboxWording.fileLost })
+  }
+  for (const entry of store.state.entries) void fetchFile(entry)
+  const remove = (id: string) => {
+    const entry = store.state.entries.find((one) => one.id === id)
+    kept.remove(id)
+    if (entry?.file) void dropFile(memberId, id)
+  }
+  const storeFile = async (id: string, file: File) => {
+    if (!(await keepFile(memberId, id, file))) return
+    if (store.state.files.has(id)) change(id, { file: 'stored' })
+    else void dropFile(memberId, id)
+  }
+  return {
+    ...kept,
+    memberId,
+    remove,
+    /** Takes something to send, with its file if it has one. */
+    add: (written: NewEntry, file: File | null = null) => {
+      const entry = entryOf(written, store.state.entries, file, Date.now())
+      const { id } = entry
+      if (file) kept.showFile(id, file)
+      kept.put(entry)
+      if (file) void storeFile(id, file)
+    },
+    /** Sends a held entry again. */
+    retry: ({ id, isKeyUsed }: Entry) =>
+      change(id, {
+        state: 'waiting',
+        tries: 0,
+        nextAt: Date.now(),
+        why: undefined,
+        ...(isKeyUsed && { key: newKey(), firstTriedAt: undefined, isKeyUsed: false }),
+      }),
+    /** Takes an entry out for good. Returns its file. */
+    withdraw: ({ id }: Entry): File | undefined => {
+      const file = store.state.files.get(id)
+      remove(id)
+      return file
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { isCode, isStatus, RequestError, sentenceOf } from '../core/request.ts'
+import type { Entry } from './entry.ts'
+
+/** Milliseconds. The server remembers a key for a day (decisions.md §1). Later, another attempt might make a second one. */
+const KEY_MS = 23 * 60 * 60_000
+/** After so many errors of its own the server will not take it. */
+const ERRORS_MAX = 3
+/** A pause in milliseconds when the server sets none. */
+const LIMITED_MS = 60_000
+
+export const outboxWording = {
+  waiting: 'Waiting for a connection',
+  withdraw: 'Withdraw',
+  notSent: 'Not sent',
+  failed: 'It could not be sent.',
+  tooOld: 'It waited for more than a day, and may have arrived. Please look before you try again.',
+  fileLost: 'Its file was in a page that is closed. Please add it again.',
+} as const
+
+/** What becomes of an entry that did not get through. It waits and is sent again, or is held. */
+export function afterFailure({ tries }: Entry, error: unknown, now: number): Partial<Entry> {
+  const asked = error instanceof RequestError && error.retryAfter ? error.retryAfter * 1000 : undefined
+  if (isStatus(error, 429))
+    return {
+      state: 'waiting',
+      isLimited: true,
+      why: sentenceOf(error, outboxWording.failed),
+      nextAt: now + (asked ?? LIMITED_MS),
+    }
+  const isUnsure = isStatus(error, 500) && tries + 1 < ERRORS_MAX
+  if (isUnsure || isAway(error))
+    return { state: 'waiting', tries: tries + 1, nextAt: now + (asked ?? pauseBefore(tries)) }
+  // An earlier attempt had made it, and it was deleted since.
+  return { state: 'held', why: sentenceOf(error, outboxWording.failed), isKeyUsed: isStatus(error, 404) }
+}
+
+/** Whether an entry was first tried so long ago that the server has forgotten its key. */
+export const isForgotten = ({ firstTriedAt }: Entry, now: number) =>
+  firstTriedAt !== undefined && now - firstTriedAt > KEY_MS
+
+/** No answer, one from a proxy, or one to an earlier attempt. A session that ended may begin again. */
+const isAway = (error: unknown) =>
+  !(error instanceof RequestError) ||
+  [401, 408, 502, 503, 504].includes(error.status) ||
+  isCode(error, 'in_progress')
+
+/** 1 s, 2 s, 4 s, … at most 30 s. */
+const pauseBefore = (tries: number) => Math.min(1000 * 2 ** tries, 30_000)

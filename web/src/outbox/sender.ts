@@ -1,0 +1,158 @@
+import { hear } from '../core/live.ts'
+import { isStatus } from '../core/request.ts'
+import { type Entry, type Kind, nextToSend } from './entry.ts'
+import { afterFailure, isForgotten, outboxWording } from './outcome.ts'
+import type { Outbox } from './outbox.ts'
+
+export type Watched = { file: File | undefined; signal: AbortSignal; onPercent: (percent: number) => void }
+
+/** How entries of a kind are sent, and what follows. */
+export type Delivery<Content = unknown> = {
+  /** Sends an entry, and shows what was made of it. */
+  deliver(entry: Entry<Content>, watched: Watched): Promise<void>
+  /** Tells the author that it was refused. */
+  refused(error: unknown, entry: Entry<Content>): void
+}
+export type Deliveries = Record<Kind, Delivery>
+
+export type Sending = {
+  outbox: Outbox
+  deliveries: Deliveries
+  /** Nothing is sent for a member who is not signed in any more. */
+  isHere: () => boolean
+  /** Called when the session seems to have ended. */
+  onSessionDoubt: () => void
+}
+
+/** Milliseconds without an answer or progress. Storing a video takes the server a while. */
+const PATIENCE = { words: 20_000, file: 120_000 }
+
+/**
+ * Sends what waits in a member's outbox, one after the other, in the order in which it was written. Of the tabs of a
+ * browser one sends at a time. Returns a function that stops it.
+ */
+export function startSending(sending: Sending): () => void {
+  const { outbox } = sending
+  let isStopped = false
+  let isBusy = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const isOn = () => !isStopped && sending.isHere()
+  const wake = async () => {
+    clearTimeout(timer)
+    if (isBusy || !isOn()) return
+    if (dueIn(outbox) === 0) {
+      isBusy = true
+      await inTurn(outbox.memberId, () => sendAll(sending, isOn))
+      isBusy = false
+    }
+    const pause = dueIn(outbox)
+    if (pause !== undefined && isOn()) timer = setTimeout(() => void wake(), pause)
+  }
+  const wakeNow = () => {
+    for (const { id, state, isLimited } of outbox.store.state.entries)
+      if (state === 'waiting' && !isLimited) outbox.change(id, { nextAt: Date.now() })
+    void wake()
+  }
+  const { unsubscribe } = outbox.store.subscribe(() => void wake())
+  window.addEventListener('online', wakeNow)
+  const stopHearing = hear('auth_success', wakeNow)
+  void wake()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    unsubscribe()
+    stopHearing()
+    window.removeEventListener('online', wakeNow)
+  }
+}
+
+/** Milliseconds until something can be sent; undefined when nothing waits for a time. */
+function dueIn({ store }: Outbox): number | undefined {
+  const { entries, files } = store.state
+  const now = Date.now()
+  if (!navigator.onLine) return undefined
+  if (nextToSend(entries, files, now)) return 0
+  const times = entries.filter(({ state }) => state !== 'held').map(({ nextAt }) => nextAt - now)
+  const later = times.filter((ms) => ms > 0)
+  return later.length > 0 ? Math.min(...later) : undefined
+}
+
+async function sendAll(sending: Sending, isOn: () => boolean): Promise<void> {
+  const { outbox } = sending
+  while (isOn() && navigator.onLine) {
+    outbox.readAgain()
+    const { entries, files } = outbox.store.state
+    const entry = nextToSend(entries, files, Date.now())
+    if (!entry) return
+    await sendOne(sending, entry)
+  }
+}
+
+async function sendOne({ outbox, deliveries, onSessionDoubt }: Sending, entry: Entry): Promise<void> {
+  const { id, kind } = entry
+  const now = Date.now()
+  if (isForgotten(entry, now))
+    return outbox.change(id, { state: 'held', why: outboxWording.tooOld, isKeyUsed: true })
+  outbox.change(id, {
+    state: 'sending',
+    firstTriedAt: entry.firstTriedAt ?? now,
+    isLimited: false,
+    why: undefined,
+  })
+  const delivery = deliveries[kind]
+  const isThere = () => outbox.store.state.entries.some((one) => one.id === id)
+  try {
+    await attempt(outbox, delivery, entry)
+    outbox.remove(id)
+  } catch (error) {
+    if (!isThere()) return
+    const after = isStopped(error)
+      ? ({ state: 'held', why: '' } as const)
+      : afterFailure(entry, error, Date.now())
+    outbox.showPercent(id, undefined)
+    outbox.change(id, after)
+    const isSignedOut = isStatus(error, 401)
+    if (isSignedOut) onSessionDoubt()
+    if (isSignedOut ? entry.tries === 0 : after.state === 'held' && after.why !== '')
+      delivery.refused(error, entry)
+  }
+}
+
+const STOPPED = 'Stopped by its author'
+const isStopped = (error: unknown) => error instanceof Error && error.message === STOPPED
+
+/** One attempt. It is broken off when the entry is withdrawn or stopped, here or in another tab, or nothing moves. */
+async function attempt(outbox: Outbox, delivery: Delivery, entry: Entry): Promise<void> {
+  const { id } = entry
+  const call = new AbortController()
+  const giveUp = () => call.abort()
+  const patience = entry.file ? PATIENCE.file : PATIENCE.words
+  let timer = setTimeout(giveUp, patience)
+  let isHeld = false
+  const { unsubscribe } = outbox.store.subscribe(({ entries }) => {
+    const now = entries.find((one) => one.id === id)
+    isHeld = now?.state === 'held'
+    if (!now || isHeld) giveUp()
+  })
+  const onPercent = (percent: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, patience)
+    outbox.showPercent(id, percent)
+  }
+  const file = outbox.store.state.files.get(id)
+  try {
+    await delivery.deliver(entry, { file, signal: call.signal, onPercent })
+  } catch (error) {
+    throw isHeld ? new Error(STOPPED) : error
+  } finally {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}
+
+/** Plain http has no locks. Then tabs may send the same at once, and its key makes it once. */
+async function inTurn(memberId: number, work: () => Promise<void>): Promise<void> {
+  const locks = navigator.locks as LockManager | undefined
+  if (locks) await locks.request(`kith.outbox.${memberId}`, work)
+  else await work()
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { readStored, storedNames, writeStored } from '../core/stored.ts'
+import { type Entry, inOrder } from './entry.ts'
+
+const entry = z.object({
+  kind: z.enum(['post', 'comment', 'message']),
+  place: z.string(),
+  content: z.looseObject({}),
+  key: z.string(),
+  id: z.string(),
+  file: z.optional(z.enum(['stored', 'page'])),
+  writtenAt: z.number(),
+  state: z.enum(['waiting', 'sending', 'held']),
+  why: z.optional(z.string()),
+  tries: z.number(),
+  firstTriedAt: z.optional(z.number()),
+  nextAt: z.number(),
+  isLimited: z.optional(z.boolean()),
+  isKeyUsed: z.optional(z.boolean()),
+})
+
+/** The names of a member's entries in localStorage begin with this. Each is a record, so that no tab undoes another's. */
+const startOf = (memberId: number) => `kith.outbox.${memberId}.`
+
+/** What waits for a member in this browser, in its order. */
+export const readEntries = (memberId: number): readonly Entry[] =>
+  inOrder(
+    storedNames()
+      .filter((name) => name.startsWith(startOf(memberId)))
+      .flatMap((name) => parse(readStored(name)) ?? []),
+  )
+
+export const readEntry = (memberId: number, id: string) => parse(readStored(startOf(memberId) + id))
+
+/** Stores an entry; undefined deletes it. */
+export const writeEntry = (memberId: number, id: string, value: Entry | undefined) =>
+  writeStored(startOf(memberId) + id, value)
+
+/** Calls `listener` with the id of each entry that another tab changes. Returns a function that stops it. */
+export function watchEntries(memberId: number, listener: (id: string) => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key?.startsWith(startOf(memberId))) listener(key.slice(startOf(memberId).length))
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}
+
+function parse(stored: unknown): Entry | undefined {
+  const { data } = z.safeParse(entry, stored)
+  return data as Entry | undefined
+}
