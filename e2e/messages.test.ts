@@ -112,45 +112,6 @@ async function noise(name: string) {
   return { name, mimeType: 'image/png', buffer }
 }
 
-test('what could not be sent stays, and is sent once when tried again', async () => {
-  const { page } = ben
-  await page.goto(`/messages?userId=${await idOf(ada)}`)
-  await field(page).waitFor()
-  await page.context().setOffline(true)
-  await field(page).fill('Through the tunnel')
-  await field(page).press('Control+Enter')
-  await page.getByText('Failed to send message', { exact: true }).waitFor()
-  await log(page).getByText('Not sent').waitFor()
-  await expectAccessible(page)
-  await page.context().setOffline(false)
-  await log(page).getByRole('button', { name: 'Retry' }).click()
-  await log(page).getByText('Not sent').waitFor({ state: 'detached' })
-  await log(page).getByText('Sending…').waitFor({ state: 'detached' })
-  const messages = await messagesWith(ben, ada)
-  expect(messages.filter(({ content }) => content === 'Through the tunnel')).toHaveLength(1)
-})
-
-test('what the server took, but could not answer, is not sent a second time by Retry', async () => {
-  const { page } = ben
-  await page.goto(`/messages?userId=${await idOf(ada)}`)
-  await field(page).waitFor()
-  await page.route('**/api/messages', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await field(page).fill('Heard, not answered')
-  await field(page).press('Control+Enter')
-  await log(page).getByText('Not sent').waitFor()
-  await page.unroute('**/api/messages')
-  await log(page).getByRole('button', { name: 'Retry' }).click()
-  await log(page).getByText('Not sent').waitFor({ state: 'detached' })
-  await log(page).getByText('Sending…').waitFor({ state: 'detached' })
-  expect(
-    (await messagesWith(ben, ada)).filter(({ content }) => content === 'Heard, not answered'),
-  ).toHaveLength(1)
-  await expect.poll(() => log(page).getByText('Heard, not answered').count()).toBe(1)
-})
-
 test('an own message is deleted for both, and its place stays', async () => {
   await ada.page.goto(`/messages?userId=${await idOf(ben)}`)
   const { page, complaints } = ben

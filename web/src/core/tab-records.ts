@@ -2,10 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { announceTab, isTabOpen } from './live-tabs.ts'
 import { newKey } from './new-key.ts'
 import { readStored, storedNames, writeStored } from './stored.ts'
-import { nameInTab, tabId } from './tab-name.ts'
+import { nameInTab } from './tab-name.ts'
 
 // Records that each tab stores for itself, such as drafts: two tabs never overwrite each other's. The record of a tab
 // that is gone is taken up by another one (docs/decisions/0031).
+
+/** What this tab released when it was hidden. */
+const released = new Set<string>()
 
 announceTab()
 window.addEventListener('pagehide', releaseAll)
@@ -21,7 +24,8 @@ export function readRecord(name: string): unknown {
 }
 
 /** Stores this tab's record; undefined deletes it. */
-export const writeRecord = (name: string, value: unknown) => writeStored(nameInTab(name), value)
+export const writeRecord = (name: string, value: unknown) =>
+  writeStored(released.has(name) ? name : nameInTab(name), value)
 
 /** Called when something was laid aside, by every field that is free. */
 const lookers = new Set<() => void>()
@@ -71,9 +75,6 @@ async function findLeft(name: string): Promise<string | undefined> {
   return undefined
 }
 
-/** What this tab released when it was hidden, as it was stored. */
-const released = new Map<string, string | null>()
-
 /** The next tab finds the record at once, without asking which tabs are open. One for each name. */
 function releaseAll(): void {
   const end = nameInTab('')
@@ -81,14 +82,13 @@ function releaseAll(): void {
     const name = place.slice(0, -end.length)
     if (readStored(name) !== undefined) continue
     move(place, name)
-    released.set(name, localStorage.getItem(name))
+    released.add(name)
   }
 }
 
 /** The browser shows the page again as it was left: its records are its own again, unless another tab took them. */
 function takeBack(): void {
-  for (const [name, record] of released)
-    if (localStorage.getItem(name) === record) move(name, nameInTab(name, tabId()))
+  for (const name of released) if (readStored(name) !== undefined) move(name, nameInTab(name))
   released.clear()
 }
 

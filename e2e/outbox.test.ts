@@ -1,0 +1,149 @@
+import type { Comment } from '@kith/shared/comments.ts'
+import type { Message } from '@kith/shared/messages.ts'
+import type { Post } from '@kith/shared/posts.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser } from './browser.ts'
+import { type House, startHouse } from './house.ts'
+import { call, idOf, inviteBy, join, type Person } from './people.ts'
+import { goTo } from './view.ts'
+
+let house: House
+let browser: Browser
+let ada: Person
+let ben: Person
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
+  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  await call(ben, 'post', '/api/posts', { content: 'Who is on the train?' })
+  await call(ben, 'post', '/api/messages', { recipientId: await idOf(ada), content: 'Hello' })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await house?.stop()
+})
+
+const words = (page: Page) => page.getByRole('textbox', { name: 'What would you like to share?' })
+const waiting = (page: Page) => page.getByText('Waiting for a connection', { exact: true })
+const unsentPost = (page: Page) => page.getByRole('article', { name: 'Your post that is not sent yet' })
+const postsOf = (person: Person) => call<Post[]>(person, 'get', '/api/posts?filter=friends')
+const from = (name: string, { page }: Person) => page.getByRole('article', { name: `Post by ${name}` })
+
+/** The moments at which the server made things, which tell their order. */
+const orderOf = (made: readonly ({ createdAt: string } | undefined)[]) =>
+  made.map((one) => Date.parse(one?.createdAt ?? ''))
+
+test('what is written without a connection waits, and is sent once and in order when the line is back', async () => {
+  const { page, complaints } = ada
+  await page.goto('/')
+  await from('Ben', ada).getByRole('button', { name: /comment/i }).click()
+  await page.getByRole('textbox', { name: 'Write a comment' }).waitFor()
+  await page.context().setOffline(true)
+
+  await words(page).fill('From the tunnel')
+  await words(page).press('Control+Enter')
+  await unsentPost(page).getByText('Waiting for a connection').waitFor()
+  expect(await words(page).inputValue()).toBe('')
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('I am')
+  await page.getByRole('textbox', { name: 'Write a comment' }).press('Control+Enter')
+  await expect.poll(() => waiting(page).count()).toBe(2)
+  await expectAccessible(page)
+
+  // What is taken back is not sent.
+  await words(page).fill('Better not')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect.poll(() => unsentPost(page).count()).toBe(2)
+  await unsentPost(page).filter({ hasText: 'Better not' }).getByRole('button', { name: 'Withdraw' }).click()
+  await expect.poll(() => words(page).inputValue()).toBe('Better not')
+  expect(await unsentPost(page).count()).toBe(1)
+
+  await page.context().setOffline(false)
+  await unsentPost(page).waitFor({ state: 'detached' })
+  await from('Ada', ada).getByText('From the tunnel').waitFor()
+  await from('Ben', ada).getByRole('button', { name: '1 comment', exact: true }).waitFor()
+  const [mine, theirs] = await postsOf(ada)
+  expect([mine?.content, theirs?.content]).toEqual(['From the tunnel', 'Who is on the train?'])
+  const comments = await call<Comment[]>(ada, 'get', `/api/posts/${theirs?.id}/comments`)
+  expect(comments.map(({ content }) => content)).toEqual(['I am'])
+  const [first = 0, second = 0] = orderOf([mine, comments[0]])
+  expect(first).toBeLessThanOrEqual(second)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  expect(withoutLostCalls(complaints)).toEqual([])
+})
+
+test('what waits outlives a reload, and what the server took, but could not answer, is not made again', async () => {
+  const { page, complaints } = ada
+  await page.goto('/')
+  // The server hears everything, but no answer comes back.
+  for (const path of ['**/api/posts', '**/api/messages'])
+    await page.route(path, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      return route.abort()
+    })
+  await words(page).fill('Heard, not answered')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await unsentPost(page).getByText('Waiting for a connection').waitFor()
+  await goTo(page, 'Messages')
+  await page.getByRole('button', { name: /Ben/ }).click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('See you there')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await waiting(page).waitFor()
+  await expectAccessible(page)
+  await page.goto('/')
+  await unsentPost(page).getByText('Heard, not answered').waitFor()
+  await page.unrouteAll()
+  await unsentPost(page).waitFor({ state: 'detached' })
+  const posts = await postsOf(ada)
+  expect(posts.filter(({ content }) => content === 'Heard, not answered')).toHaveLength(1)
+  const sent = async () => {
+    const messages = await call<Message[]>(ada, 'get', `/api/messages/${await idOf(ben)}`)
+    return messages.filter(({ content }) => content === 'See you there').length
+  }
+  await expect.poll(sent).toBe(1)
+  expect(withoutLostCalls(complaints)).toEqual([])
+})
+
+test('two tabs write two drafts, and neither is lost', async () => {
+  const context = ada.page.context()
+  const [one, two] = [await context.newPage(), await context.newPage()]
+  for (const tab of [one, two]) await tab.goto('/')
+  await words(one).fill('A, in one tab')
+  await words(two).fill('B, in the other')
+  for (const tab of [one, two]) await tab.reload()
+  await expect.poll(() => words(one).inputValue()).toBe('A, in one tab')
+  await expect.poll(() => words(two).inputValue()).toBe('B, in the other')
+  for (const tab of [one, two]) await tab.close({ runBeforeUnload: false })
+  const { page, complaints } = ada
+  await page.goto('/')
+  const texts = new Set<string>()
+  for (let drafts = 0; drafts < 2; drafts += 1) {
+    await expect.poll(() => words(page).inputValue()).not.toBe('')
+    texts.add(await words(page).inputValue())
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect.poll(() => unsentPost(page).count()).toBe(0)
+  }
+  expect([...texts].toSorted()).toEqual(['A, in one tab', 'B, in the other'])
+  expect(withoutLostCalls(complaints)).toEqual([])
+})
+
+test('what was discarded comes back whole', async () => {
+  const { page } = ada
+  await page.goto('/')
+  await words(page).fill('A thought')
+  await page.getByLabel('Who can see this post').selectOption('Public')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  expect(await words(page).inputValue()).toBe('')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await words(page).inputValue()).toBe('A thought')
+  expect(await page.getByLabel('Who can see this post').inputValue()).toBe('public')
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
+/** Browsers report calls that were lost as errors. */
+const withoutLostCalls = (complaints: string[]) =>
+  complaints.splice(0).filter((text) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text))
