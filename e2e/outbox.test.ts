@@ -39,7 +39,9 @@ const orderOf = (made: readonly ({ createdAt: string } | undefined)[]) =>
 test('what is written without a connection waits, and is sent once and in order when the line is back', async () => {
   const { page, complaints } = ada
   await page.goto('/')
-  await from('Ben', ada).getByRole('button', { name: /comment/i }).click()
+  await from('Ben', ada)
+    .getByRole('button', { name: /comment/i })
+    .click()
   await page.getByRole('textbox', { name: 'Write a comment' }).waitFor()
   await page.context().setOffline(true)
 

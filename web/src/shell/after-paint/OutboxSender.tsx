@@ -6,7 +6,7 @@ import type { WaitingComment } from '../../comments/waiting-comment.ts'
 import { postDelivery } from '../../composer/api.ts'
 import { messageDelivery } from '../../messages/api.ts'
 import { type Deliveries, type Entry, sendWaiting } from '../../outbox/api.ts'
-import { refreshCounts } from '../../posts/api.ts'
+import { countComments, refreshCounts } from '../../posts/api.ts'
 
 /** Sends what waits in the member's outbox, on every page. */
 export function OutboxSender() {
@@ -24,7 +24,10 @@ function deliveriesOf(queries: QueryClient): Deliveries {
       ...comment,
       deliver: async (entry: Entry<WaitingComment>, watched) => {
         await comment.deliver(entry, watched)
-        refreshCounts(queries, entry.content.postId).catch(() => undefined)
+        const { postId } = entry.content
+        countComments(queries, postId, 1)
+        // The live channel may have told of it before.
+        refreshCounts(queries, postId).catch(() => undefined)
       },
     },
     message: messageDelivery(queries),
