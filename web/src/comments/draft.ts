@@ -2,7 +2,7 @@ import type { Tag } from '@kith/shared/posts.ts'
 import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { newKey } from '../core/new-key.ts'
-import { readRecord, useLeftRecord, writeRecord } from '../core/tab-records.ts'
+import { readRecord, useLeftRecord, writeRecord } from '../core/tabs/tab-records.ts'
 
 /** A comment that is not sent yet. The key stays the same, so that sending it again makes no second comment. */
 export type CommentDraft = {

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import type { Comment } from '@kith/shared/comments.ts'
-import { layAside } from '../core/tab-records.ts'
+import { layAside } from '../core/tabs/tab-records.ts'
 import { type Entry, type Outbox, useOutbox } from '../outbox/api.ts'
 import { including, waitingId, withReplyTo } from './comment-tree.ts'
 import { type CommentDraft, draftName } from './draft.ts'

@@ -1,7 +1,7 @@
 import { postVisibilities } from '@kith/shared/visibility.ts'
 import * as z from 'zod/mini'
 import { catch as or } from 'zod/mini'
-import { layAside, readRecord, writeRecord } from '../core/tab-records.ts'
+import { layAside, readRecord, writeRecord } from '../core/tabs/tab-records.ts'
 import { type ComposerState, emptyComposer, isEmpty } from './composer-state.ts'
 import { type ComposerPlace, draftName } from './stored-height.ts'
 

@@ -1,5 +1,5 @@
 import { readStored } from '../core/stored.ts'
-import { nameInTab } from '../core/tab-name.ts'
+import { nameInTab } from '../core/tabs/tab-name.ts'
 
 /** Who writes, and in which community if in one. Each place has its own draft. */
 export type ComposerPlace = { memberId: number; communityId?: number | undefined }

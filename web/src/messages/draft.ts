@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
-import { readRecord, useLeftRecord, writeRecord } from '../core/tab-records.ts'
+import { readRecord, useLeftRecord, writeRecord } from '../core/tabs/tab-records.ts'
 
 /** A message that is not sent yet. */
 export type MessageDraft = { content: string; file: File | null; alt: string }

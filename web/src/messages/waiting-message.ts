@@ -1,4 +1,4 @@
-import { layAside } from '../core/tab-records.ts'
+import { layAside } from '../core/tabs/tab-records.ts'
 import { type Entry, useOutbox, useWaiting } from '../outbox/api.ts'
 import { draftName, type MessageDraft } from './draft.ts'
 

@@ -1,4 +1,4 @@
-import { newKey } from './new-key.ts'
+import { newKey } from '../new-key.ts'
 
 const NAME = 'kith.tab'
 let id: string | undefined
