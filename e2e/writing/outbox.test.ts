@@ -3,10 +3,10 @@ import type { Message } from '@kith/shared/messages.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
-import { type House, startHouse } from './house.ts'
-import { call, idOf, inviteBy, join, type Person } from './people.ts'
-import { goTo } from './view.ts'
+import { expectAccessible, openBrowser } from '../browser.ts'
+import { type House, startHouse } from '../house.ts'
+import { call, idOf, inviteBy, join, type Person } from '../people.ts'
+import { goTo } from '../view.ts'
 
 let house: House
 let browser: Browser
