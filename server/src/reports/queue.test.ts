@@ -19,29 +19,32 @@ beforeEach(async () => {
 })
 
 describe('staff', () => {
-  test('neither see nor decide reports of their own things or person', async () => {
-    const { ben, asMona, queue, entryOf, decide, message } = desk
-    const zoe = await world.person({ role: 'moderator' })
-    const asZoe = await world.signIn(zoe)
-    const post = await world.post(zoe, { visibility: 'public' })
-    const things = [
-      ['post', post],
-      ['comment', await world.comment(zoe, post)],
-      ['message', await message(zoe, ben)],
-      ['user', zoe.id],
-    ] as const
-    for (const [type, id] of things) {
-      const entry = await entryOf(type, id)
-      const [own, missing] = [
-        await decide(entry.id, { action: 'dismiss' }, asZoe),
-        await decide(999_999_999, { action: 'dismiss' }, asZoe),
-      ]
-      expect([type, own.status, own.body]).toEqual([type, 404, missing.body])
-    }
-    expect(await queue('', asZoe)).toEqual([])
-    expect((await asZoe.get<object>('/api/moderator/reports/open-count')).body).toEqual({ count: 0 })
-    expect((await asMona.get<object>('/api/moderator/reports/open-count')).body).toEqual({ count: 4 })
-  })
+  test.each(['moderator', 'admin'] as const)(
+    'a %s has no part in reports of their own, and a moderator has',
+    async (role) => {
+      const { ben, asMona, queue, entryOf, decide, message } = desk
+      const zoe = await world.person({ role })
+      const asZoe = await world.signIn(zoe)
+      const post = await world.post(zoe, { visibility: 'public' })
+      const things = [
+        ['post', post],
+        ['comment', await world.comment(zoe, post)],
+        ['message', await message(zoe, ben)],
+        ['user', zoe.id],
+      ] as const
+      for (const [type, id] of things) {
+        const entry = await entryOf(type, id)
+        const [own, missing] = [
+          await decide(entry.id, { action: 'dismiss' }, asZoe),
+          await decide(999_999_999, { action: 'dismiss' }, asZoe),
+        ]
+        expect([type, own.status, own.body]).toEqual([type, 404, missing.body])
+      }
+      expect(await queue('', asZoe)).toEqual([])
+      expect((await asZoe.get<object>('/api/moderator/reports/open-count')).body).toEqual({ count: 0 })
+      expect((await asMona.get<object>('/api/moderator/reports/open-count')).body).toEqual({ count: 4 })
+    },
+  )
 
   test('see who reported and whom, whoever has blocked whom', async () => {
     const { ann, ben, mona, entryOf } = desk
