@@ -150,6 +150,8 @@ export const currentUser = person.extend({
   mustChangePassword: z.boolean(),
   /** What the member, who is new, is still led through. */
   firstHour: firstHour.nullable(),
+  /** Whether the member has put away what explains Friends+. */
+  knowsFriendsPlus: z.boolean(),
   createdAt: time,
   lastLogin: time.nullable(),
 })

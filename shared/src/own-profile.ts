@@ -81,6 +81,7 @@ export const profileInput = z
     /** Chosen alone, a theme is worn whatever the device is. */
     colorTheme: themeId,
     darkWithDevice: z.boolean(),
+    knowsFriendsPlus: z.boolean(),
     links: z.array(ownLink).max(LINKS_MAX),
     currentPassword: text.max(PASSWORD_MAX),
   })

@@ -24,6 +24,7 @@ export const ada: CurrentUser = {
   colorTheme: 'karel_martens',
   mustChangePassword: false,
   firstHour: null,
+  knowsFriendsPlus: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   lastLogin: null,
 }

@@ -40,6 +40,7 @@ export function asCurrentUser(row: Selectable<Tables['users']>): CurrentUser {
     darkWithDevice: row.dark_with_device,
     mustChangePassword: row.must_change_password,
     firstHour: row.first_hour,
+    knowsFriendsPlus: row.knows_friends_plus,
     createdAt: row.created_at.toISOString(),
     lastLogin: row.last_login?.toISOString() ?? null,
   }

@@ -56,7 +56,12 @@ async function putZip({ db, disk, storage }: ExportDeps, path: string, userId: n
         .then(open)
         .then(opened, (error: Error) => output.destroy(error))
     })
-  const { mustChangePassword: _, firstHour: _hour, ...profile } = await readCurrentUser(db, userId)
+  const {
+    mustChangePassword: _,
+    firstHour: _hour,
+    knowsFriendsPlus: _knows,
+    ...profile
+  } = await readCurrentUser(db, userId)
   zip.addBuffer(Buffer.from(README), 'README.txt')
   zip.addBuffer(Buffer.from(JSON.stringify(profile, null, 2)), 'profile-and-settings.json')
   for (const [name, part] of Object.entries(PARTS)) {

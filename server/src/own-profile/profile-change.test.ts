@@ -45,6 +45,7 @@ describe('a profile', () => {
       defaultPostVisibility: 'public',
       defaultFeedView: 'friends_of_friends',
       colorTheme: 'midnight_dark',
+      knowsFriendsPlus: true,
       links,
     })
     expect(answer.status).toBe(200)
@@ -54,6 +55,7 @@ describe('a profile', () => {
       defaultPostVisibility: 'public',
       defaultFeedView: 'friends_of_friends',
       colorTheme: 'midnight_dark',
+      knowsFriendsPlus: true,
       links,
     })
     expect(await me()).toEqual(answer.body)

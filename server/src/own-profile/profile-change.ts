@@ -71,9 +71,8 @@ function write(db: Db, memberId: number, change: Change, passwordHash: string | 
 
 function columnsOf(change: Change) {
   const { name, email, bio, avatar, defaultPostVisibility, defaultFeedView, colorTheme, links } = change
-  // A chosen theme is kept, until the member wants to be dark with the device again.
-  const darkWithDevice = change.darkWithDevice ?? (colorTheme && false)
   return {
+    ...switchesOf(change),
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email }),
     ...(bio !== undefined && { bio }),
@@ -81,8 +80,16 @@ function columnsOf(change: Change) {
     ...(defaultPostVisibility && { default_post_visibility: defaultPostVisibility }),
     ...(defaultFeedView && { default_feed_view: defaultFeedView }),
     ...(colorTheme && { color_theme: colorTheme }),
-    ...(darkWithDevice !== undefined && { dark_with_device: darkWithDevice }),
     ...(links && { links: JSON.stringify(links) }),
+  }
+}
+
+function switchesOf({ colorTheme, knowsFriendsPlus, ...change }: Change) {
+  // A chosen theme is kept, until the member wants to be dark with the device again.
+  const darkWithDevice = change.darkWithDevice ?? (colorTheme && false)
+  return {
+    ...(darkWithDevice !== undefined && { dark_with_device: darkWithDevice }),
+    ...(knowsFriendsPlus !== undefined && { knows_friends_plus: knowsFriendsPlus }),
   }
 }
 

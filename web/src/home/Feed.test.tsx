@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { postWording } from '@kith/shared/posts.ts'
 import { expect, test, vi } from 'vitest'
-import { postOf, renderHome } from '../../test/home.tsx'
+import { ada, postOf, renderHome } from '../../test/home.tsx'
 
 test('the chosen tab stands in the address, and going back brings the former one', async () => {
   const { history } = renderHome({
@@ -65,4 +65,18 @@ test('once a tab is there the others are fetched quietly', async () => {
   expect(called('GET', '/api/posts?filter=public')).toHaveLength(1)
   expect(called('GET', '/api/posts?filter=friends_of_friends')).toHaveLength(1)
   vi.useRealTimers()
+})
+
+test('Friends+ is explained until the member puts it away, on every device', async () => {
+  const { called } = renderHome(
+    {
+      'GET /api/user': { body: { ...ada, knowsFriendsPlus: false } },
+      'PUT /api/profile': { body: ada },
+    },
+    '/?feed=friends_of_friends',
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Got it' }))
+  await expect.poll(() => screen.queryByText(/^Friends\+ means/)).toBeNull()
+  expect(document.activeElement?.getAttribute('role')).toBe('tab')
+  expect(called('PUT', '/api/profile').map(({ body }) => body)).toEqual([{ knowsFriendsPlus: true }])
 })

@@ -94,6 +94,7 @@ type UsersTable = {
   dark_with_device: Generated<boolean>
   must_change_password: Generated<boolean>
   first_hour: 'site' | 'member' | null
+  knows_friends_plus: Generated<boolean>
   codes_generated: Generated<number>
   friend_count: Counter
   storage_used: Counter
