@@ -49,7 +49,7 @@ export function CommentForm({ label, submit, drafting, onSend, onCancel, asked }
       }}
     >
       <Avatar person={me} size={32} className="mt-1" />
-      <div className="min-w-0 flex-1 rounded-12 border border-control bg-field transition-colors focus-within:border-ink">
+      <div className="min-w-0 flex-1 rounded-12 border border-control bg-field -outline-offset-1 outline-focus has-[textarea:focus]:outline-2">
         <TagField
           aria-label={label}
           aria-describedby={note}

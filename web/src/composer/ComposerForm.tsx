@@ -43,7 +43,7 @@ export function ComposerForm({ communityId, wanted }: Props) {
       className={cx(
         cardClass,
         // The list of friends to tag reaches over its lower edge.
-        'flex flex-col gap-2 overflow-visible! p-4 pb-3 transition-colors has-[textarea:focus]:border-control',
+        'flex flex-col gap-2 overflow-visible! p-4 pb-3 -outline-offset-1 outline-focus transition-colors has-[textarea:focus]:outline-2',
         isOver && 'border-accent bg-accent-soft',
       )}
       style={{ minHeight: wasTouched ? undefined : height }}

@@ -85,11 +85,14 @@ function Head({ otherId, conversation, onClose }: HeadProps) {
           <bdi>{conversation?.name}</bdi>
         </h2>
         {conversation?.username && (
-          <p className="truncate text-13 leading-4 text-muted" aria-live="polite">
+          <p className="text-13 leading-4 text-muted" aria-live="polite">
             {isTyping ? (
               messageWording.typing
             ) : (
-              <Link to={paths.profile(conversation.username)} className="underline-offset-3 hover:underline">
+              <Link
+                to={paths.profile(conversation.username)}
+                className="block w-fit max-w-full truncate underline-offset-3 hover:underline"
+              >
                 @{conversation.username}
               </Link>
             )}

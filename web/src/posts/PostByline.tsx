@@ -28,7 +28,7 @@ export function PostByline({ post }: Props) {
           <span className="flex max-w-full items-center gap-x-2">
             <Link
               to={paths.post(id)}
-              className="touch -mb-2 min-w-6 shrink-0 pb-2 underline-offset-3 hover:underline"
+              className="touch -mb-2 min-w-6 shrink-0 pb-2 outline-offset-0 underline-offset-3 hover:underline"
             >
               <TimeAgo time={createdAt} />
             </Link>

@@ -42,20 +42,6 @@ test('the toggle reveals the field, Escape takes it away and gives the focus bac
   expect(document.activeElement).toBe(await toggle())
 })
 
-test('the key / opens it, but not where something is being written', async () => {
-  fakeServer({})
-  renderPage(() => (
-    <>
-      <textarea aria-label="Words" />
-      <SearchToggle />
-    </>
-  ))
-  fireEvent.keyDown(await screen.findByRole('textbox', { name: 'Words' }), { key: '/' })
-  expect(screen.queryByRole('combobox')).toBeNull()
-  fireEvent.keyDown(document.body, { key: '/' })
-  expect(await field()).toBeDefined()
-})
-
 test('users and posts show in their sections, posts cut at 50 characters, with what was looked for marked', async () => {
   const { calls } = open()
   fireEvent.click(await toggle())

@@ -1,9 +1,13 @@
-import { CircleUserRound, Info, LogOut, Settings } from 'lucide-react'
+import { CircleUserRound, Info, Keyboard, LogOut, Settings } from 'lucide-react'
 import { useMe, useSignOut } from '../accounts/api.ts'
 import { paths } from '../core/paths.ts'
+import { showKeys } from '../keyboard/sheet.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import { toast } from '../ui/overlays/toast.ts'
+
+/** Whether this is likely no phone or tablet. */
+const mayHaveKeys = window.matchMedia('(hover: hover)').matches
 
 export function AvatarMenu() {
   const me = useMe()
@@ -32,6 +36,7 @@ export function AvatarMenu() {
           { label: 'View Profile', icon: CircleUserRound, to: paths.profile(me.username) },
           { label: 'Profile and Settings', icon: Settings, to: paths.profile() },
           { label: 'About', icon: Info, to: paths.about },
+          ...(mayHaveKeys ? [{ label: 'Keyboard shortcuts', icon: Keyboard, onSelect: showKeys }] : []),
         ],
         [{ label: 'Sign out', icon: LogOut, onSelect: leave }],
       ]}

@@ -31,10 +31,10 @@ export function Shell() {
           isWhole ? wholeClass : columnsClass,
         )}
       >
-        {!isWhole && <Sidebar />}
-        <main ref={main} id="main" tabIndex={-1} className="min-w-0 scroll-mt-20">
+        <main ref={main} id="main" tabIndex={-1} className="min-w-0">
           <Outlet />
         </main>
+        {!isWhole && <Sidebar />}
       </div>
       <BottomBar />
     </>

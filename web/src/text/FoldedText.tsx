@@ -33,7 +33,7 @@ export function FoldedText({ content, collapseAt }: Props) {
     if (isOpen) requestAnimationFrame(() => text.current?.scrollIntoView({ block: 'nearest' }))
   }
   return (
-    <div ref={text} className="scroll-mt-32">
+    <div ref={text} className="scroll-mt-14">
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
         {shown.map(render)}
         {isCut && '…'}

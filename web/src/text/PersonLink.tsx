@@ -16,7 +16,7 @@ export function PersonName({
     <Link
       to={paths.profile(person.username)}
       dir="auto"
-      className={cx('relative z-1 text-left underline-offset-3 hover:underline', className)}
+      className={cx('relative z-1 text-left outline-offset-0 underline-offset-3 hover:underline', className)}
     >
       {person.name}
     </Link>

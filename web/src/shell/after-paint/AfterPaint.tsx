@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { Keyboard } from '../../keyboard/Keyboard.tsx'
 import { OfflineNotice } from '../../ui/OfflineNotice.tsx'
 import { fetchAhead } from './fetch-ahead.ts'
 import { LiveChannel } from './LiveChannel.tsx'
@@ -16,6 +17,7 @@ export function AfterPaint() {
       <LiveChannel />
       <OutboxSender />
       <OfflineNotice />
+      <Keyboard />
     </>
   )
 }

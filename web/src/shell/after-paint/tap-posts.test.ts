@@ -13,10 +13,12 @@ const LIST = `
 
 /** The addresses that a press opens: here, or in another tab. */
 function press(words: string, init: MouseEventInit = {}) {
-  document.body.innerHTML = LIST
+  const page = document.createElement('div')
+  page.innerHTML = LIST
+  document.body.append(page)
   const opened: string[] = []
   const tabs = vi.spyOn(window, 'open').mockImplementation((url) => (opened.push(`tab ${url}`), null))
-  document.body.addEventListener('click', (event) => {
+  page.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a')
     if (!link) return
     opened.push(link.pathname)
@@ -26,7 +28,7 @@ function press(words: string, init: MouseEventInit = {}) {
   onTestFinished(
     () => (stop(), tabs.mockRestore(), document.body.replaceWith(document.createElement('body'))),
   )
-  const target = [...document.body.querySelectorAll('*')].findLast((one) => one.textContent?.includes(words))
+  const target = [...page.querySelectorAll('*')].findLast((one) => one.textContent?.includes(words))
   const type = init.button === 1 ? 'auxclick' : 'click'
   target?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...init }))
   return opened.map((one) => one.replace(window.location.origin, ''))

@@ -1,9 +1,9 @@
 import type { Post } from '@kith/shared/posts.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
-import { type House, startHouse } from './house.ts'
-import { call, inviteBy, join, type Person } from './people.ts'
+import { expectAccessible, openBrowser } from '../browser.ts'
+import { type House, startHouse } from '../house.ts'
+import { call, inviteBy, join, type Person } from '../people.ts'
 
 let house: House
 let browser: Browser

@@ -1,0 +1,35 @@
+import { useSelector } from '@tanstack/react-store'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useMe } from '../accounts/api.ts'
+import { paths } from '../core/paths.ts'
+import { readStored, writeStored } from '../core/stored.ts'
+import { KeySheet } from './KeySheet.tsx'
+import { pageKeys } from './page-keys.ts'
+import { keySheet, showKeys } from './sheet.ts'
+
+/** The keys of the page, and the sheet that lists them. Each member may switch them off in a browser (WCAG 2.1.4). */
+export function Keyboard() {
+  const { id } = useMe()
+  const stored = `kith.keys.${id}`
+  const navigate = useNavigate()
+  const isOpen = useSelector(keySheet)
+  const [isOn, setOn] = useState(() => readStored(stored) !== false)
+  const press = useEffectEvent(pageKeys({ goHome: () => void navigate({ to: paths.home }), showKeys }))
+  useEffect(() => {
+    if (!isOn) return undefined
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOn])
+  return (
+    <KeySheet
+      open={isOpen}
+      onOpenChange={(open) => keySheet.setState(() => open)}
+      isOn={isOn}
+      onSwitch={(wanted) => {
+        setOn(wanted)
+        writeStored(stored, wanted ? undefined : false)
+      }}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { openPost, postHere, stepPosts } from './post-steps.ts'
+import { whenThere } from './when-there.ts'
+
+type Ways = { goHome: () => void; showKeys: () => void }
+
+/** Where letters are written, or something open has keys of its own. */
+const WRITING = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=dialog]'
+const OPEN = '[role=dialog], [role=alertdialog], [role=menu]'
+const COMPOSER = 'main form[aria-label="New post"] textarea'
+
+/** What each single key does on a page. Returns the listener for `keydown`. */
+export function pageKeys({ goHome, showKeys }: Ways) {
+  const actions: Record<string, (event: KeyboardEvent) => unknown> = {
+    j: ({ repeat }) => stepPosts(1, repeat),
+    k: ({ repeat }) => stepPosts(-1, repeat),
+    l: () => pressOf('[aria-label=Like]'),
+    b: () => pressOf('[aria-label=Save]'),
+    c: comment,
+    o: () => openPost(postHere()),
+    n: () => compose(goHome),
+    '/': search,
+    '?': showKeys,
+  }
+  return (event: KeyboardEvent) => {
+    const { target } = event
+    if (target instanceof HTMLElement && target.dataset['post'] && event.key === 'Enter') openPost(target)
+    const act = isMeant(event) ? actions[event.key] : undefined
+    if (!act) return
+    event.preventDefault()
+    act(event)
+  }
+}
+
+function isMeant(event: KeyboardEvent): boolean {
+  const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event
+  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false
+  if (target instanceof Element && target.closest(WRITING)) return false
+  return document.querySelector(OPEN) === null
+}
+
+const pressOf = (button: string) =>
+  postHere()?.querySelector<HTMLElement>(`:scope > footer ${button}`)?.click()
+
+/** Unfolds the thread and puts the caret into its field. */
+function comment(): void {
+  const post = postHere()
+  const button = post?.querySelector<HTMLElement>(':scope > footer [aria-expanded]')
+  if (!post || !button) return
+  if (button.getAttribute('aria-expanded') === 'false') button.click()
+  whenThere('form[aria-label="Write a comment"] textarea', write, post)
+}
+
+/** Puts the caret into the composer of this page, or else of the home page. */
+function compose(goHome: () => void): void {
+  if (!document.querySelector('main form[aria-label="New post"]')) goHome()
+  whenThere(COMPOSER, write)
+}
+
+function search(): void {
+  const toggle = document.querySelector<HTMLElement>('header [aria-keyshortcuts="/"]')
+  if (toggle?.getAttribute('aria-expanded') === 'false') toggle.click()
+  else document.querySelector<HTMLElement>('header [role=search] input')?.focus()
+}
+
+function write(field: HTMLElement): void {
+  field.focus({ preventScroll: true })
+  field.scrollIntoView({ block: 'nearest' })
+}
