@@ -69,7 +69,7 @@ async function settledTop(page: Page, number: number): Promise<number> {
   return last ?? 0
 }
 
-test('of a long feed only what is near the screen is on the page, and going back leads to where one was', async () => {
+test('of a long feed only what is near the screen is on the page, and going back and reloading lead to where one was', async () => {
   const { page } = ada
   await openAll(page)
   const top = await scrollTo(page, 12)
@@ -78,6 +78,10 @@ test('of a long feed only what is near the screen is on the page, and going back
   await page.waitForURL(/\/posts\/\d+/)
   await page.getByRole('textbox', { name: 'Write a comment' }).waitFor()
   await page.goBack()
+  await article(page, 12).waitFor()
+  expect(Math.abs((await settledTop(page, 12)) - top)).toBeLessThan(3)
+
+  await page.reload()
   await article(page, 12).waitFor()
   expect(Math.abs((await settledTop(page, 12)) - top)).toBeLessThan(3)
 })

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sessionQuery } from './accounts/api.ts'
+import { takePlace } from './core/place.ts'
 import { createQueryClient } from './core/query-client.ts'
 import { platformSettingsQuery } from './settings/api.ts'
 import { App } from './shell/App.tsx'
@@ -14,10 +15,18 @@ void queries.prefetchQuery(platformSettingsQuery)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <App />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const place = takePlace()
+const isReady = place
+  ? import('./shell/return-to-place.ts').then(({ returnToPlace }) => returnToPlace(queries, place))
+  : undefined
+const render = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <App />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+// Before the first list asks for its first page. Without the part the page shows all the same.
+if (isReady) void isReady.catch(() => undefined).then(render)
+else render()

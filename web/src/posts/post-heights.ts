@@ -10,8 +10,8 @@ const GUESS = 320
 /** The gap between two posts, in pixels. */
 const GAP = 16
 
-/** The height of each post when it was last on screen. Keeping it lets going back restore the scroll position. */
-const heights = new Map<number, number>()
+/** The height of each post when it was last on screen. Keeping it lets going back and reloading restore the scroll position. */
+export const postHeights = new Map<number, number>()
 const watched = new WeakMap<Element, Tell>()
 const observing: { observer?: IntersectionObserver } = {}
 
@@ -39,13 +39,13 @@ export function usePostHeights(posts: readonly Post[], isFirst: boolean) {
 }
 
 const heightOf = (posts: readonly Post[]) =>
-  posts.reduce((sum, { id }) => sum + GAP + (heights.get(id) ?? GUESS), -GAP)
+  posts.reduce((sum, { id }) => sum + GAP + (postHeights.get(id) ?? GUESS), -GAP)
 
 function keepHeights(posts: readonly Post[], element: HTMLElement): void {
   const cards = element.querySelectorAll(':scope > article')
   for (const [at, card] of cards.entries()) {
     const post = posts[at]
-    if (post) heights.set(post.id, card.getBoundingClientRect().height)
+    if (post) postHeights.set(post.id, card.getBoundingClientRect().height)
   }
 }
 

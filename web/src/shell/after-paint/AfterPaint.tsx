@@ -5,6 +5,7 @@ import { OfflineNotice } from '../../ui/OfflineNotice.tsx'
 import { fetchAhead } from './fetch-ahead.ts'
 import { LiveChannel } from './LiveChannel.tsx'
 import { OutboxSender } from './OutboxSender.tsx'
+import { ReadingPlace } from './ReadingPlace.tsx'
 import { tapPosts } from './tap-posts.ts'
 
 /** What works around all pages of a member and is not needed for the first paint. */
@@ -18,6 +19,7 @@ export function AfterPaint() {
       <OutboxSender />
       <OfflineNotice />
       <Keyboard />
+      <ReadingPlace />
     </>
   )
 }
