@@ -33,7 +33,7 @@ function WaitingCard({ entry }: { entry: Entry<WaitingPost> }) {
   return (
     <article
       aria-label="Your post that is not sent yet"
-      className={cx(cardClass, 'flex animate-rise flex-col gap-3 px-4 pt-4 pb-3')}
+      className={cx(cardClass, 'flex animate-rise flex-col gap-3 px-4 pt-4 pb-2')}
     >
       <header className="flex items-center gap-3">
         <Avatar person={me} />
@@ -63,7 +63,10 @@ function WaitingCard({ entry }: { entry: Entry<WaitingPost> }) {
           )}
         </div>
       )}
-      <WaitingNote entry={entry} sending="Posting…" onWithdraw={() => takeBack(outbox, entry)} />
+      {/* As high as the actions of a post, which will replace it. */}
+      <div className="flex min-h-11 items-center sm:min-h-9">
+        <WaitingNote entry={entry} sending="Posting…" onWithdraw={() => takeBack(outbox, entry)} />
+      </div>
     </article>
   )
 }

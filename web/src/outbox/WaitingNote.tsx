@@ -30,8 +30,10 @@ export function WaitingNote({ entry, sending, onWithdraw }: Props) {
             <span className="font-semibold">{outboxWording.notSent}</span>
             {(why || isLost) && <span>. {why || outboxWording.fileLost}</span>}
           </span>
-          {!isLost && <Action label="Retry" onClick={() => outbox.retry(entry)} />}
-          {withdraw('Edit')}
+          <span className="flex gap-3">
+            {!isLost && <Action label="Retry" onClick={() => outbox.retry(entry)} />}
+            {withdraw('Edit')}
+          </span>
         </>
       ) : isWaiting || isLimited ? (
         <>
