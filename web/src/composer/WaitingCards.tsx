@@ -64,7 +64,7 @@ function WaitingCard({ entry }: { entry: Entry<WaitingPost> }) {
         </div>
       )}
       {/* As high as the actions of a post, which will replace it. */}
-      <div className="flex min-h-11 items-center sm:min-h-9">
+      <div className="-mt-1 flex min-h-11 items-center sm:min-h-9">
         <WaitingNote entry={entry} sending="Posting…" onWithdraw={() => takeBack(outbox, entry)} />
       </div>
     </article>
