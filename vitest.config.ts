@@ -3,6 +3,7 @@ import { maxWorkers } from './vitest.workers.ts'
 
 /** Journeys that a phone may spoil: they run a second time, in its view. The others would find there what these find. */
 const ON_A_PHONE = [
+  'back',
   'befriending',
   'blocking',
   'communities',

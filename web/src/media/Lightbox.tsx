@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { overlayOnIdle } from '../ui/overlays/overlay-on-idle.tsx'
+import { WaitingPhotos } from '../ui/overlays/Waiting.tsx'
 import type { LightboxProps } from './LightboxPanel.tsx'
 
-const Panel = lazy(async () => ({ default: (await import('./LightboxPanel.tsx')).LightboxPanel }))
+const Panel = overlayOnIdle(async () => (await import('./LightboxPanel.tsx')).LightboxPanel, WaitingPhotos)
 
-/** Photos in full size, above everything else. The code loads when a photo is first opened. */
+/** Photos in full size, above everything else. */
 export function Lightbox(props: LightboxProps) {
-  return <Suspense>{props.at !== undefined && <Panel {...props} />}</Suspense>
+  return props.at !== undefined && <Panel {...props} open onOpenChange={props.onClose} />
 }

@@ -2,8 +2,9 @@ import 'yet-another-react-lightbox/styles.css'
 import './lightbox.css'
 import type { MediaItem } from '@kith/shared/media.ts'
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
-import Viewer from 'yet-another-react-lightbox'
+import Viewer, { useLightboxState } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import { useClosedByBack } from '../ui/overlays/use-closed-by-back.ts'
 
 export type LightboxProps = {
   photos: readonly MediaItem[]
@@ -12,8 +13,12 @@ export type LightboxProps = {
   onClose: () => void
 }
 
-/** The photo viewer (Lightbox.tsx loads it). Arrow keys and swipes turn, pinching and the wheel zoom, Escape closes. */
+/**
+ * The photo viewer (Lightbox.tsx loads it). Arrow keys and swipes turn, pinching and the wheel zoom. Escape, going back
+ * and a swipe up or down close it.
+ */
 export function LightboxPanel({ photos, at = 0, onClose }: LightboxProps) {
+  useClosedByBack(true, onClose)
   return (
     <Viewer
       open
@@ -22,7 +27,7 @@ export function LightboxPanel({ photos, at = 0, onClose }: LightboxProps) {
       slides={photos.map(slideOf)}
       plugins={[Zoom]}
       carousel={{ finite: true, preload: 1, padding: 0 }}
-      controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+      controller={{ closeOnPullDown: true, closeOnPullUp: true, closeOnBackdropClick: true }}
       animation={{ fade: 140, swipe: 200, zoom: 200 }}
       zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true }}
       // lightbox.css stops scrolling without changing the page's layout.
@@ -34,10 +39,22 @@ export function LightboxPanel({ photos, at = 0, onClose }: LightboxProps) {
         iconClose: () => <X aria-hidden />,
         iconZoomIn: () => <ZoomIn aria-hidden />,
         iconZoomOut: () => <ZoomOut aria-hidden />,
+        controls: () => <Place />,
         slideFooter: ({ slide }) => <Caption alt={slide.alt} />,
         ...(photos.length === 1 && { buttonPrev: () => null, buttonNext: () => null }),
       }}
     />
+  )
+}
+
+/** Which of the photos is shown. */
+function Place() {
+  const { currentIndex, slides } = useLightboxState()
+  if (slides.length < 2) return null
+  return (
+    <output className="pointer-events-none absolute top-4 left-4 rounded-full bg-black/65 px-3 py-1 text-15 font-semibold text-white tabular-nums">
+      {currentIndex + 1} of {slides.length}
+    </output>
   )
 }
 

@@ -1,16 +1,18 @@
 import { Bell } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Badge, badgeWords } from '../ui/Badge.tsx'
-import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
-import { useWasOpen } from '../ui/overlays/use-was-open.ts'
+import { overlayOnIdle } from '../ui/overlays/overlay-on-idle.tsx'
+import { WaitingSheet } from '../ui/overlays/Waiting.tsx'
 import { useUnreadCount } from './api.ts'
 
-const Panel = lazyOnIdle(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)
+const Panel = overlayOnIdle(
+  async () => (await import('./NotificationPanel.tsx')).NotificationPanel,
+  WaitingSheet,
+)
 
 /** The bell of the header, with the number of unread notices. It opens the panel. */
 export function NotificationBell({ className }: { className: string }) {
   const [isOpen, setOpen] = useState(false)
-  const wasOpen = useWasOpen(isOpen)
   const button = useRef<HTMLButtonElement>(null)
   const count = useUnreadCount() ?? 0
   return (
@@ -28,7 +30,7 @@ export function NotificationBell({ className }: { className: string }) {
         <Bell className="size-5.5" aria-hidden />
         <Badge count={count} />
       </button>
-      <Suspense>{wasOpen && <Panel button={button} open={isOpen} onOpenChange={setOpen} />}</Suspense>
+      <Panel button={button} open={isOpen} onOpenChange={setOpen} />
     </>
   )
 }

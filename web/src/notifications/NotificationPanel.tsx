@@ -3,15 +3,13 @@ import type { RefObject } from 'react'
 import { paths } from '../core/paths.ts'
 import { isNowhere } from '../ui/focus-place.ts'
 import { TextLink } from '../ui/TextLink.tsx'
+import type { OverlayProps } from '../ui/overlays/overlay-on-idle.tsx'
+import { useClosedByBackOnPhones } from '../ui/overlays/use-closed-by-back.ts'
 import { useOpening } from '../ui/overlays/use-opening.ts'
 import { MarkAllButton } from './MarkAllButton.tsx'
 import { NoticeList } from './NoticeList.tsx'
 
-type Props = {
-  button: RefObject<HTMLButtonElement | null>
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
+type Props = OverlayProps & { button: RefObject<HTMLButtonElement | null> }
 
 /** The panel holds this many rows; the page has all. */
 const ROWS = 20
@@ -19,6 +17,7 @@ const ROWS = 20
 /** The newest notices, under the bell (NotificationBell.tsx loads it). On small screens it fills the window. */
 export function NotificationPanel({ button, open, onOpenChange }: Props) {
   const opening = useOpening(open)
+  useClosedByBackOnPhones(open, () => onOpenChange(false))
   const giveBack = () => button.current?.focus({ preventScroll: true })
   // Focus the bell first: the page that opens takes the focus from there.
   const leave = () => {

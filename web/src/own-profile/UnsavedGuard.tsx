@@ -22,6 +22,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   return (
     <Dialog
       open={question !== null}
+      asksAboutBack
       onOpenChange={() => settle(false)}
       title="Leave without saving?"
       description="What you have changed here is not saved yet."

@@ -2,6 +2,7 @@ import { SEARCH_MAX } from '@kith/shared/search.ts'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Input } from '../ui/Field.tsx'
+import { useClosedByBackOnPhones } from '../ui/overlays/use-closed-by-back.ts'
 import { GlanceList } from './GlanceList.tsx'
 import { useSearchBar } from './search-bar.ts'
 
@@ -10,6 +11,7 @@ type Props = { onClose: (isDone: boolean) => void }
 
 /** The search bar with its first results. The focus stays in the field. Arrow keys choose, Enter opens. */
 export function SearchPanel({ onClose }: Props) {
+  useClosedByBackOnPhones(true, () => onClose(false))
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const { words, setWords, q, glance, chosen, isListed, lingering, press, open, befriend } =

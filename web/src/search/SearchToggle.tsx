@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
-import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
+import { overlayOnIdle } from '../ui/overlays/overlay-on-idle.tsx'
+import { WaitingBar } from '../ui/overlays/Waiting.tsx'
 
-const Panel = lazyOnIdle(async () => (await import('./SearchPanel.tsx')).SearchPanel)
+const Panel = overlayOnIdle(async () => (await import('./SearchPanel.tsx')).SearchPanel, WaitingBar)
 
 /** The button for the search bar under the header. The key / presses it too (keyboard/page-keys.ts). */
 export function SearchToggle() {
@@ -22,16 +23,16 @@ export function SearchToggle() {
       >
         <Search className="size-5.5" aria-hidden />
       </IconButton>
-      <Suspense>
-        {isOpen && (
-          <Panel
-            onClose={(isDone) => {
-              setOpen(false)
-              if (!isDone) toggle.current?.focus()
-            }}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <Panel
+          open
+          onOpenChange={setOpen}
+          onClose={(isDone) => {
+            setOpen(false)
+            if (!isDone) toggle.current?.focus()
+          }}
+        />
+      )}
     </>
   )
 }

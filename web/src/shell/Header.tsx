@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { Fragment, Suspense, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { paths } from '../core/paths.ts'
 import { useUnreadMessages } from '../messages/unread-api.ts'
@@ -8,14 +8,19 @@ import { SearchToggle } from '../search/SearchToggle.tsx'
 import { useSiteName } from '../settings/api.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { Link } from '../ui/Link.tsx'
 import { Mark } from '../ui/Mark.tsx'
+import { overlayOnIdle } from '../ui/overlays/overlay-on-idle.tsx'
+import { WaitingDrawer } from '../ui/overlays/Waiting.tsx'
+
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
 import { linkName, navFor } from './nav.ts'
 
-const NavigationDrawer = lazyOnIdle(async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer)
+const NavigationDrawer = overlayOnIdle(
+  async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer,
+  WaitingDrawer,
+)
 
 export function Header() {
   const siteName = useSiteName()
@@ -45,9 +50,7 @@ export function Header() {
         </div>
       </div>
       <LoadingBar />
-      <Suspense>
-        <NavigationDrawer open={isDrawerOpen} onOpenChange={setDrawerOpen} />
-      </Suspense>
+      <NavigationDrawer open={isDrawerOpen} onOpenChange={setDrawerOpen} />
     </header>
   )
 }

@@ -1,11 +1,50 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 
-/** A component whose code is not in the first load. The browser fetches it when idle, before it is needed. */
-export function lazyOnIdle<Props>(load: () => Promise<ComponentType<Props>>) {
-  const part = idle.then(load)
-  // The error boundary around the component reports a failed load.
-  part.catch(() => undefined)
-  return lazy(async () => ({ default: await part.catch(load) }))
+/** Code that is not in the first load. */
+export type LaterCode<Part> = {
+  /** Undefined until it has come. */
+  loaded: Part | undefined
+  /** Fetches it now, once. After a failure the next call tries again. */
+  fetch: () => Promise<Part>
+  /** Calls back once it has come, for `useSyncExternalStore`. */
+  subscribe: (listener: () => void) => () => void
+}
+
+/** Code that the browser fetches when idle, before it is needed. */
+export function codeOnIdle<Part>(load: () => Promise<Part>): LaterCode<Part> {
+  let coming: Promise<Part> | undefined
+  const fetch = async () => {
+    try {
+      return (code.loaded = await (coming ??= load()))
+    } catch (error) {
+      coming = undefined
+      throw error
+    }
+  }
+  const subscribe = (listener: () => void) => {
+    void fetch().then(listener, () => undefined)
+    return () => undefined
+  }
+  const code: LaterCode<Part> = { loaded: undefined, fetch, subscribe }
+  // Whoever needs it reports a failed load.
+  void idle.then(fetch).catch(() => undefined)
+  return code
+}
+
+/**
+ * A component whose code comes when the browser is idle, or at once if it is rendered after a press. If it has come, it
+ * renders at once: what suspends even for a moment is shown by React up to 300 ms later.
+ */
+export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const code = codeOnIdle(load)
+  const Later = lazy(async () => {
+    if (!navigator.userActivation?.hasBeenActive) await idle
+    return { default: await code.fetch() }
+  })
+  return function OnIdle(props: Props) {
+    const [Part] = useState<ComponentType<Props>>(() => code.loaded ?? Later)
+    return createElement(Part, props)
+  }
 }
 
 const idle = new Promise<void>((resolve) => {

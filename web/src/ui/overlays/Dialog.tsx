@@ -1,12 +1,8 @@
-import { Suspense } from 'react'
-import type { DialogProps } from './DialogPanel.tsx'
-import { lazyOnIdle } from '../lazy-on-idle.ts'
-import { useWasOpen } from './use-was-open.ts'
-
-const Panel = lazyOnIdle(async () => (await import('./DialogPanel.tsx')).DialogPanel)
+import { overlayOnIdle } from './overlay-on-idle.tsx'
+import { WaitingDialog } from './Waiting.tsx'
 
 /** A dialog. On small screens it rises from the bottom edge. */
-export function Dialog(props: DialogProps) {
-  const wasOpen = useWasOpen(props.open)
-  return <Suspense>{wasOpen && <Panel {...props} />}</Suspense>
-}
+export const Dialog = overlayOnIdle(
+  async () => (await import('./DialogPanel.tsx')).DialogPanel,
+  WaitingDialog,
+)

@@ -1,25 +1,31 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
+import { cx } from '../class-names.ts'
 import { IconButton } from '../IconButton.tsx'
+import type { OverlayProps } from './overlay-on-idle.tsx'
 import { useOpener } from './opener.ts'
+import { useClosedByBack } from './use-closed-by-back.ts'
 import { useOpening } from './use-opening.ts'
 import { Veil } from './Veil.tsx'
+import { dialogClass } from './Waiting.tsx'
 
-export type DialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+export type DialogProps = OverlayProps & {
   title: string
   description?: ReactNode
   children?: ReactNode
   /** The row of buttons at the bottom. */
   actions?: ReactNode
+  /** Going back is what it asks about, and does not close it. */
+  asksAboutBack?: boolean
 }
 
 /** The dialog itself (Dialog.tsx loads it). */
-export function DialogPanel({ open, onOpenChange, title, description, children, actions }: DialogProps) {
+export function DialogPanel(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, actions, asksAboutBack = false } = props
   const opening = useOpening(open)
   const opener = useOpener()
+  useClosedByBack(open && !asksAboutBack, () => onOpenChange(false))
   return (
     <Radix.Root key={opening} open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -28,7 +34,10 @@ export function DialogPanel({ open, onOpenChange, title, description, children, 
           {...opener}
           {...(description ? {} : { 'aria-describedby': undefined })}
           inert={!open}
-          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col gap-4 rounded-t-12 bg-raised p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-(--shadow-raised) data-[state=closed]:animate-sink data-[state=open]:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[85dvh] sm:w-[min(32.5rem,calc(100vw-2rem))] sm:rounded-12 sm:p-6"
+          className={cx(
+            dialogClass,
+            'fixed z-50 flex max-h-[92dvh] flex-col gap-4 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] data-[state=closed]:animate-sink data-[state=open]:animate-rise sm:max-h-[85dvh] sm:p-6',
+          )}
         >
           <header className="flex items-start justify-between gap-4">
             <div className="flex min-w-0 flex-col gap-1 wrap-anywhere">

@@ -1,14 +1,16 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
+import { cx } from '../class-names.ts'
 import { IconButton } from '../IconButton.tsx'
+import type { OverlayProps } from './overlay-on-idle.tsx'
 import { useOpener } from './opener.ts'
+import { useClosedByBack } from './use-closed-by-back.ts'
 import { useOpening } from './use-opening.ts'
 import { Veil } from './Veil.tsx'
+import { drawerClass } from './Waiting.tsx'
 
-export type DrawerProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+export type DrawerProps = OverlayProps & {
   title: string
   children: ReactNode
 }
@@ -17,6 +19,7 @@ export type DrawerProps = {
 export function DrawerPanel({ open, onOpenChange, title, children }: DrawerProps) {
   const opening = useOpening(open)
   const opener = useOpener()
+  useClosedByBack(open, () => onOpenChange(false))
   return (
     <Radix.Root key={opening} open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -25,7 +28,10 @@ export function DrawerPanel({ open, onOpenChange, title, children }: DrawerProps
           {...opener}
           aria-describedby={undefined}
           inert={!open}
-          className="fixed inset-y-0 left-0 z-50 flex w-[min(18.75rem,86vw)] flex-col gap-2 overflow-y-auto bg-raised p-3 shadow-(--shadow-raised) data-[state=closed]:animate-to-left data-[state=open]:animate-from-left"
+          className={cx(
+            drawerClass,
+            'fixed z-50 flex flex-col gap-2 overflow-y-auto p-3 data-[state=closed]:animate-to-left data-[state=open]:animate-from-left',
+          )}
         >
           <header className="flex items-center justify-between pl-3">
             <Radix.Title className="text-17">{title}</Radix.Title>

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { lazyOnIdle } from '../lazy-on-idle.ts'
+import { type ReactNode, useRef, useState } from 'react'
 import type { MenuPanelProps } from './MenuPanel.tsx'
+import { overlayOnIdle } from './overlay-on-idle.tsx'
+import { WaitingMenu } from './Waiting.tsx'
 
-const Panel = lazyOnIdle(async () => (await import('./MenuPanel.tsx')).MenuPanel)
+const Panel = overlayOnIdle(async () => (await import('./MenuPanel.tsx')).MenuPanel, WaitingMenu)
 
 type MenuProps = Pick<MenuPanelProps, 'label' | 'heading' | 'groups' | 'align'> & {
   /** The content of the button, and its classes. */
@@ -10,7 +11,7 @@ type MenuProps = Pick<MenuPanelProps, 'label' | 'heading' | 'groups' | 'align'> 
   className: string
 }
 
-/** A button with a menu. A press before the menu's code has loaded opens it as soon as it has. */
+/** A button with a menu. */
 export function Menu({ children, className, ...panel }: MenuProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -32,9 +33,7 @@ export function Menu({ children, className, ...panel }: MenuProps) {
       >
         {children}
       </button>
-      <Suspense>
-        <Panel {...panel} button={button} open={open} onOpenChange={setOpen} />
-      </Suspense>
+      <Panel {...panel} button={button} open={open} onOpenChange={setOpen} />
     </>
   )
 }

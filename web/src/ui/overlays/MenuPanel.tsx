@@ -4,6 +4,8 @@ import { Fragment, type ReactNode, type RefObject } from 'react'
 import { cx } from '../class-names.ts'
 import { Link } from '../Link.tsx'
 import { isNowhere } from '../focus-place.ts'
+import type { OverlayProps } from './overlay-on-idle.tsx'
+import { useClosedByBackOnPhones } from './use-closed-by-back.ts'
 import { useOpening } from './use-opening.ts'
 
 /** A command, or a link if it has `to`. */
@@ -12,7 +14,7 @@ export type MenuItem = { label: string; icon?: LucideIcon; danger?: boolean } & 
   | { to: string; onSelect?: never }
 )
 
-export type MenuPanelProps = {
+export type MenuPanelProps = OverlayProps & {
   /** The accessible name of the button and the menu. */
   label: string
   heading?: ReactNode
@@ -20,8 +22,6 @@ export type MenuPanelProps = {
   groups: readonly (readonly MenuItem[])[]
   align?: 'start' | 'end'
   button: RefObject<HTMLButtonElement | null>
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** The menu without its button (Menu.tsx loads it). */
@@ -35,6 +35,7 @@ export function MenuPanel({
   onOpenChange,
 }: MenuPanelProps) {
   const opening = useOpening(open)
+  useClosedByBackOnPhones(open, () => onOpenChange(false))
   // Focus the button before the item acts. A dialog that it opens will return the focus there.
   const giveBack = () => button.current?.focus({ preventScroll: true })
   return (

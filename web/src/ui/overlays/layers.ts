@@ -1,0 +1,99 @@
+/** Something that lies over the page, such as a dialog. Going back closes it. */
+export type Layer = { close: () => void }
+
+/** What is open, the topmost last. Each has an entry of its own in the browser's history, above that of the page. */
+const layers: Layer[] = []
+/** The entry where the browser is. */
+let here = readEntry()
+/** The timer while the browser is on its way to another entry, which it reaches later than it is told to. */
+let journey: ReturnType<typeof setTimeout> | undefined
+/** Entries that the router writes meanwhile. */
+let writes: (() => void)[] = []
+/** Milliseconds after which a journey counts as failed. It takes a few. */
+const JOURNEY_MAX = 1000
+
+/** Gives what has opened its entry. */
+export function addLayer(layer: Layer): void {
+  layers.push(layer)
+  setTimeout(settle)
+}
+
+/** Takes back the entry of what was closed in another way than by going back. */
+export function removeLayer(layer: Layer): void {
+  const at = layers.lastIndexOf(layer)
+  if (at < 0) return
+  layers.splice(at, 1)
+  // What opens in its place within the same press takes over its entry.
+  setTimeout(settle)
+}
+
+/** Brings the browser's history in line with what is open. What the router writes goes first, to the page's entry. */
+function settle(): void {
+  if (journey !== undefined) return
+  const wanted = writes.length > 0 ? 0 : layers.length
+  if (here.layer > wanted) return travel(wanted - here.layer)
+  flush()
+  while (here.layer < layers.length)
+    write('pushState', { ...window.history.state, layer: here.layer + 1 }, '')
+}
+
+function travel(steps: number): void {
+  journey = setTimeout(() => {
+    journey = undefined
+    here = readEntry()
+    flush()
+  }, JOURNEY_MAX)
+  window.history.go(steps)
+}
+
+function flush(): void {
+  if (writes.length === 0) return
+  const { pathname } = window.location
+  const due = writes
+  writes = []
+  for (const each of due) each()
+  if (window.location.pathname !== pathname) close(layers.splice(0))
+}
+
+type Verb = 'pushState' | 'replaceState'
+
+function write(verb: Verb, ...entry: Parameters<History[Verb]>): void {
+  History.prototype[verb].apply(window.history, entry)
+  here = readEntry()
+}
+
+for (const verb of ['pushState', 'replaceState'] as const)
+  window.history[verb] = (...entry) => {
+    writes.push(() => write(verb, ...entry))
+    settle()
+  }
+
+// Listens before the router, which knows nothing of these entries.
+window.addEventListener('popstate', arrive, { capture: true })
+// A page that was reloaded while something lay over it begins at the entry of that.
+settle()
+
+function arrive(event: PopStateEvent): void {
+  const from = here
+  const wasOurs = journey !== undefined
+  clearTimeout(journey)
+  journey = undefined
+  here = readEntry()
+  if (here.page !== from.page) close(layers.splice(0))
+  else {
+    event.stopImmediatePropagation()
+    if (!wasOurs) close(layers.slice(here.layer))
+  }
+  // What refused to close gets its entry back.
+  setTimeout(settle)
+}
+
+function close(those: readonly Layer[]): void {
+  for (const layer of those.toReversed()) layer.close()
+}
+
+/** The router gives each of its entries a key. Those of layers repeat the key of their page. */
+function readEntry(): { page: string; layer: number } {
+  const { __TSR_key, layer = 0 } = (window.history.state ?? {}) as { __TSR_key?: string; layer?: number }
+  return { page: `${__TSR_key} ${window.location.href}`, layer }
+}
