@@ -16,11 +16,13 @@ export function inlineConstants(): Plugin {
       filter: { id: /\/web\/src\/.*\.tsx?$/, code: /@kith\/shared\// },
       async handler(code) {
         const program = this.parse(code)
+        const imports = program.body
+          .filter((node) => node.type === 'ImportDeclaration')
+          .filter(({ source }) => SHARED.test(source.value))
         const constants = new Map<string, Record<string, unknown>>()
-        for (const node of program.body) {
-          if (node.type !== 'ImportDeclaration' || !SHARED.test(node.source.value)) continue
-          const file: Record<string, Record<string, unknown>> = await import(node.source.value)
-          for (const specifier of node.specifiers) {
+        for (const { source, specifiers } of imports) {
+          const file: Record<string, Record<string, unknown>> = await import(source.value)
+          for (const specifier of specifiers) {
             if (specifier.type !== 'ImportSpecifier' || specifier.imported.type !== 'Identifier') continue
             const { name } = specifier.imported
             const object = CONSTANTS.test(name) && file[name]
@@ -28,18 +30,33 @@ export function inlineConstants(): Plugin {
           }
         }
         const edits: Edit[] = []
+        const seen: Place[] = []
         new Visitor({
           MemberExpression({ object, property, computed, start, end }) {
             if (computed || object.type !== 'Identifier' || property.type !== 'Identifier') return
             const value = constants.get(object.name)?.[property.name]
             if (typeof value === 'string') edits.push({ start, end, text: JSON.stringify(value) })
           },
+          Identifier: ({ name, start, end }) => void seen.push({ name, start, end }),
         }).visit(program)
+        const used = new Set(
+          seen.filter((place) => ![...imports, ...edits].some(holds(place))).map(({ name }) => name),
+        )
+        // A file goes where it is imported, even if nothing of it is used there any more.
+        const unused = imports.filter(({ specifiers }) =>
+          specifiers.every(({ local }) => !used.has(local.name)),
+        )
+        edits.push(...unused.map(({ start, end }) => ({ start, end, text: '' })))
         return edits.length > 0 ? { code: withEdits(code, edits), map: null } : undefined
       },
     },
   }
 }
+
+type Place = { name: string; start: number; end: number }
+
+const holds = (place: Place) => (whole: { start: number; end: number }) =>
+  whole.start <= place.start && place.end <= whole.end
 
 type Edit = { start: number; end: number; text: string }
 

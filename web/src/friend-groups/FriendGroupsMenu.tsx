@@ -3,11 +3,10 @@ import { Tags } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
 import { overlayOnIdle } from '../ui/overlays/overlay-on-idle.tsx'
-import { WaitingDialog } from '../ui/overlays/Waiting.tsx'
 
 const Panel = overlayOnIdle(
   async () => (await import('./FriendGroupsMenuPanel.tsx')).FriendGroupsMenuPanel,
-  WaitingDialog,
+  'dialog',
 )
 
 /** A button beside a friend that opens the choice of the groups in which they stand. */

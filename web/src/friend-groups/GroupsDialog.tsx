@@ -1,8 +1,7 @@
 import { overlayOnIdle } from '../ui/overlays/overlay-on-idle.tsx'
-import { WaitingDialog } from '../ui/overlays/Waiting.tsx'
 
 /** Where a member chooses whose posts the groups feed shows, and looks after the groups. */
 export const GroupsDialog = overlayOnIdle(
   async () => (await import('./GroupsDialogPanel.tsx')).GroupsDialogPanel,
-  WaitingDialog,
+  'dialog',
 )

@@ -1,8 +1,7 @@
 import { overlayOnIdle } from '../ui/overlays/overlay-on-idle.tsx'
-import { WaitingDialog } from '../ui/overlays/Waiting.tsx'
 
 /** A dialog with the people who like a post or comment. */
 export const LikersDialog = overlayOnIdle(
   async () => (await import('./LikersDialogPanel.tsx')).LikersDialogPanel,
-  WaitingDialog,
+  'dialog',
 )

@@ -1,8 +1,7 @@
 import { overlayOnIdle } from '../ui/overlays/overlay-on-idle.tsx'
-import { WaitingPhotos } from '../ui/overlays/Waiting.tsx'
 import type { LightboxProps } from './LightboxPanel.tsx'
 
-const Panel = overlayOnIdle(async () => (await import('./LightboxPanel.tsx')).LightboxPanel, WaitingPhotos)
+const Panel = overlayOnIdle(async () => (await import('./LightboxPanel.tsx')).LightboxPanel, 'photos')
 
 /** Photos in full size, above everything else. */
 export function Lightbox(props: LightboxProps) {

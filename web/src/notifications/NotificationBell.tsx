@@ -2,13 +2,9 @@ import { Bell } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Badge, badgeWords } from '../ui/Badge.tsx'
 import { overlayOnIdle } from '../ui/overlays/overlay-on-idle.tsx'
-import { WaitingSheet } from '../ui/overlays/Waiting.tsx'
 import { useUnreadCount } from './api.ts'
 
-const Panel = overlayOnIdle(
-  async () => (await import('./NotificationPanel.tsx')).NotificationPanel,
-  WaitingSheet,
-)
+const Panel = overlayOnIdle(async () => (await import('./NotificationPanel.tsx')).NotificationPanel, 'sheet')
 
 /** The bell of the header, with the number of unread notices. It opens the panel. */
 export function NotificationBell({ className }: { className: string }) {

@@ -2,9 +2,8 @@ import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
 import { overlayOnIdle } from '../ui/overlays/overlay-on-idle.tsx'
-import { WaitingBar } from '../ui/overlays/Waiting.tsx'
 
-const Panel = overlayOnIdle(async () => (await import('./SearchPanel.tsx')).SearchPanel, WaitingBar)
+const Panel = overlayOnIdle(async () => (await import('./SearchPanel.tsx')).SearchPanel, 'bar')
 
 /** The button for the search bar under the header. The key / presses it too (keyboard/page-keys.ts). */
 export function SearchToggle() {

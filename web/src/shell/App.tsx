@@ -5,6 +5,7 @@ import { forgetMember, MeContext, tellOtherPages, useSession } from '../accounts
 import { watchSession } from '../accounts/session-watch.ts'
 import { wearTheme } from '../core/wear-theme.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
+import '../ui/overlays/arrival.ts'
 import { Toaster } from '../ui/overlays/Toaster.tsx'
 import { Loading } from './Loading.tsx'
 import { createMemberRouter, createPasswordRouter, createVisitorRouter } from './routes.tsx'

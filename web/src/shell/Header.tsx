@@ -11,7 +11,6 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { overlayOnIdle } from '../ui/overlays/overlay-on-idle.tsx'
-import { WaitingDrawer } from '../ui/overlays/Waiting.tsx'
 
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
@@ -19,7 +18,7 @@ import { linkName, navFor } from './nav.ts'
 
 const NavigationDrawer = overlayOnIdle(
   async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer,
-  WaitingDrawer,
+  'drawer',
 )
 
 export function Header() {

@@ -1,8 +1,7 @@
 import { overlayOnIdle } from '../../ui/overlays/overlay-on-idle.tsx'
-import { WaitingDialog } from '../../ui/overlays/Waiting.tsx'
 
 /** Shares a post: with friends, to the viewer's own feed, or as a link. */
 export const ShareDialog = overlayOnIdle(
   async () => (await import('./ShareDialogPanel.tsx')).ShareDialogPanel,
-  WaitingDialog,
+  'dialog',
 )

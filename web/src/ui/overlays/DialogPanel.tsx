@@ -8,7 +8,7 @@ import { useOpener } from './opener.ts'
 import { useClosedByBack } from './use-closed-by-back.ts'
 import { useOpening } from './use-opening.ts'
 import { Veil } from './Veil.tsx'
-import { dialogClass } from './Waiting.tsx'
+import { overlayClass } from './Waiting.tsx'
 
 export type DialogProps = OverlayProps & {
   title: string
@@ -35,7 +35,7 @@ export function DialogPanel(props: DialogProps) {
           {...(description ? {} : { 'aria-describedby': undefined })}
           inert={!open}
           className={cx(
-            dialogClass,
+            overlayClass.dialog,
             'fixed z-50 flex max-h-[92dvh] flex-col gap-4 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] data-[state=closed]:animate-sink data-[state=open]:animate-rise sm:max-h-[85dvh] sm:p-6',
           )}
         >

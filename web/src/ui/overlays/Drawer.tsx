@@ -1,8 +1,4 @@
 import { overlayOnIdle } from './overlay-on-idle.tsx'
-import { WaitingDrawer } from './Waiting.tsx'
 
 /** A panel that slides in from the left edge. */
-export const Drawer = overlayOnIdle(
-  async () => (await import('./DrawerPanel.tsx')).DrawerPanel,
-  WaitingDrawer,
-)
+export const Drawer = overlayOnIdle(async () => (await import('./DrawerPanel.tsx')).DrawerPanel, 'drawer')

@@ -8,7 +8,7 @@ import { useOpener } from './opener.ts'
 import { useClosedByBack } from './use-closed-by-back.ts'
 import { useOpening } from './use-opening.ts'
 import { Veil } from './Veil.tsx'
-import { drawerClass } from './Waiting.tsx'
+import { overlayClass } from './Waiting.tsx'
 
 export type DrawerProps = OverlayProps & {
   title: string
@@ -29,7 +29,7 @@ export function DrawerPanel({ open, onOpenChange, title, children }: DrawerProps
           aria-describedby={undefined}
           inert={!open}
           className={cx(
-            drawerClass,
+            overlayClass.drawer,
             'fixed z-50 flex flex-col gap-2 overflow-y-auto p-3 data-[state=closed]:animate-to-left data-[state=open]:animate-from-left',
           )}
         >

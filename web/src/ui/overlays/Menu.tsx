@@ -1,9 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { MenuPanelProps } from './MenuPanel.tsx'
 import { overlayOnIdle } from './overlay-on-idle.tsx'
-import { WaitingMenu } from './Waiting.tsx'
 
-const Panel = overlayOnIdle(async () => (await import('./MenuPanel.tsx')).MenuPanel, WaitingMenu)
+const Panel = overlayOnIdle(async () => (await import('./MenuPanel.tsx')).MenuPanel, 'menu')
 
 type MenuProps = Pick<MenuPanelProps, 'label' | 'heading' | 'groups' | 'align'> & {
   /** The content of the button, and its classes. */

@@ -1,3 +1,5 @@
+import { arrival } from './arrival.ts'
+
 /** Something that lies over the page, such as a dialog. Going back closes it. */
 export type Layer = { close: () => void }
 
@@ -68,8 +70,8 @@ for (const verb of ['pushState', 'replaceState'] as const)
     settle()
   }
 
-// Listens before the router, which knows nothing of these entries.
-window.addEventListener('popstate', arrive, { capture: true })
+// The router knows nothing of these entries.
+arrival.hear = arrive
 // A page that was reloaded while something lay over it begins at the entry of that.
 settle()
 

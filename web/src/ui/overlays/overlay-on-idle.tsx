@@ -1,17 +1,24 @@
-import { type ComponentType, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  useEffect,
+  useEffectEvent,
+  useSyncExternalStore,
+} from 'react'
 import { codeOnIdle, type LaterCode } from '../lazy-on-idle.ts'
 import { toast } from './toast.ts'
 import { useWasOpen } from './use-was-open.ts'
+import { Waiting } from './Waiting.tsx'
 
 export type OverlayProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /**
- * What opens over the page, its code coming when the browser is idle. Pressed before that, it shows `Waiting` until the
- * code is there.
+ * What opens over the page, its code coming when the browser is idle. Pressed before that, it shows a frame that looks
+ * like it until the code is there.
  */
 export function overlayOnIdle<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Waiting: ComponentType<Props & OverlayProps>,
+  look: ComponentProps<typeof Waiting>['look'],
 ) {
   const code = codeOnIdle(load)
   return function Overlay(props: Props & OverlayProps) {
@@ -20,7 +27,7 @@ export function overlayOnIdle<Props extends object>(
     const Part = useCode(code, open, () => onOpenChange(false))
     if (!wasOpen) return null
     if (Part) return <Part {...props} />
-    return open && <Waiting {...props} />
+    return open && <Waiting {...props} look={look} />
   }
 }
 
