@@ -3,7 +3,6 @@ import { maxWorkers } from './vitest.workers.ts'
 
 /** Journeys that a phone may spoil: they run a second time, in its view. The others would find there what these find. */
 const ON_A_PHONE = [
-  'back',
   'befriending',
   'blocking',
   'communities',
@@ -14,6 +13,7 @@ const ON_A_PHONE = [
   'live',
   'messages',
   'notifications',
+  'overlays/back',
   'phone/taps',
   'profiles',
   'settings',

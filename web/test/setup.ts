@@ -10,7 +10,7 @@ window.scrollTo = () => {}
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), { matches: false, media: query }) as unknown as MediaQueryList
 
-// The history of one jsdom is that of all tests. The journeys go back (e2e/back.test.ts).
+// The history of one jsdom is that of all tests. The journeys go back (e2e/overlays/back.test.ts).
 vi.mock(import('../src/ui/overlays/layers.ts'), () => ({ addLayer() {}, removeLayer() {} }))
 
 // No page of a test is connected, unless the test plays the server.

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { type House, startHouse } from './house.ts'
-import { call, inviteBy, join, type Person, pictures } from './people.ts'
-import { view } from './view.ts'
+import { openBrowser } from '../browser.ts'
+import { type House, startHouse } from '../house.ts'
+import { call, inviteBy, join, type Person, pictures } from '../people.ts'
+import { view } from '../view.ts'
 
 let house: House
 let browser: Browser

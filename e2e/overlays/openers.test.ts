@@ -2,9 +2,9 @@ import type { CommunityLink } from '@kith/shared/communities.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { type House, startHouse } from './house.ts'
-import { call, idOf, inviteBy, join, type Person, pictures } from './people.ts'
+import { openBrowser } from '../browser.ts'
+import { type House, startHouse } from '../house.ts'
+import { call, idOf, inviteBy, join, type Person, pictures } from '../people.ts'
 
 let house: House
 let browser: Browser

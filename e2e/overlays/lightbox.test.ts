@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
-import { type House, startHouse } from './house.ts'
-import { join, type Person, pictures } from './people.ts'
+import { expectAccessible, openBrowser } from '../browser.ts'
+import { type House, startHouse } from '../house.ts'
+import { join, type Person, pictures } from '../people.ts'
 
 let house: House
 let browser: Browser
