@@ -37,9 +37,7 @@ beforeEach(async () => {
   await ada.page.getByRole('button', { name: 'Open photo 1 of 2' }).waitFor()
 })
 
-/** The bell also says how much is unread. */
-const button = (name: string) =>
-  ada.page.getByRole('button', { name: new RegExp(`^${name}(, .+ unread)?$`) }).first()
+const button = (name: string) => ada.page.getByRole('button', { name, exact: true }).first()
 const dialog = (page: Page = ada.page) => page.getByRole('dialog')
 const back = () => ada.page.evaluate(() => history.back())
 const forward = () => ada.page.evaluate(() => history.forward())
@@ -60,12 +58,7 @@ async function expectClosed(): Promise<void> {
   await expectPage('/')
 }
 
-const WINDOWS = [
-  'Open photo 2 of 2',
-  'Share',
-  '1 like',
-  ...(view.isMobile ? ['Open navigation', 'Notifications'] : []),
-]
+const WINDOWS = ['Open photo 2 of 2', 'Share', '1 like', ...(view.isMobile ? ['Open navigation'] : [])]
 
 test.each(WINDOWS)('going back closes what "%s" opened, and nothing is left of it', async (name) => {
   await open(name)
