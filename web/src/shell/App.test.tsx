@@ -1,5 +1,5 @@
 import { MutationObserver, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, refusal } from '../../test/fake-server.ts'
 import { chooseFrom } from '../../test/open-menu.ts'
@@ -67,7 +67,8 @@ test('signed in, a page stands in the house, in the theme of the member', async 
   fakeServer(signedIn)
   await open('/friends')
   expect(await screen.findByText('Grace')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Friends' }).getAttribute('aria-current')).toBe('page')
+  const header = within(screen.getByRole('banner'))
+  expect(header.getByRole('link', { name: 'Friends' }).getAttribute('aria-current')).toBe('page')
   expect(screen.getByRole('link', { name: 'Skip to content' })).toBeDefined()
   await expect.poll(() => document.title).toBe('Friends · Kith')
   await expect.poll(() => document.documentElement.style.colorScheme).toBe('dark')
