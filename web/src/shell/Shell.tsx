@@ -27,7 +27,7 @@ export function Shell() {
       </Suspense>
       <div
         className={cx(
-          'mx-auto grid max-w-house justify-center gap-8 px-4 pt-4 pb-[calc(--spacing(4)+var(--bar))] sm:pt-6 sm:pb-[calc(--spacing(6)+var(--bar))] lg:px-6',
+          'mx-auto grid max-w-house justify-center gap-8 px-4 py-4 sm:py-6 lg:px-6',
           isWhole ? wholeClass : columnsClass,
         )}
       >
@@ -36,6 +36,7 @@ export function Shell() {
         </main>
         {!isWhole && <Sidebar />}
       </div>
+      <div className="h-(--bar)" />
       <BottomBar />
     </>
   )
