@@ -30,6 +30,8 @@ const article = (page: Page, number: number) =>
   page.getByRole('article').filter({ hasText: `Post number ${number}.` })
 
 async function openAll(page: Page): Promise<void> {
+  // To open the same address again is a reload, which would return to the place.
+  await page.goto('about:blank')
   await page.goto('/')
   const more = page.getByRole('button', { name: 'Load More Posts' })
   await more.click()
