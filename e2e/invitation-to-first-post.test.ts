@@ -139,7 +139,9 @@ async function write({ page, name }: Member, visibility: Visibility, photos: num
     await page.getByLabel(`Description of photo ${at},`).fill(`Picture ${at} by ${name}`)
   }
   await page.getByRole('button', { name: 'Post', exact: true }).click()
-  const post = page.getByRole('article').filter({ hasText: text })
+  // While it is being sent it has a card of its own, which cannot be liked.
+  const like = page.getByRole('button', { name: 'Like', exact: true })
+  const post = page.getByRole('article').filter({ hasText: text, has: like })
   await post.waitFor()
   expect(await page.getByRole('article').first().textContent()).toContain(text)
   await expectPhotos(post.getByRole('img'), photos, name)
