@@ -48,7 +48,14 @@ async function bench([name, ...args]) {
 
 const kith = (args) => runNode(['server/src/cli.ts', ...args])
 
-const TASKS = { start, dev, build, test, check, e2e, bench, kith }
+const demo = (args) => runNode(['server/src/demo.ts', ...args])
+
+async function pictures() {
+  await ensureWebClient()
+  return runNode(['e2e/pictures/pictures.ts'], { env: await ensureChromium() })
+}
+
+const TASKS = { start, dev, build, test, check, e2e, bench, demo, pictures, kith }
 
 const [name, ...args] = process.argv.slice(2)
 try {

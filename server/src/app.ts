@@ -26,7 +26,7 @@ import { type Disk, measureDisk, openDisk } from './core/disk.ts'
 import { healthRoutes } from './core/health.ts'
 import { type App, createHttp } from './core/http/http.ts'
 import { type Jobs, openJobs } from './core/jobs.ts'
-import { openLimits } from './core/limits.ts'
+import { type Limits, openLimits } from './core/limits.ts'
 import { describeCalls } from './core/http/openapi.ts'
 import { openStorage, type Storage } from './core/storage.ts'
 import { dropExpiredRows } from './core/expired-rows.ts'
@@ -81,6 +81,8 @@ type Options = {
   checkingAnswers?: boolean
   /** Without it, jobs are queued here and done by another process. */
   jobs?: Jobs
+  /** The limits of how often members do something; by default those that all processes share. */
+  limits?: Limits
   /** The disk that holds the files; measured by default. */
   disk?: Disk
   /** The store of files; a folder under DATA_DIR by default. */
@@ -98,6 +100,7 @@ export async function buildApp({
   log,
   checkingAnswers,
   jobs = openJobs({ pool, url, log, isWorking: false }),
+  limits = openLimits(pool, config.rateLimitFactor),
   disk = openDisk(() => measureDisk(join(config.dataDir, 'media'))),
   storage = openStorage(config.dataDir),
   web = serveWeb,
@@ -107,7 +110,7 @@ export async function buildApp({
     db,
     disk,
     jobs,
-    limits: openLimits(pool, config.rateLimitFactor),
+    limits,
     storage,
     waitingRoom: openWaitingRoom({ dataDir: config.dataDir, url, db }),
   }

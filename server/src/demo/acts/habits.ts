@@ -1,0 +1,79 @@
+import { fillPath } from '@kith/shared/basics.ts'
+import { bookmarksApi } from '@kith/shared/bookmarks.ts'
+import { communitiesApi } from '@kith/shared/communities.ts'
+import { friendGroupsApi } from '@kith/shared/friend-groups.ts'
+import { hashtagsApi } from '@kith/shared/hashtags.ts'
+import { invitationsApi } from '@kith/shared/invitations.ts'
+import { notificationsApi } from '@kith/shared/notifications.ts'
+import { HOUR, latest } from '../calendar.ts'
+import { between, randomOf } from '../random.ts'
+import type { Telling } from '../telling.ts'
+import { bookmarks, followed, friendGroups, openInvitations } from '../words/habits.ts'
+import type { Member } from '../words/members.ts'
+
+/** What members have saved, followed, sorted and read. */
+export function planHabits(telling: Telling): void {
+  planGroups(telling)
+  planBookmarks(telling)
+  planFollowing(telling)
+  planInvitations(telling)
+  planReading(telling)
+}
+
+function planGroups({ site, timeline, calendar, people, friendships, idOf }: Telling): void {
+  for (const { by, name, color, friends } of friendGroups) {
+    const joined = people.get(by)
+    if (!joined) continue
+    const known = friends.filter((friend) => friendships.since(by, friend))
+    const at = latest(calendar.ago(60), ...known.map((friend) => friendships.since(by, friend) ?? joined))
+    timeline.plan(new Date(at.getTime() + HOUR), async () => {
+      const group = await site.call<{ id: number }>(by, 'POST', friendGroupsApi.groups, { name, color })
+      for (const friend of known)
+        await site.call(by, 'POST', fillPath(friendGroupsApi.members, { id: group.id }), {
+          friendId: idOf(friend),
+        })
+    })
+  }
+}
+
+function planBookmarks({ site, timeline, calendar, people, posts }: Telling): void {
+  for (const [by, key] of bookmarks) {
+    const post = posts.get(key)
+    const joined = people.get(by)
+    if (!post || !joined) continue
+    const at = calendar.after(latest(post.at, joined), randomOf(`${by} ${key}`), HOUR, 20 * HOUR)
+    timeline.plan(at, () => site.call(by, 'PUT', fillPath(bookmarksApi.post, { id: post.id })))
+  }
+}
+
+function planFollowing({ site, timeline, calendar, people }: Telling): void {
+  for (const [by, names] of followed) {
+    if (!people.has(by)) continue
+    for (const name of names)
+      timeline.plan(calendar.ago(1.4), () => site.call(by, 'POST', fillPath(hashtagsApi.follow, { name })))
+  }
+}
+
+function planInvitations({ site, timeline, calendar, people }: Telling): void {
+  for (const [by, expiresInDays] of openInvitations) {
+    if (!people.has(by)) continue
+    timeline.plan(calendar.ago(2), () => site.call(by, 'POST', invitationsApi.invitations, { expiresInDays }))
+  }
+}
+
+/** Everybody looks at the site some hours ago for the last time. */
+function planReading({ site, timeline, calendar, people, memberships, communityIds }: Telling): void {
+  for (const [name, joined] of people) {
+    const random = randomOf(`reading ${name}`)
+    const at = latest(new Date(calendar.now.getTime() - between(random, 5, 26) * HOUR), joined)
+    timeline.plan(at, async () => {
+      await site.call(name, 'PUT', notificationsApi.readAll)
+      for (const [key, { joined: members }] of memberships.all) {
+        if (isIn(members, name, at))
+          await site.call(name, 'PUT', fillPath(communitiesApi.visit, { id: communityIds.get(key) ?? 0 }))
+      }
+    })
+  }
+}
+
+const isIn = (members: Map<Member, Date>, name: Member, by: Date) => (members.get(name) ?? by) < by

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { accountsApi } from '@kith/shared/accounts.ts'
+import { administrationApi } from '@kith/shared/administration.ts'
+import { fillPath } from '@kith/shared/basics.ts'
+import { friendsApi } from '@kith/shared/friends.ts'
+import { invitationsApi } from '@kith/shared/invitations.ts'
+import { ownProfileApi } from '@kith/shared/own-profile.ts'
+import { DAY, HOUR } from '../calendar.ts'
+import { between, randomOf } from '../random.ts'
+import type { Telling } from '../telling.ts'
+import { type Member, membersInOrder, SIGN_INS } from '../words/members.ts'
+
+export type Entrance = {
+  /** The invitation of the first admin. */
+  firstCode: string
+  /** Of those whose sign-ins are printed. All others have one that nobody knows. */
+  password: string
+  entered: (member: Member, id: number) => void
+}
+
+const PRINTED: ReadonlySet<string> = new Set(Object.values(SIGN_INS))
+
+/** Everybody comes in by invitation, says who they are, and makes friends. */
+export function planPeople(telling: Telling, entrance: Entrance): void {
+  const { people, timeline, pictures } = telling
+  for (const [name, words] of membersInOrder) {
+    const at = people.get(name)
+    if (!at) continue
+    if (words.face)
+      void pictures.want({ by: name, at, drawing: words.face, shape: 'square', field: 'avatar' })
+    timeline.plan(at, () => enter(telling, name, entrance))
+  }
+  planRole(telling)
+  planFriendships(telling)
+  planRequests(telling)
+}
+
+async function enter({ site, pictures }: Telling, name: Member, entrance: Entrance): Promise<void> {
+  const words = membersInOrder.find(([other]) => other === name)?.[1]
+  if (!words) return
+  const inviteCode = words.by ? await invitationOf(site, words.by) : entrance.firstCode
+  const password = PRINTED.has(name) ? entrance.password : randomBytes(18).toString('base64url')
+  const account = {
+    inviteCode,
+    username: name,
+    name: words.name,
+    email: `${name}@brickfield.example`,
+    password,
+  }
+  const { id } = await site.enter(name, accountsApi.register, account)
+  entrance.entered(name, id)
+  pictures.hasArrived(name)
+  const profile = { bio: words.bio, colorTheme: words.theme, links: words.links, defaultFeedView: 'public' }
+  await site.call(name, 'PUT', ownProfileApi.profile, profile)
+  // Nobody reads at their addresses.
+  await site.call(name, 'PUT', ownProfileApi.emailPreferences, { emailNotifications: false })
+  await site.call(name, 'DELETE', accountsApi.firstHour)
+}
+
+async function invitationOf(site: Telling['site'], inviter: Member): Promise<string> {
+  return (await site.call<{ code: string }>(inviter, 'POST', invitationsApi.invitations)).code
+}
+
+function planRole({ site, timeline, people, idOf }: Telling): void {
+  const since = people.get(SIGN_INS.moderator)
+  if (!since) return
+  timeline.plan(new Date(since.getTime() + 2 * DAY), () =>
+    site.call(SIGN_INS.admin, 'PUT', fillPath(administrationApi.role, { id: idOf(SIGN_INS.moderator) }), {
+      role: 'moderator',
+    }),
+  )
+}
+
+function planFriendships({ site, timeline, friendships, people, idOf }: Telling): void {
+  for (const { a, b, at, isByInvitation } of friendships.all()) {
+    if (isByInvitation) continue
+    const random = randomOf(`request ${a} ${b}`)
+    const there = Math.max(people.get(a)?.getTime() ?? 0, people.get(b)?.getTime() ?? 0)
+    const asked = new Date(between(random, there + 1, at.getTime() - 1))
+    const [from, to] = random() < 0.5 ? [a, b] : [b, a]
+    let friendshipId: number
+    timeline.plan(asked, async () => {
+      const sent = await site.call<{ id: number }>(from, 'POST', friendsApi.request, { friendId: idOf(to) })
+      friendshipId = sent.id
+    })
+    timeline.plan(at, () => site.call(to, 'POST', friendsApi.respond, { friendshipId, status: 'accepted' }))
+  }
+}
+
+/** Some of the newest wait for an answer. */
+function planRequests({ site, timeline, friendships, calendar, people, idOf }: Telling): void {
+  const newest = [...people.keys()].slice(-6)
+  newest.forEach((name, n) => {
+    const to = n % 2 === 0 ? SIGN_INS.user : SIGN_INS.moderator
+    const at = new Date(calendar.now.getTime() - (3 + n * 5) * HOUR)
+    const isPossible = name !== to && !friendships.since(name, to) && (people.get(name) ?? at) < at
+    if (isPossible)
+      timeline.plan(at, () => site.call(name, 'POST', friendsApi.request, { friendId: idOf(to) }))
+  })
+}
