@@ -94,7 +94,7 @@ export async function registerFirst({ url, output }: ServerProcess): Promise<{ c
 }
 
 /** Runs a program of the server to its end. */
-export async function runProgram(program: 'main.ts' | 'cli.ts', args: string[], site: Site) {
+export async function runProgram(program: 'main.ts' | 'cli.ts' | 'demo.ts', args: string[], site: Site) {
   const { child, output } = launch(program, args, site)
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, output: output() }
