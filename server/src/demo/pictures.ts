@@ -21,6 +21,8 @@ export function openPictures(site: Pick<Site, 'call'>) {
   const arrivals = new Map<Member, PromiseWithResolvers<void>>()
   const addresses: string[] = []
   const lanes: Promise<void>[] = []
+  const ended = Promise.withResolvers<never>()
+  ended.promise.catch(() => {})
   const arrival = (member: Member) => {
     const known = arrivals.get(member) ?? Promise.withResolvers<void>()
     arrivals.set(member, known)
@@ -28,7 +30,7 @@ export function openPictures(site: Pick<Site, 'call'>) {
   }
   const make = async ({ by, drawing, shape, field }: Wanted) => {
     const data = await draw(drawing, shape)
-    await arrival(by).promise
+    await Promise.race([arrival(by).promise, ended.promise])
     const path = field === 'avatar' ? ownProfileApi.avatar : mediaApi.upload
     const file = { field, name: `${drawing.replaceAll(':', '-')}.jpg`, data }
     const { url } = await site.call<{ url: string }>(by, 'POST', path, { fields: {}, file })
@@ -57,10 +59,7 @@ export function openPictures(site: Pick<Site, 'call'>) {
     /** Draws and uploads nothing more, once what is under way has ended. */
     stop: async () => {
       tasks.splice(0)
-      for (const { promise, reject } of arrivals.values()) {
-        promise.catch(() => {})
-        reject(new Error('The demo has ended'))
-      }
+      ended.reject(new Error('The demo has ended'))
       await Promise.all(lanes)
     },
     /** Those that are there. */
