@@ -10,6 +10,7 @@ import { createSession } from '../server/src/accounts/sessions.ts'
 import { type Db, openDatabase } from '../server/src/core/database/database.ts'
 import { startChild, stopChild } from './measuring/child.ts'
 import { figuresOf, table, timed } from './measuring/figures.ts'
+import { load } from './measuring/load.ts'
 
 const { values } = parseArgs({
   options: {
@@ -26,7 +27,7 @@ const { sockets, rate, seconds, warming, notices } = Object.fromEntries(
   Object.entries(values).map(([name, value]) => [name, Number(value)]),
 ) as Record<keyof typeof values, number>
 const SINGLE_DEEDS = 300
-const READS = 1_000
+const READING_SECONDS = 10
 const LONG_LISTS = ['/api/notifications', '/api/notifications/unread-count']
 /** Read ones that each member has from before. */
 const NOTICES_EACH = 20
@@ -247,9 +248,13 @@ async function readLongList({ id, cookie }: Member): Promise<void> {
     where f.user_id = ${id}`.execute(database.db)
   await sql`vacuum analyze notifications`.execute(database.db)
   await rest()
-  const read = async (path: string) => (await fetch(origin + path, { headers: { cookie } })).arrayBuffer()
-  const times = new Map(LONG_LISTS.map((path) => [path, [] as number[]]))
-  for (let at = 0; at < READS + 50; at += 1)
-    for (const [path, taken] of times) taken.push(await timed(() => read(path)))
-  for (const [path, taken] of times) row(`${path}, ${notices} unread`, ms(taken.slice(50)))
+  for (const path of LONG_LISTS) {
+    const request = `GET ${path} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nCookie: ${cookie}\r\n\r\n`
+    await load(site.port, [request], 1, 1)
+    const { median, p99, perSecond } = await load(site.port, [request], 1, READING_SECONDS)
+    row(
+      `${path}, ${notices} unread`,
+      `median ${median.toFixed(1)}, p99 ${p99.toFixed(1)} ms, ${perSecond.toFixed(0)} a second`,
+    )
+  }
 }
