@@ -173,9 +173,12 @@ function pairsIn(classes: string): string[] {
   // The stamp stands on discs alone.
   const inked = words.includes('stamp') ? ['disc-1', 'disc-2', 'disc-3'] : grounds
   const under = isReversed ? fills : inked
+  // An outline within the control stands on its fill.
+  const around = fills.length > 0 && classes.includes(' -outline-offset') ? fills : grounds
   return [
     ...under.flatMap((on) => words.map((word) => `${word} on ${on}`)),
-    ...grounds.flatMap((on) => [...fills, ...edges].map((sign) => `${sign} on ${on}`)),
+    ...grounds.flatMap((on) => fills.map((fill) => `${fill} on ${on}`)),
+    ...around.flatMap((on) => edges.map((edge) => `${edge} on ${on}`)),
   ]
 }
 

@@ -25,9 +25,7 @@ function press(words: string, init: MouseEventInit = {}) {
     event.preventDefault()
   })
   const stop = tapPosts()
-  onTestFinished(
-    () => (stop(), tabs.mockRestore(), document.body.replaceWith(document.createElement('body'))),
-  )
+  onTestFinished(() => (stop(), tabs.mockRestore(), page.remove()))
   const target = [...page.querySelectorAll('*')].findLast((one) => one.textContent?.includes(words))
   const type = init.button === 1 ? 'auxclick' : 'click'
   target?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...init }))
