@@ -8,8 +8,7 @@ import { named } from './people-named.ts'
 export { lockPair } from './pair.ts'
 export { named } from './people-named.ts'
 export { endFriendship, unfriend } from './unfriend.ts'
-export { friendStatusOf } from './status.ts'
-export { friendStatusesOf } from './statuses.ts'
+export { friendStatusesOf, friendStatusOf } from './status.ts'
 
 /** Makes two members friends, with a row for each end. */
 export async function befriend(tx: Db, one: number, other: number): Promise<void> {
