@@ -9,9 +9,10 @@ import { befriendAll } from './friendships.ts'
 import { joinAll } from './memberships.ts'
 import type { Pictures } from './pictures.ts'
 import type { Site } from './site.ts'
-import type { Telling } from './telling.ts'
+import type { Plan } from './plan.ts'
 import { openTimeline } from './timeline.ts'
 import { arrivals, conversationsOf, talkingPairs, toldBy } from './words.ts'
+import type { CommunityKey } from './words/communities.ts'
 import type { Member } from './words/members.ts'
 
 const YEAR_DAYS = 365
@@ -25,13 +26,13 @@ type Options = {
 }
 
 /** Plans all that happens in the year before now. */
-export function planYear({ site, pictures, firstCode, password, count }: Options): Telling {
+export function planYear({ site, pictures, firstCode, password, count }: Options): Plan {
   const calendar = openCalendar(new Date(), YEAR_DAYS - 30)
   const people = arrivals(calendar, YEAR_DAYS, count)
   const files = toldBy(people)
-  const ids = new Map<Member, number>()
+  const ids = new Map<Member | CommunityKey, number>()
   const friendships = befriendAll(people, talkingPairs(files.flat()), calendar)
-  const telling: Telling = {
+  const plan: Plan = {
     site,
     pictures,
     calendar,
@@ -39,15 +40,15 @@ export function planYear({ site, pictures, firstCode, password, count }: Options
     timeline: openTimeline(),
     friendships,
     memberships: joinAll(people, friendships, files.flat(), calendar),
-    communityIds: new Map(),
     posts: new Map(),
-    idOf: (member) => ids.get(member) ?? 0,
+    idOf: (key) => ids.get(key) ?? 0,
+    keepId: (key, id) => void ids.set(key, id),
   }
-  planPeople(telling, { firstCode, password, entered: (member, id) => void ids.set(member, id) })
-  planCommunities(telling)
-  planPosts(telling, files)
-  planConversations(telling, conversationsOf(people))
-  planHouse(telling)
-  planHabits(telling)
-  return telling
+  planPeople(plan, { firstCode, password })
+  planCommunities(plan)
+  planPosts(plan, files)
+  planConversations(plan, conversationsOf(people))
+  planHouse(plan)
+  planHabits(plan)
+  return plan
 }

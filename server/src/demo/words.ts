@@ -1,5 +1,5 @@
-import { type Calendar } from './calendar.ts'
-import { communities, type CommunityKey } from './words/communities.ts'
+import type { Calendar } from './calendar.ts'
+import { communities } from './words/communities.ts'
 import { conversations } from './words/conversations.ts'
 import { type Member, membersInOrder } from './words/members.ts'
 import { canal } from './words/posts/canal.ts'
@@ -35,7 +35,7 @@ export function arrivals({ ago }: Calendar, days: number, count = membersInOrder
 export function toldBy(people: ReadonlyMap<Member, unknown>): Told[][] {
   const isTold = ({ by, in: community, tags = [], thread = [] }: Told) =>
     [by, ...tags, ...thread.map(([name]) => name)].every((name) => people.has(name)) &&
-    (community === undefined || people.has(communities[community satisfies CommunityKey].by))
+    (community === undefined || people.has(communities[community].by))
   return FILES.map((file) => file.filter(isTold)).filter((file) => file.length > 0)
 }
 

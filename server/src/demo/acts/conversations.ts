@@ -3,20 +3,17 @@ import { messagesApi } from '@kith/shared/messages.ts'
 import { HOUR, MINUTE, latest } from '../calendar.ts'
 import { draw } from '../drawings/drawing.ts'
 import { between, randomOf } from '../random.ts'
-import type { Telling } from '../telling.ts'
+import type { Plan } from '../plan.ts'
 import type { Conversation, Extra } from '../words/conversation.ts'
 import type { Member } from '../words/members.ts'
 
 /** Who writes back has read what came before. At the end all is read, unless the words say otherwise. */
-export function planConversations(telling: Telling, conversations: readonly Conversation[]): void {
-  for (const conversation of conversations) planConversation(telling, conversation)
+export function planConversations(plan: Plan, conversations: readonly Conversation[]): void {
+  for (const conversation of conversations) planConversation(plan, conversation)
 }
 
-function planConversation(
-  telling: Telling,
-  { between: pair, lines, endedDaysAgo, isUnread }: Conversation,
-): void {
-  const { site, timeline, calendar, friendships, idOf } = telling
+function planConversation(plan: Plan, { between: pair, lines, endedDaysAgo, isUnread }: Conversation): void {
+  const { site, timeline, calendar, friendships, idOf } = plan
   const [a, b] = pair
   const random = randomOf(`${a} ${b}`)
   const friendsSince = friendships.since(a, b) ?? calendar.now
@@ -33,7 +30,7 @@ function planConversation(
     const isAnswer = last !== undefined && last !== by
     timeline.plan(at, async () => {
       if (isAnswer) await read(by)
-      await send(telling, { by, to: otherThan(by), words, ...extra })
+      await send(plan, { by, to: otherThan(by), words, ...extra })
     })
     last = by
     at = new Date(
@@ -46,7 +43,7 @@ function planConversation(
 
 type Sent = Extra & { by: Member; to: Member; words: string }
 
-async function send({ site, posts, idOf }: Telling, { by, to, words, picture, shares }: Sent): Promise<void> {
+async function send({ site, posts, idOf }: Plan, { by, to, words, picture, shares }: Sent): Promise<void> {
   const recipientId = idOf(to)
   if (!picture) {
     const postId = shares && posts.get(shares)?.id

@@ -7,20 +7,20 @@ import { invitationsApi } from '@kith/shared/invitations.ts'
 import { notificationsApi } from '@kith/shared/notifications.ts'
 import { HOUR, latest } from '../calendar.ts'
 import { between, randomOf } from '../random.ts'
-import type { Telling } from '../telling.ts'
+import type { Plan } from '../plan.ts'
 import { bookmarks, followed, friendGroups, openInvitations } from '../words/habits.ts'
 import type { Member } from '../words/members.ts'
 
 /** What members have saved, followed, sorted and read. */
-export function planHabits(telling: Telling): void {
-  planGroups(telling)
-  planBookmarks(telling)
-  planFollowing(telling)
-  planInvitations(telling)
-  planReading(telling)
+export function planHabits(plan: Plan): void {
+  planGroups(plan)
+  planBookmarks(plan)
+  planFollowing(plan)
+  planInvitations(plan)
+  planReading(plan)
 }
 
-function planGroups({ site, timeline, calendar, people, friendships, idOf }: Telling): void {
+function planGroups({ site, timeline, calendar, people, friendships, idOf }: Plan): void {
   for (const { by, name, color, friends } of friendGroups) {
     const joined = people.get(by)
     if (!joined) continue
@@ -36,7 +36,7 @@ function planGroups({ site, timeline, calendar, people, friendships, idOf }: Tel
   }
 }
 
-function planBookmarks({ site, timeline, calendar, people, posts }: Telling): void {
+function planBookmarks({ site, timeline, calendar, people, posts }: Plan): void {
   for (const [by, key] of bookmarks) {
     const post = posts.get(key)
     const joined = people.get(by)
@@ -46,7 +46,7 @@ function planBookmarks({ site, timeline, calendar, people, posts }: Telling): vo
   }
 }
 
-function planFollowing({ site, timeline, calendar, people }: Telling): void {
+function planFollowing({ site, timeline, calendar, people }: Plan): void {
   for (const [by, names] of followed) {
     if (!people.has(by)) continue
     for (const name of names)
@@ -54,7 +54,7 @@ function planFollowing({ site, timeline, calendar, people }: Telling): void {
   }
 }
 
-function planInvitations({ site, timeline, calendar, people }: Telling): void {
+function planInvitations({ site, timeline, calendar, people }: Plan): void {
   for (const [by, expiresInDays] of openInvitations) {
     if (!people.has(by)) continue
     timeline.plan(calendar.ago(2), () => site.call(by, 'POST', invitationsApi.invitations, { expiresInDays }))
@@ -62,7 +62,7 @@ function planInvitations({ site, timeline, calendar, people }: Telling): void {
 }
 
 /** Everybody looks at the site some hours ago for the last time. */
-function planReading({ site, timeline, calendar, people, memberships, communityIds }: Telling): void {
+function planReading({ site, timeline, calendar, people, memberships, idOf }: Plan): void {
   for (const [name, joined] of people) {
     const random = randomOf(`reading ${name}`)
     const at = latest(new Date(calendar.now.getTime() - between(random, 5, 26) * HOUR), joined)
@@ -70,7 +70,7 @@ function planReading({ site, timeline, calendar, people, memberships, communityI
       await site.call(name, 'PUT', notificationsApi.readAll)
       for (const [key, { joined: members }] of memberships.all) {
         if (isIn(members, name, at))
-          await site.call(name, 'PUT', fillPath(communitiesApi.visit, { id: communityIds.get(key) ?? 0 }))
+          await site.call(name, 'PUT', fillPath(communitiesApi.visit, { id: idOf(key) }))
       }
     })
   }

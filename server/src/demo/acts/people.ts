@@ -7,7 +7,7 @@ import { invitationsApi } from '@kith/shared/invitations.ts'
 import { ownProfileApi } from '@kith/shared/own-profile.ts'
 import { DAY, HOUR } from '../calendar.ts'
 import { between, randomOf } from '../random.ts'
-import type { Telling } from '../telling.ts'
+import type { Plan } from '../plan.ts'
 import { type Member, membersInOrder, SIGN_INS } from '../words/members.ts'
 
 export type Entrance = {
@@ -15,27 +15,26 @@ export type Entrance = {
   firstCode: string
   /** Of those whose sign-ins are printed. All others have one that nobody knows. */
   password: string
-  entered: (member: Member, id: number) => void
 }
 
 const PRINTED: ReadonlySet<string> = new Set(Object.values(SIGN_INS))
 
 /** Everybody comes in by invitation, says who they are, and makes friends. */
-export function planPeople(telling: Telling, entrance: Entrance): void {
-  const { people, timeline, pictures } = telling
+export function planPeople(plan: Plan, entrance: Entrance): void {
+  const { people, timeline, pictures } = plan
   for (const [name, words] of membersInOrder) {
     const at = people.get(name)
     if (!at) continue
     if (words.face)
       void pictures.want({ by: name, at, drawing: words.face, shape: 'square', field: 'avatar' })
-    timeline.plan(at, () => enter(telling, name, entrance))
+    timeline.plan(at, () => enter(plan, name, entrance))
   }
-  planRole(telling)
-  planFriendships(telling)
-  planRequests(telling)
+  planRole(plan)
+  planFriendships(plan)
+  planRequests(plan)
 }
 
-async function enter({ site, pictures }: Telling, name: Member, entrance: Entrance): Promise<void> {
+async function enter({ site, pictures, keepId }: Plan, name: Member, entrance: Entrance): Promise<void> {
   const words = membersInOrder.find(([other]) => other === name)?.[1]
   if (!words) return
   const inviteCode = words.by ? await invitationOf(site, words.by) : entrance.firstCode
@@ -48,7 +47,7 @@ async function enter({ site, pictures }: Telling, name: Member, entrance: Entran
     password,
   }
   const { id } = await site.enter(name, accountsApi.register, account)
-  entrance.entered(name, id)
+  keepId(name, id)
   pictures.hasArrived(name)
   const profile = { bio: words.bio, colorTheme: words.theme, links: words.links, defaultFeedView: 'public' }
   await site.call(name, 'PUT', ownProfileApi.profile, profile)
@@ -57,11 +56,11 @@ async function enter({ site, pictures }: Telling, name: Member, entrance: Entran
   await site.call(name, 'DELETE', accountsApi.firstHour)
 }
 
-async function invitationOf(site: Telling['site'], inviter: Member): Promise<string> {
+async function invitationOf(site: Plan['site'], inviter: Member): Promise<string> {
   return (await site.call<{ code: string }>(inviter, 'POST', invitationsApi.invitations)).code
 }
 
-function planRole({ site, timeline, people, idOf }: Telling): void {
+function planRole({ site, timeline, people, idOf }: Plan): void {
   const since = people.get(SIGN_INS.moderator)
   if (!since) return
   timeline.plan(new Date(since.getTime() + 2 * DAY), () =>
@@ -71,7 +70,7 @@ function planRole({ site, timeline, people, idOf }: Telling): void {
   )
 }
 
-function planFriendships({ site, timeline, friendships, people, idOf }: Telling): void {
+function planFriendships({ site, timeline, friendships, people, idOf }: Plan): void {
   for (const { a, b, at, isByInvitation } of friendships.all()) {
     if (isByInvitation) continue
     const random = randomOf(`request ${a} ${b}`)
@@ -88,7 +87,7 @@ function planFriendships({ site, timeline, friendships, people, idOf }: Telling)
 }
 
 /** Some of the newest wait for an answer. */
-function planRequests({ site, timeline, friendships, calendar, people, idOf }: Telling): void {
+function planRequests({ site, timeline, friendships, calendar, people, idOf }: Plan): void {
   const newest = [...people.keys()].slice(-6)
   newest.forEach((name, n) => {
     const to = n % 2 === 0 ? SIGN_INS.user : SIGN_INS.moderator

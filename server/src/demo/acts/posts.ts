@@ -3,7 +3,7 @@ import { commentsApi } from '@kith/shared/comments.ts'
 import { postsApi } from '@kith/shared/posts.ts'
 import { HOUR, MINUTE, latest } from '../calendar.ts'
 import { between, type Random, randomOf, some } from '../random.ts'
-import type { Telling } from '../telling.ts'
+import type { Plan } from '../plan.ts'
 import type { Member } from '../words/members.ts'
 import type { Told } from '../words/told.ts'
 
@@ -11,18 +11,18 @@ type Made = { id: number }
 type Post = { told: Told; at: Date; random: Random; made: Made }
 
 /** The posts of each file in its order, spread over the year, with their threads and likes. */
-export function planPosts(telling: Telling, files: readonly (readonly Told[])[]): void {
+export function planPosts(plan: Plan, files: readonly (readonly Told[])[]): void {
   for (const file of files) {
     file.forEach((told, n) => {
       const random = randomOf(told.words)
-      const planned = telling.calendar.at((n + between(random, 0.3, 1)) / file.length)
-      planPost(telling, { told, at: latest(planned, possibleFrom(telling, told)), random, made: { id: 0 } })
+      const planned = plan.calendar.at((n + between(random, 0.3, 1)) / file.length)
+      planPost(plan, { told, at: latest(planned, possibleFrom(plan, told)), random, made: { id: 0 } })
     })
   }
 }
 
 /** When all who take part are there, and see it. */
-function possibleFrom({ people, friendships, memberships, posts }: Telling, told: Told): Date {
+function possibleFrom({ people, friendships, memberships, posts }: Plan, told: Told): Date {
   const there = [told.by, ...(told.tags ?? []), ...(told.thread ?? []).map(([by]) => by)]
   const times = there.map((name) => {
     const community = told.in && memberships.all.get(told.in)?.joined.get(name)
@@ -33,25 +33,21 @@ function possibleFrom({ people, friendships, memberships, posts }: Telling, told
   return new Date(latest(...times, original ?? new Date(0)).getTime() + 10 * MINUTE)
 }
 
-function planPost(telling: Telling, post: Post): void {
+function planPost(plan: Plan, post: Post): void {
   const { told, at, made } = post
-  const { timeline, posts, pictures } = telling
+  const { timeline, posts, pictures } = plan
   const uploads = (told.pictures ?? []).map(([drawing]) =>
     pictures.want({ by: told.by, at, drawing, field: 'file' }),
   )
   if (told.key) posts.set(told.key, Object.assign(made, { at }))
   timeline.plan(at, async () => {
-    made.id = (await write(telling, told, await Promise.all(uploads))).id
+    made.id = (await write(plan, told, await Promise.all(uploads))).id
   })
-  planThread(telling, post)
-  planLikes(telling, post)
+  planThread(plan, post)
+  planLikes(plan, post)
 }
 
-async function write(
-  { site, memberships, posts, communityIds, idOf }: Telling,
-  told: Told,
-  photoUrls: string[],
-) {
+async function write({ site, memberships, posts, idOf }: Plan, told: Told, photoUrls: string[]) {
   const original = told.reposts && posts.get(told.reposts)
   if (original)
     return site.call<Made>(told.by, 'POST', fillPath(postsApi.repost, { id: original.id }), {
@@ -60,7 +56,7 @@ async function write(
   return site.call<Made>(told.by, 'POST', postsApi.posts, {
     content: told.words,
     visibility: told.in ? 'public' : (told.to ?? 'friends'),
-    ...(told.in && memberships.all.has(told.in) && { groupId: communityIds.get(told.in) }),
+    ...(told.in && memberships.all.has(told.in) && { groupId: idOf(told.in) }),
     photoUrls,
     alts: (told.pictures ?? []).map(([, alt]) => alt),
     taggedUserIds: (told.tags ?? []).map(idOf),
@@ -68,7 +64,7 @@ async function write(
 }
 
 /** Each line comes some minutes or hours after the one before. */
-function planThread({ site, timeline, calendar }: Telling, { told, at, random, made }: Post): void {
+function planThread({ site, timeline, calendar }: Plan, { told, at, random, made }: Post): void {
   const lines: { by: Member; at: Date; made: Made }[] = []
   for (const [by, words, repliesTo] of told.thread ?? []) {
     const parent = repliesTo === undefined ? undefined : lines[repliesTo]
@@ -88,9 +84,9 @@ function planThread({ site, timeline, calendar }: Telling, { told, at, random, m
   }
 }
 
-function planLikes(telling: Telling, { told, at, random, made }: Post): void {
-  const { site, timeline, calendar } = telling
-  const readers = readersOf(telling, told, at)
+function planLikes(plan: Plan, { told, at, random, made }: Post): void {
+  const { site, timeline, calendar } = plan
+  const readers = readersOf(plan, told, at)
   const warmth = (told.liked ?? 1) * between(random, 0.12, 0.42)
   for (const name of some(random, readers, Math.round(readers.length * Math.min(warmth, 0.9)))) {
     const time = calendar.after(at, random, 2 * MINUTE, 30 * HOUR)
@@ -99,7 +95,7 @@ function planLikes(telling: Telling, { told, at, random, made }: Post): void {
 }
 
 /** Who sees a post, leaving out friends of friends. */
-function readersOf({ people, friendships, memberships }: Telling, told: Told, at: Date): Member[] {
+function readersOf({ people, friendships, memberships }: Plan, told: Told, at: Date): Member[] {
   if (told.in) return memberships.of(told.in, at).filter((name) => name !== told.by)
   if (told.to !== 'public') return friendships.of(told.by, at)
   return [...people].filter(([name, joined]) => joined < at && name !== told.by).map(([name]) => name)

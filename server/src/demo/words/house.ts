@@ -50,7 +50,7 @@ export const pinnedInCommunities: readonly (readonly [CommunityKey, string])[] =
   ['surprise', 'cake'],
 ]
 
-type Reported = {
+export type Reported = {
   by: Member
   about: { post: string } | { member: Member } | { messageOf: Member }
   reason: string

@@ -8,7 +8,7 @@ import type { CommunityKey } from './words/communities.ts'
 import type { Member } from './words/members.ts'
 
 /** What all parts of the demo share while it is planned and run. */
-export type Telling = {
+export type Plan = {
   site: Site
   calendar: Calendar
   timeline: Timeline
@@ -17,8 +17,9 @@ export type Telling = {
   people: Map<Member, Date>
   friendships: Friendships
   memberships: Memberships
-  communityIds: Map<CommunityKey, number>
   /** Posts by the names that words give them, as they are made. */
   posts: Map<string, { id: number; at: Date }>
-  idOf: (member: Member) => number
+  /** The id of a member or community that is there by now. */
+  idOf: (key: Member | CommunityKey) => number
+  keepId: (key: Member | CommunityKey, id: number) => void
 }
