@@ -1,13 +1,12 @@
 import type { Person } from '@kith/shared/accounts.ts'
 import { UserPlus } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
-
-import { type Standing, useAsk } from './api.ts'
+import { type AskState, useAsk } from './api.ts'
 
 type Props = {
-  person: Person & { now?: Standing }
+  person: Person & { now?: AskState }
   /** Shows on lists other than those of strangers what became of it. */
-  show?: (id: number, now: Standing) => void
+  show?: (id: number, now: AskState) => void
 }
 
 /** Sends a friend request, or accepts theirs, and shows its result. The focus stays on the button. */
@@ -16,7 +15,6 @@ export function AskButton({ person, show }: Props) {
   if (person.now === 'friends')
     return <span className="px-4 text-13 font-semibold text-success">Friends</span>
   const isAsked = person.now === 'asked'
-  const words = askWords(person.now)
   return (
     <Button
       look="secondary"
@@ -26,13 +24,13 @@ export function AskButton({ person, show }: Props) {
       onClick={() => !isAsked && ask(person)}
     >
       {!isAsked && <UserPlus className="size-4.5" aria-hidden />}
-      {words}
+      {askWords(person.now)}
     </Button>
   )
 }
 
 /** What the button says, and its name for those who do not see beside whom it stands. */
-export const askWords = (now: Standing) =>
+export const askWords = (now: AskState) =>
   now === 'asked' ? 'Request Sent' : now === 'asking' ? 'Accept' : 'Add Friend'
 
 export function askLabel({ name, now }: Props['person']): string {

@@ -31,9 +31,9 @@ export const STRANGERS = { discover: friendsApi.suggestions, public: friendsApi.
 export type Strangers = keyof typeof STRANGERS
 
 /** Who asks to be friends: they ask the viewer, or the viewer has asked them; or both are friends now. */
-export type Standing = 'asking' | 'asked' | 'friends' | undefined
+export type AskState = 'asking' | 'asked' | 'friends' | undefined
 /** A person on such a list, and what the viewer did since it was fetched. */
-export type Stranger = Acquaintance & { now?: Standing }
+export type Stranger = Acquaintance & { now?: AskState }
 
 export const friendsQuery = queryOptions({
   queryKey: [FRIENDS],
@@ -113,9 +113,9 @@ export function refreshFriends(queries: QueryClient): void {
  * Sends a friend request. The button says 'Request Sent' at once, and changes back on failure. `show` changes other
  * lists than those of strangers.
  */
-export function useAsk(show?: (id: number, now: Standing) => void) {
+export function useAsk(show?: (id: number, now: AskState) => void) {
   const queries = useQueryClient()
-  const mark = (id: number, now: Standing) => {
+  const mark = (id: number, now: AskState) => {
     markStrangers(queries, id, now)
     show?.(id, now)
   }
@@ -138,7 +138,7 @@ export function useAsk(show?: (id: number, now: Standing) => void) {
   })
 }
 
-function markStrangers(queries: QueryClient, id: number, now: Standing): void {
+function markStrangers(queries: QueryClient, id: number, now: AskState): void {
   for (const path of Object.values(STRANGERS))
     changeList<Stranger>(queries, path, (people) =>
       people.map((person) => (person.id === id ? { ...person, now } : person)),

@@ -18,7 +18,7 @@ import {
   postOption,
   type Way,
 } from './options.ts'
-import { mayBeAsked } from './standing.ts'
+import { mayBeAsked } from './ask-state.ts'
 import { useWholeRows } from './whole-rows.ts'
 
 type Props = {

@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { askLabel, askWords } from '../friends/AskButton.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Link } from '../ui/Link.tsx'
-import { standingOf } from './standing.ts'
+import { askStateOf } from './ask-state.ts'
 
 type Place = { id: string; isChosen: boolean }
 type WayProps = Place & {
@@ -38,7 +38,7 @@ type AskProps = Place & { person: FoundPerson; onAsk: (person: FoundPerson) => v
 
 /** Befriends the person beside whom it stands. The list stays. */
 export function AskOption({ id, isChosen, person, onAsk }: AskProps) {
-  const now = standingOf(person)
+  const now = askStateOf(person)
   const isAsked = now === 'asked'
   return (
     <button

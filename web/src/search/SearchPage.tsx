@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Input } from '../ui/Field.tsx'
 import { mayBeCommunity, useFoundCommunities, useFoundPeople } from './api.ts'
 import { FoundPosts } from './FoundPosts.tsx'
-import { standingOf, useShowStanding } from './standing.ts'
+import { askStateOf, useShowAskState } from './ask-state.ts'
 
 /** All results of a search: users, communities, posts. */
 export function SearchPage() {
@@ -106,11 +106,11 @@ function Results({ q }: { q: string }) {
 }
 
 function FoundRow({ person }: { person: FoundPerson }) {
-  const show = useShowStanding()
+  const show = useShowAskState()
   if (person.friendship.status === 'self') return <PersonRow person={person} />
   return (
     <PersonRow person={person}>
-      <AskButton person={{ ...person, now: standingOf(person) }} show={show} />
+      <AskButton person={{ ...person, now: askStateOf(person) }} show={show} />
     </PersonRow>
   )
 }

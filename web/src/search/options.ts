@@ -2,7 +2,7 @@ import type { CommunityCard } from '@kith/shared/communities.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import type { FoundPerson } from '@kith/shared/search.ts'
 import { paths } from '../core/paths.ts'
-import { mayBeAsked } from './standing.ts'
+import { mayBeAsked } from './ask-state.ts'
 
 export type Glance = {
   people: readonly FoundPerson[]

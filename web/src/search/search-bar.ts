@@ -7,7 +7,7 @@ import { useAsk } from '../friends/api.ts'
 import { useGlance } from './api.ts'
 import { useLinger } from './linger.ts'
 import { optionsOf } from './options.ts'
-import { standingOf, useShowStanding } from './standing.ts'
+import { askStateOf, useShowAskState } from './ask-state.ts'
 
 /**
  * The text, results and chosen option of the search bar. Enter opens that option, or the page with all results. On the
@@ -30,9 +30,9 @@ export function useSearchBar(onClose: (isDone: boolean) => void) {
     else return
     event.preventDefault()
   }
-  const { mutate: ask } = useAsk(useShowStanding())
+  const { mutate: ask } = useAsk(useShowAskState())
   const befriend = (person: FoundPerson) => {
-    if (standingOf(person) !== 'asked') ask(person)
+    if (askStateOf(person) !== 'asked') ask(person)
   }
   const open = () => {
     if (chosen?.ask) return befriend(chosen.ask)

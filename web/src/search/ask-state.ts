@@ -3,10 +3,10 @@ import { type FoundPerson, searchApi } from '@kith/shared/search.ts'
 import type { FriendStatus } from '@kith/shared/friends.ts'
 import { changeCached } from '../core/change-cached.ts'
 import { type Pages, withItems } from '../core/pages.ts'
-import type { Standing } from '../friends/api.ts'
+import type { AskState } from '../friends/api.ts'
 
 /** What a friend button beside a found person says. */
-export function standingOf({ friendship: { status, direction } }: FoundPerson): Standing {
+export function askStateOf({ friendship: { status, direction } }: FoundPerson): AskState {
   if (status === 'friends') return 'friends'
   if (status === 'pending') return direction === 'sent' ? 'asked' : 'asking'
   return undefined
@@ -16,18 +16,18 @@ export function standingOf({ friendship: { status, direction } }: FoundPerson): 
 export const mayBeAsked = ({ friendship: { status } }: FoundPerson) =>
   status === 'none' || status === 'pending'
 
-const friendshipOf = (now: Standing): FriendStatus => {
+const friendshipOf = (now: AskState): FriendStatus => {
   if (now === 'asked') return { status: 'pending', direction: 'sent' }
   return { status: now === 'friends' ? 'friends' : 'none' }
 }
 
 /** Shows on every list of found people what became of a friend request. */
-export function useShowStanding() {
+export function useShowAskState() {
   const queries = useQueryClient()
-  return (id: number, now: Standing) => showStanding(queries, id, friendshipOf(now))
+  return (id: number, now: AskState) => showAskState(queries, id, friendshipOf(now))
 }
 
-function showStanding(queries: QueryClient, id: number, friendship: FriendStatus): void {
+function showAskState(queries: QueryClient, id: number, friendship: FriendStatus): void {
   const change = (people: FoundPerson[]) =>
     people.map((person) => (person.id === id ? { ...person, friendship } : person))
   changeCached<FoundPerson[] | Pages<FoundPerson>>(queries, [searchApi.members], (list) =>
