@@ -1,7 +1,7 @@
 import { profileWording } from '@kith/shared/own-profile.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
-import { onceReleased } from '../core/pressed.ts'
+import { useLeft } from '../core/leaving.ts'
 import { sentenceOf } from '../core/request.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -13,8 +13,10 @@ import { isWebAddress } from './profile-values.ts'
 /** A new avatar from a URL. The server fetches it, shows a preview, and keeps its own copy. */
 export function AvatarFromUrl({ onDone }: { onDone: () => void }) {
   const { username } = useMe()
-  const { url, seen, error, isLooking, isPending, write, leave, look, wear } = useAvatarByUrl(onDone)
+  const { url, seen, error, isLooking, isPending, write, look, wear } = useAvatarByUrl(onDone)
+  const { isLeft, listening } = useLeft()
   const isBlank = url.trim() === ''
+  const isWrong = isLeft && !isBlank && !isWebAddress(url)
   return (
     <form
       noValidate
@@ -24,17 +26,21 @@ export function AvatarFromUrl({ onDone }: { onDone: () => void }) {
         look()
       }}
     >
-      <Field label="Image URL" error={error} hint="JPG, PNG or WebP. We keep a copy of our own.">
+      <Field
+        label="Image URL"
+        error={isWrong ? profileWording.invalidUrl : error}
+        hint="JPG, PNG or WebP. We keep a copy of our own."
+      >
         {(described) => (
           <Input
             {...described}
+            {...listening}
             type="url"
             inputMode="url"
             autoCapitalize="none"
             placeholder="https://example.com/me.jpg"
             value={url}
             onChange={({ target }) => write(target.value)}
-            onBlur={() => onceReleased(leave)}
           />
         )}
       </Field>
@@ -84,9 +90,6 @@ function useAvatarByUrl(onDone: () => void) {
     write: (text: string) => {
       setUrl(text)
       setError(undefined)
-    },
-    leave: () => {
-      if (url.trim() !== '' && !isWebAddress(url)) setError(profileWording.invalidUrl)
     },
     look: ifAddress(() => preview.mutate(url, { onError: refuse })),
     wear: ifAddress(() => mutate({ avatar: seen ?? url.trim() }, { onSuccess: worn, onError: notWorn })),

@@ -1,3 +1,15 @@
+import { useState } from 'react'
+
+/** Whether a field was left since it was last changed. Before that it is not called wrong. */
+export function useLeft() {
+  const [isLeft, setLeft] = useState(false)
+  const listening = {
+    onInput: () => setLeft(false),
+    onBlur: () => onceReleased(() => setLeft(true)),
+  }
+  return { isLeft, listening }
+}
+
 /**
  * Runs `then` once nothing is pressed. Leaving a field may be the beginning of a click: a sentence that appears at once
  * would push the button away from under the pointer, and the click would be lost.
