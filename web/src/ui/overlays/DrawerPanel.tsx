@@ -8,7 +8,7 @@ import { useOpener } from './opener.ts'
 import { useClosedByBack } from './use-closed-by-back.ts'
 import { useOpening } from './use-opening.ts'
 import { Veil } from './Veil.tsx'
-import { overlayClass } from './Waiting.tsx'
+import { overlayClass } from './OverlayFrame.tsx'
 
 export type DrawerProps = OverlayProps & {
   title: string

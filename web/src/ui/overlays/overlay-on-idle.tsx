@@ -8,7 +8,7 @@ import {
 import { codeOnIdle, type LaterCode } from '../lazy-on-idle.ts'
 import { toast } from './toast.ts'
 import { useWasOpen } from './use-was-open.ts'
-import { Waiting } from './Waiting.tsx'
+import { OverlayFrame } from './OverlayFrame.tsx'
 
 export type OverlayProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -18,7 +18,7 @@ export type OverlayProps = { open: boolean; onOpenChange: (open: boolean) => voi
  */
 export function overlayOnIdle<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  look: ComponentProps<typeof Waiting>['look'],
+  look: ComponentProps<typeof OverlayFrame>['look'],
 ) {
   const code = codeOnIdle(load)
   return function Overlay(props: Props & OverlayProps) {
@@ -27,7 +27,7 @@ export function overlayOnIdle<Props extends object>(
     const Part = useCode(code, open, () => onOpenChange(false))
     if (!wasOpen) return null
     if (Part) return <Part {...props} />
-    return open && <Waiting {...props} look={look} />
+    return open && <OverlayFrame {...props} look={look} />
   }
 }
 

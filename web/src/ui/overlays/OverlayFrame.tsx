@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** The frame of what was opened before its code is there. The focus stays on the button until then. */
-export function Waiting({ look, button, onOpenChange }: Props) {
+export function OverlayFrame({ look, button, onOpenChange }: Props) {
   const close = useEffectEvent(() => onOpenChange(false))
   useClosedByBack(true, () => onOpenChange(false))
   useEffect(() => {
