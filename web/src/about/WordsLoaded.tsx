@@ -1,6 +1,6 @@
 import { aboutWords } from '@kith/shared/about/words.ts'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { AboutSkeleton } from './AboutSkeleton.tsx'
 import { useSiteWords } from './api.ts'
 import type { Words } from './words.ts'
@@ -16,6 +16,6 @@ export function WordsLoaded({ isWaiting = false, children }: Props) {
   const { words, isError, isPaused, refetch } = useSiteWords(aboutWords)
   if (words && !isWaiting) return children(words)
   if (isError) return <ErrorState title="Failed to fetch the page" onRetry={() => void refetch()} />
-  if (isPaused) return <ErrorState title="You are offline" hint="The page comes as soon as you are back." />
+  if (isPaused) return <OfflineState coming="The page comes" />
   return <AboutSkeleton />
 }

@@ -2,7 +2,7 @@ import type { ManagedMember } from '@kith/shared/administration.ts'
 import { type ReactNode, useState } from 'react'
 import { itemsOf } from '../core/pages.ts'
 import { cx } from '../ui/class-names.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { useFocusOnNextRow } from '../ui/focus-next-row.ts'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { type MemberFilters, useManagedMembers } from './api.ts'
@@ -20,8 +20,7 @@ export function MemberList({ filters, empty }: { filters: MemberFilters; empty: 
   const list = useFocusOnNextRow(members.length)
   if (!query.data) {
     if (query.isError) return <ErrorState title={FAILED} onRetry={() => void query.refetch()} />
-    if (query.isPaused)
-      return <ErrorState title="You are offline" hint="The list comes as soon as you are back." />
+    if (query.isPaused) return <OfflineState coming="The list comes" />
     return <MemberRowsSkeleton />
   }
   return (

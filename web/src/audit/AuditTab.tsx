@@ -4,7 +4,7 @@ import { itemsOf } from '../core/pages.ts'
 import { SearchField } from '../friends/SearchField.tsx'
 import { cx } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { Select } from '../ui/Field.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { useAudit } from './api.ts'
@@ -38,8 +38,7 @@ function Entries({ filters }: { filters: Record<'q' | 'act', string> }) {
   const query = useAudit(filters)
   if (!query.data) {
     if (query.isError) return <ErrorState title={FAILED} onRetry={() => void query.refetch()} />
-    if (query.isPaused)
-      return <ErrorState title="You are offline" hint="The log comes as soon as you are back." />
+    if (query.isPaused) return <OfflineState coming="The log comes" />
     return <AuditSkeleton />
   }
   const entries = itemsOf(query.data)

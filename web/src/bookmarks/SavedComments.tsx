@@ -4,7 +4,7 @@ import { CommentBody } from '../comments/CommentBody.tsx'
 import { itemsOf } from '../core/pages.ts'
 import { paths } from '../core/paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -16,8 +16,7 @@ export function SavedComments() {
   if (!list.data) {
     if (list.isError)
       return <ErrorState title="Failed to load bookmarked comments" onRetry={() => void list.refetch()} />
-    if (list.isPaused)
-      return <ErrorState title="You are offline" hint="The comments come as soon as you are back." />
+    if (list.isPaused) return <OfflineState coming="The comments come" />
     return <Loading />
   }
   const comments = itemsOf(list.data)

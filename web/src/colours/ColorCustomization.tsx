@@ -1,5 +1,5 @@
 import { sectionClass } from '../own-profile/Section.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSiteColors } from './api.ts'
 import { ColorEditor } from './ColorEditor.tsx'
@@ -9,7 +9,7 @@ export function ColorCustomization() {
   const { data, isError, isPaused, refetch } = useSiteColors()
   if (data) return <ColorEditor saved={data} />
   if (isError) return <ErrorState title="Failed to fetch colors" onRetry={() => void refetch()} />
-  if (isPaused) return <ErrorState title="You are offline" hint="The colors come as soon as you are back." />
+  if (isPaused) return <OfflineState coming="The colors come" />
   return (
     <output aria-label="Loading" className="flex flex-col gap-4">
       <div className={sectionClass}>

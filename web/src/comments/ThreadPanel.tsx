@@ -1,6 +1,6 @@
 import { commentWording } from '@kith/shared/comments.ts'
 import { Button } from '../ui/Button.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import type { Count } from './comment-mutations.ts'
 import { useThread } from './thread.ts'
 import { CommentList } from './CommentList.tsx'
@@ -39,8 +39,7 @@ function Comments({ postId, target, onCount }: Pick<ThreadProps, 'postId' | 'tar
   if (!comments) {
     if (thread.isError)
       return <ErrorState title="The comments could not be loaded" onRetry={() => void thread.refetch()} />
-    if (thread.isPaused)
-      return <ErrorState title="You are offline" hint="The comments come as soon as you are back." />
+    if (thread.isPaused) return <OfflineState coming="The comments come" />
     return <ThreadSkeleton />
   }
   if (comments.length === 0) return <p className="py-2 text-center text-muted">{commentWording.none}</p>

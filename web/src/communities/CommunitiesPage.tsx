@@ -8,7 +8,7 @@ import { PageTitle } from '../settings/PageTitle.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { useFocusOnNextRow } from '../ui/focus-next-row.ts'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { useCommunities } from './api.ts'
@@ -47,8 +47,7 @@ function Found({ words, onCreate }: { words: string; onCreate: () => void }) {
   if (!query.data) {
     if (query.isError)
       return <ErrorState title="Failed to fetch communities" onRetry={() => void query.refetch()} />
-    if (query.isPaused)
-      return <ErrorState title="You are offline" hint="The communities come as soon as you are back." />
+    if (query.isPaused) return <OfflineState coming="The communities come" />
     return <TilesSkeleton />
   }
   const communities = itemsOf(query.data)

@@ -4,7 +4,7 @@ import { Archive } from 'lucide-react'
 import { isStatus } from '../core/request.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { useCommunity } from './api.ts'
 import { CommunityHeader } from './CommunityHeader.tsx'
 import { CommunityRules } from './CommunityRules.tsx'
@@ -26,8 +26,7 @@ function Found({ id }: { id: number }) {
   if (isStatus(error, 404)) return <NoSuchCommunity />
   if (!community) {
     if (error) return <ErrorState title="Failed to fetch community" onRetry={() => void refetch()} />
-    if (isPaused)
-      return <ErrorState title="You are offline" hint="The community comes as soon as you are back." />
+    if (isPaused) return <OfflineState coming="The community comes" />
     return <CommunitySkeleton />
   }
   return (

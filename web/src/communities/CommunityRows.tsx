@@ -5,7 +5,7 @@ import { itemsOf } from '../core/pages.ts'
 import { paths } from '../core/paths.ts'
 import type { Page } from '../core/request.ts'
 import { CommunityIcon } from '../ui/CommunityIcon.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { Link } from '../ui/Link.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -22,8 +22,7 @@ type Props<T> = {
 export function CommunityRows<T extends CommunityOfPerson>({ query, failed, empty, renderNote }: Props<T>) {
   if (!query.data) {
     if (query.isError) return <ErrorState title={failed} onRetry={() => void query.refetch()} />
-    if (query.isPaused)
-      return <ErrorState title="You are offline" hint="The communities come as soon as you are back." />
+    if (query.isPaused) return <OfflineState coming="The communities come" />
     return <RowsSkeleton />
   }
   const communities = itemsOf(query.data)

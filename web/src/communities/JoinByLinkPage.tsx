@@ -5,7 +5,7 @@ import { isStatus } from '../core/request.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { FoldedText } from '../text/FoldedText.tsx'
 import { Button, buttonClass } from '../ui/Button.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { Link } from '../ui/Link.tsx'
 import { useLinkedCommunity } from './api.ts'
 import { VisibilityWord } from './CommunityMarks.tsx'
@@ -22,8 +22,7 @@ export function JoinByLinkPage() {
   if (isStatus(error, 404)) return <NoSuchCommunity />
   if (!community) {
     if (error) return <ErrorState title="Failed to fetch community" onRetry={() => void refetch()} />
-    if (isPaused)
-      return <ErrorState title="You are offline" hint="The community comes as soon as you are back." />
+    if (isPaused) return <OfflineState coming="The community comes" />
     return <CommunitySkeleton />
   }
   return (

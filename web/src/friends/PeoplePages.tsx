@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { itemsOf } from '../core/pages.ts'
 import type { Page } from '../core/request.ts'
 import { cx } from '../ui/class-names.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { PersonRowsSkeleton } from './PersonRow.tsx'
 import { useFocusOnNextRow } from '../ui/focus-next-row.ts'
@@ -21,8 +21,7 @@ type Props<T> = {
 export function PeoplePages<T>({ query, failed, empty, expected, renderRow }: Props<T>) {
   if (!query.data) {
     if (query.isError) return <ErrorState title={failed} onRetry={() => void query.refetch()} />
-    if (query.isPaused)
-      return <ErrorState title="You are offline" hint="The list comes as soon as you are back." />
+    if (query.isPaused) return <OfflineState coming="The list comes" />
     return <PersonRowsSkeleton {...(expected && { count: expected })} />
   }
   const people = itemsOf(query.data)

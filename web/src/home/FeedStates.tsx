@@ -5,7 +5,7 @@ import { WaitingPosts } from '../composer/WaitingPosts.tsx'
 import { itemsOf } from '../core/pages.ts'
 import type { Page } from '../core/request.ts'
 import type { FeedChoice } from '../posts/api.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { FeedSkeleton } from '../posts/FeedSkeleton.tsx'
 import { PostList } from '../posts/PostList.tsx'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
@@ -29,8 +29,7 @@ export const FeedStates = (props: Props) => (
 function States({ choice, feed, empty }: Props) {
   if (!feed.data) {
     if (feed.isError) return <ErrorState title="Failed to fetch posts" onRetry={() => void feed.refetch()} />
-    if (feed.isPaused)
-      return <ErrorState title="You are offline" hint="Posts come as soon as you are back." />
+    if (feed.isPaused) return <OfflineState coming="Posts come" />
     return <FeedSkeleton />
   }
   const posts = itemsOf(feed.data)

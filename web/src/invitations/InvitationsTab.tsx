@@ -7,7 +7,7 @@ import { itemsOf } from '../core/pages.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { Select } from '../ui/Field.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -69,8 +69,7 @@ function Invitations() {
   if (!query.data) {
     if (query.isError)
       return <ErrorState title="Failed to fetch invitations" onRetry={() => void query.refetch()} />
-    if (query.isPaused)
-      return <ErrorState title="You are offline" hint="Your invitations come as soon as you are back." />
+    if (query.isPaused) return <OfflineState coming="Your invitations come" />
     return <InvitationsSkeleton />
   }
   const invitations = itemsOf(query.data)

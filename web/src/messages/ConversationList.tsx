@@ -7,7 +7,7 @@ import { TimeAgo } from '../text/TimeAgo.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -46,8 +46,7 @@ function Conversations({ openId, onOpen }: Props) {
   if (!list.data) {
     if (list.isError)
       return <ErrorState title={messageWording.conversationsFailed} onRetry={() => void list.refetch()} />
-    if (list.isPaused)
-      return <ErrorState title="You are offline" hint="Your conversations come as soon as you are back." />
+    if (list.isPaused) return <OfflineState coming="Your conversations come" />
     return <Loading />
   }
   const conversations = itemsOf(list.data)

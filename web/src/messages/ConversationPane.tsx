@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { paths } from '../core/paths.ts'
 import { isStatus } from '../core/request.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -50,8 +50,7 @@ function Messages({ otherId, name }: MessagesProps) {
   if (!thread.data) {
     if (thread.isError)
       return <ErrorState title={messageWording.messagesFailed} onRetry={() => void thread.refetch()} />
-    if (thread.isPaused)
-      return <ErrorState title="You are offline" hint="The messages come as soon as you are back." />
+    if (thread.isPaused) return <OfflineState coming="The messages come" />
     return <Loading />
   }
   return (

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { itemsOf } from '../core/pages.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { useFocusOnNextRow } from '../ui/focus-next-row.ts'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
@@ -28,8 +28,7 @@ export function ModeratedPosts({ filters, onClear }: Props) {
   if (!query.data) {
     if (query.isError)
       return <ErrorState title={moderationWording.loadFailed} onRetry={() => void query.refetch()} />
-    if (query.isPaused)
-      return <ErrorState title="You are offline" hint="Posts come as soon as you are back." />
+    if (query.isPaused) return <OfflineState coming="Posts come" />
     return <PostRowsSkeleton />
   }
   const posts = itemsOf(query.data)

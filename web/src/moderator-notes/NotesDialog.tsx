@@ -2,7 +2,7 @@ import { type ModeratorNote, noteWording } from '@kith/shared/moderator-notes.ts
 import { mayDeleteNote, mayWriteNotes } from '@kith/shared/permissions.ts'
 import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -44,8 +44,7 @@ function Notes({ deletion }: Required<Pick<Parameters<typeof NoteList>[0], 'dele
   const list = useNotes()
   if (!list.data) {
     if (list.isError) return <ErrorState title={noteWording.loadFailed} onRetry={() => void list.refetch()} />
-    if (list.isPaused)
-      return <ErrorState title="You are offline" hint="Notes come as soon as you are back." />
+    if (list.isPaused) return <OfflineState coming="Notes come" />
     return <NotesSkeleton />
   }
   if (list.data.notes.length === 0) return <p className="py-6 text-center text-muted">{noteWording.none}</p>

@@ -2,7 +2,7 @@ import { useNow } from '../core/clock.ts'
 import { nameOfDay } from '../core/dates.ts'
 import { itemsOf } from '../core/pages.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { groupNotices, type NoticeGroup } from './groups.ts'
 import { useNotices } from './list-api.ts'
@@ -23,10 +23,7 @@ type Props = {
 export function NoticeList({ heading, rows, onLeave }: Props) {
   const list = useNotices()
   if (!list.data) {
-    if (list.isPaused)
-      return (
-        <ErrorState title="You are offline" hint="Your notifications are loaded when the network is back." />
-      )
+    if (list.isPaused) return <OfflineState coming="Your notifications come" />
     if (list.isError)
       return <ErrorState title="Failed to load notifications" onRetry={() => void list.refetch()} />
     return <NoticesSkeleton />

@@ -3,7 +3,7 @@ import { itemsOf } from '../core/pages.ts'
 import { paths } from '../core/paths.ts'
 import { PersonName } from '../text/PersonLink.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -24,8 +24,7 @@ function Opened() {
   if (!query.data) {
     if (query.isError)
       return <ErrorState title="Failed to fetch this list" onRetry={() => void query.refetch()} />
-    if (query.isPaused)
-      return <ErrorState title="You are offline" hint="The list comes as soon as you are back." />
+    if (query.isPaused) return <OfflineState coming="The list comes" />
     return (
       <output aria-label="Loading">
         <Skeleton className="h-6" />

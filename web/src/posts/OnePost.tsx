@@ -1,7 +1,7 @@
 import { type Post, postWording } from '@kith/shared/posts.ts'
 import type { ReactNode } from 'react'
 import { isStatus } from '../core/request.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { usePost } from './api.ts'
 import { FeedSkeleton } from './FeedSkeleton.tsx'
 
@@ -22,7 +22,7 @@ function Found({ id, missing, render }: { id: number; missing: ReactNode; render
   if (isStatus(error, 404)) return missing
   if (post && !(error && isPlaceholderData)) return render(post)
   if (error) return <ErrorState title={postWording.loadFailed} onRetry={() => void refetch()} />
-  if (isPaused) return <ErrorState title="You are offline" hint="The post comes as soon as you are back." />
+  if (isPaused) return <OfflineState coming="The post comes" />
   return (
     <>
       <FeedSkeleton count={1} />

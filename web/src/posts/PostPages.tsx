@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { itemsOf } from '../core/pages.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { postListQuery } from './api.ts'
 import { FeedSkeleton } from './FeedSkeleton.tsx'
 import { PostList } from './PostList.tsx'
@@ -20,8 +20,7 @@ export function PostPages({ path, staleTime, failed, empty }: Props) {
   const list = useInfiniteQuery(postListQuery(path, staleTime))
   if (!list.data) {
     if (list.isError) return <ErrorState title={failed} onRetry={() => void list.refetch()} />
-    if (list.isPaused)
-      return <ErrorState title="You are offline" hint="Posts come as soon as you are back." />
+    if (list.isPaused) return <OfflineState coming="Posts come" />
     return <FeedSkeleton />
   }
   const posts = itemsOf(list.data)

@@ -7,7 +7,7 @@ import { isStatus } from '../core/request.ts'
 import { PostPages } from '../posts/PostPages.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { AboutTab } from './AboutTab.tsx'
 import { postsPathOf, profileQuery, useProfile, type Whom } from './api.ts'
@@ -34,8 +34,7 @@ function Found({ whom }: { whom: Whom }) {
   if (isStatus(error, 404)) return <NobodyHere {...('id' in whom && { id: whom.id })} />
   if (!profile) {
     if (error) return <ErrorState title="Failed to fetch user" onRetry={() => void refetch()} />
-    if (isPaused)
-      return <ErrorState title="You are offline" hint="The profile comes as soon as you are back." />
+    if (isPaused) return <OfflineState coming="The profile comes" />
     return <ProfileSkeleton />
   }
   return (

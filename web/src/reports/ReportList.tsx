@@ -1,7 +1,7 @@
 import type { ReportStatus } from '@kith/shared/reports.ts'
 import { itemsOf } from '../core/pages.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { useFocusOnNextRow } from '../ui/focus-next-row.ts'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { useReports } from './queue-api.ts'
@@ -19,8 +19,7 @@ export function ReportList({ status }: { status: ReportStatus }) {
   const reports = query.data && itemsOf(query.data)
   const list = useFocusOnNextRow(reports?.length ?? 0)
   if (!reports) {
-    if (query.isPaused)
-      return <ErrorState title="You are offline" hint="The reports come as soon as you are back." />
+    if (query.isPaused) return <OfflineState coming="The reports come" />
     if (query.isError)
       return <ErrorState title="Failed to fetch reports" onRetry={() => void query.refetch()} />
     return <ReportsSkeleton />

@@ -4,7 +4,7 @@ import { itemsOf } from '../core/pages.ts'
 import { FeedSkeleton } from '../posts/FeedSkeleton.tsx'
 import { PostList } from '../posts/PostList.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { useFoundPosts } from './api.ts'
 
 type Props = {
@@ -18,8 +18,7 @@ export function FoundPosts({ q, isElsewhereNone }: Props) {
   const found = useFoundPosts(q)
   if (!found.data) {
     if (found.isError) return <ErrorState title={searchWording.failed} onRetry={() => void found.refetch()} />
-    if (found.isPaused)
-      return <ErrorState title="You are offline" hint="Posts come as soon as you are back." />
+    if (found.isPaused) return <OfflineState coming="Posts come" />
     return titled(<FeedSkeleton />)
   }
   const posts = itemsOf(found.data)

@@ -11,7 +11,6 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { overlayOnIdle } from '../ui/overlays/overlay-on-idle.tsx'
-
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
 import { linkName, navFor } from './nav.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { sectionClass } from '../own-profile/Section.tsx'
 import { platformSettingsQuery } from '../settings/api.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 
@@ -10,8 +10,7 @@ export function PlatformSettings() {
   const { data, isError, isPaused, refetch } = useQuery(platformSettingsQuery)
   if (data) return <SettingsForm settings={data} />
   if (isError) return <ErrorState title="Failed to fetch settings" onRetry={() => void refetch()} />
-  if (isPaused)
-    return <ErrorState title="You are offline" hint="The settings come as soon as you are back." />
+  if (isPaused) return <OfflineState coming="The settings come" />
   return <SettingsSkeleton />
 }
 

@@ -5,7 +5,7 @@ import { PostCard } from '../posts/PostCard.tsx'
 import { usePlatformSettings } from '../settings/api.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
 import { useTrendingPosts } from './api.ts'
 
 /** The trending posts of this week that the viewer may see. The first three show their rank. */
@@ -24,7 +24,7 @@ function Ranking() {
   const { data: posts, isError, isPaused, refetch } = useTrendingPosts(TRENDING_PAGE)
   if (!posts) {
     if (isError) return <ErrorState title={trendingWording.failed} onRetry={() => void refetch()} />
-    if (isPaused) return <ErrorState title="You are offline" hint="Posts come as soon as you are back." />
+    if (isPaused) return <OfflineState coming="Posts come" />
     return <FeedSkeleton />
   }
   if (posts.length === 0)

@@ -16,3 +16,8 @@ export function ErrorState({ title, hint, onRetry }: Props) {
     </div>
   )
 }
+
+/** Stands in for what comes by itself once there is a network: `coming` says what, such as 'Posts come'. */
+export const OfflineState = ({ coming }: { coming: string }) => (
+  <ErrorState title="You are offline" hint={`${coming} as soon as you are back.`} />
+)

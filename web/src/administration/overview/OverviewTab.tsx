@@ -3,7 +3,7 @@ import { sizeInWords } from '@kith/shared/storage.ts'
 import { minuteOf } from '../../core/dates.ts'
 import { paths } from '../../core/paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../../ui/ErrorState.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useOverview } from '../api.ts'
 import { Figure, FiguresSkeleton, figuresClass } from './Figure.tsx'
@@ -15,8 +15,7 @@ export function OverviewTab() {
   if (query.data) return <Figures {...query.data} />
   if (query.isError)
     return <ErrorState title="Failed to fetch the overview" onRetry={() => void query.refetch()} />
-  if (query.isPaused)
-    return <ErrorState title="You are offline" hint="The numbers come as soon as you are back." />
+  if (query.isPaused) return <OfflineState coming="The numbers come" />
   return <FiguresSkeleton />
 }
 

@@ -2,7 +2,7 @@ import type { Community, CommunityLink } from '@kith/shared/communities.ts'
 import { useState } from 'react'
 import { itemsOf } from '../../core/pages.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../../ui/ErrorState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -28,8 +28,7 @@ function Links({ id }: { id: number }) {
   if (!query.data) {
     if (query.isError)
       return <ErrorState title="Failed to fetch links" onRetry={() => void query.refetch()} />
-    if (query.isPaused)
-      return <ErrorState title="You are offline" hint="Links come as soon as you are back." />
+    if (query.isPaused) return <OfflineState coming="Links come" />
     return <LinksSkeleton />
   }
   const links = itemsOf(query.data)

@@ -4,7 +4,7 @@ import { itemsOf } from '../../core/pages.ts'
 import { PersonName } from '../../text/PersonLink.tsx'
 import { TimeAgo } from '../../text/TimeAgo.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../../ui/ErrorState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLog } from './api.ts'
@@ -16,8 +16,7 @@ export function LogTab({ id }: { id: number }) {
   if (!query.data) {
     if (query.isError)
       return <ErrorState title="Failed to fetch the log" onRetry={() => void query.refetch()} />
-    if (query.isPaused)
-      return <ErrorState title="You are offline" hint="The log comes as soon as you are back." />
+    if (query.isPaused) return <OfflineState coming="The log comes" />
     return <LogSkeleton />
   }
   const acts = itemsOf(query.data)

@@ -1,6 +1,6 @@
 import { PageTitle } from '../../settings/PageTitle.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../../ui/ErrorState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { FeedSkeleton } from '../FeedSkeleton.tsx'
 import { PostLinks } from '../PostLinks.tsx'
@@ -22,8 +22,7 @@ function Pinned() {
   if (!list.data) {
     if (list.isError)
       return <ErrorState title="Failed to load pinned posts" onRetry={() => void list.refetch()} />
-    if (list.isPaused)
-      return <ErrorState title="You are offline" hint="Posts come as soon as you are back." />
+    if (list.isPaused) return <OfflineState coming="Posts come" />
     return <FeedSkeleton />
   }
   if (list.data.posts.length === 0)
