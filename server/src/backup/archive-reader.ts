@@ -50,6 +50,10 @@ export async function readArchive(path: string, visitor: ArchiveVisitor, progres
   }
 }
 
+/** What is read into memory; the rest streams. The checksums have some 100 bytes for each file. */
+const READ_WHOLE = new Set([HEAD, ROWS, CHECKSUMS])
+const WHOLE_MAX = 256 * 1024 * 1024
+
 type Entry = AsyncIterable<Buffer> & { header: { name: string; size?: number | null } }
 
 async function readFiles(entries: AsyncIterable<Entry>, visitor: ArchiveVisitor): Promise<Rows> {
@@ -58,7 +62,8 @@ async function readFiles(entries: AsyncIterable<Entry>, visitor: ArchiveVisitor)
   let hasHead = false
   for await (const entry of entries) {
     const { name, size } = entry.header
-    if (!hasHead && name !== HEAD) throw new UnusableBackup('it is no backup of Kith')
+    if (hasHead === (name === HEAD)) throw new UnusableBackup('it is no backup of Kith')
+    refuseEndless(entry)
     const hash = createHash('sha256')
     const contents = hashed(entry, hash)
     if (name === CHECKSUMS) return compare(await text(contents), checksums, last)
@@ -72,6 +77,11 @@ async function readFiles(entries: AsyncIterable<Entry>, visitor: ArchiveVisitor)
     checksums.push(`${hash.digest('hex')}  ${name}\n`)
   }
   throw new UnusableBackup('it is cut off')
+}
+
+function refuseEndless({ header: { name, size } }: Entry): void {
+  if (READ_WHOLE.has(name) && (size ?? 0) > WHOLE_MAX)
+    throw new UnusableBackup('it is damaged, or no backup of Kith')
 }
 
 function compare(known: string, found: string[], last: Rows | undefined): Rows {
@@ -101,9 +111,8 @@ function parse<T>(schema: { parse: (value: unknown) => T }, json: string): T {
   }
 }
 
-/** The errors of tar-stream have no code. Those of the disk have one. */
+/** The errors of tar-stream have no code. */
 const isOfTar = (error: unknown) =>
   error instanceof Error &&
-  !(error instanceof UnusableBackup) &&
   !('code' in error) &&
-  /tar|data/i.test(error.message)
+  /^(Unexpected end of data|Invalid (tar )?header|Header exceeds max size)/.test(error.message)

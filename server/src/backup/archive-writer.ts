@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { pack as openPack } from 'tar-stream'
 import { CHECKSUMS } from './archive.ts'
@@ -12,14 +11,20 @@ export type ArchiveWriter = {
   addStream: (name: string, size: number, contents: AsyncIterable<Buffer>) => Promise<void>
 }
 
+/** Where a backup is until it is whole. */
+export const unfinishedOf = (path: string) => `${path}.unfinished`
+
 /** Writes a backup to `path`, which exists only when it is whole. Only its owner may read it. */
 export async function writeArchive<T>(
   path: string,
   write: (archive: ArchiveWriter) => Promise<T>,
 ): Promise<T> {
-  const unfinished = `${path}.unfinished`
+  const unfinished = unfinishedOf(path)
+  // What stands there was left by a killed process, or put there by somebody who wants to read along.
+  await rm(unfinished, { force: true })
+  const file = await open(unfinished, 'wx', 0o600)
   const pack = openPack()
-  const written = pipeline(pack, createWriteStream(unfinished, { mode: 0o600, flush: true }))
+  const written = pipeline(pack, file.createWriteStream({ flush: true }))
   // Without room on the disk no reader takes anything: whoever writes must hear it.
   const failed = written.then(() => new Promise<never>(() => {}))
   failed.catch(() => {})
@@ -49,11 +54,14 @@ export async function writeArchive<T>(
     return result
   } catch (error) {
     pack.destroy()
-    await written.catch(() => {})
+    const ended: unknown = await written.catch((reason: unknown) => reason)
     await rm(unfinished, { force: true })
-    throw error
+    throw isOfDisk(ended) ? ended : error
   }
 }
+
+/** It ends the stream, and whoever writes next hears only of that. */
+const isOfDisk = (error: unknown) => error instanceof Error && 'syscall' in error
 
 async function* inOne(contents: Buffer): AsyncGenerator<Buffer> {
   yield contents

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { Client } from 'pg'
+import { pack as openPack } from 'tar-stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { formOf, photosOf } from '../../test/forms.ts'
@@ -15,8 +16,9 @@ import { readMigrations } from '../core/database/migrate.ts'
 import { openStorage, type Storage } from '../core/storage.ts'
 import { recount } from '../counters/counters.ts'
 import { sweepMedia } from '../media/media.ts'
-import type { Progress } from './archive.ts'
+import { HEAD, type Progress } from './archive.ts'
 import { readArchive } from './archive-reader.ts'
+import { writeArchive } from './archive-writer.ts'
 import { makeBackup } from './backup.ts'
 import { restore } from './restore.ts'
 import { migrateAs } from './schema.ts'
@@ -171,6 +173,42 @@ async function contentsOf(archive: string): Promise<string> {
   found.push(JSON.stringify(await readArchive(archive, { head, file }, unseen)))
   return found.join('\n')
 }
+
+test('a file that claims to have an endless head, or has two, is no backup', async () => {
+  const tar = openPack()
+  tar.entry({ name: HEAD, size: 4_000_000_000 })
+  const { value } = await (tar as AsyncIterable<Buffer>)[Symbol.asyncIterator]().next()
+  await writeFile(path, Buffer.concat([value, Buffer.alloc(2048)]))
+  await expect(restore(other, path, unseen)).rejects.toThrow('it is damaged, or no backup of Kith')
+  const head = Buffer.from(
+    JSON.stringify({ format: 1, madeAt: new Date().toISOString(), migrations: [], tables: [], files: 0 }),
+  )
+  await writeArchive(path, async ({ add }) => {
+    await add(HEAD, head)
+    await add(HEAD, head)
+  })
+  await expect(restore(other, path, unseen)).rejects.toThrow('it is no backup of Kith')
+})
+
+test('a restore into a database with the tables of something else is refused, and deletes none of them', async () => {
+  await world.person()
+  await makeBackup(world, path, unseen)
+  await sql`create table recipes as select 'Bread' as name`.execute(other.db)
+  await expect(restore(other, path, unseen)).rejects.toThrow('The table recipes is not of this Kith')
+  expect((await sql`select name from recipes`.execute(other.db)).rows).toEqual([{ name: 'Bread' }])
+  await sql`drop table schema_migrations`.execute(other.db)
+  await expect(restore(other, path, unseen)).rejects.toThrow('The table recipes is not of this Kith')
+})
+
+test('nobody else can read a backup, whatever stood in its place', async () => {
+  const elsewhere = join(folder, 'elsewhere')
+  await writeFile(elsewhere, 'Mine', { mode: 0o644 })
+  await symlink(elsewhere, `${path}.unfinished`)
+  await makeBackup(world, path, unseen)
+  expect(await readFile(elsewhere, 'utf8')).toBe('Mine')
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  await expect(makeBackup(world, join(folder, 'missing', 'site'), unseen)).rejects.toThrow('ENOENT')
+})
 
 test('a site with members takes no backup, and keeps what it has', async () => {
   await world.person()

@@ -24,6 +24,7 @@ export async function refuseMembers(client: Client): Promise<void> {
 export async function migrateAs(client: Client, url: string, head: Head): Promise<void> {
   await client.query('begin')
   await refuseMembers(client)
+  await refuseForeign(client)
   // It may be newer than the backup, and no migration goes back.
   await dropSchema(client)
   await client.query('commit')
@@ -34,14 +35,36 @@ export async function migrateAs(client: Client, url: string, head: Head): Promis
   )
 }
 
-async function dropSchema(client: Client): Promise<void> {
-  const own = (catalog: string, namespace: string) =>
-    `${namespace} = current_schema()::regnamespace and not exists
-      (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = o.oid and d.deptype = 'e')`
-  const tables = await client.query<{ name: string }>(
-    `select o.relname as name from pg_class o where o.relkind = 'r' and ${own('pg_class', 'o.relnamespace')}`,
+/** Throws when the database holds what is not Kith's: a restore would delete it. */
+async function refuseForeign(client: Client): Promise<void> {
+  const made = (await readMigrations()).flatMap(({ sql }) =>
+    [...sql.matchAll(MAKES_TABLE)].map(([, name]) => name),
   )
-  for (const { name } of tables.rows) await client.query(`drop table ${escapeIdentifier(name)} cascade`)
+  const known = new Set([...made, 'schema_migrations'])
+  const foreign = (await ownTables(client)).find((name) => !known.has(name))
+  if (foreign !== undefined)
+    throw new Error(
+      `The table ${foreign} is not of this Kith, and a restore would delete it. Restore into an empty database.`,
+    )
+}
+
+const MAKES_TABLE = /^create (?:unlogged )?table (?:if not exists )?(\w+)/gim
+
+/** What lies in Kith's schema and belongs to no extension. */
+const own = (catalog: string, namespace: string) =>
+  `${namespace} = current_schema()::regnamespace and not exists
+    (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = o.oid and d.deptype = 'e')`
+
+async function ownTables(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select o.relname as name from pg_class o where o.relkind in ('r', 'p') and ${own('pg_class', 'o.relnamespace')}`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function dropSchema(client: Client): Promise<void> {
+  for (const name of await ownTables(client))
+    await client.query(`drop table ${escapeIdentifier(name)} cascade`)
   const routines = await client.query<{ name: string }>(
     `select o.oid::regprocedure as name from pg_proc o where ${own('pg_proc', 'o.pronamespace')}`,
   )
