@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -34,8 +34,8 @@ afterEach(async () => {
 function nights(fail: (command: 'backup' | 'verify') => string | undefined = () => undefined) {
   const run: RunKith = async (args) => {
     const command = args.includes('--verify') ? 'verify' : 'backup'
-    if (command === 'backup') await writeFile(args.at(-1)!, 'A backup')
     const why = fail(command)
+    if (command === 'backup') await writeFile(`${args.at(-1)}${why ? '.unfinished' : ''}`, 'A backup')
     if (why) throw Object.assign(new Error('Command failed'), { stderr: `A line\n${why}\n` })
   }
   return openNightlyBackups(world, openMail(world), run)
@@ -76,6 +76,20 @@ test('a backup that fails or is not whole is deleted, older ones stay, and admin
   expect(await letters(member)).toEqual([])
   await nights().byNight()
   expect(await state()).toMatchObject({ failure: null, isLate: false })
+})
+
+test('what a failed try left is gone before the next one, which needs its room', async () => {
+  await writeFile(join(dir, 'kith-2020-01-03T02-23-00Z.backup.unfinished'), '')
+  await expect(nights(() => 'Killed').byNight()).rejects.toThrow('Killed')
+  expect(await readdir(dir)).toEqual([])
+})
+
+test('a whole backup stays when an older one cannot be deleted', async () => {
+  const stuck = 'kith-2020-01-01T02-23-00Z.backup'
+  await mkdir(join(dir, stuck))
+  for (const day of ['02', '03']) await writeFile(join(dir, `kith-2020-01-${day}T02-23-00Z.backup`), '')
+  await expect(nights().byNight()).rejects.toThrow(stuck)
+  expect(await readdir(dir)).toContainEqual(expect.stringMatching(/^kith-202[^0]/))
 })
 
 test('while the last good backup is older than two days, admins hear of it every day', async () => {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Mail } from '../mail/mail.ts'
+import { unfinishedOf } from './archive-writer.ts'
 import { dropOldRuns, readBackupState, recordRun } from './backup-runs.ts'
 import { type Told, writeBackupLetter } from './letter.ts'
 
@@ -56,16 +57,14 @@ type Night = { db: Db; dir: string; keep: number; run: RunKith; tell: (tx: Db) =
 async function backUpTonight({ db, dir, keep, run, tell }: Night): Promise<void> {
   const file = `kith-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
   const path = join(dir, file)
-  let failure: string | null = null
-  try {
+  let failure = await whyNot(async () => {
     await mkdir(dir, { recursive: true, mode: 0o700 })
+    await dropUnfinished(dir)
     await run(['backup', path])
     await run(['backup', '--verify', path])
-    await prune(dir, keep)
-  } catch (error) {
-    failure = whyOf(error)
-    await rm(path, { force: true })
-  }
+  })
+  if (failure === null) failure = await whyNot(() => prune(dir, keep))
+  else for (const left of [path, unfinishedOf(path)]) await rm(left, { force: true })
   await inTransaction(db, async (tx) => {
     if (await recordRun(tx, { file, failure })) await tell(tx)
   })
@@ -73,15 +72,26 @@ async function backUpTonight({ db, dir, keep, run, tell }: Night): Promise<void>
   if (failure !== null) throw new Error(`The nightly backup failed: ${failure}`)
 }
 
-/** Keeps the newest backups. What a killed process left unfinished goes too. */
-async function prune(dir: string, keep: number): Promise<void> {
+/** Does it; returns why it failed, null when it did not. */
+async function whyNot(work: () => Promise<void>): Promise<string | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    return whyOf(error)
+  }
+}
+
+/** What a killed process left takes the room that the next backup needs. */
+async function dropUnfinished(dir: string): Promise<void> {
   const names = await readdir(dir)
-  const old = names
-    .filter((name) => OURS.test(name))
-    .sort()
-    .toReversed()
-    .slice(keep)
-  for (const name of [...old, ...names.filter((name) => UNFINISHED.test(name))]) await rm(join(dir, name))
+  for (const name of names.filter((name) => UNFINISHED.test(name))) await rm(join(dir, name))
+}
+
+/** Keeps the newest backups. */
+async function prune(dir: string, keep: number): Promise<void> {
+  const ours = (await readdir(dir)).filter((name) => OURS.test(name))
+  for (const name of ours.sort().toReversed().slice(keep)) await rm(join(dir, name))
 }
 
 const runKith: RunKith = async (args) => {
