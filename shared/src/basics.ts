@@ -64,6 +64,12 @@ export const idList = z
 /** The header with the cursor of the next page (decisions.md §1). */
 export const NEXT_CURSOR = 'x-next-cursor'
 
+/**
+ * The header of a request with the id of the member who sends it, for what a page sends by itself. Within the session of
+ * another member, who has signed in meanwhile, it is a 401.
+ */
+export const SENT_BY = 'x-sent-by'
+
 /** The header with the number of all items, on the first page of a list that has one. */
 export const TOTAL_COUNT = 'x-total-count'
 

@@ -59,11 +59,11 @@ export const commentDelivery = (queries: QueryClient): Delivery<WaitingComment> 
 })
 
 function send({ content, key: idempotencyKey }: Entry<WaitingComment>, watched: Watched) {
-  const { file, signal, onPercent } = watched
+  const { file, onPercent, ...sending } = watched
   const path = fillPath(commentsApi.create, { id: content.postId })
   const form = formOf(content, file)
-  if (!file) return request<CreatedComment>('POST', path, { body: form, idempotencyKey, signal })
-  return upload<CreatedComment>(path, form, { onPercent, idempotencyKey, signal })
+  if (!file) return request<CreatedComment>('POST', path, { body: form, idempotencyKey, ...sending })
+  return upload<CreatedComment>(path, form, { onPercent, idempotencyKey, ...sending })
 }
 
 /** The toast for a comment that was not posted. If the reason is its file, the toast says so. */

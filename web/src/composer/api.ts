@@ -16,9 +16,9 @@ import type { WaitingPost } from './waiting-post.ts'
 
 /** How a waiting post is created. It goes on top of the lists it belongs to. */
 export const postDelivery = (queries: QueryClient): Delivery<WaitingPost> => ({
-  deliver: async ({ content: { submission, communityId }, key: idempotencyKey }, { signal }) => {
+  deliver: async ({ content: { submission, communityId }, key: idempotencyKey }, { sentBy, signal }) => {
     const body = formOf(submission, communityId)
-    const post = await request<CreatedPost>('POST', postsApi.posts, { body, idempotencyKey, signal })
+    const post = await request<CreatedPost>('POST', postsApi.posts, { body, idempotencyKey, sentBy, signal })
     if (communityId !== undefined) showInCommunity(queries, communityId, post)
     showNewPost(queries, post)
     void queries.invalidateQueries({ queryKey: [friendsApi.stats] })

@@ -1,4 +1,4 @@
-import { NEXT_CURSOR, TOTAL_COUNT } from '@kith/shared/basics.ts'
+import { NEXT_CURSOR, SENT_BY, TOTAL_COUNT } from '@kith/shared/basics.ts'
 import type { ErrorBody, Issue } from '@kith/shared/errors.ts'
 
 /** An answer other than success. `message` is `status: body` as in the contract, `detail` a sentence for people. */
@@ -31,6 +31,8 @@ type Options = {
   body?: unknown
   /** A UUID. Sending the same key again creates nothing new. */
   idempotencyKey?: string
+  /** The member who sends it: it is not sent within the session of another one. */
+  sentBy?: number
   signal?: AbortSignal
 }
 
@@ -80,9 +82,10 @@ export const isStatus = (error: unknown, status: number) =>
 export const isCode = (error: unknown, code: string) => error instanceof RequestError && error.code === code
 
 async function send(method: string, path: string, options: Options): Promise<Response> {
-  const { query = {}, body, idempotencyKey, signal } = options
+  const { query = {}, body, idempotencyKey, sentBy, signal } = options
   const headers = new Headers({ accept: 'application/json' })
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  if (sentBy) headers.set(SENT_BY, String(sentBy))
   const init: RequestInit = { method, headers, credentials: 'include', ...(signal && { signal }) }
   if (body instanceof FormData) init.body = body
   else if (body !== undefined) {

@@ -1,20 +1,24 @@
+import { SENT_BY } from '@kith/shared/basics.ts'
 import { RequestError } from './request.ts'
 
 type Options = {
   /** Called with how much was sent, in percent. */
   onPercent: (percent: number) => void
   idempotencyKey?: string
+  /** As of `request`. */
+  sentBy?: number
   signal?: AbortSignal
 }
 
 /** Sends a form as `request` does and reports its progress, which fetch can't. */
 export function upload<T>(path: string, form: FormData, options: Options): Promise<T> {
-  const { onPercent, idempotencyKey, signal } = options
+  const { onPercent, idempotencyKey, sentBy, signal } = options
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()
     call.open('POST', path)
     call.setRequestHeader('accept', 'application/json')
     if (idempotencyKey) call.setRequestHeader('idempotency-key', idempotencyKey)
+    if (sentBy) call.setRequestHeader(SENT_BY, String(sentBy))
     call.upload.addEventListener('progress', ({ loaded, total }) =>
       onPercent(Math.round((100 * loaded) / total)),
     )

@@ -25,8 +25,9 @@ export function MessageComposer({ otherId, name, onSend }: Props) {
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes a word, Enter chooses it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    // While an input method composes a word, Enter chooses it. Safari ends the composing before it tells of the key.
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === OF_INPUT_METHOD
+    if (event.key !== 'Enter' || event.shiftKey || isComposing) return
     const isMeant = event.ctrlKey || event.metaKey
     if (isTouch() && !isMeant) return
     event.preventDefault()
@@ -79,5 +80,8 @@ function useCaret() {
   }, [])
   return field
 }
+
+/** The code of every key that an input method takes. */
+const OF_INPUT_METHOD = 229
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches

@@ -129,6 +129,7 @@ describe('a message', () => {
     const [call] = called('POST', '/api/messages')
     expect(call?.body).toEqual({ recipientId: 8, content: 'Hello' })
     expect(call?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
+    expect(call?.headers.get('x-sent-by')).toBe(String(ada.id))
   })
 
   test('begins a new line with Shift and Enter, and Enter that chooses a word sends nothing', async () => {
@@ -136,6 +137,7 @@ describe('a message', () => {
     fireEvent.input(await field(), { target: { value: 'Hello' } })
     fireEvent.keyDown(await field(), { key: 'Enter', shiftKey: true })
     fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true })
+    fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 229 })
     expect(called('POST', '/api/messages')).toEqual([])
   })
 

@@ -150,13 +150,13 @@ export const messageDelivery = (queries: QueryClient): Delivery<WaitingMessage> 
 })
 
 function send({ content, key: idempotencyKey }: Entry<WaitingMessage>, watched: Watched): Promise<Message> {
-  const { file, signal, onPercent } = watched
+  const { file, onPercent, ...sending } = watched
   const { alt, ...words } = content
-  if (!file) return request('POST', messagesApi.messages, { body: words, idempotencyKey, signal })
+  if (!file) return request('POST', messagesApi.messages, { body: words, idempotencyKey, ...sending })
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...words, alt: alt.trim() })) form.set(name, String(value))
   form.set('media', file)
-  return upload(messagesApi.messages, form, { onPercent, idempotencyKey, signal })
+  return upload(messagesApi.messages, form, { onPercent, idempotencyKey, ...sending })
 }
 
 function showSent(queries: QueryClient, message: Message, key: string): void {

@@ -4,7 +4,13 @@ import { type Entry, type Kind, nextToSend } from './entry.ts'
 import { afterFailure, isForgotten, outboxWording } from './outcome.ts'
 import type { Outbox } from './outbox.ts'
 
-export type Watched = { file: File | undefined; signal: AbortSignal; onPercent: (percent: number) => void }
+export type Watched = {
+  file: File | undefined
+  /** The member who sends it. */
+  sentBy: number
+  signal: AbortSignal
+  onPercent: (percent: number) => void
+}
 
 /** How entries of a kind are sent, and what follows. */
 export type Delivery<Content = unknown> = {
@@ -27,6 +33,9 @@ export type Sending = {
 /** Milliseconds without an answer or progress. Storing a video takes the server a while. */
 const PATIENCE = { words: 20_000, file: 120_000 }
 
+/** Milliseconds after which is looked again, however long something is to wait: clocks are set. */
+const PAUSE_MAX = 60_000
+
 /**
  * Sends what waits in a member's outbox, one after the other, in the order in which it was written. Of the tabs of a
  * browser one sends at a time. Returns a function that stops it.
@@ -42,8 +51,11 @@ export function startSending(sending: Sending): () => void {
     if (isBusy || !isOn()) return
     if (dueIn(outbox) === 0) {
       isBusy = true
-      await inTurn(outbox.memberId, () => sendAll(sending, isOn))
-      isBusy = false
+      try {
+        await inTurn(outbox.memberId, () => sendAll(sending, isOn))
+      } finally {
+        isBusy = false
+      }
     }
     const pause = dueIn(outbox)
     if (pause !== undefined && isOn()) timer = setTimeout(() => void wake(), pause)
@@ -74,7 +86,8 @@ function dueIn({ store }: Outbox): number | undefined {
   if (nextToSend(entries, files, now)) return 0
   const times = entries.filter(({ state }) => state !== 'held').map(({ nextAt }) => nextAt - now)
   const later = times.filter((ms) => ms > 0)
-  return later.length > 0 ? Math.min(...later) : undefined
+  // A timer takes no more than 25 days; a longer one rings at once, again and again.
+  return later.length > 0 ? Math.min(...later, PAUSE_MAX) : undefined
 }
 
 async function sendAll(sending: Sending, isOn: () => boolean): Promise<void> {
@@ -141,7 +154,7 @@ async function attempt(outbox: Outbox, delivery: Delivery, entry: Entry): Promis
   }
   const file = outbox.store.state.files.get(id)
   try {
-    await delivery.deliver(entry, { file, signal: call.signal, onPercent })
+    await delivery.deliver(entry, { file, sentBy: outbox.memberId, signal: call.signal, onPercent })
   } catch (error) {
     throw isHeld ? new Error(STOPPED) : error
   } finally {
@@ -150,9 +163,21 @@ async function attempt(outbox: Outbox, delivery: Delivery, entry: Entry): Promis
   }
 }
 
-/** Plain http has no locks. Then tabs may send the same at once, and its key makes it once. */
+/**
+ * Plain http has no locks, and some browsers refuse theirs. Then tabs may send the same at once, and its key makes it
+ * once.
+ */
 async function inTurn(memberId: number, work: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | undefined
-  if (locks) await locks.request(`kith.outbox.${memberId}`, work)
-  else await work()
+  let hasBegun = false
+  const begin = () => {
+    hasBegun = true
+    return work()
+  }
+  try {
+    await locks?.request(`kith.outbox.${memberId}`, begin)
+  } catch (error) {
+    if (hasBegun) throw error
+  }
+  if (!hasBegun) await begin()
 }

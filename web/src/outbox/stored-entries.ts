@@ -1,6 +1,7 @@
+import { postVisibilities } from '@kith/shared/visibility.ts'
 import * as z from 'zod/mini'
 import { readStored, storedNames, writeStored } from '../core/stored.ts'
-import { type Entry, inOrder } from './entry.ts'
+import { type Entry, inOrder, type Kind } from './entry.ts'
 
 const entry = z.object({
   kind: z.enum(['post', 'comment', 'message']),
@@ -19,6 +20,17 @@ const entry = z.object({
   isKeyUsed: z.optional(z.boolean()),
 })
 
+const tags = z.array(z.looseObject({ id: z.number(), name: z.string() }))
+const photos = z.array(z.looseObject({ url: z.string(), alt: z.string() }))
+const submission = { content: z.string(), tags, photos, visibility: z.enum(postVisibilities) }
+
+/** What must be in an entry to be shown and sent. The page would break on a record without it, at each load. */
+const contents: Record<Kind, z.ZodMiniType> = {
+  post: z.looseObject({ submission: z.looseObject(submission), draft: z.looseObject({}) }),
+  comment: z.looseObject({ postId: z.number(), content: z.string(), alt: z.string(), tags }),
+  message: z.looseObject({ recipientId: z.number(), content: z.string(), alt: z.string() }),
+}
+
 /** The names of a member's entries in localStorage begin with this. Each is a record, so that no tab undoes another's. */
 const startOf = (memberId: number) => `kith.outbox.${memberId}.`
 
@@ -27,10 +39,15 @@ export const readEntries = (memberId: number): readonly Entry[] =>
   inOrder(
     storedNames()
       .filter((name) => name.startsWith(startOf(memberId)))
-      .flatMap((name) => parse(readStored(name)) ?? []),
+      .flatMap((name) => readEntry(memberId, name.slice(startOf(memberId).length)) ?? []),
   )
 
-export const readEntry = (memberId: number, id: string) => parse(readStored(startOf(memberId) + id))
+/** Undefined also for a record that is not readable. */
+export function readEntry(memberId: number, id: string): Entry | undefined {
+  const { data } = z.safeParse(entry, readStored(startOf(memberId) + id))
+  if (data?.id !== id || !z.safeParse(contents[data.kind], data.content).success) return undefined
+  return data as Entry
+}
 
 /** Stores an entry; undefined deletes it. */
 export const writeEntry = (memberId: number, id: string, value: Entry | undefined) =>
@@ -43,9 +60,4 @@ export function watchEntries(memberId: number, listener: (id: string) => void): 
   }
   window.addEventListener('storage', hear)
   return () => window.removeEventListener('storage', hear)
-}
-
-function parse(stored: unknown): Entry | undefined {
-  const { data } = z.safeParse(entry, stored)
-  return data as Entry | undefined
 }

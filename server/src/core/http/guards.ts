@@ -1,4 +1,5 @@
 import type { Role } from '@kith/shared/accounts.ts'
+import { SENT_BY } from '@kith/shared/basics.ts'
 import type { Thing } from '@kith/shared/errors.ts'
 import type { z } from 'zod'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -51,6 +52,7 @@ export function viewerOf(request: FastifyRequest): SignedIn {
 export const passwordChangeRequired = () =>
   forbidden('Please choose a new password first.', 'password_change_required')
 export const notAllowed = () => forbidden('You may not do that.')
+const notTheSender = () => new Refusal(401, 'other_member', 'Somebody else has signed in.')
 export const notSignedIn = () => new Refusal(401, 'not_signed_in', 'Please sign in.')
 
 const RANK: Record<Role, number> = { user: 0, moderator: 1, admin: 2 }
@@ -69,6 +71,7 @@ export async function checkAccess(request: FastifyRequest, reply: FastifyReply, 
   request.viewer = await authenticate(request, reply)
   if (who === 'public') return
   const viewer = viewerOf(request)
+  if (![undefined, String(viewer.id)].includes(request.headers[SENT_BY]?.toString())) throw notTheSender()
   if (viewer.mustChangePassword && !beforePasswordChange) {
     throw passwordChangeRequired()
   }

@@ -37,6 +37,19 @@ describe('every call', () => {
     }
   })
 
+  test('that names its sender is a 401 within the session of another member', async () => {
+    const [ann, ben] = [await world.person(), await world.person()]
+    const client = await world.signIn(ben)
+    const send = (sender: unknown) =>
+      client.post('/api/posts', { content: 'From the tunnel' }, { 'x-sent-by': String(sender) })
+    for (const sender of [ann.id, '', 'abc', `${ben.id}, ${ann.id}`]) {
+      const { status, body } = await send(sender)
+      expect([sender, status, body.code]).toEqual([sender, 401, 'other_member'])
+    }
+    expect((await send(ben.id)).status).toBe(201)
+    expect((await client.get('/api/posts?filter=friends')).body).toHaveLength(1)
+  })
+
   test('that nobody knows is a 404 in the one shape of errors', async () => {
     const { status, body } = await world.visitor().get('/api/nothing')
     expect(status).toBe(404)

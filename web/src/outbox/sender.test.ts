@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openOutbox } from './outbox.ts'
+import { type Delivery, startSending } from './sender.ts'
+
+const ADA = 7
+const message = {
+  kind: 'message',
+  place: 'conversation 8',
+  content: { recipientId: 8, content: 'Hello', alt: '' },
+  key: 'a',
+} as const
+
+let stop: () => void
+let deliver: ReturnType<typeof vi.fn<Delivery['deliver']>>
+
+beforeEach(() => {
+  deliver = vi.fn(async () => undefined)
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+function send(outbox: ReturnType<typeof openOutbox>) {
+  const delivery = { deliver, refused: () => undefined }
+  const deliveries = { post: delivery, comment: delivery, message: delivery }
+  stop = startSending({ outbox, deliveries, isHere: () => true, onSessionDoubt: () => undefined })
+}
+
+describe('what waits', () => {
+  test('is sent once, in the name of its member, where the browser refuses its locks', async () => {
+    const request = () => Promise.reject(new DOMException('Denied', 'SecurityError'))
+    vi.stubGlobal('navigator', { onLine: true, locks: { request } })
+    const outbox = openOutbox(ADA)
+    outbox.add(message)
+    send(outbox)
+    await expect.poll(() => outbox.store.state.entries).toEqual([])
+    expect(deliver).toHaveBeenCalledOnce()
+    expect(deliver.mock.calls[0]?.[1]).toMatchObject({ sentBy: ADA })
+  })
+
+  test('is passed by when its record cannot be read: nothing breaks, and the others go', async () => {
+    const whole = { ...message, writtenAt: 1, state: 'waiting', tries: 0, nextAt: 0 }
+    const records = {
+      b: { ...whole, id: 'b', content: {} },
+      c: { ...whole, id: 'c', kind: 'post' },
+      d: { ...whole, id: 'another' },
+      e: 'Nonsense',
+      f: { ...whole, id: 'f' },
+    }
+    for (const [id, record] of Object.entries(records))
+      localStorage.setItem(`kith.outbox.${ADA}.${id}`, JSON.stringify(record))
+    send(openOutbox(ADA))
+    await expect.poll(() => deliver.mock.calls.map(([{ id }]) => id)).toEqual(['f'])
+  })
+
+  test('for years, by a clock that was wrong, keeps nothing busy', () => {
+    vi.useFakeTimers()
+    const before = Date.now()
+    const outbox = openOutbox(ADA)
+    outbox.add(message)
+    outbox.change('a', { nextAt: Date.now() + 1e12 })
+    send(outbox)
+    vi.advanceTimersToNextTimer()
+    expect(Date.now() - before).toBe(60_000)
+    vi.useRealTimers()
+  })
+})
