@@ -8,6 +8,8 @@ const WRITING = 'input, textarea, select, [contenteditable], [role=menu], [role=
 const OPEN = '[role=dialog], [role=alertdialog], [role=menu]'
 const COMPOSER = 'main form[aria-label="New post"] textarea'
 
+const STEPS = new Set(['j', 'k'])
+
 /** What each single key does on a page. Returns the listener for `keydown`. */
 export function pageKeys({ goHome, showKeys }: Ways) {
   const actions: Record<string, (event: KeyboardEvent) => unknown> = {
@@ -27,7 +29,8 @@ export function pageKeys({ goHome, showKeys }: Ways) {
     const act = isMeant(event) ? actions[event.key] : undefined
     if (!act) return
     event.preventDefault()
-    act(event)
+    // Held down, only the steps go on: a like would be given and taken back many times a second.
+    if (!event.repeat || STEPS.has(event.key)) act(event)
   }
 }
 

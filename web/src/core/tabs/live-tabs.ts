@@ -7,7 +7,10 @@ const PATIENCE = 1_000
 /** Whether a tab of this browser is open. Where the browser has no locks (plain http), no other tab counts as open. */
 export async function isTabOpen(id: string): Promise<boolean> {
   if (id === tabId()) return true
-  const { held = [] } = (await locks()?.query()) ?? {}
+  const { held = [] } =
+    (await locks()
+      ?.query()
+      .catch(() => undefined)) ?? {}
   return held.some(({ name }) => name === nameInTab(LOCK, id))
 }
 
@@ -23,6 +26,9 @@ export function announceTab(): void {
   locks()
     ?.request(name, { signal: wait.signal }, hold)
     .catch(() => {
+      clearTimeout(timer)
+      // Some browsers have locks and give none. Asking again would never end.
+      if (!wait.signal.aborted) return
       renewTabId()
       announceTab()
     })

@@ -35,8 +35,9 @@ function settle(): void {
   const wanted = writes.length > 0 ? 0 : layers.length
   if (here.layer > wanted) return travel(wanted - here.layer)
   flush()
-  while (here.layer < layers.length)
-    write('pushState', { ...window.history.state, layer: here.layer + 1 }, '')
+  // A browser that has had too many writes leaves some out. Then going back leaves the page.
+  for (let layer = here.layer + 1; layer <= layers.length; layer += 1)
+    write('pushState', { ...window.history.state, layer }, '')
 }
 
 function travel(steps: number): void {

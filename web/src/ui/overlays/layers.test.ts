@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest'
+import { arrival } from './arrival.ts'
+import type * as Layers from './layers.ts'
+
+test('a browser that leaves out writes of its history is not asked without end', async () => {
+  const { pushState, replaceState } = window.history
+  const { addLayer, removeLayer } = await vi.importActual<typeof Layers>('./layers.ts')
+  let asked = 0
+  vi.spyOn(History.prototype, 'pushState').mockImplementation(() => {
+    asked += 1
+    if (asked > 9) throw new Error('Asked without end')
+  })
+  const layer = { close: () => undefined }
+  addLayer(layer)
+  await expect.poll(() => asked).toBe(1)
+  removeLayer(layer)
+  // The history of one jsdom is that of all tests.
+  Object.assign(window.history, { pushState, replaceState })
+  delete arrival.hear
+})
