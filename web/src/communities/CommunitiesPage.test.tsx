@@ -239,7 +239,7 @@ test('a community that could not be created leaves the words in place, and is se
   expect(await screen.findByText('Failed to create community')).toBeDefined()
   expect(await screen.findByText('Too odd a name')).toBeDefined()
   expect(field.value).toBe('Choir')
-  await expect.poll(() => createButton().disabled).toBe(false)
+  await expect.poll(() => createButton().ariaBusy).toBeNull()
   fireEvent.click(createButton())
   await expect.poll(() => called('POST', '/api/community-groups').length).toBe(2)
   const [first, second] = called('POST', '/api/community-groups')

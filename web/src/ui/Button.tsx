@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { cx } from './class-names.ts'
 import { Spinner } from './Spinner.tsx'
 
@@ -25,21 +25,22 @@ type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
 export function buttonClass({ look = 'primary', size = 'medium', className }: ButtonLook = {}): string {
   return cx(
     'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-6 font-semibold select-none',
-    'transition-[background-color,color,opacity,scale] active:scale-[0.98] disabled:pointer-events-none disabled:opacity-50',
+    'transition-[background-color,color,opacity,scale] active:scale-[0.98] disabled:pointer-events-none disabled:opacity-50 aria-busy:opacity-50',
     looks[look],
     sizes[size],
     className,
   )
 }
 
-/** A button. While `busy` it shows a spinner and can't be pressed. */
-export function Button({ look, size, className, busy = false, disabled, children, ...rest }: Props) {
+/** A button. While `busy` it shows a spinner, and presses do nothing. It keeps the focus, as `disabled` would not. */
+export function Button({ look, size, className, busy = false, onClick, children, ...rest }: Props) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled === true || busy}
+      aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
+      onClick={busy ? ignore : onClick}
       className={buttonClass({ look: look ?? 'primary', size: size ?? 'medium', className })}
     >
       {busy && <Spinner className="size-4" />}
@@ -47,3 +48,6 @@ export function Button({ look, size, className, busy = false, disabled, children
     </button>
   )
 }
+
+/** Also keeps Enter in a field from sending the form again: browsers press its button then. */
+const ignore = (event: MouseEvent) => event.preventDefault()

@@ -17,7 +17,7 @@ export function focusAt(place: FocusPlace | undefined): void {
 
 export const isNowhere = () => document.activeElement === null || document.activeElement === document.body
 
-const FOCUSABLE =
+export const FOCUSABLE =
   ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [hidden], [aria-hidden], button[tabindex="-1"])'
 
 /** What may get the focus instead of a removed element: the nearest first, <main> last. */

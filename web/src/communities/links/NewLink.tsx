@@ -4,7 +4,6 @@ import { type SubmitEvent, useState } from 'react'
 import { useLeft } from '../../core/leaving.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Input, Select } from '../../ui/Field.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { useCreateLink } from './api.ts'
 
 /** The days that a link is valid. */
@@ -61,9 +60,8 @@ export function NewLink({ id }: { id: number }) {
           )}
         </Field>
       </div>
-      {/* Not `busy`: the form stays, and a disabled button would lose the focus. */}
-      <Button type="submit" aria-busy={isPending} disabled={isWrong} className="max-sm:col-span-2 sm:mt-5.5">
-        {isPending ? <Spinner className="size-4.5" /> : <Plus className="size-4.5" aria-hidden />}
+      <Button type="submit" busy={isPending} disabled={isWrong} className="max-sm:col-span-2 sm:mt-5.5">
+        {!isPending && <Plus className="size-4.5" aria-hidden />}
         Create link
       </Button>
     </form>

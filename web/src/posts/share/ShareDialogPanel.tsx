@@ -44,7 +44,7 @@ export function ShareDialogPanel({ post, open, onOpenChange }: ShareDialogProps)
               {toFriends.isPending ? 'Sharing…' : 'Share to friends'}
             </Button>
           ) : (
-            <Button type="submit" form={form} busy={toFeed.isPending} disabled={!toFeed.maySubmit}>
+            <Button type="submit" form={form} busy={toFeed.isPending} disabled={!toFeed.isReady}>
               {toFeed.isPending ? 'Sharing…' : 'Share to your feed'}
             </Button>
           )}

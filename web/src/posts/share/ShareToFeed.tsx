@@ -53,9 +53,9 @@ export function useFeedSharing({ id }: Post, onShared: () => void) {
   const [{ content, key }, setWords] = useState(() => newWords())
   const limit = usePlatformSettings()?.maxPostLength ?? POST_LENGTH_DEFAULT
   const left = limit - lengthOf(content)
-  const maySubmit = content.trim() !== '' && left >= 0 && !isPending
+  const isReady = content.trim() !== '' && left >= 0
   const share = () => {
-    if (!maySubmit) return
+    if (!isReady || isPending) return
     const onSuccess = () => {
       setWords(newWords())
       onShared()
@@ -63,7 +63,7 @@ export function useFeedSharing({ id }: Post, onShared: () => void) {
     mutate({ content: content.trim(), key }, { onSuccess })
   }
   const write = (content: string) => setWords(newWords(content))
-  return { content, write, left, limit, maySubmit, isPending, share }
+  return { content, write, left, limit, isReady, isPending, share }
 }
 
 /** Sending the same text again makes no second post. A changed text gets a new key and is another post. */

@@ -69,3 +69,39 @@ test('where the last of them is gone, it is the page', async () => {
   await close()
   await expect.poll(() => document.activeElement?.tagName).toBe('MAIN')
 })
+
+test.each([
+  ['its first field', Name, 'Name'],
+  ['the chosen one of its first radio buttons', Days, 'Tuesday'],
+  ['Close, where it begins with anything else', Later, 'Close'],
+])('a window opens with the focus on %s', async (_, Content, name) => {
+  render(
+    <Dialog open onOpenChange={() => undefined} title="A window">
+      <Content />
+    </Dialog>,
+  )
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(name)
+})
+
+function Name() {
+  return <input aria-label="Name" />
+}
+
+function Days() {
+  return (
+    <>
+      <input hidden readOnly value="hidden" />
+      <input type="radio" name="day" aria-label="Monday" />
+      <input type="radio" name="day" aria-label="Tuesday" defaultChecked />
+    </>
+  )
+}
+
+function Later() {
+  return (
+    <>
+      <button type="button">A tab</button>
+      <Name />
+    </>
+  )
+}

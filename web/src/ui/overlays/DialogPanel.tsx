@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cx } from '../class-names.ts'
 import { IconButton } from '../IconButton.tsx'
+import { firstField } from './first-field.ts'
 import type { OverlayProps } from './overlay-on-idle.tsx'
 import { useOpener } from './opener.ts'
 import { useClosedByBack } from './use-closed-by-back.ts'
@@ -25,6 +26,7 @@ export function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, children, actions, asksAboutBack = false } = props
   const opening = useOpening(open)
   const opener = useOpener()
+  const content = useRef<HTMLDivElement>(null)
   useClosedByBack(open && !asksAboutBack, () => onOpenChange(false))
   return (
     <Radix.Root key={opening} open={open} onOpenChange={onOpenChange}>
@@ -32,6 +34,14 @@ export function DialogPanel(props: DialogProps) {
         <Veil open={open} />
         <Radix.Content
           {...opener}
+          onOpenAutoFocus={(event) => {
+            opener.onOpenAutoFocus()
+            const field = firstField(content.current)
+            // Without one, the focus goes to Close.
+            if (!field) return
+            event.preventDefault()
+            field.focus({ preventScroll: true })
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
           inert={!open}
           className={cx(
@@ -50,7 +60,11 @@ export function DialogPanel(props: DialogProps) {
               </IconButton>
             </Radix.Close>
           </header>
-          {children && <div className="-mx-1 min-h-0 overflow-y-auto px-1">{children}</div>}
+          {children && (
+            <div ref={content} className="-mx-1 min-h-0 overflow-y-auto px-1">
+              {children}
+            </div>
+          )}
           {actions && <footer className="flex flex-wrap justify-end gap-2">{actions}</footer>}
         </Radix.Content>
       </Radix.Portal>
