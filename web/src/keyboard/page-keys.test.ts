@@ -11,3 +11,16 @@ test('a key that is held down gives one like, not many', () => {
   expect(likes).toBe(1)
   document.body.innerHTML = ''
 })
+
+test('n brings the whole composer into view, whose ring is around it', () => {
+  document.body.innerHTML = '<main><form aria-label="New post"><textarea></textarea></form></main>'
+  const shown: string[] = []
+  Element.prototype.scrollIntoView = function show() {
+    shown.push(this.tagName)
+  }
+  const press = pageKeys({ goHome: () => undefined, showKeys: () => undefined })
+  press(new KeyboardEvent('keydown', { key: 'n' }))
+  expect(document.activeElement?.tagName).toBe('TEXTAREA')
+  expect(shown).toEqual(['FORM'])
+  document.body.innerHTML = ''
+})

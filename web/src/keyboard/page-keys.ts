@@ -65,7 +65,8 @@ function search(): void {
   else document.querySelector<HTMLElement>('header [role=search] input')?.focus()
 }
 
+/** The whole form comes into view, because the ring is around it. */
 function write(field: HTMLElement): void {
   field.focus({ preventScroll: true })
-  field.scrollIntoView({ block: 'nearest' })
+  field.closest('form')?.scrollIntoView({ block: 'nearest' })
 }

@@ -31,8 +31,15 @@ function fit(list: HTMLElement): void {
   list.style.maxHeight = `${end + last.offsetHeight}px`
 }
 
-/** From the upper edge of a list to the lower edge of what is visible, which a keyboard may raise. */
+/** From the upper edge of a list to the lower edge of what is visible, which a keyboard or the bar may raise. */
 function roomFor(list: HTMLElement): number {
   const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight }
-  return offsetTop + height - list.getBoundingClientRect().top - MARGIN
+  return Math.min(offsetTop + height, barTop()) - list.getBoundingClientRect().top - MARGIN
+}
+
+/** The bar of small screens has no height elsewhere, and is invisible while one types on a keyboard of the screen. */
+function barTop(): number {
+  const bar = document.querySelector('[data-bar]')
+  const isShown = bar && bar.clientHeight > 0 && getComputedStyle(bar).visibility === 'visible'
+  return isShown ? bar.getBoundingClientRect().top : Infinity
 }
