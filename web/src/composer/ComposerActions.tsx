@@ -42,9 +42,12 @@ export function ComposerActions({ composer, isInUse, isChoosingEmoji, onEmoji }:
       {isInUse && (
         <div className="order-last flex basis-full items-center gap-x-3 sm:order-none sm:min-w-0 sm:flex-1 sm:basis-40">
           <Discarding composer={composer} />
-          <Suspense>
-            <Audience wish={communityId === undefined ? { visibility } : { groupId: communityId }} />
-          </Suspense>
+          {/* Nothing is about to be seen while only Undo is offered, which needs the room. */}
+          {!(composer.isEmpty && composer.discarded) && (
+            <Suspense>
+              <Audience wish={communityId === undefined ? { visibility } : { groupId: communityId }} />
+            </Suspense>
+          )}
         </div>
       )}
       <Button type="submit" className="ml-auto" disabled={!composer.maySubmit}>
@@ -63,7 +66,7 @@ function Discarding({ composer: { isEmpty, discarded, discard, undo } }: Pick<Pr
       </Button>
     )
   return (
-    <output className="flex items-center gap-2 text-15 text-muted empty:hidden">
+    <output className="flex items-center gap-2 text-15 whitespace-nowrap text-muted empty:hidden">
       {discarded && (
         <>
           Draft discarded

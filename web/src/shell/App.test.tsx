@@ -219,3 +219,12 @@ test('a server that is away is not taken for signed out', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Welcome back')).toBeDefined()
 })
+
+test('a page that could not be opened comes as soon as the line is back', async () => {
+  fakeServer({ ...house, 'GET /api/user': refusal(503, 'Away') })
+  await open('/')
+  expect(await screen.findByText("The server can't be reached")).toBeDefined()
+  fakeServer(signedOut)
+  fireEvent(window, new Event('online'))
+  expect(await screen.findByText('Welcome back')).toBeDefined()
+})

@@ -10,7 +10,11 @@ export function Unreachable({ onRetry }: { onRetry: () => void }) {
   const retry = useEffectEvent(onRetry)
   useEffect(() => {
     const timer = setInterval(retry, RETRY_EVERY_MS)
-    return () => clearInterval(timer)
+    window.addEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', retry)
+    }
   }, [])
   return (
     <main className="grid min-h-[80dvh] place-content-center justify-items-center">
