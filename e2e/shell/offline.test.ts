@@ -24,8 +24,12 @@ afterAll(async () => {
   await house?.stop()
 })
 
-/** Goes to another page as a link would. The router hears of it. */
-const follow = (page: Page, path: string) => page.evaluate((to) => window.history.pushState({}, '', to), path)
+/** Goes to another page as the browser does by itself, which needs no link on this one. */
+const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    History.prototype.pushState.call(window.history, {}, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
 
 const offline = (page: Page) => page.locator('main').getByText('You are offline', { exact: true })
 
