@@ -66,13 +66,14 @@ async function dropFiles(page: Page, selector: string, files: string[]): Promise
 const drag = (
   system: CDPSession,
   type: 'dragEnter' | 'dragOver' | 'drop',
-  { x, y }: { x: number; y: number },
+  { x, y, height }: { x: number; y: number; height: number },
   files: string[],
 ) =>
   system.send('Input.dispatchDragEvent', {
     type,
     x: x + 30,
-    y: y + 30,
+    // Its upper part may lie under the header.
+    y: y + height - 20,
     data: { items: [], files, dragOperationsMask: 1 },
   })
 

@@ -212,8 +212,16 @@ async function expectNarrow(page: Page, what = page.url()): Promise<void> {
   await setText(page, 16)
 }
 
+/** The browser lays out the whole page anew in the next frame, not in this one. */
 const setText = (page: Page, size: number) =>
-  page.evaluate((px) => (document.documentElement.style.fontSize = `${px}px`), size)
+  page.evaluate(
+    (px) =>
+      new Promise((done) => {
+        document.documentElement.style.fontSize = `${px}px`
+        requestAnimationFrame(() => requestAnimationFrame(done))
+      }),
+    size,
+  )
 
 const reachingOut = (page: Page, width: number) =>
   page.evaluate((wide) => {

@@ -41,8 +41,13 @@ test('someone is found by a part of the name and opened, with the keyboard alone
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/')
   await page.getByRole('button', { name: 'Search' }).waitFor()
-  await page.keyboard.press('/')
-  await field(page).waitFor()
+  // The keys of the page come soon after its first paint.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('/')
+      return field(page).isVisible()
+    })
+    .toBe(true)
   await page.keyboard.type('eopat')
   await option(page, /Cleopatra/).waitFor()
   await expectAccessible(page)

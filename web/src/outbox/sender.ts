@@ -153,6 +153,8 @@ async function attempt(outbox: Outbox, delivery: Delivery, entry: Entry): Promis
     outbox.showPercent(id, percent)
   }
   const file = outbox.store.state.files.get(id)
+  // Shown at once: on a slow line the first news of it takes a while.
+  if (file) outbox.showPercent(id, 0)
   try {
     await delivery.deliver(entry, { file, sentBy: outbox.memberId, signal: call.signal, onPercent })
   } catch (error) {

@@ -1,7 +1,5 @@
-import { type ReactNode, Suspense, useState } from 'react'
-import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
-
-const PageAway = lazyOnIdle(async () => (await import('./PageAway.tsx')).PageAway)
+import { type ReactNode, useState } from 'react'
+import { PageAway } from './PageAway.tsx'
 
 type Page = () => ReactNode
 export type LatePage = Page & { preload: () => Promise<void> }
@@ -18,11 +16,7 @@ export function latePage<Name extends string>(load: () => Promise<Record<Name, P
   function Late() {
     const [Found, show] = useState(() => loaded)
     if (Found) return <Found />
-    return (
-      <Suspense>
-        <PageAway fetchCode={fetchCode} onFetched={() => show(() => loaded)} />
-      </Suspense>
-    )
+    return <PageAway fetchCode={fetchCode} onFetched={() => show(() => loaded)} />
   }
   // Where it fails, the page itself tries again.
   return Object.assign(Late, { preload: () => fetchCode().catch(() => undefined) })

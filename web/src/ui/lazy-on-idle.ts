@@ -39,11 +39,23 @@ export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentTy
   const code = codeOnIdle(load)
   const Later = lazy(async () => {
     if (!navigator.userActivation?.hasBeenActive) await idle
-    return { default: await code.fetch() }
+    return { default: await fetchOnline(code.fetch) }
   })
   return function OnIdle(props: Props) {
     const [Part] = useState<ComponentType<Props>>(() => code.loaded ?? Later)
     return createElement(Part, props)
+  }
+}
+
+/** Without a network it waits for one: a part that can't be had must not break what stands around it. */
+async function fetchOnline<Part>(fetch: () => Promise<Part>): Promise<Part> {
+  for (;;) {
+    try {
+      return await fetch()
+    } catch (error) {
+      if (navigator.onLine) throw error
+      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+    }
   }
 }
 
