@@ -20,10 +20,16 @@ export async function writeBackup(site: Site, path: string): Promise<string> {
 
 /** Says in one line that a backup is whole. Throws when it is not. */
 export async function checkBackup(path: string): Promise<string> {
-  const { tables, missing } = await withBar('Verifying', (progress) => verifyBackup(path, progress))
+  const { tables, missing, wrongCounts } = await withBar('Verifying', (progress) =>
+    verifyBackup(path, progress),
+  )
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
   const lost = missing.length > 0 ? ` The site had lost ${missing.length} files before.` : ''
-  return `${path} is whole: ${rows} rows, every file and every count are right.${lost}`
+  const counts =
+    wrongCounts.length > 0
+      ? ` The site itself counts wrong: ${wrongCounts.join(', ')}. See npm run kith -- verify.`
+      : ''
+  return `${path} is whole: ${rows} rows, and every file.${lost}${counts}`
 }
 
 /** Restores a backup and says so in one line. */

@@ -6,14 +6,17 @@ import { finished } from 'node:stream/promises'
 import { openDatabase } from '../core/database/database.ts'
 import { openEmbedded } from '../core/embedded-postgres/embedded-postgres.ts'
 import { recount, RECOUNT_MINUTES_MAX } from '../counters/counters.ts'
-import { type Progress, type Rows, UnusableBackup } from './archive.ts'
+import type { Progress, Rows } from './archive.ts'
 import { loadBackup } from './restore.ts'
 
 /**
  * Restores a backup into a database of its own, which is deleted afterwards, and compares the rows, the checksum of
- * every file, and the counters. Throws `UnusableBackup` when something is wrong.
+ * every file. Throws `UnusableBackup` when one differs. `wrongCounts`: the counters that were wrong on the site itself.
  */
-export async function verifyBackup(path: string, progress: Progress): Promise<Rows> {
+export async function verifyBackup(
+  path: string,
+  progress: Progress,
+): Promise<Rows & { wrongCounts: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'kith-verify-'))
   // As root, PostgreSQL runs as another user, who must enter it.
   await chmod(folder, 0o711)
@@ -21,8 +24,7 @@ export async function verifyBackup(path: string, progress: Progress): Promise<Ro
     const scratch = await openEmbedded(folder)
     try {
       const rows = await loadBackup(scratch.url, path, progress, readThrough)
-      await refuseWrongCounts(scratch.url)
-      return rows
+      return { ...rows, wrongCounts: await findWrongCounts(scratch.url) }
     } finally {
       await scratch.close()
     }
@@ -35,12 +37,10 @@ export async function verifyBackup(path: string, progress: Progress): Promise<Ro
 const readThrough = async (_: string, contents: AsyncIterable<Buffer>) =>
   finished(Readable.from(contents).resume())
 
-async function refuseWrongCounts(url: string): Promise<void> {
+async function findWrongCounts(url: string): Promise<string[]> {
   const { db, close } = openDatabase(url, 2, RECOUNT_MINUTES_MAX * 60_000)
   try {
-    const wrong = (await recount(db)).filter(({ differing }) => differing > 0)
-    if (wrong.length > 0)
-      throw new UnusableBackup(`counts are wrong: ${wrong.map(({ name }) => name).join(', ')}`)
+    return (await recount(db)).flatMap(({ name, differing }) => (differing > 0 ? [name] : []))
   } finally {
     await close()
   }
