@@ -212,16 +212,15 @@ async function expectNarrow(page: Page, what = page.url()): Promise<void> {
   await setText(page, 16)
 }
 
-/** The browser lays out the whole page anew in the next frame, not in this one. */
+/** Chromium leaves some lengths as they were when the size of the root's text changes, so the page is drawn anew. */
 const setText = (page: Page, size: number) =>
-  page.evaluate(
-    (px) =>
-      new Promise((done) => {
-        document.documentElement.style.fontSize = `${px}px`
-        requestAnimationFrame(() => requestAnimationFrame(done))
-      }),
-    size,
-  )
+  page.evaluate((px) => {
+    const { style } = document.documentElement
+    style.fontSize = `${px}px`
+    style.display = 'none'
+    document.documentElement.getBoundingClientRect()
+    style.display = ''
+  }, size)
 
 const reachingOut = (page: Page, width: number) =>
   page.evaluate((wide) => {

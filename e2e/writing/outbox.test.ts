@@ -76,6 +76,19 @@ test('what is written without a connection waits, and is sent once and in order 
   expect(withoutLostCalls(complaints)).toEqual([])
 })
 
+test('without a connection, the field for a message stays within the window', async () => {
+  const { page } = ada
+  await page.goto(`/messages?userId=${await idOf(ben)}`)
+  const field = page.getByRole('textbox', { name: 'Message' })
+  await field.waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('You are offline. What you see may be out of date.').waitFor()
+  const room = () =>
+    field.evaluate((it) => window.innerHeight - it.closest('form')!.getBoundingClientRect().bottom)
+  await expect.poll(room).toBeGreaterThanOrEqual(0)
+  await page.context().setOffline(false)
+})
+
 test('what waits outlives a reload, and what the server took, but could not answer, is not made again', async () => {
   const { page, complaints } = ada
   await page.goto('/')

@@ -10,6 +10,13 @@ window.scrollTo = () => {}
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), { matches: false, media: query }) as unknown as MediaQueryList
 
+// Nothing changes its size.
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 // The history of one jsdom is that of all tests. The journeys go back (e2e/overlays/back.test.ts).
 vi.mock(import('../src/ui/overlays/layers.ts'), () => ({ addLayer() {}, removeLayer() {} }))
 

@@ -22,7 +22,7 @@ export function MessagesPage() {
     <>
       <PageTitle>Messages</PageTitle>
       <h1 className="sr-only">Messages</h1>
-      <div className="-mx-4 -my-4 grid h-[calc(100dvh-(--spacing(14)+1px)-var(--bar))] grid-cols-[minmax(0,1fr)] overflow-hidden border-line bg-surface sm:mx-0 sm:my-0 sm:h-[calc(100dvh-(--spacing(26)+1px)-var(--bar))] sm:rounded-12 sm:border md:grid-cols-[minmax(0,5fr)_minmax(0,9fr)]">
+      <div className="-mx-4 -my-4 grid h-[calc(100dvh-(--spacing(14)+1px)-var(--bar)-var(--lines,0px))] grid-cols-[minmax(0,1fr)] overflow-hidden border-line bg-surface sm:mx-0 sm:my-0 sm:h-[calc(100dvh-(--spacing(26)+1px)-var(--bar)-var(--lines,0px))] sm:rounded-12 sm:border md:grid-cols-[minmax(0,5fr)_minmax(0,9fr)]">
         <div className={cx('min-h-0 md:border-r md:border-line', openId !== undefined && 'hidden md:block')}>
           <ConversationList openId={openId} onOpen={open} />
         </div>

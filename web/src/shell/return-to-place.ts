@@ -34,12 +34,14 @@ function hold({ y, mark }: Place): void {
   const end = performance.now() + PATIENCE_MS
   let still = 0
   const step = () => {
+    // A press must not find the page moved before it ends.
+    if (stopped.signal.aborted) return
     const marked = mark && document.querySelector(mark.selector)
     const goal = mark && marked ? window.scrollY + marked.getBoundingClientRect().top - mark.top : y
     const isThere = Math.abs(goal - window.scrollY) < 1.5
     if (!isThere) window.scrollTo(0, goal)
     still = isThere && (marked || !mark) ? still + 1 : 0
-    if (still > STILL_FRAMES || stopped.signal.aborted || performance.now() > end) stopped.abort()
+    if (still > STILL_FRAMES || performance.now() > end) stopped.abort()
     else requestAnimationFrame(step)
   }
   step()

@@ -15,11 +15,25 @@ export function AfterPaint() {
   useEffect(tapPosts, [])
   return (
     <>
-      <LiveChannel />
+      <div ref={tellHeight}>
+        <LiveChannel />
+        <OfflineNotice />
+      </div>
       <OutboxSender />
-      <OfflineNotice />
       <Keyboard />
       <ReadingPlace />
     </>
   )
+}
+
+/** Tells the page how high the lines under the header are. A conversation fills what is left of the window. */
+function tellHeight(lines: HTMLElement | null): (() => void) | undefined {
+  if (!lines) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--lines', `${lines.offsetHeight}px`))
+  observer.observe(lines)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--lines')
+  }
 }
