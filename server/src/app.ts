@@ -19,7 +19,7 @@ import { communityLinkRoutes } from './communities/link-routes.ts'
 import { communitiesOfPersonRoute } from './communities/of-person-route.ts'
 import { communityRoutes } from './communities/routes.ts'
 import type { Config } from './core/config.ts'
-import { type DatabaseWatch, watchDatabase } from './core/database/watch.ts'
+import { type DatabaseWatch, WATCH_NAMES, watchDatabase } from './core/database/watch.ts'
 import type { Db } from './core/database/database.ts'
 import type { Deps } from './core/deps.ts'
 import { type Disk, measureDisk, openDisk } from './core/disk.ts'
@@ -28,7 +28,7 @@ import { type App, createHttp } from './core/http/http.ts'
 import { type Jobs, openJobs } from './core/jobs.ts'
 import { type Limits, openLimits } from './core/limits.ts'
 import { describeCalls } from './core/http/openapi.ts'
-import { openStorage, type Storage } from './core/storage.ts'
+import { openStorage, type Storage } from './core/storage/storage.ts'
 import { dropExpiredRows } from './core/expired-rows.ts'
 import { openWaitingRoom } from './core/waiting-room.ts'
 import { type DressPage, serveWeb } from './core/http/web-client.ts'
@@ -46,7 +46,7 @@ import { openLive } from './live/live.ts'
 import { linkPreviewRoutes } from './link-previews/routes.ts'
 import { openMail } from './mail/mail.ts'
 import { mailRoutes } from './mail/routes.ts'
-import { endDecoders, sweepMedia } from './media/media.ts'
+import { endDecoders, readMediaPlace, sweepMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
@@ -85,7 +85,7 @@ type Options = {
   limits?: Limits
   /** The disk that holds the files; measured by default. */
   disk?: Disk
-  /** The store of files; a folder under DATA_DIR by default. */
+  /** The store of files; that of the configuration by default. */
   storage?: Storage
   /** Serves the web client; its built files by default. */
   web?: (app: App, dress: DressPage) => Promise<void>
@@ -102,9 +102,10 @@ export async function buildApp({
   jobs = openJobs({ pool, url, log, isWorking: false }),
   limits = openLimits(pool, config.rateLimitFactor),
   disk = openDisk(() => measureDisk(join(config.dataDir, 'media'))),
-  storage = openStorage(config.dataDir),
+  storage: given,
   web = serveWeb,
 }: Options): Promise<App> {
+  const storage = given ?? (await openStorage(config, () => readMediaPlace(db)))
   const deps: Deps = {
     config,
     db,
@@ -125,7 +126,7 @@ export async function buildApp({
     authenticate: sessions.authenticate,
     checkingAnswers: checkingAnswers ?? false,
   })
-  const watch = watchDatabase({ url, pool })
+  const watch = watchDatabase({ url, pool, name: config.s3 ? WATCH_NAMES.s3 : WATCH_NAMES.disk })
   app.addHook('onClose', async () => watch.close())
   app.addHook('onClose', sessions.close)
   await describeCalls(app)

@@ -9,7 +9,8 @@ import { migrate } from './core/database/migrate.ts'
 import { recount, type Recount, RECOUNT_MINUTES_MAX } from './counters/counters.ts'
 import { createInvitation } from './invitations/invitations.ts'
 import { registrationLink } from './invitations/registration-link.ts'
-import { openStorage, type Storage } from './core/storage.ts'
+import { openStorage, type Storage } from './core/storage/storage.ts'
+import { moveByOperator } from './media-move/operator.ts'
 import { changeSetting, readSettings } from './settings/settings.ts'
 
 const USAGE = `Usage: npm run kith -- <command>
@@ -23,7 +24,8 @@ const USAGE = `Usage: npm run kith -- <command>
   verify                                   recounts likes, comments, members, …; exits 1 when a count is not true
   backup FILE                              writes the database and all media into one file, while the site is in use
   backup --verify FILE                     restores it into a database of its own, and compares everything
-  restore FILE                             restores it into a site without members`
+  restore FILE                             restores it into a site without members
+  move-media --to s3|disk                  moves all files to S3, or back, while the site is in use`
 
 type Command = (args: string[], config: Config) => Promise<string>
 
@@ -37,6 +39,7 @@ const COMMANDS: Record<string, Command> = {
   verify: onDatabase(verify),
   backup,
   restore,
+  'move-media': moveMedia,
 }
 
 const POOL = 4
@@ -119,6 +122,18 @@ async function restore(args: string[], config: Config): Promise<string> {
   return onSite(config, { exclusive: true }, (site) => restoreBackup(site, path))
 }
 
+async function moveMedia(args: string[], config: Config): Promise<string> {
+  const { to } = parse({ args, options: { to: { type: 'string' } } }).values
+  if (to !== 's3' && to !== 'disk') throw new Misunderstood('move-media needs --to s3 or --to disk')
+  const server = await reachDatabase(config)
+  try {
+    await migrate(server.url)
+    return await moveByOperator(config, server.url, to)
+  } finally {
+    await server.close()
+  }
+}
+
 function readPath(command: string, [path, ...rest]: string[]): string {
   if (!path || rest.length > 0) throw new Misunderstood(`${command} needs the name of one file`)
   return pathOfCaller(path)
@@ -173,7 +188,7 @@ type Site = { url: string; storage: Storage }
 async function onSite(config: Config, how: { exclusive?: boolean }, work: (site: Site) => Promise<string>) {
   const server = await reachDatabase(config, how)
   try {
-    return await work({ url: server.url, storage: openStorage(config.dataDir) })
+    return await work({ url: server.url, storage: await openStorage(config) })
   } finally {
     await server.close()
   }

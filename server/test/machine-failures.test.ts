@@ -81,7 +81,7 @@ test('an export that the disk has no space for fails, leaves nothing and is writ
     .where('user_id', '=', ada.id)
     .executeTakeFirstOrThrow()
   await mkdir(inData('media', 'exports'), { recursive: true })
-  await symlink('/dev/full', inData('media', 'exports', `${key}.zip`))
+  await symlink('/dev/full', inData('media', 'exports', `${key}.zip.unfinished`))
   await expect(writeExport(world, { id })).rejects.toThrow('Cannot write file')
   expect(await readdir(inData('media', 'exports'))).toEqual([])
   await writeExport(world, { id })

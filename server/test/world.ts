@@ -12,7 +12,8 @@ import { openDisk } from '../src/core/disk.ts'
 import type { SignedIn } from '../src/core/http/guards.ts'
 import type { App } from '../src/core/http/http.ts'
 import { openJobs } from '../src/core/jobs.ts'
-import { openStorage } from '../src/core/storage.ts'
+import { openStorage } from '../src/core/storage/storage.ts'
+import { readMediaPlace } from '../src/media/media.ts'
 import { type Client, clientOf } from './client.ts'
 import { testDatabase } from './database.ts'
 
@@ -49,7 +50,7 @@ export async function createWorld(environment: Record<string, string> = {}) {
   const jobs = openJobs({ pool, url: database.url, log, isWorking: false })
   const room = { free: 2 ** 40, size: 2 ** 41 }
   const disk = openDisk(async () => room, 0)
-  const storage = openStorage(dataDir)
+  const storage = await openStorage(config, () => readMediaPlace(db))
   const parts = { config, db, pool, url: database.url, log, jobs, disk, storage }
   const app = await buildApp({ ...parts, checkingAnswers: true })
   await app.ready()

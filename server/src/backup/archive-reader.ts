@@ -5,17 +5,8 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { buffer } from 'node:stream/consumers'
 import { extract as openExtract } from 'tar-stream'
-import {
-  CHECKSUMS,
-  HEAD,
-  type Head,
-  head,
-  type Progress,
-  ROWS,
-  type Rows,
-  rows,
-  UnusableBackup,
-} from './archive.ts'
+import type { Progress } from '../core/progress-bar.ts'
+import { CHECKSUMS, HEAD, type Head, head, ROWS, type Rows, rows, UnusableBackup } from './archive.ts'
 
 export type ArchivedFile = { name: string; size: number; contents: AsyncIterable<Buffer> }
 

@@ -39,8 +39,5 @@ export const rows = z.object({
 })
 export type Rows = z.infer<typeof rows>
 
-/** How far it is: at most `total` bytes. */
-export type Progress = (done: number, total: number) => void
-
 /** The backup can't be used; the message says why, for a person. */
 export class UnusableBackup extends Error {}

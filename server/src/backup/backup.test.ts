@@ -9,14 +9,17 @@ import { pack as openPack } from 'tar-stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { formOf, photosOf } from '../../test/forms.ts'
+import { openS3Server } from '../../test/s3-server.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { createWorld, type Person, type World } from '../../test/world.ts'
+import { readConfig } from '../core/config.ts'
 import { type Db, openDatabase } from '../core/database/database.ts'
 import { readMigrations } from '../core/database/migrate.ts'
-import { openStorage, type Storage } from '../core/storage.ts'
+import { onDisk, openDiskStore, openStorage, type Storage } from '../core/storage/storage.ts'
+import type { Progress } from '../core/progress-bar.ts'
 import { recount } from '../counters/counters.ts'
 import { sweepMedia } from '../media/media.ts'
-import { HEAD, type Progress } from './archive.ts'
+import { HEAD } from './archive.ts'
 import { readArchive } from './archive-reader.ts'
 import { writeArchive } from './archive-writer.ts'
 import { makeBackup } from './backup.ts'
@@ -35,7 +38,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kith-backup-'))
   path = join(folder, 'kith.backup')
   world = await createWorld()
-  other = { ...(await testDatabase()), storage: openStorage(folder) }
+  other = { ...(await testDatabase()), storage: onDisk(openDiskStore(folder)) }
 })
 
 afterEach(async () => {
@@ -58,7 +61,7 @@ async function postPhotos(author: Person, count: number): Promise<number> {
 async function rowsOf(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
-      and relpersistence = 'p' and relname not in ('schema_migrations', 'data_exports', 'backup_runs') order by 1`.execute(
+      and relpersistence = 'p' and relname not in ('schema_migrations', 'data_exports', 'backup_runs', 'media_place') order by 1`.execute(
     db,
   )
   const found: Record<string, string> = {}
@@ -72,13 +75,15 @@ async function rowsOf(db: Db): Promise<Record<string, string>> {
   return found
 }
 
-async function filesOf(storage: Storage): Promise<Record<string, string>> {
-  const { objects } = await storage.listAll('', { recursive: true })
-  const files = [...objects].flatMap((object) => (object.isFile ? [object.key] : []))
-  const bytes = files
+/** The files in a data directory, by their path. */
+async function filesOf(dataDir: string): Promise<Record<string, string>> {
+  const root = join(dataDir, 'media')
+  const found = await readdir(root, { recursive: true, withFileTypes: true })
+  const paths = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const files = paths
     .sort()
-    .map(async (key) => [key, (await buffer(await storage.getStream(key))).toString('hex')])
-  return Object.fromEntries(await Promise.all(bytes))
+    .map(async (path) => [path.slice(root.length + 1), await readFile(path, 'hex')] as const)
+  return Object.fromEntries(await Promise.all(files))
 }
 
 test('a restored site has the same rows, files and counts, and goes on from there', async () => {
@@ -88,9 +93,9 @@ test('a restored site has the same rows, files and counts, and goes on from ther
   await makeBackup(world, path, unseen)
   await restore(other, path, unseen)
   expect(await rowsOf(other.db)).toEqual(await rowsOf(world.db))
-  const files = await filesOf(other.storage)
+  const files = await filesOf(folder)
   expect(Object.keys(files)).not.toEqual([])
-  expect(files).toEqual(await filesOf(world.storage))
+  expect(files).toEqual(await filesOf(world.config.dataDir))
   expect((await recount(other.db)).every(({ differing }) => differing === 0)).toBe(true)
   // Triggers count again, foreign keys hold, and no number is given twice.
   await sql`insert into posts (author_id, content, visibility) values (${ada.id}, 'After', 'public')`.execute(
@@ -101,6 +106,26 @@ test('a restored site has the same rows, files and counts, and goes on from ther
   await expect(
     sql`insert into post_likes (user_id, post_id) values (${ben.id}, 1)`.execute(other.db),
   ).rejects.toThrow('foreign key')
+})
+
+test('a backup goes from the disk to S3, and from S3 to the disk', async () => {
+  await postPhotos(await world.person(), 2)
+  const files = await filesOf(world.config.dataDir)
+  await makeBackup(world, path, unseen)
+  const server = await openS3Server()
+  const { s3 } = readConfig(server.settings)
+  const inS3 = { ...other, storage: await openStorage({ dataDir: `${folder}/s3`, s3 }) }
+  await restore(inS3, path, unseen)
+  expect(await filesOf(`${folder}/s3`)).toEqual({})
+  await makeBackup(inS3, `${path}.2`, unseen)
+  const back = { ...(await testDatabase()), storage: other.storage }
+  await restore(back, `${path}.2`, unseen)
+  expect(await filesOf(folder)).toEqual(files)
+  expect(await rowsOf(back.db)).toEqual(await rowsOf(world.db))
+  // What is cut off on its way out of S3 is no file that is missing.
+  server.cut()
+  await expect(makeBackup(inS3, `${path}.3`, unseen)).rejects.toThrow('The S3 store does not answer')
+  await Promise.all([back.close(), server.close()])
 })
 
 test('a backup made while members post and delete is of one moment', async () => {
@@ -129,15 +154,15 @@ test('a backup made while members post and delete is of one moment', async () =>
   const { rows } = await sql<{ key: string }>`select key from media where post_id is not null`.execute(
     other.db,
   )
-  const restored = await filesOf(other.storage)
+  const restored = await filesOf(folder)
   for (const { key } of rows) expect(Object.keys(restored).some((name) => name.startsWith(key))).toBe(true)
   // What was kept for the backups goes with the next sweep.
   await sweepMedia(world)
   const kept = await sql<{ key: string }>`select key from media`.execute(world.db)
   const names = new Set(kept.rows.map(({ key }) => key))
-  expect(Object.keys(await filesOf(world.storage)).filter((name) => !names.has(name.split('/')[0]!))).toEqual(
-    [],
-  )
+  expect(
+    Object.keys(await filesOf(world.config.dataDir)).filter((name) => !names.has(name.split('/')[0]!)),
+  ).toEqual([])
 })
 
 test('a backup that is damaged or cut off anywhere is refused, and changes nothing', async () => {
@@ -162,7 +187,7 @@ test('a backup that is damaged or cut off anywhere is refused, and changes nothi
   await writeFile(path, 'Something else')
   await expect(restore(other, path, unseen)).rejects.toThrow('no backup of Kith')
   expect(await rowsOf(other.db)).toEqual(before)
-  expect(await filesOf(other.storage)).toEqual({})
+  expect(await filesOf(folder)).toEqual({})
 })
 
 async function contentsOf(archive: string): Promise<string> {
@@ -222,7 +247,7 @@ test('a restore that fails in the middle leaves a site without members and files
   await postPhotos(await world.person(), 2)
   await makeBackup(world, path, unseen)
   let left = 2
-  const failing = openStorage(folder)
+  const failing = onDisk(openDiskStore(folder))
   const { putStream } = other.storage
   failing.putStream = async (...file) => {
     if (left === 0) throw new Error('No room')
@@ -230,7 +255,7 @@ test('a restore that fails in the middle leaves a site without members and files
     await putStream(...file)
   }
   await expect(restore({ url: other.url, storage: failing }, path, unseen)).rejects.toThrow('No room')
-  expect(await filesOf(other.storage)).toEqual({})
+  expect(await filesOf(folder)).toEqual({})
   expect((await rowsOf(other.db))['users']).toBe('')
   await restore(other, path, unseen)
   expect((await rowsOf(other.db))['users']).toBe((await rowsOf(world.db))['users'])

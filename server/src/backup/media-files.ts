@@ -1,7 +1,8 @@
 import type { Client } from 'pg'
-import type { Storage } from '../core/storage.ts'
+import type { Storage } from '../core/storage/storage.ts'
+import type { Progress } from '../core/progress-bar.ts'
 import { storedPathsOf } from '../media/media.ts'
-import { mediaFile, type Progress } from './archive.ts'
+import { mediaFile } from './archive.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 
 /** The files that the rows of a moment name. `needed`: whether something shows it, so that it must be there. */
@@ -29,18 +30,14 @@ export async function writeMedia(
   const missing: string[] = []
   let done = 0
   for (const { path, needed } of paths) {
-    const size = await sizeOf(storage, path)
-    if (size === undefined) {
+    const size = await storage.size(path)
+    const contents = size === undefined ? undefined : await storage.read(path)
+    if (size === undefined || !contents) {
       if (needed) missing.push(path)
       continue
     }
-    await archive.addStream(mediaFile(path), size, await storage.getStream(path))
+    await archive.addStream(mediaFile(path), size, contents)
     progress((done += size), bytes)
   }
   return missing
-}
-
-async function sizeOf(storage: Storage, path: string): Promise<number | undefined> {
-  if (!(await storage.exists(path))) return undefined
-  return (await storage.getMetaData(path)).contentLength
 }

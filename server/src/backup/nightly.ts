@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, rm } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Config } from '../core/config.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -10,8 +13,9 @@ import { dropOldRuns, readBackupState, recordRun } from './backup-runs.ts'
 import { type Told, writeBackupLetter } from './letter.ts'
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts')
-const OURS = /^kith-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
-const UNFINISHED = /^kith-\S+\.backup\.unfinished$/
+/** What follows the mark of the site in the name of a backup. */
+const MADE_AT = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
+const UNFINISHED = /^\S+\.backup\.unfinished$/
 /** In UTC, with a night's time for a large site. */
 const BY_NIGHT = '23 2 * * *'
 const BY_DAY = '41 7 * * *'
@@ -39,7 +43,8 @@ export function openNightlyBackups(
     )
   }
   const byNight = async () => {
-    if (config.backups) await backUpTonight({ db, ...config.backups, run, tell: tellAdmins })
+    if (config.backups)
+      await backUpTonight({ db, ...config.backups, mark: markOf(config), run, tell: tellAdmins })
   }
   const byDay = async () => {
     const state = await readBackupState(db, config)
@@ -52,18 +57,34 @@ export function openNightlyBackups(
   return { byNight, byDay }
 }
 
-type Night = { db: Db; dir: string; keep: number; run: RunKith; tell: (tx: Db) => Promise<void> }
+/** Begins the names of this site's backups: sites that share a folder leave one another's alone. */
+function markOf({ publicUrl, dataDir, databaseUrl }: Config): string {
+  const where =
+    databaseUrl === undefined ? dataDir : new URL(databaseUrl).host + new URL(databaseUrl).pathname
+  const hash = createHash('sha256').update(`${hostname()} ${where}`).digest('hex')
+  return `kith-${new URL(publicUrl).hostname.replace(/[^a-z0-9.-]/g, '')}-${hash.slice(0, 8)}-`
+}
 
-async function backUpTonight({ db, dir, keep, run, tell }: Night): Promise<void> {
-  const file = `kith-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
+type Night = {
+  db: Db
+  dir: string
+  mark: string
+  keep: number
+  run: RunKith
+  tell: (tx: Db) => Promise<void>
+}
+
+async function backUpTonight({ db, dir, mark, keep, run, tell }: Night): Promise<void> {
+  const file = `${mark}${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
   const path = join(dir, file)
   let failure = await whyNot(async () => {
-    await mkdir(dir, { recursive: true, mode: 0o700 })
-    await dropUnfinished(dir)
+    // Whoever knows a name may enter, as PostgreSQL does for the check when Kith runs as root. Nobody may list.
+    await mkdir(dir, { recursive: true, mode: 0o711 })
+    await dropUnfinished(dir, mark)
     await run(['backup', path])
     await run(['backup', '--verify', path])
   })
-  if (failure === null) failure = await whyNot(() => prune(dir, keep))
+  if (failure === null) failure = await whyNot(() => prune(dir, mark, keep))
   else for (const left of [path, unfinishedOf(path)]) await rm(left, { force: true })
   await inTransaction(db, async (tx) => {
     if (await recordRun(tx, { file, failure })) await tell(tx)
@@ -83,16 +104,18 @@ async function whyNot(work: () => Promise<void>): Promise<string | null> {
 }
 
 /** What a killed process left takes the room that the next backup needs. */
-async function dropUnfinished(dir: string): Promise<void> {
-  const names = await readdir(dir)
-  for (const name of names.filter((name) => UNFINISHED.test(name))) await rm(join(dir, name))
+async function dropUnfinished(dir: string, mark: string): Promise<void> {
+  for (const name of await findOurs(dir, mark, UNFINISHED)) await rm(join(dir, name))
 }
 
 /** Keeps the newest backups. */
-async function prune(dir: string, keep: number): Promise<void> {
-  const ours = (await readdir(dir)).filter((name) => OURS.test(name))
+async function prune(dir: string, mark: string, keep: number): Promise<void> {
+  const ours = await findOurs(dir, mark, MADE_AT)
   for (const name of ours.sort().toReversed().slice(keep)) await rm(join(dir, name))
 }
+
+const findOurs = async (dir: string, mark: string, what: RegExp) =>
+  (await readdir(dir)).filter((name) => name.startsWith(mark) && what.test(name.slice(mark.length)))
 
 const runKith: RunKith = async (args) => {
   await promisify(execFile)(process.execPath, [CLI, ...args])

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { Storage } from '../core/storage.ts'
-import { type Progress, UnusableBackup } from './archive.ts'
+import type { Storage } from '../core/storage/storage.ts'
+import { openBar, type Progress, sizeWords } from '../core/progress-bar.ts'
+import { UnusableBackup } from './archive.ts'
 import { makeBackup } from './backup.ts'
-import { openBar, sizeWords } from './progress-bar.ts'
 import { restore } from './restore.ts'
 import { verifyBackup } from './verify.ts'
 

@@ -1,8 +1,8 @@
 import { type Client, escapeIdentifier } from 'pg'
 import type { Head, Rows } from './archive.ts'
 
-/** Their rows mean nothing elsewhere: the files of this schema, exports, whose files are not in a backup, and backups. */
-const LEFT_OUT = ['schema_migrations', 'data_exports', 'backup_runs']
+/** Their rows mean nothing elsewhere: the files of this schema, exports, whose files are not in a backup, and so on. */
+const LEFT_OUT = ['schema_migrations', 'data_exports', 'backup_runs', 'media_place']
 
 /** The tables of Kith that a backup has, with the columns that are stored. Unlogged tables are left out. */
 export async function readTables(client: Client): Promise<Head['tables']> {

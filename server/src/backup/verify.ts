@@ -1,12 +1,13 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { access, chmod, constants, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { openDatabase } from '../core/database/database.ts'
 import { openEmbedded } from '../core/embedded-postgres/embedded-postgres.ts'
+import type { Progress } from '../core/progress-bar.ts'
 import { recount, RECOUNT_MINUTES_MAX } from '../counters/counters.ts'
-import type { Progress, Rows } from './archive.ts'
+import type { Rows } from './archive.ts'
 import { loadBackup } from './restore.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function verifyBackup(
   path: string,
   progress: Progress,
 ): Promise<Rows & { wrongCounts: string[] }> {
-  const folder = await mkdtemp(join(tmpdir(), 'kith-verify-'))
+  const folder = await mkdtemp(join(await roomFor(path), 'kith-verify-'))
   // As root, PostgreSQL runs as another user, who must enter it.
   await chmod(folder, 0o711)
   try {
@@ -31,6 +32,22 @@ export async function verifyBackup(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Beside the backup: where it lies there is room. The system's folder may be in memory. */
+async function roomFor(path: string): Promise<string> {
+  const beside = dirname(resolve(path))
+  const isOurs = await access(beside, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  return isOurs && (process.getuid?.() !== 0 || (await mayAllEnter(beside))) ? beside : tmpdir()
+}
+
+/** Whether every user may enter the folder, and those that it lies in. */
+async function mayAllEnter(folder: string): Promise<boolean> {
+  if (((await stat(folder)).mode & 0o001) === 0) return false
+  return dirname(folder) === folder || mayAllEnter(dirname(folder))
 }
 
 /** The checksums are compared while it is read. */

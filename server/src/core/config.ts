@@ -33,6 +33,12 @@ const environment = z.object({
     .trim()
     .regex(/^([^\p{Cc}<>"]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u)
     .optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: z.stringbool().optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -40,10 +46,22 @@ const environment = z.object({
   LOG_FORMAT: z.enum(['json', 'text']).optional(),
 })
 
-const consistent = environment.refine((set) => set.SMTP_URL === undefined || set.MAIL_FROM !== undefined, {
-  path: ['MAIL_FROM'],
-  message: 'Is needed with SMTP_URL: whom the mail is from',
-})
+type Environment = z.output<typeof environment>
+
+const consistent = environment
+  .refine((set) => set.SMTP_URL === undefined || set.MAIL_FROM !== undefined, {
+    path: ['MAIL_FROM'],
+    message: 'Is needed with SMTP_URL: whom the mail is from',
+  })
+  .superRefine((set, context) => {
+    if (S3_ALONE.every((name) => set[name] === undefined)) return
+    for (const name of S3_NEEDED.filter((name) => set[name] === undefined))
+      context.addIssue({ code: 'custom', path: [name], message: 'Is needed with the other settings of S3' })
+  })
+
+const S3_NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+/** Each of them means that files are to be in S3. */
+const S3_ALONE = [...S3_NEEDED, 'S3_ENDPOINT'] as const
 
 export type Config = {
   port: number
@@ -70,6 +88,18 @@ export type Config = {
   pushAllow: string[]
   /** The server that takes outgoing mail, and the sender of the mail. Absent without a mail service. */
   mail: { smtpUrl: string; from: string } | undefined
+  /** The S3-compatible store that files are kept in; on the disk when absent. Without an endpoint it is Amazon's. */
+  s3:
+    | {
+        endpoint: string | undefined
+        region: string
+        bucket: string
+        accessKeyId: string
+        secretAccessKey: string
+        /** Whether the bucket stands in the path, not in the name of the host. */
+        pathStyle: boolean
+      }
+    | undefined
   /** Where nightly backups go, as an absolute path, and how many of them stay. Absent when none are made. */
   backups: { dir: string; keep: number } | undefined
   metricsToken: string | undefined
@@ -112,9 +142,18 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     linkPreviewAllow: set.LINK_PREVIEW_ALLOW,
     pushAllow: set.PUSH_ALLOW,
     mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : undefined,
+    s3: s3Of(set),
     backups: set.BACKUP_DIR ? { dir: resolve(set.BACKUP_DIR), keep: set.BACKUP_KEEP } : undefined,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
     logFormat: set.LOG_FORMAT,
   }
+}
+
+function s3Of(set: Environment): Config['s3'] {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined
+  const { S3_ENDPOINT: endpoint, S3_REGION: region } = set
+  const pathStyle = set.S3_PATH_STYLE ?? endpoint !== undefined
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle }
 }

@@ -3,7 +3,7 @@ import type { Db } from './database/database.ts'
 import type { Disk } from './disk.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from './storage/storage.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
 /** What the routes of a feature get. */

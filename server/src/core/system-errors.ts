@@ -6,7 +6,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 /**
  * Failures of the machine. Operating system: too many open files or processes, no memory, a disk that is read-only,
  * breaks or is not what it should be. PostgreSQL: no memory, a limit of its configuration, a broken disk, a read-only
- * server.
+ * server. S3: away, or refusing.
  */
 const UNWELL = new Set([
   'EMFILE',
@@ -24,6 +24,7 @@ const UNWELL = new Set([
   'ENXIO',
   'ENODEV',
   'ESTALE',
+  'STORE_FAILED',
   '53200',
   '53400',
   '58030',

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { readablePassword } from '../accounts/accounts.ts'
 import type { Config } from '../core/config.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
-import { openStorage } from '../core/storage.ts'
+import { openStorage } from '../core/storage/storage.ts'
 import { firstAdminCode } from '../invitations/invitations.ts'
 import { openClock } from './clock.ts'
 import { openPictures, type Pictures } from './pictures.ts'
@@ -30,7 +30,7 @@ const NOT_EMPTY = `This site has members. The demo fills only a site without any
  * community is there or none of it.
  */
 export async function fillDemo({ config, db, pool, url, members, signal }: Options): Promise<Filled> {
-  const storage = openStorage(config.dataDir)
+  const storage = await openStorage(config)
   let pictures: Pictures | undefined
   try {
     return await inTransaction(db, async (tx) => {

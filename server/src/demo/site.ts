@@ -6,7 +6,7 @@ import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Jobs } from '../core/jobs.ts'
 import type { Limits } from '../core/limits.ts'
-import type { Storage } from '../core/storage.ts'
+import type { Storage } from '../core/storage/storage.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type File = { field: string; name: string; data: Uint8Array<ArrayBuffer> }

@@ -8,7 +8,7 @@ import { formOf } from '../../test/forms.ts'
 import { openOtherSite, type OtherSite, serve } from '../../test/other-site.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { type World, createWorld } from '../../test/world.ts'
-import { openStorage } from '../core/storage.ts'
+import { onDisk, openDiskStore } from '../core/storage/storage.ts'
 import { sweepLinkPreviews } from './link-previews.ts'
 
 let site: OtherSite
@@ -153,7 +153,8 @@ describe('a post carries no preview', () => {
 })
 
 describe('the sweep', () => {
-  const sweep = () => sweepLinkPreviews({ db: world.db, storage: openStorage(world.config.dataDir) })
+  const sweep = () =>
+    sweepLinkPreviews({ db: world.db, storage: onDisk(openDiskStore(world.config.dataDir)) })
   const isStored = (url: string) =>
     access(join(world.config.dataDir, url, '100.webp')).then(
       () => true,

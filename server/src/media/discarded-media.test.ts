@@ -1,12 +1,11 @@
 import { access, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Disk } from 'flydrive'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { type Person, type World, createWorld } from '../../test/world.ts'
-import { openStorage } from '../core/storage.ts'
+import { onDisk, openDiskStore } from '../core/storage/storage.ts'
 import { sweepMedia } from './discarded-media.ts'
 import { storePhotos } from './uploads.ts'
 
@@ -36,12 +35,13 @@ test('photos of which one cannot be stored leave no row and no file, and the fai
   const path = join(world.config.dataDir, 'photo.jpg')
   await writeFile(path, await jpeg({ width: 700, height: 20 }))
   const before = await folder('media')
-  const storage = openStorage(world.config.dataDir)
+  const storage = onDisk(openDiskStore(world.config.dataDir))
+  const { put } = storage
   let left = 4
   const full: typeof storage.put = async (...file) => {
     left -= 1
     if (left < 0) throw new Error('No space left')
-    return Disk.prototype.put.apply(storage, file)
+    return put(...file)
   }
   const file = { path, name: 'photo.jpg', size: 1, sha256: '' }
   const shelves = { db: world.db, storage: Object.assign(storage, { put: full }) }
@@ -66,7 +66,7 @@ describe('the sweep', () => {
       .execute()
     await world.db.updateTable('media').set({ purpose: 'avatar' }).where('key', '=', face).execute()
     for (const key of [forgotten, attached, face]) await makeOld(key).execute(world.db)
-    await sweepMedia({ db: world.db, storage: openStorage(world.config.dataDir) })
+    await sweepMedia({ db: world.db, storage: onDisk(openDiskStore(world.config.dataDir)) })
     expect((await rows()).map(({ key }) => key).sort()).toEqual([fresh, attached, face].sort())
     expect(await isStored(forgotten)).toBe(false)
     expect(await Promise.all([fresh, attached, face].map(isStored))).toEqual([true, true, true])

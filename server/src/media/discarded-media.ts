@@ -91,6 +91,16 @@ export async function keepFiles(client: Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [DELETING])
 }
 
+/** The same until the end of `work`, so that deletions and backups come between. */
+export async function keepFilesBriefly<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  await keepFiles(client)
+  try {
+    return await work()
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [DELETING])
+  }
+}
+
 /** Deletes uploads that were attached to nothing for a day, and the remains of earlier deletions. */
 export async function sweepMedia({ db, storage }: Shelves): Promise<void> {
   for (;;) {

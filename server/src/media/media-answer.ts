@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, notFound } from '../core/errors.ts'
-import type { Storage } from '../core/storage.ts'
-import { readRange } from './byte-range.ts'
+import type { Storage } from '../core/storage/storage.ts'
+import { type Part, readRange } from './byte-range.ts'
 import { pathOf, VIDEO_FILE } from './paths.ts'
 import type { VisibleMedia } from './visible-media.ts'
 
@@ -37,7 +37,8 @@ export async function sendMedia(
   const { start, end } = range ?? { start: 0, end: size - 1 }
   void reply.header('content-length', end - start + 1)
   if (range) void reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`)
-  return reply.send(request.method === 'HEAD' ? Readable.from([]) : await storage.read(path, { start, end }))
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  return reply.send(await openPart(storage, path, range && { start, end }))
 }
 
 /** Sends the smallest form of a picture, to be kept by nobody. Its key stays here. */
@@ -49,7 +50,7 @@ export async function sendSmall(
   const path = pathOf(key, width ?? VIDEO_FILE)
   const size = await sizeOf(storage, path)
   void reply.headers({ 'cache-control': 'no-store', 'content-length': size }).type(mimeType)
-  return reply.send(await storage.read(path, { start: 0, end: size - 1 }))
+  return reply.send(await openPart(storage, path))
 }
 
 /** The narrowest stored width that is wide enough, else the widest. */
@@ -60,8 +61,15 @@ function partOf({ widths, width }: Wanted): number | typeof VIDEO_FILE {
 }
 
 async function sizeOf(storage: Storage, path: string): Promise<number> {
-  if (!(await storage.exists(path))) throw notFound()
-  return (await storage.getMetaData(path)).contentLength
+  const size = await storage.size(path)
+  if (size === undefined) throw notFound()
+  return size
+}
+
+async function openPart(storage: Storage, path: string, part?: Part): Promise<Readable> {
+  const contents = await storage.read(path, part)
+  if (!contents) throw notFound()
+  return contents
 }
 
 const isKnown = (header: string | undefined, etag: string) =>

@@ -6,12 +6,14 @@ export {
   clearDiscarded,
   discardMedia,
   keepFiles,
+  keepFilesBriefly,
   releaseMediaOfComment,
   releaseMediaOfMember,
   releaseMediaOfMessage,
   releaseMediaOfPosts,
   sweepMedia,
 } from './discarded-media.ts'
+export { readMediaPlace } from './media-place.ts'
 export { storedPathsOf, wholePathOf } from './paths.ts'
 export { receiveFiles } from './receive-files.ts'
 export { sendSmall } from './media-answer.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { type Person, type World, createWorld, sessionFor } from '../../test/world.ts'
-import { openStorage } from '../core/storage.ts'
+import { onDisk, openDiskStore } from '../core/storage/storage.ts'
 
 let world: World
 beforeAll(async () => {
@@ -136,7 +136,7 @@ describe('a stored file', () => {
   test('whose bytes are gone is a 404', async () => {
     const owner = await world.person()
     const url = await shared(owner, {})
-    await openStorage(world.config.dataDir).deleteAll(keyOf(url))
+    await onDisk(openDiskStore(world.config.dataDir)).deleteAll(keyOf(url))
     expect(await statusFor(owner, url)).toBe(404)
   })
 })

@@ -12,7 +12,7 @@ import { type Person, type World, createWorld, viewerFor } from '../../test/worl
 import { hashPassword } from '../accounts/password-hash.ts'
 import { createCommunity } from '../communities/communities.ts'
 import { inTransaction } from '../core/database/database.ts'
-import { openStorage } from '../core/storage.ts'
+import { onDisk, openDiskStore } from '../core/storage/storage.ts'
 import { openAccountDeletion } from './account-deletion.ts'
 
 const PASSWORD = 'correct horse'
@@ -205,7 +205,7 @@ test('ten who leave while twenty answer them, like and befriend end in true coun
   const [leaving, staying] = [crowd.slice(0, 10), crowd.slice(10)]
   await world.befriend(author, ...crowd)
   const targets = await Promise.all(leaving.map((person) => world.comment(person, post)))
-  const deleteMember = openAccountDeletion({ ...world, storage: openStorage(world.config.dataDir) })
+  const deleteMember = openAccountDeletion({ ...world, storage: onDisk(openDiskStore(world.config.dataDir)) })
   const clients = await Promise.all(staying.map((person) => world.signIn(person)))
   const answered = clients.flatMap((client, n) => {
     const target = targets[n % targets.length]
@@ -223,7 +223,7 @@ test('ten who leave while twenty answer them, like and befriend end in true coun
 })
 
 test('in any world, whoever leaves takes all of theirs along, nothing of others, and every count stays true', async () => {
-  const deleteMember = openAccountDeletion({ ...world, storage: openStorage(world.config.dataDir) })
+  const deleteMember = openAccountDeletion({ ...world, storage: onDisk(openDiskStore(world.config.dataDir)) })
   const property = fc.asyncProperty(randomWorld, fc.nat({ max: 5 }), async (drawn, leaver) => {
     await inWorld(world.db, drawn, async (tx, { people, posts, comments }) => {
       await deleteMember(tx, people[leaver] ?? 0)

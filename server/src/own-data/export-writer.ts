@@ -24,7 +24,7 @@ export async function writeExport({ db, disk, storage }: ExportDeps, { id }: Exp
   // The member has left, has asked again, or has it already.
   if (!wanted || wanted.user_id === null) return
   const path = exportPathOf(wanted.key)
-  await checkRoomForExport({ db, disk }, wanted.user_id)
+  await checkRoomForExport({ db, disk, storage }, wanted.user_id)
   await putZip({ db, disk, storage }, path, wanted.user_id).catch(async (error: unknown) => {
     await storage.delete(path).catch(() => {})
     throw error
@@ -41,6 +41,7 @@ export async function writeExport({ db, disk, storage }: ExportDeps, { id }: Exp
 async function putZip({ db, disk, storage }: ExportDeps, path: string, userId: number): Promise<void> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
+  const checkRoomFor = (await storage.place()) === 's3' ? async () => {} : disk.checkRoomFor
   // It may fail before the storage reads it; the storage then gets the failure.
   output.on('error', () => {})
   const entry = (name: string, open: () => Promise<Readable>, compress: boolean) =>
@@ -51,8 +52,7 @@ async function putZip({ db, disk, storage }: ExportDeps, path: string, userId: n
           null,
           stream.once('error', (error) => output.destroy(error)),
         )
-      disk
-        .checkRoomFor(0)
+      checkRoomFor(0)
         .then(open)
         .then(opened, (error: Error) => output.destroy(error))
     })
@@ -70,11 +70,17 @@ async function putZip({ db, disk, storage }: ExportDeps, path: string, userId: n
   }
   for await (const file of rowsOf((after) => filesOf(userId, after, PAGE), db)) {
     const stored = wholePathOf(file)
-    if (await storage.exists(stored)) entry(file.file, () => storage.getStream(stored), false)
+    if ((await storage.size(stored)) !== undefined) entry(file.file, () => readStored(storage, stored), false)
   }
   zip.end()
   // Entries are opened one after the other, while the storage reads.
   await storage.putStream(path, output)
+}
+
+async function readStored(storage: ExportDeps['storage'], path: string): Promise<Readable> {
+  const file = await storage.read(path)
+  if (!file) throw new Error('A file was deleted meanwhile.')
+  return file
 }
 
 const PAGE = 500

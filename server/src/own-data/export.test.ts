@@ -8,7 +8,7 @@ import { formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { type Person, type World, createWorld, sessionFor } from '../../test/world.ts'
 import { unzip } from '../../test/zip.ts'
-import { openStorage } from '../core/storage.ts'
+import { onDisk, openDiskStore } from '../core/storage/storage.ts'
 import { sweepExports } from './exports.ts'
 import { writeExport } from './export-writer.ts'
 
@@ -23,7 +23,11 @@ afterAll(() => world.close())
 
 const ask = (client: Client) => client.post<DataExport>('/api/user/export')
 const look = async (client: Client) => (await client.get<DataExport>('/api/user/export')).body
-const shelves = () => ({ db: world.db, disk: world.disk, storage: openStorage(world.config.dataDir) })
+const shelves = () => ({
+  db: world.db,
+  disk: world.disk,
+  storage: onDisk(openDiskStore(world.config.dataDir)),
+})
 const stored = () => readdir(join(world.config.dataDir, 'media', 'exports')).catch(() => [])
 
 type Owner = Client & { cookie: string }
@@ -182,7 +186,7 @@ test('one that was broken off is written anew, and one that never comes about ha
     .where('user_id', '=', ada.id)
     .executeTakeFirstOrThrow()
   const { db, disk, storage } = shelves()
-  const full = Object.assign(openStorage(world.config.dataDir), {
+  const full = Object.assign(onDisk(openDiskStore(world.config.dataDir)), {
     putStream: () => Promise.reject(new Error('No space left')),
   })
   await expect(writeExport({ db, disk, storage: full }, { id })).rejects.toThrow('No space left')

@@ -1,3 +1,3 @@
 /** The front door: what is needed to delete a member, and to delete old exports. */
-export { sweepExports } from './exports.ts'
+export { exportPathOf, sweepExports } from './exports.ts'
 export { type DeleteMember, openAccountDeletion } from './account-deletion.ts'

@@ -44,13 +44,14 @@ export function exportRoutes(app: App, deps: Deps): void {
     { config: { who: 'member' }, schema: { tags, summary: 'The own data, as a ZIP' } },
     async (request, reply) => {
       const { path, day } = await findExportFile(db, viewerOf(request).id)
-      if (!(await storage.exists(path))) throw notFound()
-      const { contentLength } = await storage.getMetaData(path)
+      const size = await storage.size(path)
+      const file = size === undefined ? undefined : await storage.read(path)
+      if (!file) throw notFound()
       void reply.type('application/zip').headers({
-        'content-length': contentLength,
+        'content-length': size,
         'content-disposition': `attachment; filename="kith-${day}.zip"`,
       })
-      return reply.send(await storage.read(path, { start: 0, end: contentLength - 1 }))
+      return reply.send(file)
     },
   )
 }

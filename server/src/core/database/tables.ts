@@ -67,6 +67,7 @@ export type Tables = {
   post_preview_pictures: Ids<'post_id' | 'media_id'>
   platform_settings: PlatformSettingsTable
   backup_runs: BackupRunsTable
+  media_place: MediaPlaceTable
   site_content: SiteContentTable
   moderator_notes: ModeratorNotesTable
   audit_log: AuditLogTable
@@ -120,6 +121,11 @@ type BackupRunsTable = {
   ended_at: Time
   file: string
   failure: string | null
+}
+
+type MediaPlaceTable = {
+  is_only: Generated<boolean>
+  place: 'disk' | 's3'
 }
 
 type SuspensionsTable = {

@@ -5,7 +5,8 @@ import { unavailable } from '../errors.ts'
 /** A database that takes longer for an empty query is frozen or out of reach. */
 const PATIENCE_MS = 1_500
 const PAUSE_MS = 500
-const NAME = 'kith-watch'
+/** What the connection is called shows `move-media` where the process finds files. */
+export const WATCH_NAMES = { disk: 'kith-watch', s3: 'kith-watch-s3' }
 
 export type DatabaseWatch = {
   /** Whether the database answers now; decided within `patienceMs`. */
@@ -13,17 +14,22 @@ export type DatabaseWatch = {
   close: () => void
 }
 
-type Options = { url: string; pool: Pool; patienceMs?: number }
+type Options = { url: string; pool: Pool; patienceMs?: number; name?: string }
 
 /**
  * Sends an empty query to the database again and again, on a connection of its own. While there is no answer, the pool
  * gives out no connection, and calls that wait for one get 503 at once. Nobody should wait as long as a statement may
  * take. A database that is only busy still answers here, however long its statements take.
  */
-export function watchDatabase({ url, pool, patienceMs = PATIENCE_MS }: Options): DatabaseWatch {
+export function watchDatabase({
+  url,
+  pool,
+  patienceMs = PATIENCE_MS,
+  name = WATCH_NAMES.disk,
+}: Options): DatabaseWatch {
   const gate = openGate(pool)
   const closing = new AbortController()
-  const line = openLine(url)
+  const line = openLine(url, name)
   let silences = 0
   let asking: Promise<Answer> | undefined
 
@@ -74,7 +80,7 @@ async function within(ms: number, answer: Promise<Answer>): Promise<Answer> {
 }
 
 /** A connection that is made when it is needed, and again after it broke. */
-function openLine(url: string) {
+function openLine(url: string, name: string) {
   let client: Client | undefined
   let isConnected = false
   const lose = (lost: Client) => {
@@ -96,7 +102,7 @@ function openLine(url: string) {
       if (client) lose(client)
     },
     ask: async (): Promise<Answer> => {
-      const asked = client ?? new Client({ connectionString: url, keepAlive: true, application_name: NAME })
+      const asked = client ?? new Client({ connectionString: url, keepAlive: true, application_name: name })
       try {
         if (!client) await connect(asked)
         await asked.query('select 1')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openStorage } from './storage.ts'
+import { openDiskStore } from './disk-store.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -14,17 +14,17 @@ afterEach(() => rm(dataDir, { recursive: true }))
 
 test('nobody else on the machine may enter the folder of files, old or new', async () => {
   const folder = join(dataDir, 'media')
-  openStorage(dataDir)
+  openDiskStore(dataDir)
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
   await rm(folder, { recursive: true })
   await mkdir(folder)
   await chmod(folder, 0o755)
-  openStorage(dataDir)
+  openDiskStore(dataDir)
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
 test('a file that could not be written and is deleted does not come back', async () => {
-  const storage = openStorage(dataDir)
+  const storage = openDiskStore(dataDir)
   const names = Array.from({ length: 50 }, (_, n) => `exports/${n}.zip`)
   for (const name of names) {
     const contents = new PassThrough()
@@ -35,6 +35,6 @@ test('a file that could not be written and is deleted does not come back', async
     await storage.delete(name)
   }
   // Whatever was still being opened is there by now.
-  await storage.put('exports/last', '')
+  await storage.put('exports/last', new Uint8Array())
   expect(await readdir(join(dataDir, 'media', 'exports'))).toEqual(['last'])
 })

@@ -1,4 +1,5 @@
-import type { Progress } from './archive.ts'
+/** How far something is: at most `total` bytes. */
+export type Progress = (done: number, total: number) => void
 
 const WIDTH = 24
 const REDRAW_MS = 200

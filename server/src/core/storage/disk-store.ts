@@ -1,0 +1,47 @@
+import { chmodSync, createWriteStream, mkdirSync } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Disk, errors } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { Store } from './store.ts'
+
+/** Files in a folder under the data directory, which nobody else on the machine may enter. */
+export function openDiskStore(dataDir: string): Store {
+  const location = join(dataDir, 'media')
+  mkdirSync(location, { recursive: true })
+  chmodSync(location, 0o700)
+  const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
+  return {
+    size: async (key) => (await unlessMissing(stat(join(location, key))))?.size,
+    read: async (key, part) => (await unlessMissing(open(join(location, key))))?.createReadStream(part),
+    put: (key, contents) => disk.put(key, contents),
+    // Flydrive's own rejects at the first error, while the file may still be opened: deleted then, it came back.
+    putStream: async (key, contents) => {
+      const path = join(location, key)
+      const unfinished = `${path}.unfinished`
+      // It may fail before the pipeline listens.
+      contents.on('error', () => {})
+      try {
+        await mkdir(dirname(path), { recursive: true })
+        await pipeline(contents, createWriteStream(unfinished, { flush: true }))
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw new errors.E_CANNOT_WRITE_FILE([key], { cause: contents.errored ?? error })
+      }
+    },
+    moveFromFs: (path, key) => disk.moveFromFs(path, key),
+    delete: (key) => disk.delete(key),
+    deleteAll: (folder) => disk.deleteAll(folder),
+  }
+}
+
+async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
