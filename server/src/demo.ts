@@ -26,7 +26,7 @@ async function main(args: string[]): Promise<void> {
   const members = readCount(args)
   loadEnvFile()
   const config = readConfig()
-  const began = Date.now()
+  const began = performance.now()
   const server = await reachDatabase(config)
   try {
     await migrate(server.url)
@@ -46,7 +46,7 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-const since = (began: number) => Math.round((Date.now() - began) / 1000)
+const since = (began: number) => Math.round((performance.now() - began) / 1000)
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { openDatabase } from './database/database.ts'
 import { type Limits, openLimits } from './limits.ts'
@@ -52,6 +52,16 @@ test('what is cleared begins anew', async () => {
   const name = await exhausted()
   await limits.clear('loginFailure', name)
   expect(await outcome(limits.check('loginFailure', name))).toBe('let through')
+})
+
+test('what was counted before the clock was set back an hour is counted anew, and the limit holds', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+  const name = await exhausted().finally(() => vi.useRealTimers())
+  expect(await outcome(limits.check('loginFailure', name))).toBe('let through')
+  const later = await Promise.all(
+    Array.from({ length: 12 }, () => outcome(limits.take('loginFailure', name))),
+  )
+  expect(later.filter((one) => one === 'let through')).toHaveLength(PASSES)
 })
 
 test('a key of any length is counted, and none is kept in words', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { Refusal } from './errors.ts'
 
 /** What each limit allows: points in seconds, counted for each key (a member, an address, an account). */
@@ -60,14 +60,22 @@ export function openLimits(pool: Pool, factor: number): Limits {
       open(pool, name, points * factor, seconds),
     ]),
   ) as Record<LimitName, RateLimiterPostgres>
+  /** The count with `points` more. It begins anew when it is of a time that has not come. */
+  const count = async (name: LimitName, key: string, points: 0 | 1) => {
+    const limiter = limiters[name]
+    const counting = () => (points === 0 ? limiter.get(key) : limiter.penalty(key, points))
+    const counted = await counting()
+    if (!counted || counted.msBeforeNext <= LIMITS[name].seconds * 1000 + CLOCKS_DIFFER_MS) return counted
+    await limiter.delete(key)
+    return counting()
+  }
   return {
     take: async (name, key) => {
-      await limiters[name].consume(digestOf(key)).catch((reason: unknown) => {
-        throw reason instanceof RateLimiterRes ? tooManyAtOnce(reason.msBeforeNext) : reason
-      })
+      const counted = await count(name, digestOf(key), 1)
+      if (counted && counted.consumedPoints > limiters[name].points) throw tooManyAtOnce(counted.msBeforeNext)
     },
     check: async (name, key) => {
-      const counted = await limiters[name].get(digestOf(key))
+      const counted = await count(name, digestOf(key), 0)
       if (counted && counted.remainingPoints <= 0) throw tooManyAtOnce(counted.msBeforeNext)
     },
     clear: async (name, key) => {
@@ -75,6 +83,9 @@ export function openLimits(pool: Pool, factor: number): Limits {
     },
   }
 }
+
+/** A count that ends later than its time allows was made before the clock was set back: it would refuse for as long. */
+const CLOCKS_DIFFER_MS = 60_000
 
 function open(pool: Pool, name: string, points: number, seconds: number): RateLimiterPostgres {
   return new RateLimiterPostgres({

@@ -9,8 +9,8 @@ export function openBar(label: string, terminal = process.stderr): { progress: P
   if (!terminal.isTTY) return { progress: () => {}, end: () => {} }
   let drawnAt = 0
   const progress: Progress = (done, total) => {
-    if (Date.now() - drawnAt < REDRAW_MS) return
-    drawnAt = Date.now()
+    if (performance.now() - drawnAt < REDRAW_MS) return
+    drawnAt = performance.now()
     const share = total === 0 ? 1 : Math.min(1, done / total)
     const filled = Math.round(share * WIDTH)
     const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled)

@@ -15,7 +15,7 @@ export function onClosing(close: () => Promise<void>): void {
   let began: number | undefined
   const end = (failure?: Error) => {
     if (began !== undefined) return
-    began = Date.now()
+    began = performance.now()
     const code = failure ? 1 : 0
     setTimeout(() => process.exit(code), GONE_AFTER_MS)
     close()
@@ -23,7 +23,7 @@ export function onClosing(close: () => Promise<void>): void {
       .finally(() => process.exit(code))
   }
   const told = () => {
-    if (began !== undefined && Date.now() - began > ONE_PRESS_MS) process.exit(1)
+    if (began !== undefined && performance.now() - began > ONE_PRESS_MS) process.exit(1)
     end()
   }
   for (const signal of SIGNALS) process.on(signal, told)
@@ -49,9 +49,9 @@ const LEAST_MS = 500
 
 /** Closes what was opened, the last first. A failure or a time-out is reported, and the next is closed all the same. */
 export async function closeInTurn(opened: Opened[], say: (line: string) => void): Promise<void> {
-  const began = Date.now()
+  const began = performance.now()
   for (const { name, close, untilMs } of opened.splice(0).reverse()) {
-    const leftMs = Math.max(LEAST_MS, untilMs - (Date.now() - began))
+    const leftMs = Math.max(LEAST_MS, untilMs - (performance.now() - began))
     try {
       if (!(await isDoneWithin(leftMs, close(leftMs)))) say(`${name}: not closed in time`)
     } catch (error) {

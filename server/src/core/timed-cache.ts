@@ -2,7 +2,7 @@
 export function timedCache<T>(
   ms: number,
   read: () => Promise<T>,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): () => Promise<T> {
   let kept: { until: number; reading: Promise<T> } | undefined
   return () => {

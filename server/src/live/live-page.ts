@@ -39,7 +39,7 @@ export function serve({ socket, session, cookies }: Entering, house: House): voi
     posts: new Set(),
     hasFeed: false,
     counts: '',
-    lastTyping: 0,
+    lastTyping: -Infinity,
   }
   pages.add(page)
   // It may have been closed to all between the check and now.
@@ -92,7 +92,7 @@ function act(page: LivePage, frame: Exclude<PageFrame, { type: 'auth' }>, { db, 
     page.hasFeed = frame.feed
     return
   }
-  const now = Date.now()
+  const now = performance.now()
   if (now - page.lastTyping < TYPING_EVERY_MS) return
   page.lastTyping = now
   announce(db, { what: 'typing', to: frame.recipientId, by: page.session.viewer.id })

@@ -18,10 +18,10 @@ export function linger(connection: Connection): void {
   if (connection.isLingering) return
   connection.isLingering = true
   const { socket, exchanges } = connection
-  const until = Date.now() + LINGER_MS
+  const until = performance.now() + LINGER_MS
   const bytesMax = socket.bytesRead + LINGER_BYTES_MAX
   const look = setInterval(() => {
-    if (Date.now() >= until || socket.bytesRead > bytesMax || socket.destroyed) socket.destroy()
+    if (performance.now() >= until || socket.bytesRead > bytesMax || socket.destroyed) socket.destroy()
   }, LOOK_EVERY_MS)
   socket.once('close', () => clearInterval(look))
   for (const { request } of exchanges) {

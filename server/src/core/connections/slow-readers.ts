@@ -16,7 +16,7 @@ const LOOKS = 4
 export function watchReaders(connections: Map<Socket, Connection>, pace: ReadingPace): () => void {
   let waitedFor = new Map<Socket, Waited>()
   const look = () => {
-    const now = Date.now()
+    const now = performance.now()
     const waiting = new Map<Socket, Waited>()
     for (const socket of connections.keys()) {
       if (socket.writableLength === 0) continue

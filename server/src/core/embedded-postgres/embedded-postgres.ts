@@ -96,14 +96,14 @@ type Joining = EmbeddedOptions & { port?: number }
 
 /** Connects to the server of this folder and marks it as in use. Starts it as often as necessary. */
 async function joinServer(home: Home, options: Joining): Promise<Session> {
-  const began = Date.now()
+  const began = performance.now()
   let child: ChildProcess | undefined
   for (;;) {
     if (options.signal?.aborted) return giveUp(home, child)
     const { claimed, running } = await runningServer(home)
     const session = running && (await attach(home, running.port, options))
     if (session) return session
-    if (Date.now() - began > ANSWER_PATIENCE_MS) throw new Error('PostgreSQL runs but does not answer')
+    if (performance.now() - began > ANSWER_PATIENCE_MS) throw new Error('PostgreSQL runs but does not answer')
     if (!running && !isAlive(child)) {
       if (child) await waitAfterFailure(home, began)
       const settings = [...serverSettings(), ...(options.settings ?? [])]
@@ -116,7 +116,8 @@ async function joinServer(home: Home, options: Joining): Promise<Session> {
 async function waitAfterFailure(home: Home, began: number): Promise<void> {
   await wait(FAILED_START_PAUSE_MS)
   const reason = await lastWords(home)
-  if (Date.now() - began > patienceWith(reason)) throw new Error(`PostgreSQL does not start: ${reason}`)
+  if (performance.now() - began > patienceWith(reason))
+    throw new Error(`PostgreSQL does not start: ${reason}`)
 }
 
 async function giveUp(home: Home, child: ChildProcess | undefined): Promise<never> {
@@ -197,9 +198,9 @@ async function provideDatabase(client: Client, password: string): Promise<void> 
 
 /** Refuses a second application server. The lock of one that was just killed needs a moment to disappear. */
 async function claimApplication(client: Client): Promise<void> {
-  const began = Date.now()
+  const began = performance.now()
   while (!(await tryLock(client, 'exclusive', APPLICATION))) {
-    if (Date.now() - began > CLAIM_PATIENCE_MS) throw new AlreadyServed()
+    if (performance.now() - began > CLAIM_PATIENCE_MS) throw new AlreadyServed()
     await wait(PAUSE_MS)
   }
 }
@@ -217,11 +218,11 @@ export class AlreadyServed extends Error {
  * question is stopped too: other processes that use it start it again.
  */
 async function closeServer(home: Home, client: Client, withinMs: number): Promise<void> {
-  const began = Date.now()
+  const began = performance.now()
   const asked = { isUsed: false }
   const asking = isStillUsed(client).then((isUsed) => (asked.isUsed = isUsed))
   const isAnswered = await isDoneWithin(withinMs / 4, asking).catch(() => false)
-  if (!isAnswered || !asked.isUsed) await stopServer(home, withinMs - (Date.now() - began))
+  if (!isAnswered || !asked.isUsed) await stopServer(home, withinMs - (performance.now() - began))
   client.end().catch(() => {})
 }
 
