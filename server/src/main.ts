@@ -42,7 +42,11 @@ async function start(): Promise<void> {
     jobs: openJobs({ pool, url: server.url, log, isWorking: true }),
     ...(isDevelopment && { web: serveWebSources }),
   })
-  opened.push({ name: 'The server', close: async () => app.close(), untilMs: UNTIL_MS.server })
+  const leave = async () => {
+    await app.leaving.drain()
+    await app.close()
+  }
+  opened.push({ name: 'The server', close: leave, untilMs: UNTIL_MS.server })
   const code = await firstAdminCode(db)
   await app.listen({ host: config.host, port: config.port })
   const invitation = code && `Register as the first admin: ${registrationLink(config.publicUrl, code)}`

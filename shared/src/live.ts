@@ -25,6 +25,8 @@ export const CLOSED = {
   nonsense: 1008,
   /** Too many frames. */
   flood: 4429,
+  /** The server ends. Another one may be there already. */
+  restart: 1012,
   /** The server can't be told of news now. */
   unheard: 1013,
 } as const

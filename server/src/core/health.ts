@@ -8,13 +8,13 @@ import type { App } from './http/http.ts'
 type Watched = { config: Config; disk: Disk; watch: DatabaseWatch }
 
 /**
- * `/healthz`: the process is up. `/readyz`: the database answers, and whether the disk is nearly full, which does not
+ * `/healthz`: the process is up. `/readyz`: the database answers and the server is not about to end, and whether the disk is nearly full, which does not
  * stop reading. `/metrics`: figures for the operator only.
  */
 export function healthRoutes(app: App, { config, disk, watch }: Watched): void {
   app.get('/healthz', { config: { who: 'public' }, schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { config: { who: 'public' }, schema: { hide: true } }, async () => {
-    if (!(await watch.answers())) throw unavailable()
+    if (!app.leaving.isReady() || !(await watch.answers())) throw unavailable()
     return { status: 'ready', disk: await disk.state() }
   })
   metricsRoute(app, config, disk)

@@ -68,6 +68,9 @@ export function openLive(app: App, { db, config, url, log, sessions }: Options):
       (error: unknown) => turnAway(connection, error),
     )
   })
+  app.leaving.onEnd(() => {
+    for (const page of pages.all()) close(page, 'restart')
+  })
   app.addHook('preClose', async () => delivery.close())
   app.addHook('onClose', bus.close)
 }

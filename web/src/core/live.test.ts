@@ -77,6 +77,17 @@ test('connects again after 2, 4, 8, 16 and 30 seconds, then asks every minute', 
   expect(sockets).toHaveLength(9)
 })
 
+test('comes back within a second when the server restarts, each page at a moment of its own', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.25)
+  const before = last()
+  before.open()
+  before.end(1012)
+  vi.advanceTimersByTime(249)
+  expect(last()).toBe(before)
+  vi.advanceTimersByTime(1)
+  expect(last()).not.toBe(before)
+})
+
 test('connects at once when the network returns or the page is looked at again', () => {
   last().end(1006)
   window.dispatchEvent(new Event('online'))

@@ -2,6 +2,8 @@ import { CLOSED, LIVE_PATH, type PageFrame, type ServerFrame } from '@kith/share
 
 /** Milliseconds before each try to connect again (decisions.md §6), each shorter or longer by a quarter. */
 const DELAYS = [2_000, 4_000, 8_000, 16_000, 30_000]
+/** After a restart of the server all pages come back, each at a moment of its own within this time. */
+const RESTART_MS = 1_000
 /** After those tries, the page reads again by itself this often, and tries to connect each time. */
 const ASK_EVERY_MS = 60_000
 /** A page that was hidden this long may have a dead connection that looks open. */
@@ -90,7 +92,8 @@ function connect(channel: Channel, state: State): void {
     leave(state)
     if (code === CLOSED.session || code === CLOSED.otherMember) channel.onSessionDoubt()
     // Another member's page is about to be replaced. The eleventh page of a member waits until it is looked at.
-    if (code !== CLOSED.otherMember && code !== CLOSED.tooMany) connectLater(channel, state)
+    if (code === CLOSED.restart) connectSoon(channel, state)
+    else if (code !== CLOSED.otherMember && code !== CLOSED.tooMany) connectLater(channel, state)
   })
 }
 
@@ -103,6 +106,10 @@ function begin({ onMissed, onAway, onSessionDoubt }: Channel, state: State, sock
   onMissed(true)
   if (state.wasConnected) onSessionDoubt()
   state.wasConnected = true
+}
+
+function connectSoon(channel: Channel, state: State): void {
+  state.timer = setTimeout(() => connect(channel, state), RESTART_MS * Math.random())
 }
 
 function connectLater(channel: Channel, state: State): void {

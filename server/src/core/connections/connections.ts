@@ -33,6 +33,8 @@ type State = {
   turnedAway: Set<Socket>
   servers: Server[]
   isClosing: boolean
+  /** Since when each answer ends its connection. */
+  drainingSince: number | undefined
 }
 
 /**
@@ -48,6 +50,7 @@ export function openConnections(bounds: ConnectionBounds, log: FastifyBaseLogger
     turnedAway: new Set(),
     servers: [],
     isClosing: false,
+    drainingSince: undefined,
   }
   const stopWatching = watchReaders(state.connections, bounds.reading)
   return {
@@ -64,6 +67,10 @@ export function openConnections(bounds: ConnectionBounds, log: FastifyBaseLogger
         if (server.listening) log.warn({ err: error }, 'a connection could not be taken')
       })
       return server
+    },
+    /** Takes connections as before, but for one request each. Their time of grace begins. */
+    drain: () => {
+      beginToEnd(state)
     },
     /** Takes no more connections, gives requests under way the time of grace, and cuts off the rest. */
     close: async () => {
@@ -86,7 +93,7 @@ function admit(state: State, socket: Socket): void {
     hasLeftHttp: false,
   }
   state.connections.set(socket, connection)
-  state.idle.set(connection, Date.now())
+  state.idle.set(connection, performance.now())
   state.perAddress.set(address, ofAddress + 1)
   socket.once('close', () => forget(state, connection))
   // Node ends a connection this way after its last answer. A caller who is still sending would lose the answer.
@@ -101,7 +108,7 @@ const ABOUT_TO_ASK_MS = 1_000
 function hasRoom(state: State): boolean {
   if (state.connections.size < state.bounds.max) return true
   const [[longestIdle, since] = []] = state.idle
-  if (!longestIdle || since === undefined || Date.now() - since < ABOUT_TO_ASK_MS) return false
+  if (!longestIdle || since === undefined || performance.now() - since < ABOUT_TO_ASK_MS) return false
   forget(state, longestIdle)
   longestIdle.socket.destroy()
   return true
@@ -164,7 +171,7 @@ function isHeard(state: State, exchange: Exchange): boolean {
   connection.exchanges.add(exchange)
   state.idle.delete(connection)
   response.once('close', () => end(state, connection, exchange))
-  if (state.isClosing) announceEnd(response)
+  if (state.drainingSince !== undefined) announceEnd(response)
   return true
 }
 
@@ -174,21 +181,28 @@ function end({ connections, idle, isClosing }: State, connection: Connection, ex
   if (exchanges.size > 0 || connection.isLingering || !connections.has(socket)) return
   // Its last answer may have promised keep-alive before the server began to close.
   if (isClosing) socket.destroySoon()
-  else idle.set(connection, Date.now())
+  else idle.set(connection, performance.now())
 }
 
-/** Requests that are on their way when the server begins to close get this long to arrive; then they are answered. */
+/** What is on its way when the server begins to close gets this long to arrive. Requests are answered then. */
 const ARRIVING_MS = 100
+
+function beginToEnd(state: State): number {
+  const since = (state.drainingSince ??= performance.now())
+  for (const { exchanges } of state.connections.values()) announceEnd([...exchanges].at(-1)?.response)
+  return since
+}
 
 async function closeAll(state: State): Promise<void> {
   const { connections, idle, turnedAway, servers, bounds } = state
   state.isClosing = true
+  const graceEnds = beginToEnd(state) + bounds.graceMs
   const closed = Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
-  for (const { exchanges } of connections.values()) announceEnd([...exchanges].at(-1)?.response)
-  if (idle.size > 0) await isDoneWithin(ARRIVING_MS, closed)
+  const areLeaving = [...connections.values()].some(({ hasLeftHttp }) => hasLeftHttp)
+  if (idle.size > 0 || areLeaving) await isDoneWithin(ARRIVING_MS, closed)
   for (const { socket } of idle.keys()) socket.destroy()
   for (const { socket, hasLeftHttp } of connections.values()) if (hasLeftHttp) socket.destroy()
-  await isDoneWithin(bounds.graceMs, closed)
+  await isDoneWithin(Math.max(0, graceEnds - performance.now()), closed)
   for (const socket of [...connections.keys(), ...turnedAway]) socket.destroy()
   await closed
 }

@@ -19,6 +19,7 @@ import { type BodyBounds, paceBodies } from '../connections/body-pace.ts'
 import { listenAtBoth } from '../connections/both-localhosts.ts'
 import type { Config } from '../config.ts'
 import { type ConnectionBounds, openConnections } from '../connections/connections.ts'
+import { type Leaving, openLeaving } from '../connections/leaving.ts'
 import { connectionsMax } from '../connections/descriptors.ts'
 import { type Authenticate, checkAccess, isCall, refuseCrossSite } from './guards.ts'
 import { answerErrors, answerUnreadable } from './error-answers.ts'
@@ -32,6 +33,12 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    leaving: Leaving
+  }
+}
 
 const JSON_BYTES_MAX = 1024 * 1024
 /** The largest form, 250 MB, takes 4½ hours at the slowest pace allowed. */
@@ -90,6 +97,8 @@ export async function createHttp(options: Options): Promise<App> {
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  const leaving = openLeaving(connections.drain)
+  app.decorate('leaving', leaving)
   app.decorateRequest('viewer', null)
   app.decorateRequest('checkAccessAgain', async () => {})
   readJsonOnly(app)
@@ -105,7 +114,10 @@ export async function createHttp(options: Options): Promise<App> {
   paceBodies(app, bounds.bodies)
   if (checkingAnswers) checkAnswers(app)
   compressAnswers(app)
-  app.addHook('preClose', connections.close)
+  app.addHook('preClose', async () => {
+    leaving.end()
+    await connections.close()
+  })
   app.addHook('onListen', async () => {
     if (config.host === 'localhost')
       await listenAtBoth(app.server, () => connections.serve(app.routing, SERVER))

@@ -1,0 +1,48 @@
+import { isDoneWithin } from '../shutdown.ts'
+
+/** Whoever asks at least this often whether the server is ready sends it requests by the answer. */
+const ASKED_WITHIN_MS = 10_000
+/** So many refusals convince a proxy that wants several, and each of two or three that ask. */
+const REFUSALS = 3
+const DRAIN_MS = 4_000
+
+/** How a server leaves: those who send it requests learn it before it stops to listen. */
+export type Leaving = {
+  /** Notes that somebody asks whether the server is ready; returns whether it is. */
+  isReady: () => boolean
+  /**
+   * From now on the server is not ready. Waits until those who ask know it, if anybody asks, and for 4 s at most. Until
+   * then everything is answered, each time with the end of the connection.
+   */
+  drain: () => Promise<void>
+  /** Calls the listener when the server begins to close. */
+  onEnd: (listener: () => void) => void
+  end: () => void
+}
+
+export function openLeaving(drainConnections: () => void): Leaving {
+  const known = Promise.withResolvers<void>()
+  const listeners: (() => void)[] = []
+  let isLeaving = false
+  let refusals = 0
+  let askedAt = -Infinity
+  return {
+    isReady: () => {
+      askedAt = performance.now()
+      if (isLeaving) refusals += 1
+      if (refusals >= REFUSALS) known.resolve()
+      return !isLeaving
+    },
+    drain: async () => {
+      isLeaving = true
+      if (performance.now() - askedAt > ASKED_WITHIN_MS) return
+      drainConnections()
+      await isDoneWithin(DRAIN_MS, known.promise)
+    },
+    onEnd: (listener) => void listeners.push(listener),
+    end: () => {
+      isLeaving = true
+      for (const listener of listeners.splice(0)) listener()
+    },
+  }
+}
