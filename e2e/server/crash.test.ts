@@ -1,126 +1,91 @@
-import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Db, openDatabase } from '../../server/src/core/database/database.ts'
+import { expectedOf, openLoad, standing } from '../../server/test/processes/load.ts'
+import { type Person, peopleOf } from '../../server/test/world.ts'
 import {
   type Site,
   type ServerProcess,
+  databaseUrlOf,
   newSite,
   postgresOf,
-  registerFirst,
   startServer,
 } from '../server-process.ts'
 
-const WRITERS = 4
-/** Posts acknowledged before each crash. */
-const STREAM = 100
-const RETRY_MS = 20
+/** Acknowledged before each crash. */
+const STREAM = 40
+/** More of them: KITH_CRASHES=20. */
+const CRASHES = Number(process.env['KITH_CRASHES'] ?? 5)
 
 let site: Site
-/** The server that runs now, or will soon. */
-let server: Promise<ServerProcess>
+/** The server that runs now. */
+let server: ServerProcess
 
 beforeEach(async () => {
   site = { ...(await newSite()), env: { RATE_LIMIT_FACTOR: '100000' } }
-  server = startServer(site)
+  server = await startServer(site)
 })
 
 afterEach(async () => {
-  await (await server).end('SIGTERM')
+  await server.end('SIGTERM')
   await rm(site.dataDir, { recursive: true, force: true })
 })
 
-test('what was acknowledged outlives every crash, and nothing that is sent again stands twice', async () => {
-  const member = await registerFirst(await server)
-  const acknowledged = new Map<string, number>()
-  const over = new AbortController()
-  const write = async (writer: number) => {
-    for (let at = 0; !over.signal.aborted; at += 1) {
-      const content = `post ${at} of writer ${writer}`
-      acknowledged.set(content, await post(member, content))
+test(
+  'what was acknowledged outlives every crash, and nothing that is sent again stands twice',
+  { timeout: 600_000 },
+  async () => {
+    const load = await onDatabase(async (db) => {
+      const { ann, ben } = await peopleOf(db).friendsAndStranger()
+      const people: [Person, Person] = [ann, ben]
+      return openLoad({ db, url: () => server.url, people, again: true })
+    })
+    const crashes = [killServer, killDatabase, killBackend, killServer, killBoth]
+    for (let crash = 0; crash < CRASHES; crash += 1) {
+      await load.more(STREAM)
+      await crashes[crash % crashes.length]!()
     }
-  }
-  const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer))
-  const stream = async () => {
-    const goal = acknowledged.size + STREAM
-    await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(goal)
-  }
+    await load.more(STREAM)
+    await load.stop()
+    expect(await onDatabase(standing)).toEqual(expectedOf(load.acknowledged()))
+  },
+)
 
-  for (const crash of [killServer, killDatabase, killServer, killBoth]) {
-    await stream()
-    await crash()
+/** After a crash the database may be at another address. */
+async function onDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = openDatabase(await databaseUrlOf(site), 2)
+  try {
+    return await work(db)
+  } finally {
+    await close()
   }
-  await stream()
-  over.abort()
-  await Promise.all(writers)
-
-  const standing = await readAll(member)
-  expect(standing.length).toBe(acknowledged.size)
-  expect(new Map(standing)).toEqual(acknowledged)
-})
+}
 
 async function killServer(): Promise<void> {
-  await (await server).end('SIGKILL')
-  server = startServer(site)
-  await server
+  await server.end('SIGKILL')
+  server = await startServer(site)
 }
 
 async function killDatabase(): Promise<void> {
   process.kill((await postgresOf(site))!, 'SIGKILL')
 }
 
+/** PostgreSQL ends all connections when one of its processes is killed, and recovers. */
+async function killBackend(): Promise<void> {
+  const client = new Client({ connectionString: await databaseUrlOf(site) })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = 'kith' order by random() limit 1`,
+  )
+  process.kill(rows[0]!.pid, 'SIGKILL')
+  await client.end().catch(() => {})
+}
+
 async function killBoth(): Promise<void> {
   const database = (await postgresOf(site))!
-  await (await server).end('SIGKILL')
+  await server.end('SIGKILL')
   process.kill(database, 'SIGKILL')
-  server = startServer(site)
-  await server
-}
-
-type Member = { cookie: string }
-
-/** Sends a post, again and again with the same key, until it is acknowledged; returns its id. */
-async function post(member: Member, content: string): Promise<number> {
-  const key = randomUUID()
-  for (;;) {
-    const id = await attempt(member, content, key)
-    if (id !== undefined) return id
-    await pause(RETRY_MS)
-  }
-}
-
-async function attempt({ cookie }: Member, content: string, key: string): Promise<number | undefined> {
-  const { url } = await server
-  try {
-    const answer = await fetch(`${url}/api/posts`, {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify({ content }),
-    })
-    const body = (await answer.json()) as { id: number; code?: string }
-    if (answer.status === 201) return body.id
-    // The server is down for a moment, or the first attempt is still running.
-    expect([409, 503], JSON.stringify(body)).toContain(answer.status)
-  } catch (error) {
-    // The connection broke: nobody knows whether the post was made.
-    if (!(error instanceof TypeError)) throw error
-  }
-  return undefined
-}
-
-async function readAll({ cookie }: Member): Promise<[string, number][]> {
-  const { url } = await server
-  const posts: [string, number][] = []
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const answer: Response = await fetch(
-      `${url}/api/posts?filter=friends&limit=100${cursor && `&before=${cursor}`}`,
-      {
-        headers: { cookie },
-      },
-    )
-    const page = (await answer.json()) as { id: number; content: string }[]
-    posts.push(...page.map(({ id, content }): [string, number] => [content, id]))
-    cursor = answer.headers.get('x-next-cursor')
-  }
-  return posts
+  server = await startServer(site)
 }

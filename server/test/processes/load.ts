@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import type { Db } from '../../src/core/database/database.ts'
 import { formOf, photosOf } from '../forms.ts'
 import { jpeg } from '../pictures.ts'
-import { type Person, sessionFor, type World } from '../world.ts'
+import { type Person, sessionFor, writingsOf } from '../world.ts'
 
 const RETRY_MS = 20
 
@@ -15,7 +16,8 @@ const KINDS = ['post', 'comment', 'message', 'photo', 'like'] as const
 type Kind = (typeof KINDS)[number]
 
 export type LoadOptions = {
-  world: World
+  db: Db
+  /** The address of the server now. */
   url: () => string
   /** Two friends: the first writes, the second gets the messages. */
   people: [Person, Person]
@@ -24,9 +26,9 @@ export type LoadOptions = {
 }
 
 /** Writes of every kind, on and on. What was acknowledged is remembered, to be compared with what stands. */
-export async function openLoad({ world, url, people: [ann, ben], again }: LoadOptions) {
-  const cookie = `kith.sid=${await sessionFor(world.db, ann)}`
-  const subject = await world.post(ann, { content: 'The subject' })
+export async function openLoad({ db, url, people: [ann, ben], again }: LoadOptions) {
+  const cookie = `kith.sid=${await sessionFor(db, ann)}`
+  const subject = await writingsOf(db).post(ann, { content: 'The subject' })
   const photo = photosOf(await jpeg())
   const acknowledged = new Map<string, number>()
   const likeable: number[] = []
@@ -97,10 +99,10 @@ export async function openLoad({ world, url, people: [ann, ben], again }: LoadOp
 }
 
 /** What stands in the database of what a load wrote, by its content. A like has no content. */
-export async function standing(world: World): Promise<[string, number][]> {
+export async function standing(db: Db): Promise<[string, number][]> {
   const found: [string, number][] = []
   for (const table of ['posts', 'comments', 'messages'] as const) {
-    const rows = await world.db.selectFrom(table).select(['id', 'content']).execute()
+    const rows = await db.selectFrom(table).select(['id', 'content']).execute()
     found.push(...rows.map(({ content, id }): [string, number] => [content, id]))
   }
   return found.filter(([content]) => /^(post|photo|comment|message) \d+$/.test(content)).toSorted()

@@ -62,7 +62,7 @@ test(
     const { ann, ben } = await world.friendsAndStranger()
     const url = () => `http://127.0.0.1:${proxy.port}`
     const reader = await openReader(ben, ann)
-    const load = await openLoad({ world, url, people: [ann, ben], again: false })
+    const load = await openLoad({ db: world.db, url, people: [ann, ben], again: false })
     await load.more(20)
     for (const [at, server] of servers.entries()) {
       expect(await server.end('SIGTERM'), server.output()).toBe(0)
@@ -72,7 +72,7 @@ test(
       await load.more(20)
     }
     await load.stop()
-    expect(await standing(world)).toEqual(expectedOf(load.acknowledged()))
+    expect(await standing(world.db)).toEqual(expectedOf(load.acknowledged()))
     const messages = [...load.acknowledged().keys()].filter((content) => content.startsWith('message'))
     await expect
       .poll(() => messages.filter((content) => !reader.seen.has(content)), { timeout: 10_000 })
