@@ -1,5 +1,14 @@
 -- Communities in full (decisions.md §7, §11 and §12).
+-- formerly 8c2e18b0e11eba794768a5ce59c03090ea4841185ab2d964c3db28aacda338a3
 
+--: step
+-- A picture of a community is seen by those who may know of the community.
+alter table media add column if not exists community_id bigint references communities on delete set null;
+
+--: concurrently
+create index concurrently media_community on media (community_id) where community_id is not null;
+
+--: step
 -- Without members, a community is archived: it can be read, but nothing can be added.
 alter table communities add column archived_at timestamptz(3);
 -- What a search compares.
@@ -41,10 +50,6 @@ create table community_log (
 create index community_log_community on community_log (community_id, id desc);
 create index community_log_actor on community_log (actor_id);
 create index community_log_subject on community_log (subject_id);
-
--- A picture of a community is seen by those who may know of the community.
-alter table media add column community_id bigint references communities on delete set null;
-create index media_community on media (community_id) where community_id is not null;
 
 -- A member is given a role, or takes a community over.
 alter type notification_type add value 'community_role';

@@ -1,5 +1,23 @@
 -- What admins do with members (decisions.md §8): suspensions, the list of all members, and the audit log.
+-- formerly 7511284c8607003a2d88e2129b9c5df243d56ee60eefa164272af162b807e2c5
 
+--: step
+-- Admins also find members by their e-mail address. This writes the table and its indexes anew: so it comes first.
+alter table users add column if not exists search_text text not null
+  generated always as (folded(name || ' ' || username || ' ' || email)) stored;
+
+-- person_words is of 0016-search.sql.
+--: concurrently
+create index concurrently users_words_for_admins on users using gin (person_words(username, name || ' ' || email))
+  with (fastupdate = off);
+
+-- The list of members, by the day they joined and by their names, each role apart. Forty letters are enough to sort by.
+--: concurrently
+create index concurrently users_by_day on users (role, created_at desc, id desc);
+--: concurrently
+create index concurrently users_by_name on users (role, (left(folded(name), 40)) collate "C", id);
+
+--: step
 -- A member is suspended while there is a row that has not ended.
 create table suspensions (
   user_id bigint primary key references users on delete cascade,
@@ -15,16 +33,6 @@ create table suspended_sessions (
   user_id bigint not null references suspensions on delete cascade
 );
 create index suspended_sessions_member on suspended_sessions (user_id);
-
--- The list of members, by the day they joined and by their names, each role apart. Forty letters are enough to sort by.
-create index users_by_day on users (role, created_at desc, id desc);
-create index users_by_name on users (role, (left(folded(name), 40)) collate "C", id);
-
--- Admins also find members by their e-mail address (person_words is of 0016-search.sql).
-create index users_words_for_admins on users using gin (person_words(username, name || ' ' || email))
-  with (fastupdate = off);
-alter table users add column search_text text not null
-  generated always as (folded(name || ' ' || username || ' ' || email)) stored;
 
 -- The audit log is read newest first: all of it, by act, and by the username of who acted or of whom it was about.
 create index audit_log_act on audit_log (act, id desc);

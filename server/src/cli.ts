@@ -5,13 +5,13 @@ import { checkBackup, restoreBackup, writeBackup } from './backup/operator.ts'
 import { type Config, loadEnvFile, pathOfCaller, readConfig } from './core/config.ts'
 import { reachDatabase } from './core/database/server.ts'
 import { type Db, openDatabase } from './core/database/database.ts'
-import { migrate } from './core/database/migrate.ts'
 import { recount, type Recount, RECOUNT_MINUTES_MAX } from './counters/counters.ts'
 import { createInvitation } from './invitations/invitations.ts'
 import { registrationLink } from './invitations/registration-link.ts'
 import { openStorage, type Storage } from './core/storage/storage.ts'
 import { moveByOperator } from './media-move/operator.ts'
 import { changeSetting, readSettings } from './settings/settings.ts'
+import { upgradeDatabase } from './upgrade/upgrade.ts'
 
 const USAGE = `Usage: npm run kith -- <command>
 
@@ -173,7 +173,7 @@ async function main(words: string[]): Promise<string> {
 function onDatabase(work: (db: Db, args: string[], config: Config) => Promise<string>): Command {
   return (args, config) =>
     onSite(config, {}, async ({ url }) => {
-      await migrate(url)
+      await upgradeDatabase(url, config, tell)
       const { db, close } = openDatabase(url, POOL, ANSWER_TIMEOUT_MS)
       try {
         return await work(db, args, config)
@@ -182,6 +182,9 @@ function onDatabase(work: (db: Db, args: string[], config: Config) => Promise<st
       }
     })
 }
+
+/** Beside what the command prints. */
+const tell = (line: string) => void process.stderr.write(`${line}\n`)
 
 type Site = { url: string; storage: Storage }
 

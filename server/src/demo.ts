@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { loadEnvFile, readConfig } from './core/config.ts'
 import { openDatabase } from './core/database/database.ts'
-import { migrate } from './core/database/migrate.ts'
 import { reachDatabase } from './core/database/server.ts'
 import { fillDemo } from './demo/demo.ts'
 import { SIGN_INS } from './demo/words/members.ts'
+import { upgradeDatabase } from './upgrade/upgrade.ts'
 
 const POOL = 4
 /** The fewest members with whom it is a demo: the three whose sign-ins are printed. */
@@ -29,7 +29,7 @@ async function main(args: string[]): Promise<void> {
   const began = performance.now()
   const server = await reachDatabase(config)
   try {
-    await migrate(server.url)
+    await upgradeDatabase(server.url, config, say)
     const { db, pool, close } = openDatabase(server.url, POOL)
     try {
       say('Filling the site with a year of Brickfield, half a minute…')

@@ -5,10 +5,10 @@ import { reachDatabase } from './core/database/server.ts'
 import { openDatabase } from './core/database/database.ts'
 import { openJobs } from './core/jobs.ts'
 import { openOutput } from './core/log.ts'
-import { migrate } from './core/database/migrate.ts'
 import { serveWebSources } from './core/http/web-client-dev.ts'
 import { firstAdminCode } from './invitations/invitations.ts'
 import { registrationLink } from './invitations/registration-link.ts'
+import { upgradeDatabase } from './upgrade/upgrade.ts'
 
 /** The latest time to close each part, after a start under way has had its time. */
 const UNTIL_MS = { server: 10_000, pool: 10_500, database: 12_000 }
@@ -27,8 +27,7 @@ async function start(): Promise<void> {
 
   const server = await reachDatabase(config, { exclusive: true, say, signal: ending.signal })
   opened.push({ name: 'PostgreSQL', close: server.close, untilMs: UNTIL_MS.database })
-  const migrations = await migrate(server.url)
-  if (migrations.length > 0) say(`Brought the database up to date: ${migrations.length} migrations`)
+  await upgradeDatabase(server.url, config, say)
   const { db, pool, close } = openDatabase(server.url, config.databasePool)
   opened.push({ name: 'The connections to the database', close, untilMs: UNTIL_MS.pool })
 

@@ -7,7 +7,8 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { FORGETFUL_SETTINGS } from '../src/core/embedded-postgres/settings.ts'
 import { openEmbedded } from '../src/core/embedded-postgres/embedded-postgres.ts'
-import { migrate, readMigrations } from '../src/core/database/migrate.ts'
+import { migrate } from '../src/core/database/migrate.ts'
+import { readMigrations } from '../src/core/database/migrations.ts'
 
 /** What every test file needs to copy the template; vitest passes it to the workers. */
 export type TestServer = { url: string; template: string; run: number }

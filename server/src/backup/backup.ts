@@ -10,15 +10,17 @@ import { readSequences, readTables } from './tables.ts'
 
 export { readBackupState } from './backup-runs.ts'
 export { openNightlyBackups } from './nightly.ts'
+export { unfinishedOf } from './archive-writer.ts'
+export { sizeWords } from './progress-bar.ts'
 
 export type Backed = { rows: number; files: number; missing: string[] }
 
 /**
  * Writes the database and the media of one moment into one file, while the site is in use. Meanwhile deleted files
- * stay where they are; the sweep of media deletes them afterwards.
+ * stay where they are; the sweep of media deletes them afterwards. Without `storage` it writes the rows alone.
  */
 export async function makeBackup(
-  { url, storage }: { url: string; storage: Storage },
+  { url, storage }: { url: string; storage?: Storage },
   path: string,
   progress: Progress,
 ): Promise<Backed> {
@@ -28,8 +30,8 @@ export async function makeBackup(
   try {
     await keepFiles(client)
     return await writeArchive(path, async (archive) => {
-      const { rows, media } = await dump(client, archive)
-      const missing = await writeMedia(storage, media, archive, progress)
+      const { rows, media } = await dump(client, archive, storage ? listMedia : async () => NO_MEDIA)
+      const missing = storage ? await writeMedia(storage, media, archive, progress) : []
       // Without this connection files may have been deleted meanwhile.
       await client.query('select')
       await archive.add(ROWS, json({ ...rows, missing }))
@@ -41,12 +43,18 @@ export async function makeBackup(
   }
 }
 
+const NO_MEDIA: MediaList = { paths: [], bytes: 0 }
+
 type Dumped = { rows: Omit<Rows, 'missing'>; media: MediaList }
 
-async function dump(client: Client, archive: ArchiveWriter): Promise<Dumped> {
+async function dump(
+  client: Client,
+  archive: ArchiveWriter,
+  list: (client: Client) => Promise<MediaList>,
+): Promise<Dumped> {
   await client.query('begin isolation level repeatable read read only')
   const tables = await readTables(client)
-  const media = await listMedia(client)
+  const media = await list(client)
   const migrations = await client.query<Head['migrations'][number]>(
     'select version, name, checksum from schema_migrations order by version',
   )

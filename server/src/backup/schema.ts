@@ -1,13 +1,16 @@
 import { type Client, escapeIdentifier } from 'pg'
-import { migrate, readMigrations } from '../core/database/migrate.ts'
+import { migrate } from '../core/database/migrate.ts'
+import { makesSame, readMigrations } from '../core/database/migrations.ts'
 import { type Head, UnusableBackup } from './archive.ts'
 
 const HAS_MEMBERS = 'This site has members. A backup is restored only into a site without any.'
 
 /** Throws when the backup has migrations that this code does not. */
 export async function refuseNewer(head: Head): Promise<void> {
-  const ours = new Map((await readMigrations()).map(({ version, checksum }) => [version, checksum]))
-  const newer = head.migrations.find(({ version, checksum }) => ours.get(version) !== checksum)
+  const ours = await readMigrations()
+  const isOurs = ({ version, checksum }: Head['migrations'][number]) =>
+    ours.some((migration) => migration.version === version && makesSame(migration, checksum))
+  const newer = head.migrations.find((migration) => !isOurs(migration))
   if (newer) throw new UnusableBackup(`it was made by a newer Kith (${newer.name}). Update Kith first`)
 }
 

@@ -41,6 +41,7 @@ const environment = z.object({
   S3_PATH_STYLE: z.stringbool().optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
+  BACKUP_BEFORE_UPGRADE: z.stringbool().default(true),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   LOG_FORMAT: z.enum(['json', 'text']).optional(),
@@ -102,6 +103,8 @@ export type Config = {
     | undefined
   /** Where nightly backups go, as an absolute path, and how many of them stay. Absent when none are made. */
   backups: { dir: string; keep: number } | undefined
+  /** Whether the database is backed up before migrations change it. */
+  backupBeforeUpgrade: boolean
   metricsToken: string | undefined
   /** By default `warn` for text, `info` for JSON. */
   logLevel: string | undefined
@@ -144,6 +147,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : undefined,
     s3: s3Of(set),
     backups: set.BACKUP_DIR ? { dir: resolve(set.BACKUP_DIR), keep: set.BACKUP_KEEP } : undefined,
+    backupBeforeUpgrade: set.BACKUP_BEFORE_UPGRADE,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
     logFormat: set.LOG_FORMAT,

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { type Migration, migrate, readMigrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { type Migration, readMigrations } from './migrations.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let ours: Migration[]
@@ -12,17 +13,27 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+/** Further migrations that the database has by now. */
+const applied: Migration[] = []
+const take = (migration: Migration) => {
+  applied.push(migration)
+  return migration
+}
+
+let version = 9000
 const further = (sql: string): Migration => {
-  const version = 9000 + ours.length
+  version += 1
   return { version, name: `${version}-further.sql`, sql, checksum: randomBytes(32).toString('hex') }
 }
 
 async function ask(sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: database.url })
   await client.connect()
-  const { rows } = await client.query(sql)
-  await client.end()
-  return rows
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 test('what is migrated already is left alone', async () => {
@@ -37,9 +48,87 @@ test('a migration that fails half-way leaves nothing and can be run again', asyn
 })
 
 test('of many servers that start at once, one migrates and the others wait', async () => {
-  const next = further('create table once (id integer);')
+  const next = take(further('create table once (id integer);'))
   const all = await Promise.all(Array.from({ length: 8 }, () => migrate(database.url, [...ours, next])))
   expect(all.flat()).toEqual([next.name])
+})
+
+const inSteps = (name: string) => `create table ${name} (id bigint primary key, word text, length integer);
+insert into ${name} (id, word) select n, repeat('x', n % 7) from generate_series(1, 2500) n;
+--: batches of ${name} by 1000
+update ${name} set length = char_length(word) where id between $1 and $2 and length is null;
+--: concurrently
+create index concurrently ${name}_length on ${name} (length);
+--: step
+alter table ${name} alter length set not null;
+`
+
+test('a migration in steps fills its rows in batches and leaves a valid index', async () => {
+  await migrate(database.url, [...ours, ...applied, take(further(inSteps('steps')))])
+  expect(await ask('select count(*)::int as n from steps where length = id % 7')).toEqual([{ n: 2500 }])
+  expect(await ask("select indisvalid from pg_index where indexrelid = 'steps_length'::regclass")).toEqual([
+    { indisvalid: true },
+  ])
+})
+
+test('what a broken run left of a migration in steps is finished by the next, with a whole index', async () => {
+  const sql = inSteps('broken')
+    .replace('create table', 'create table if not exists')
+    .replace(';', ';\ntruncate broken;')
+  const twice = sql.replace('create index', 'create unique index')
+  const broken = further(twice)
+  await expect(migrate(database.url, [...ours, ...applied, broken])).rejects.toThrow(
+    /could not create unique index/,
+  )
+  expect(await ask("select to_regclass('broken_length') as left")).toEqual([{ left: null }])
+  // As after a kill -9: the index is there, and is not used.
+  await ask('create unique index concurrently broken_length on broken (length)').catch(() => {})
+  expect(await ask("select indisvalid from pg_index where indexrelid = 'broken_length'::regclass")).toEqual([
+    { indisvalid: false },
+  ])
+  await migrate(database.url, [...ours, ...applied, take({ ...broken, sql })])
+  expect(
+    await ask("select indisvalid, indisunique from pg_index where indexrelid = 'broken_length'::regclass"),
+  ).toEqual([{ indisvalid: true, indisunique: false }])
+})
+
+test('several that start at once make an index concurrently without waiting for each other', async () => {
+  const next = take(further('--: concurrently\ncreate index concurrently users_once on users (bio);\n'))
+  const all = await Promise.all(Array.from({ length: 3 }, () => migrate(database.url, [...ours, ...applied])))
+  expect(all.flat()).toEqual([next.name])
+})
+
+test('a migration waits until a table is free, and is tried again', async () => {
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select from posts')
+  const next = take(further('alter table posts add column late text;'))
+  const migrating = migrate(database.url, [...ours, ...applied])
+  try {
+    const waiting = () =>
+      ask("select count(*)::int as n from pg_locks where relation = 'posts'::regclass and not granted")
+    await expect.poll(waiting, { timeout: 10_000 }).toEqual([{ n: 1 }])
+    await expect.poll(waiting, { timeout: 10_000 }).toEqual([{ n: 0 }])
+  } finally {
+    await client.end()
+  }
+  expect(await migrating).toEqual([next.name])
+})
+
+test('nothing is migrated when what has to be done before fails', async () => {
+  const next = further('create table not_yet ();')
+  const refused = migrate(database.url, [...ours, ...applied, next], async (missing) => {
+    throw new Error(`no room for ${missing.length}`)
+  })
+  await expect(refused).rejects.toThrow('no room for 1')
+  expect(await ask("select to_regclass('not_yet') as made")).toEqual([{ made: null }])
+})
+
+test('a migration whose text was replaced by another way to the same schema counts as applied', async () => {
+  const [first, ...rest] = ours
+  const other = { ...first!, checksum: 'other', formerly: [first!.checksum] }
+  expect(await migrate(database.url, [other, ...rest, ...applied])).toEqual([])
 })
 
 test('a database that is newer than the code is refused', async () => {
@@ -48,7 +137,7 @@ test('a database that is newer than the code is refused', async () => {
 
 test('a migration that was edited after it ran is refused', async () => {
   const fresh = await testDatabase()
-  const edited = ours.map((migration, index) =>
+  const edited: Migration[] = ours.map((migration, index) =>
     index === 0 ? { ...migration, checksum: 'other' } : migration,
   )
   await expect(migrate(fresh.url, edited)).rejects.toThrow(/differs/)
