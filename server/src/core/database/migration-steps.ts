@@ -48,8 +48,8 @@ async function runStep(client: Client, step: Step, record: () => Promise<unknown
       await client.query(step.sql)
       await record()
     })
-  if (step.kind === 'concurrently') await retrying(() => concurrently(client, step.sql))
-  else await inBatches(client, step)
+  if (step.kind === 'batches') await inBatches(client, step)
+  else await retrying(() => concurrently(client, step.sql))
   await record()
 }
 

@@ -1,11 +1,13 @@
 import type { Config } from '../config.ts'
-import { type EmbeddedOptions, openEmbedded } from '../embedded-postgres/embedded-postgres.ts'
+import { openEmbedded, type Opening } from '../embedded-postgres/embedded-postgres.ts'
+import { copyDatabase } from './copy-database.ts'
 
 /** The address of the database: the one that was given, else that of the embedded server, which is started here. */
 export async function reachDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  options: EmbeddedOptions = {},
+  options: Opening = {},
 ): Promise<{ url: string; close: (withinMs?: number) => Promise<void> }> {
-  if (config.databaseUrl === undefined) return openEmbedded(config.dataDir, options)
+  if (config.databaseUrl === undefined)
+    return openEmbedded(config.dataDir, { copy: copyDatabase, ...options })
   return { url: config.databaseUrl, close: async () => {} }
 }

@@ -1,10 +1,9 @@
-import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client, DatabaseError } from 'pg'
 import { isDoneWithin } from '../shutdown.ts'
-import { type Home, SUPERUSER, prepareHome } from './home.ts'
-import { dropServer, freePort, lastWords, runningServer, startServer, stopServer } from './process.ts'
-import { serverSettings } from './settings.ts'
+import { prepareHome } from './home.ts'
+import { type CopyDatabase, finishMove, upgradeMajor } from './major-upgrade.ts'
+import { dropServer } from './process.ts'
+import { closeServer, type EmbeddedOptions, joinServer, NAME, STOP_WITHIN_MS } from './session.ts'
 
 export type Embedded = {
   /** The database of Kith on the embedded server, for a role that owns it and is no superuser. */
@@ -13,44 +12,19 @@ export type Embedded = {
   close: (withinMs?: number) => Promise<void>
 }
 
-export type EmbeddedOptions = {
-  /** Set by the application server: refused while another one uses the same data folder. */
-  exclusive?: boolean
-  /** Further settings, which override ours. */
-  settings?: string[]
-  /** Called with a line that a person should read. */
-  say?: (line: string) => void
-  /** Aborts the opening and stops what it has started. */
-  signal?: AbortSignal
+export type Opening = EmbeddedOptions & {
+  /** Moves the database to a newer major version. Without it, data of an older one is refused. */
+  copy?: CopyDatabase
 }
-
-const NAME = 'kith'
-/** Namespace of our advisory locks in the database `postgres`; any number would do. */
-const LOCKS = 5_484_302
-const IN_USE = 1
-const APPLICATION = 2
-const SETTING_UP = 3
-
-/** How long failing starts are repeated: the remains of a killed server need a moment to disappear. */
-const START_PATIENCE_MS = 10_000
-const LEFTOVER_PATIENCE_MS = 90_000
-/** How long a running server may stay without an answer. Recovery after a crash may read much. */
-const ANSWER_PATIENCE_MS = 600_000
-const PAUSE_MS = 40
-const FAILED_START_PAUSE_MS = 300
-const CLAIM_PATIENCE_MS = 1_500
-/** A server that writes a lot at its end takes time. A caller with less time says so. */
-const STOP_WITHIN_MS = 120_000
-/** A server that was just started has nothing to write. */
-const STOP_STARTING_WITHIN_MS = 1_500
 
 /**
  * Opens the PostgreSQL in `dataDir`: makes it on first use, uses one that still runs, else starts it. If it dies while
  * in use, it is started again. Any number of processes share it, and the last to close stops it.
  */
-export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
+export async function openEmbedded(dataDir: string, options: Opening = {}): Promise<Embedded> {
   const say = options.say ?? (() => {})
-  const home = await prepareHome(dataDir, say)
+  await finishMove(dataDir)
+  const home = await upgradeMajor(await prepareHome(dataDir, say), dataDir, options)
   const closing = new AbortController()
   const signal = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])])
   let session = await joinServer(home, { ...options, signal })
@@ -89,156 +63,4 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
       process.off('exit', drop)
     },
   }
-}
-
-type Session = { client: Client; port: number }
-type Joining = EmbeddedOptions & { port?: number }
-
-/** Connects to the server of this folder and marks it as in use. Starts it as often as necessary. */
-async function joinServer(home: Home, options: Joining): Promise<Session> {
-  const began = performance.now()
-  let child: ChildProcess | undefined
-  for (;;) {
-    if (options.signal?.aborted) return giveUp(home, child)
-    const { claimed, running } = await runningServer(home)
-    const session = running && (await attach(home, running.port, options))
-    if (session) return session
-    if (performance.now() - began > ANSWER_PATIENCE_MS) throw new Error('PostgreSQL runs but does not answer')
-    if (!running && !isAlive(child)) {
-      if (child) await waitAfterFailure(home, began)
-      const settings = [...serverSettings(), ...(options.settings ?? [])]
-      child = await startServer(home, { port: await freePort(options.port), settings, stale: claimed })
-    }
-    await wait(PAUSE_MS)
-  }
-}
-
-async function waitAfterFailure(home: Home, began: number): Promise<void> {
-  await wait(FAILED_START_PAUSE_MS)
-  const reason = await lastWords(home)
-  if (performance.now() - began > patienceWith(reason))
-    throw new Error(`PostgreSQL does not start: ${reason}`)
-}
-
-async function giveUp(home: Home, child: ChildProcess | undefined): Promise<never> {
-  if (isAlive(child)) await stopServer(home, STOP_STARTING_WITHIN_MS)
-  throw new Error('PostgreSQL is not wanted any more')
-}
-
-/** A PostgreSQL whose folder was deleted and made again notices it within a minute. */
-const patienceWith = (reason: string) =>
-  reason.includes('still in use') ? LEFTOVER_PATIENCE_MS : START_PATIENCE_MS
-
-const isAlive = (child: ChildProcess | undefined) =>
-  child?.pid !== undefined && child.exitCode === null && child.signalCode === null
-
-/** A connection that holds our locks; `undefined` while the server starts, stops or is unreachable. */
-async function attach(home: Home, port: number, options: Joining): Promise<Session | undefined> {
-  const client = new Client({
-    host: '127.0.0.1',
-    port,
-    user: SUPERUSER,
-    password: home.password,
-    database: 'postgres',
-    ssl: false,
-    keepAlive: true,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'kith locks',
-  })
-  let gone = false
-  client.on('error', () => {})
-  client.once('end', () => (gone = true))
-  try {
-    await client.connect()
-  } catch (error) {
-    await client.end()
-    // A wrong password (class 28) stays wrong.
-    if (!codeOf(error).startsWith('28')) return undefined
-    throw new Error(`PostgreSQL refuses the password kept for ${home.data}`, { cause: error })
-  }
-  try {
-    if (await tryLock(client, 'shared', IN_USE)) {
-      await provideDatabase(client, home.password)
-      if (options.exclusive) await claimApplication(client)
-      return { client, port }
-    }
-    await client.end()
-  } catch (error) {
-    const isPassing = gone || isShutdown(error)
-    await leaveServer(home, client)
-    if (!isPassing) throw error
-  }
-  return undefined
-}
-
-/** The server was just told to stop or broke (class 57P), or the connection broke. */
-const isShutdown = (error: unknown) =>
-  codeOf(error).startsWith('57P') || /Connection terminated|ECONNRESET|EPIPE/.test(String(error))
-
-const codeOf = (error: unknown) => (error instanceof DatabaseError && error.code) || ''
-
-async function tryLock(client: Client, kind: 'shared' | 'exclusive', lock: number): Promise<boolean> {
-  const attempt = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
-  const { rows } = await client.query<{ got: boolean }>(`select ${attempt}($1, $2) as got`, [LOCKS, lock])
-  return rows[0]?.got === true
-}
-
-/** Makes the role and the database on first use. */
-async function provideDatabase(client: Client, password: string): Promise<void> {
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [NAME])
-  if (rowCount) return
-  await client.query('select pg_advisory_lock($1, $2)', [LOCKS, SETTING_UP])
-  const role = await client.query('select from pg_roles where rolname = $1', [NAME])
-  // The password has only letters, digits, hyphens and underscores.
-  if (!role.rowCount) await client.query(`create role ${NAME} login createdb password '${password}'`)
-  const database = await client.query('select from pg_database where datname = $1', [NAME])
-  if (!database.rowCount) await client.query(`create database ${NAME} owner ${NAME}`)
-  await client.query('select pg_advisory_unlock($1, $2)', [LOCKS, SETTING_UP])
-}
-
-/** Refuses a second application server. The lock of one that was just killed needs a moment to disappear. */
-async function claimApplication(client: Client): Promise<void> {
-  const began = performance.now()
-  while (!(await tryLock(client, 'exclusive', APPLICATION))) {
-    if (performance.now() - began > CLAIM_PATIENCE_MS) throw new AlreadyServed()
-    await wait(PAUSE_MS)
-  }
-}
-
-/** Another application server uses this data folder. */
-export class AlreadyServed extends Error {
-  constructor() {
-    super('Another Kith server is already running on this data folder')
-    this.name = 'AlreadyServed'
-  }
-}
-
-/**
- * Removes our mark from the server, and stops the server if ours was the last mark. A server that does not answer this
- * question is stopped too: other processes that use it start it again.
- */
-async function closeServer(home: Home, client: Client, withinMs: number): Promise<void> {
-  const began = performance.now()
-  const asked = { isUsed: false }
-  const asking = isStillUsed(client).then((isUsed) => (asked.isUsed = isUsed))
-  const isAnswered = await isDoneWithin(withinMs / 4, asking).catch(() => false)
-  if (!isAnswered || !asked.isUsed) await stopServer(home, withinMs - (performance.now() - began))
-  client.end().catch(() => {})
-}
-
-/** Removes our mark from a server that we could not use, and stops it if nobody else uses it. */
-async function leaveServer(home: Home, client: Client): Promise<void> {
-  try {
-    if (!(await isStillUsed(client))) await stopServer(home, STOP_WITHIN_MS)
-  } catch {
-    // Our mark went with the connection.
-  } finally {
-    await client.end()
-  }
-}
-
-async function isStillUsed(client: Client): Promise<boolean> {
-  // First unlock, then try to lock alone: else two that leave at once would each wait for the other.
-  await client.query('select pg_advisory_unlock_shared($1, $2)', [LOCKS, IN_USE])
-  return !(await tryLock(client, 'exclusive', IN_USE))
 }

