@@ -10,8 +10,6 @@ import { readSequences, readTables } from './tables.ts'
 
 export { readBackupState } from './backup-runs.ts'
 export { openNightlyBackups } from './nightly.ts'
-export { unfinishedOf } from './archive-writer.ts'
-export { sizeWords } from './progress-bar.ts'
 
 export type Backed = { rows: number; files: number; missing: string[] }
 

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { type Migration, readMigrations } from '../core/database/migrations.ts'
-import { openStorage } from '../core/storage.ts'
+import { onDisk, openDiskStore } from '../core/storage/storage.ts'
 import { restore } from '../backup/restore.ts'
 import { upgradeDatabase } from './upgrade.ts'
 
@@ -67,7 +67,7 @@ test('a database with members is backed up before it is migrated, and can be gon
   // The older version, on an empty database.
   const older = await testDatabase()
   await restore(
-    { url: older.url, storage: openStorage(dataDir) },
+    { url: older.url, storage: onDisk(openDiskStore(dataDir)) },
     join(dataDir, 'before-upgrade', file!),
     () => {},
   )
