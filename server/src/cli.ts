@@ -127,7 +127,7 @@ async function moveMedia(args: string[], config: Config): Promise<string> {
   if (to !== 's3' && to !== 'disk') throw new Misunderstood('move-media needs --to s3 or --to disk')
   const server = await reachDatabase(config)
   try {
-    await migrate(server.url)
+    await upgradeDatabase(server.url, config, tell)
     return await moveByOperator(config, server.url, to)
   } finally {
     await server.close()

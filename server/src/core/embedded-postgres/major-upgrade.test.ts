@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -101,8 +101,6 @@ const open = async (said: string[] = []): Promise<{ url: string; close: () => Pr
   opened.push(database)
   return database
 }
-
-const majorIn = (folder: string) => readFile(join(dataDir, folder, 'PG_VERSION'), 'utf8').then(Number)
 
 test('data of an older PostgreSQL is moved with every row and waiting job, and the old folder stays', async () => {
   const said: string[] = []

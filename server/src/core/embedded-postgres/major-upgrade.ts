@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { lstat, mkdtemp, readFile, realpath, rename, rm, stat, statfs, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { exists } from './home-files.ts'
 import { type Home, runInitdb, SUPERUSER, UNFINISHED } from './home.ts'
 import { packageOf, packagedMajor, programs } from './programs.ts'
