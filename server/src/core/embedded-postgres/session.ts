@@ -67,7 +67,8 @@ export async function joinServer(home: Home, options: Joining): Promise<Session>
 async function waitAfterFailure(home: Home, began: number): Promise<void> {
   await wait(FAILED_START_PAUSE_MS)
   const reason = await lastWords(home)
-  if (performance.now() - began > patienceWith(reason)) throw new Error(`PostgreSQL does not start: ${reason}`)
+  if (performance.now() - began > patienceWith(reason))
+    throw new Error(`PostgreSQL does not start: ${reason}`)
 }
 
 async function giveUp(home: Home, child: ChildProcess | undefined): Promise<never> {
