@@ -31,11 +31,12 @@ import { describeCalls } from './core/http/openapi.ts'
 import { openStorage, type Storage } from './core/storage/storage.ts'
 import { dropExpiredRows } from './core/expired-rows.ts'
 import { openWaitingRoom } from './core/waiting-room.ts'
-import { type DressPage, serveWeb } from './core/http/web-client.ts'
+import { DIST, type DressPage, serveWeb } from './core/http/web-client.ts'
 import { openDigests } from './digests/digests.ts'
 import { unsubscribeRoute } from './digests/routes.ts'
 import { discoveryRoutes } from './friends/discovery-routes.ts'
 import { firstHourRoutes } from './first-hour/routes.ts'
+import { openFirstLoad } from './first-load/first-load.ts'
 import { friendGroupRoutes } from './friend-groups/routes.ts'
 import { friendRoutes } from './friends/routes.ts'
 import { hashtagRoutes } from './hashtags/routes.ts'
@@ -142,7 +143,7 @@ export async function buildApp({
   app.addHook('onClose', push.close)
   app.addHook('onClose', jobs.close)
   app.addHook('onClose', async () => endDecoders())
-  await web(app, openPages(db))
+  await web(app, openFirstLoad(app, openPages(db), join(DIST, '.vite', 'manifest.json')))
   return app
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { lookOfSite } from '@kith/shared/colours/scheme.ts'
 import type { Db } from '../core/database/database.ts'
+import { escapedAttribute } from '../core/http/html.ts'
 import type { DressPage } from '../core/http/web-client.ts'
 import { readSettings } from './platform-settings.ts'
 import { readColors } from './site-colours.ts'
@@ -39,15 +40,15 @@ async function readSite(db: Db, last: Site | undefined): Promise<Site> {
   if (last?.made === made) return { ...last, name }
   const look = lookOfSite(colors)
   const paper = look.variables['--color-page'] ?? ''
-  return { name, made, look: escaped(JSON.stringify({ colors, ...look })), paper }
+  return { name, made, look: escapedAttribute(JSON.stringify({ colors, ...look })), paper }
 }
 
 function named(page: string, { name, paper }: Site): string {
   return page
-    .replace(/(<title>)[^<]*/, (_, tag: string) => tag + escaped(name))
-    .replace(/(<meta name="application-name" content=")[^"]*/, (_, tag: string) => tag + escaped(name))
+    .replace(/(<title>)[^<]*/, (_, tag: string) => tag + escapedAttribute(name))
+    .replace(
+      /(<meta name="application-name" content=")[^"]*/,
+      (_, tag: string) => tag + escapedAttribute(name),
+    )
     .replace(/(<meta name="theme-color" content=")[^"]*/, (_, tag: string) => tag + paper)
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)

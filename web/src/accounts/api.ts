@@ -11,13 +11,12 @@ import { accountsApi, type CurrentUser } from '@kith/shared/accounts.ts'
 import { type EmailServiceStatus, mailApi } from '@kith/shared/mail.ts'
 import { createContext, use } from 'react'
 import { paths } from '../core/paths.ts'
+import { MEMBER } from '../core/page-answers.ts'
 import { isCode, isStatus, request, sentenceOf } from '../core/request.ts'
 import { writeStored } from '../core/stored.ts'
 
 const MINUTE = 60_000
 const SESSION = accountsApi.user
-/** The localStorage key of the signed-in member. The browser's other open pages notice when it changes. */
-export const MEMBER = 'kith.member'
 
 /** The signed-in member, or null. Fresh for 5 minutes, no retries (contract.md §9). */
 export const sessionQuery = queryOptions({

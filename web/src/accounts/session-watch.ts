@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { MEMBER } from '../core/page-answers.ts'
 import { isStatus } from '../core/request.ts'
-import { MEMBER, sessionQuery } from './api.ts'
+import { sessionQuery } from './api.ts'
 
 /**
  * A session can end elsewhere, and another can begin. So an open page checks the session after a 401, and when another

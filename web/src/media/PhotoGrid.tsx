@@ -1,27 +1,25 @@
 import type { MediaItem } from '@kith/shared/media.ts'
+import { photoSizes } from '@kith/shared/photo-sizes.ts'
 import { PHOTOS_MAX } from '@kith/shared/posts.ts'
 import { useState } from 'react'
 import { cx } from '../ui/class-names.ts'
 import { Lightbox } from './Lightbox.tsx'
 import { Photo } from './Photo.tsx'
 
-type Layout = { grid: string; cells: readonly string[]; sizes: readonly [wide: number, narrow: number] }
+type Layout = { grid: string; cells: readonly string[] }
 
-const SINGLE: Layout = { grid: '', cells: [], sizes: [640, 100] }
-/**
- * The layouts for two to five photos. `sizes`: the largest photo's width in pixels, and in percent of a small screen.
- */
+const SINGLE: Layout = { grid: '', cells: [] }
+/** The layouts for two to five photos. */
 const LAYOUTS: Record<number, Layout> = {
-  2: { grid: 'aspect-3/2 grid-cols-2', cells: [], sizes: [320, 50] },
-  3: { grid: 'aspect-3/2 grid-cols-3 grid-rows-2', cells: ['col-span-2 row-span-2'], sizes: [426, 67] },
-  4: { grid: 'aspect-4/3 grid-cols-2 grid-rows-2', cells: [], sizes: [320, 50] },
+  2: { grid: 'aspect-3/2 grid-cols-2', cells: [] },
+  3: { grid: 'aspect-3/2 grid-cols-3 grid-rows-2', cells: ['col-span-2 row-span-2'] },
+  4: { grid: 'aspect-4/3 grid-cols-2 grid-rows-2', cells: [] },
   5: {
     grid: 'aspect-5/4 grid-cols-6 grid-rows-[3fr_2fr]',
     cells: ['col-span-3', 'col-span-3', 'col-span-2', 'col-span-2', 'col-span-2'],
-    sizes: [320, 50],
   },
 }
-const MANY: Layout = { grid: 'grid-cols-2 auto-rows-[minmax(12rem,1fr)]', cells: [], sizes: [320, 50] }
+const MANY: Layout = { grid: 'grid-cols-2 auto-rows-[minmax(12rem,1fr)]', cells: [] }
 /** A single photo keeps its shape within these limits, so that none is too narrow or too tall. */
 const TALLEST = 4 / 5
 const WIDEST = 2.4
@@ -34,15 +32,14 @@ export function PhotoGrid({ photos, className, isWhole = false }: Props) {
   const [first] = photos
   if (!first) return null
   const shown = isWhole ? photos : photos.slice(0, PHOTOS_MAX)
-  const { grid, cells, sizes } = LAYOUTS[shown.length] ?? (shown.length > 1 ? MANY : SINGLE)
-  const [wide, narrow] = sizes
+  const { grid, cells } = LAYOUTS[shown.length] ?? (shown.length > 1 ? MANY : SINGLE)
   const shape = photos.length === 1 ? { aspectRatio: shapeOf(first) } : {}
   return (
     <>
       <div className={cx('grid gap-0.5 overflow-hidden', grid, className)} style={shape}>
         {shown.map((photo, at) => (
           <div key={photo.id} className={cx('relative grid min-h-0 min-w-0', cells[at])}>
-            <Photo photo={photo} sizes={`(min-width: 672px) ${wide}px, ${narrow}vw`} />
+            <Photo photo={photo} sizes={photoSizes(shown.length)} />
             <button
               type="button"
               aria-haspopup="dialog"

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import { isStillHere, MEMBER, sessionQuery, useMe } from '../accounts/api.ts'
+import { isStillHere, sessionQuery, useMe } from '../accounts/api.ts'
+import { MEMBER } from '../core/page-answers.ts'
 import { readStored } from '../core/stored.ts'
 import type { Entry } from './entry.ts'
 import { openOutbox, type Outbox } from './outbox.ts'

@@ -2,18 +2,26 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { answerUnknown } from './error-answers.ts'
 import { SESSION_COOKIE } from './guards.ts'
 import type { App } from './http.ts'
 
-const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+/** Where the build of the web client is. */
+export const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 const PAGE = 'index.html'
 const NOT_A_PAGE = /^\/(api|media|assets|ws)([/?]|$)/
 
-/** Writes into the page what is this site's own. A visitor's request has no cookie of a session. */
-export type DressPage = (html: string, asked: { isVisitor: boolean }) => Promise<string>
+/** Who asks for the page. A visitor's request has no cookie of a session. In development there is no request. */
+export type Asked = {
+  isVisitor: boolean
+  request?: Pick<FastifyRequest, 'method' | 'url' | 'headers' | 'ip'>
+  reply?: Pick<FastifyReply, 'header'>
+}
+
+/** Writes into the page what is this site's own, and what is the member's who asks. */
+export type DressPage = (html: string, asked: Asked) => Promise<string>
 
 const isVisitor = ({ cookies }: FastifyRequest) => cookies[SESSION_COOKIE] === undefined
 
@@ -44,7 +52,7 @@ export async function serveWeb(app: App, dress: DressPage, dist: string = DIST):
     if (!isRead || NOT_A_PAGE.test(request.url)) return answerUnknown(request, reply)
     // no-store also keeps the page out of the browser's Back cache: after signing out, Back would show the feed again.
     void reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-    return dress(page, { isVisitor: isVisitor(request) })
+    return dress(page, { isVisitor: isVisitor(request), request, reply })
   })
 }
 

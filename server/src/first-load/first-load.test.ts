@@ -1,0 +1,69 @@
+import type { Post } from '@kith/shared/posts.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, type World, createWorld, sessionFor } from '../../test/world.ts'
+import { openFirstLoad } from './first-load.ts'
+
+const PAGE = '<html><head><title>Kith</title></head><body></body></html>'
+const HOSTILE = '</script><script>alert(1)</script><!-- $& $1'
+const FRIENDS = '/api/posts?filter=friends'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+async function pageOf(person: Person, url = '/', accept = 'text/html') {
+  const cookie = `kith.sid=${await sessionFor(world.db, person)}`
+  return open({ cookie, accept }, url)
+}
+
+function open(headers: Record<string, string>, url = '/') {
+  const dress = openFirstLoad(world.app, async (html) => html, 'no such file')
+  const request = { method: 'GET', url, headers: { host: 'localhost', ...headers }, ip: '127.0.0.1' }
+  return dress(PAGE, { isVisitor: false, request, reply: { header: () => reply } })
+}
+const reply = undefined as never
+
+/** The answers in a page, by address, as a browser reads them. */
+function answersIn(page: string) {
+  const elements = page.matchAll(
+    /<script type="application\/json" data-answer="([^"]*)"[^>]*>(.*?)<\/script>/gs,
+  )
+  return new Map([...elements].map(([, address = '', body = '']) => [address, JSON.parse(body) as unknown]))
+}
+
+test('the page of a member holds the answers to their own first calls, and of nobody else', async () => {
+  const { ann, ben, zoe } = await world.friendsAndStranger()
+  await world.post(ann, { content: 'For friends alone', visibility: 'friends' })
+  const [client, page, other] = [await world.signIn(ben), await pageOf(ben), await pageOf(zoe)]
+  const { body: me } = await client.get('/api/user')
+  const { body: posts } = await client.get<Post[]>(FRIENDS)
+  expect(posts.map(({ content }) => content)).toEqual(['For friends alone'])
+  expect(answersIn(page).get('/api/user')).toEqual(me)
+  expect(answersIn(page).get(FRIENDS)).toEqual(posts)
+  expect(answersIn(other).get(FRIENDS)).toEqual([])
+  expect(other).not.toContain('For friends alone')
+})
+
+test('no words of a member break out of the page', async () => {
+  const { ann, ben } = await world.friendsAndStranger()
+  await world.post(ann, { content: HOSTILE, visibility: 'friends' })
+  const page = await pageOf(ben)
+  expect(page).not.toContain('alert(1)</script>')
+  expect(page.match(/<\/script>/g)).toHaveLength(3)
+  expect(answersIn(page).get(FRIENDS)).toMatchObject([{ content: HOSTILE }])
+})
+
+test('the page holds the posts of the tab that is shown, and on other pages none', async () => {
+  const person = await world.person()
+  expect([...answersIn(await pageOf(person, '/?feed=public')).keys()]).toContain('/api/posts?filter=public')
+  for (const url of ['/?feed=groups', '/messages', '//other.example/'])
+    expect([...answersIn(await pageOf(person, url)).keys()]).toEqual(['/api/user', '/api/platform/settings'])
+})
+
+test('a session that has ended, and the service worker, get the page without answers', async () => {
+  const person = await world.person()
+  expect(await open({ accept: 'text/html', cookie: 'kith.sid=ended' })).toBe(PAGE)
+  expect(await pageOf(person, '/', '*/*')).toBe(PAGE)
+})

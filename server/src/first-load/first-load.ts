@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { accountsApi, type CurrentUser } from '@kith/shared/accounts.ts'
+import { NEXT_CURSOR, TOTAL_COUNT } from '@kith/shared/basics.ts'
+import { type Post, postsApi } from '@kith/shared/posts.ts'
+import { settingsApi } from '@kith/shared/settings.ts'
+import { feedView } from '@kith/shared/visibility.ts'
+import type { App } from '../core/http/http.ts'
+import type { Asked, DressPage } from '../core/http/web-client.ts'
+import { picturePreload } from './first-picture.ts'
+import { escapedAttribute, escapedJson } from '../core/http/html.ts'
+
+/** A page does not wait longer than this for its answers. Without them its client asks for itself. */
+const WAIT_MS = 500
+const HOME = 'src/home/FeedPage.tsx'
+
+type Request = NonNullable<Asked['request']>
+type Reply = NonNullable<Asked['reply']>
+type Answer = { address: string; body: string; headers: Record<string, string> }
+
+/**
+ * Writes into the page of a member what its client asks for first: the answers to those very calls, made as this member
+ * with this request's cookie. So they hold what the calls would have answered, and nothing for who may not call.
+ */
+export function openFirstLoad(app: App, dress: DressPage, manifest: string): DressPage {
+  const homeCode = codeOf(manifest)
+  return async (html, asked) => {
+    const { isVisitor, request, reply } = asked
+    if (isVisitor || !request || !reply || !isOpened(request)) return dress(html, asked)
+    const stopped = new AbortController()
+    const waiting = pause(WAIT_MS, [], { ref: false, signal: stopped.signal }).catch(() => [])
+    const reading = readAnswers(app, request, reply).catch(() => [])
+    const [page, answers] = await Promise.all([dress(html, asked), Promise.race([reading, waiting])])
+    stopped.abort()
+    const isHome = partsOf(request)[0] === '/'
+    const preloads = isHome ? homeCode + picturePreload(postsOf(answers)) : ''
+    return page
+      .replace('</title>', () => `</title>${preloads}`)
+      .replace('</body>', () => `${answers.map(inPage).join('')}</body>`)
+  }
+}
+
+/** A person opens the page. The service worker keeps a page that it fetched itself: nobody's data may be in that one. */
+const isOpened = ({ method, headers }: Request) =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html')
+
+/** Not by `URL`, which takes `//name` for another host. */
+const partsOf = ({ url }: Request) => url.split('?')
+
+async function readAnswers(app: App, request: Request, reply: Reply): Promise<Answer[]> {
+  const [me, settings] = await Promise.all([
+    ask(app, request, accountsApi.user, reply),
+    ask(app, request, settingsApi.settings),
+  ])
+  if (!me) return []
+  const feed = feedOf(request, JSON.parse(me.body) as CurrentUser)
+  const posts = feed && (await ask(app, request, `${postsApi.posts}?filter=${feed}`))
+  return [me, settings, posts].filter((answer) => answer !== undefined)
+}
+
+/** The tab of the home page that is shown. The groups that one tab is made of are known to the browser alone. */
+function feedOf(request: Request, { defaultFeedView, mustChangePassword }: CurrentUser) {
+  const [path, query] = partsOf(request)
+  const wanted = new URLSearchParams(query).get('feed')
+  if (path !== '/' || mustChangePassword || wanted === 'groups') return undefined
+  return feedView.options.find((view) => view === wanted) ?? defaultFeedView
+}
+
+async function ask(app: App, request: Request, address: string, reply?: Reply) {
+  const { cookie = '' } = request.headers
+  const answer = await app.inject({
+    url: address,
+    headers: { host: request.headers.host ?? '', cookie, accept: 'application/json' },
+    remoteAddress: request.ip,
+  })
+  const renewed = answer.headers['set-cookie']
+  if (renewed && reply) void reply.header('set-cookie', renewed)
+  if (answer.statusCode !== 200) return undefined
+  const told = [NEXT_CURSOR, TOTAL_COUNT].map((name) => [name, answer.headers[name]] as const)
+  const headers = Object.fromEntries(told.flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))
+  return { address, body: answer.body, headers }
+}
+
+const inPage = ({ address, body, headers }: Answer) =>
+  `<script type="application/json" data-answer="${escapedAttribute(address)}" ` +
+  `data-headers="${escapedAttribute(JSON.stringify(headers))}">${escapedJson(body)}</script>`
+
+function postsOf(answers: Answer[]): Post[] {
+  const posts = answers.find(({ address }) => address.startsWith(`${postsApi.posts}?`))
+  return posts ? (JSON.parse(posts.body) as Post[]) : []
+}
+
+/** The home page's own code, which the browser would otherwise find only when it has read the rest. */
+function codeOf(manifest: string): string {
+  if (!existsSync(manifest)) return ''
+  const parts = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string } | undefined>
+  const file = parts[HOME]?.file
+  return file ? `<link rel="modulepreload" crossorigin href="/${file}">` : ''
+}
