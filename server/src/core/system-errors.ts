@@ -1,8 +1,8 @@
 import { storageFull } from './disk.ts'
 import { type Refusal, unavailable } from './errors.ts'
 
-/** The disk or a quota on it is full: codes of the operating system, then of PostgreSQL. */
-const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
+/** The disk is full, or a quota or limit on it is reached: codes of the operating system, then of PostgreSQL. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 /**
  * Failures of the machine. Operating system: too many open files or processes, no memory, a disk that is read-only,
  * breaks or is not what it should be. PostgreSQL: no memory, a limit of its configuration, a broken disk, a read-only

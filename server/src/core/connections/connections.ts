@@ -19,6 +19,8 @@ export type ConnectionBounds = {
   max: number
   /** For one address; an IPv6 network of 64 bits counts as one. */
   perAddressMax: number
+  /** How long requests that are on their way when the server begins to close have to arrive; then they are answered. */
+  arrivingMs: number
   /** How long requests may continue after the server begins to close. */
   graceMs: number
   reading: ReadingPace
@@ -184,9 +186,6 @@ function end({ connections, idle, isClosing }: State, connection: Connection, ex
   else idle.set(connection, performance.now())
 }
 
-/** What is on its way when the server begins to close gets this long to arrive. Requests are answered then. */
-const ARRIVING_MS = 100
-
 function beginToEnd(state: State): number {
   const since = (state.drainingSince ??= performance.now())
   for (const { exchanges } of state.connections.values()) announceEnd([...exchanges].at(-1)?.response)
@@ -199,7 +198,7 @@ async function closeAll(state: State): Promise<void> {
   const graceEnds = beginToEnd(state) + bounds.graceMs
   const closed = Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
   const areLeaving = [...connections.values()].some(({ hasLeftHttp }) => hasLeftHttp)
-  if (idle.size > 0 || areLeaving) await isDoneWithin(ARRIVING_MS, closed)
+  if (idle.size > 0 || areLeaving) await isDoneWithin(bounds.arrivingMs, closed)
   for (const { socket } of idle.keys()) socket.destroy()
   for (const { socket, hasLeftHttp } of connections.values()) if (hasLeftHttp) socket.destroy()
   await isDoneWithin(Math.max(0, graceEnds - performance.now()), closed)

@@ -67,6 +67,9 @@ const BODIES: BodyBounds = { withinMs: 30_000, upload: { bytes: 960_000, withinM
 /** Enough for a school or a student residence behind one address: each browser opens up to six. */
 const PER_ADDRESS_MAX = 512
 const GRACE_MS = 8_000
+const ARRIVING_MS = 100
+/** A proxy sends its next request on a connection that it has kept. In this time each such connection is used once. */
+const ARRIVING_BY_PROXY_MS = 1_000
 const READING = { bytes: 240_000, withinMs: 60_000 }
 
 function boundsFor({ databasePool, trustProxy }: Config, given: Partial<Bounds> = {}): Bounds {
@@ -74,7 +77,8 @@ function boundsFor({ databasePool, trustProxy }: Config, given: Partial<Bounds> 
   // One address never gets all of them. Behind a proxy, all connections come from its address, and the proxy bounds
   // them.
   const perAddressMax = trustProxy > 0 ? Infinity : Math.min(PER_ADDRESS_MAX, Math.ceil(max / 2))
-  return { max, perAddressMax, graceMs: GRACE_MS, reading: READING, bodies: BODIES, ...given }
+  const arrivingMs = trustProxy > 0 ? ARRIVING_BY_PROXY_MS : ARRIVING_MS
+  return { max, perAddressMax, arrivingMs, graceMs: GRACE_MS, reading: READING, bodies: BODIES, ...given }
 }
 
 /** A server with its limits, guards, errors and logs, but without routes. */

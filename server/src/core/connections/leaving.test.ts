@@ -1,0 +1,30 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { openLeaving } from './leaving.ts'
+
+/** A server that is told to leave, and how far it is. */
+function leave({ asked }: { asked: boolean }) {
+  const drainConnections = vi.fn<() => void>()
+  const leaving = openLeaving(drainConnections)
+  if (asked) leaving.isReady()
+  let hasLeft = false
+  void leaving.drain().then(() => (hasLeft = true))
+  const now = async () => {
+    await nextTurn()
+    return { hasLeft, drains: drainConnections.mock.calls.length > 0 }
+  }
+  return { leaving, now }
+}
+
+test('a server that nobody asks whether it is ready leaves at once', async () => {
+  const { now } = leave({ asked: false })
+  expect(await now()).toEqual({ hasLeft: true, drains: false })
+})
+
+test('one that is asked leaves when it has said three times that it is not', async () => {
+  const { leaving, now } = leave({ asked: true })
+  expect([leaving.isReady(), leaving.isReady()]).toEqual([false, false])
+  expect(await now()).toEqual({ hasLeft: false, drains: true })
+  leaving.isReady()
+  expect((await now()).hasLeft).toBe(true)
+})
