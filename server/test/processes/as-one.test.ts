@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../src/core/database/database.ts'
 import { createWorld, type Person, sessionFor, type World } from '../world.ts'
 import { type Act, act, type Call, type Ids, MEMBERS, noteMade } from './acts.ts'
-import { type ServerProcess, startProcess } from './server-process.ts'
+import { type ServerProcess, STARTING_MS, startProcess } from './server-process.ts'
 
 /** A longer run: KITH_ACTS=5000. */
-const ACTS = Number(process.env['KITH_ACTS'] ?? 240)
+const ACTS = Number(process.env['KITH_ACTS'] ?? 120)
 
 /** Two processes share the first world; the second is served by one. The same is done in both. */
 let shared: World
@@ -16,7 +16,7 @@ let processes: ServerProcess[]
 beforeAll(async () => {
   ;[shared, alone] = await Promise.all([createWorld(), createWorld()])
   processes = await Promise.all([startProcess(shared), startProcess(shared)])
-})
+}, STARTING_MS)
 afterAll(async () => {
   await Promise.all(processes.map(({ end }) => end('SIGKILL')))
   await Promise.all([shared.close(), alone.close()])

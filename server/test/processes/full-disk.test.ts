@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formOf, photosOf } from '../forms.ts'
 import { createWorld, sessionFor, type World } from '../world.ts'
-import { type ServerProcess, startProcess } from './server-process.ts'
+import { type ServerProcess, STARTING_MS, startProcess } from './server-process.ts'
 
 let world: World
 let server: ServerProcess
@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await createWorld()
   // The system refuses every write beyond 16 kB into one file, as it does on a full disk.
   server = await startProcess(world, { limits: 'ulimit -S -f 16' })
-})
+}, STARTING_MS)
 afterAll(async () => {
   await server.end('SIGKILL')
   await world.close()

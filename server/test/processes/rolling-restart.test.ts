@@ -5,7 +5,7 @@ import { openPage } from '../live-page.ts'
 import { createWorld, type Person, sessionFor, type World } from '../world.ts'
 import { expectedOf, openLoad, standing } from './load.ts'
 import { openProxy } from './proxy.ts'
-import { type ServerProcess, startProcess } from './server-process.ts'
+import { type ServerProcess, STARTING_MS, startProcess } from './server-process.ts'
 
 let world: World
 let servers: ServerProcess[]
@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await createWorld()
   servers = await Promise.all([startProcess(world), startProcess(world)])
   proxy = await openProxy(servers.map(({ port }) => port))
-})
+}, STARTING_MS)
 afterAll(async () => {
   await proxy.close()
   await Promise.all(servers.map(({ end }) => end('SIGKILL')))

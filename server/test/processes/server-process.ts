@@ -7,6 +7,9 @@ import type { World } from '../world.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
+/** On a busy machine, a world and two processes take this long at most. */
+export const STARTING_MS = 180_000
+
 /** A server in a process of its own. */
 export type ServerProcess = {
   port: number
