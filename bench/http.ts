@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { SERVER } from '../bin/server.mjs'
 import { startChild, stopChild } from './measuring/child.ts'
 import { table } from './measuring/figures.ts'
 import { load } from './measuring/load.ts'
@@ -29,7 +30,7 @@ const url = villages.url(villageName(Number(values.members), Number(values.posts
 const folder = mkdtempSync(join(tmpdir(), 'kith-bench-'))
 const cookies = await signInSome(url, SIGNED_IN)
 
-const server = await startChild(['server/src/main.ts'], /ready/, {
+const server = await startChild(SERVER, /ready/, {
   PORT: values.port,
   DATABASE_URL: url,
   DATA_DIR: folder,

@@ -7,23 +7,30 @@ import { ROOT, runNode } from './children.mjs'
 import { ensurePrograms } from './programs.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runChecks, runVitest, step } from './steps.mjs'
-import { buildWebClient, ensureWebClient, weighFirstLoad } from './web-client.mjs'
+import { runServer, server } from './server.mjs'
+import { webClient, weighFirstLoad } from './web-client.mjs'
 
 async function start() {
-  await ensureWebClient()
-  return runNode(['server/src/main.ts'], { talks: true })
+  await ensureBuilt()
+  return runServer()
 }
 
 const dev = () => runNode(['server/src/dev.ts'], { talks: true })
 
 async function build() {
-  await buildWebClient()
+  await webClient.make()
+  await server.make()
   return { code: 0 }
+}
+
+async function ensureBuilt() {
+  await webClient.ensure()
+  await server.ensure()
 }
 
 async function test() {
   if (!(await runChecks())) return { code: 1 }
-  await step('build', ensureWebClient)
+  await step('build', ensureBuilt)
   console.log(`  ${await weighFirstLoad()}`)
   const browsers = await step('chromium', ensureChromium)
   await step('programs', ensurePrograms)
@@ -35,7 +42,7 @@ async function check() {
 }
 
 async function e2e() {
-  await ensureWebClient()
+  await ensureBuilt()
   return runVitest(['e2e'], { env: await ensureChromium() })
 }
 
@@ -51,7 +58,7 @@ const kith = (args) => runNode(['server/src/cli.ts', ...args])
 const demo = (args) => runNode(['server/src/demo.ts', ...args])
 
 async function pictures() {
-  await ensureWebClient()
+  await ensureBuilt()
   return runNode(['e2e/pictures/pictures.ts'], { env: await ensureChromium() })
 }
 

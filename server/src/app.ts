@@ -130,7 +130,7 @@ export async function buildApp({
   const watch = watchDatabase({ url, pool, name: config.s3 ? WATCH_NAMES.s3 : WATCH_NAMES.disk })
   app.addHook('onClose', async () => watch.close())
   app.addHook('onClose', sessions.close)
-  await describeCalls(app)
+  describeCalls(app)
   openLive(app, { ...deps, url, log, sessions })
   serveRoutes(app, deps, { sessions, devices, passwords, mail, push, watch })
   openDigests(deps, mail)

@@ -5,7 +5,6 @@ import { reachDatabase } from './core/database/server.ts'
 import { openDatabase } from './core/database/database.ts'
 import { openJobs } from './core/jobs.ts'
 import { openOutput } from './core/log.ts'
-import { serveWebSources } from './core/http/web-client-dev.ts'
 import { firstAdminCode } from './invitations/invitations.ts'
 import { registrationLink } from './invitations/registration-link.ts'
 import { upgradeDatabase } from './upgrade/upgrade.ts'
@@ -32,6 +31,7 @@ async function start(): Promise<void> {
   opened.push({ name: 'The connections to the database', close, untilMs: UNTIL_MS.pool })
 
   const isDevelopment = process.argv.includes('--dev')
+  const { serveWebSources } = isDevelopment ? await import('./core/http/web-client-dev.ts') : {}
   const app = await buildApp({
     config,
     db,
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     url: server.url,
     log,
     jobs: openJobs({ pool, url: server.url, log, isWorking: true }),
-    ...(isDevelopment && { web: serveWebSources }),
+    ...(serveWebSources && { web: serveWebSources }),
   })
   const leave = async () => {
     await app.leaving.drain()

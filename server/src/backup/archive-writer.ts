@@ -3,16 +3,13 @@ import { once } from 'node:events'
 import { open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { pack as openPack } from 'tar-stream'
-import { CHECKSUMS } from './archive.ts'
+import { CHECKSUMS, unfinishedOf } from './archive.ts'
 
 export type ArchiveWriter = {
   add: (name: string, contents: Buffer) => Promise<void>
   /** Throws when there are more or fewer bytes than `size`. */
   addStream: (name: string, size: number, contents: AsyncIterable<Buffer>) => Promise<void>
 }
-
-/** Where a backup is until it is whole. */
-export const unfinishedOf = (path: string) => `${path}.unfinished`
 
 /** Writes a backup to `path`, which exists only when it is whole. Only its owner may read it. */
 export async function writeArchive<T>(

@@ -8,6 +8,9 @@ export const HEAD = 'kith.json'
 export const ROWS = 'rows.json'
 export const CHECKSUMS = 'checksums'
 
+/** Where a backup is until it is whole. */
+export const unfinishedOf = (path: string) => `${path}.unfinished`
+
 /** A part of a table: all its parts after one another are the gzip of PostgreSQL's text format. */
 export const tablePart = (table: string, part: number) => `tables/${table}/${String(part).padStart(6, '0')}`
 export const TABLE_PART = /^tables\/([a-z0-9_]+)\/\d{6,}$/

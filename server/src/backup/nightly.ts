@@ -8,7 +8,7 @@ import type { Config } from '../core/config.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Mail } from '../mail/mail.ts'
-import { unfinishedOf } from './archive-writer.ts'
+import { unfinishedOf } from './archive.ts'
 import { dropOldRuns, readBackupState, recordRun } from './backup-runs.ts'
 import { type Told, writeBackupLetter } from './letter.ts'
 

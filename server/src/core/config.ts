@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { memoryHere } from './memory.ts'
 
 /** A list of `host:port`, separated by commas or spaces. */
 const hosts = z
@@ -14,6 +15,9 @@ const hosts = z
   )
   .pipe(z.array(z.string().regex(/^(\[[\da-f:.]+\]|[^:@/?#[\]]+):\d{1,5}$/)))
 
+/** An embedded PostgreSQL takes some 10 MB for each connection. */
+const poolHere = () => Math.max(6, Math.min(20, Math.floor(memoryHere() / 2 ** 26)))
+
 /** What the operator may set, by environment or `.env` (decisions.md §10). Empty counts as not set. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -22,7 +26,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(poolHere),
   TRUST_PROXY: z.union([z.stringbool().transform(Number), z.coerce.number().int().min(0).max(10)]).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(1_000_000).default(1),
   LINK_PREVIEW_ALLOW: hosts,

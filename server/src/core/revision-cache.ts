@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from './database/database.ts'
+import { cacheSize } from './memory.ts'
 
 /** A row in one state: its id and its revision as text, separated by a space. */
 type State = string
 
-const KEPT_CHARACTERS = 48_000_000
+const KEPT_CHARACTERS = cacheSize(48_000_000, 1 / 64)
 
 /**
  * Reads texts by the state of their row, and keeps them in memory: a text never changes unless its state does. `read`

@@ -4,7 +4,7 @@ import { Refusal } from '../core/errors.ts'
 import { type FindAddresses } from './addresses.ts'
 import { fetchSafely } from './safe-fetch.ts'
 import { findPreview, keepPreview } from './stored-previews.ts'
-import { type Page, readPage } from './page.ts'
+import type { Page } from './page.ts'
 import { takePictures } from './pictures.ts'
 
 type PreviewDeps = Pick<Deps, 'db' | 'disk' | 'limits' | 'storage'> & { findAddresses: FindAddresses }
@@ -49,6 +49,8 @@ export function addressOfPage(href: string): URL {
 async function visit(deps: { findAddresses: FindAddresses; signal: AbortSignal }, url: URL): Promise<Page> {
   if (isVideoSite(url.href)) throw unavailable()
   try {
+    // The parser of pages takes memory, so the first preview loads it.
+    const { readPage } = await import('./page.ts')
     return readPage(await fetchSafely(deps, url, PAGE))
   } catch {
     throw unavailable()

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { createClient } from 'redis'
+import type * as Redis from 'redis'
 import type { Db } from '../core/database/database.ts'
 import { listen } from '../core/database/listener.ts'
 
@@ -41,35 +41,50 @@ const SILENCE_MS = 8_000
 /** Through Redis or Valkey, which takes this work off the database. Several sites may share one: `site` tells them apart. */
 export const redisLine =
   (url: string, site: string, log: FastifyBaseLogger): OpenLine =>
-  ({ heard, hear }) => {
-    const channel = `${CHANNEL}:${site}`
-    const sender = createClient({
-      url,
-      disableOfflineQueue: true,
-      pingInterval: PING_MS,
-      socket: { reconnectStrategy: RECONNECT_MS, connectTimeout: SILENCE_MS, socketTimeout: SILENCE_MS },
-    })
-    const listener = sender.duplicate()
-    // Without a listener an error would end the process. The client connects again.
-    for (const client of [sender, listener]) {
-      client.on('error', ({ code, message }: NodeJS.ErrnoException) =>
-        log.warn({ code }, `live: Redis: ${message}`),
-      )
-    }
-    let isClosed = false
-    listener.on('ready', () => hear(true))
-    for (const event of ['reconnecting', 'end']) listener.on(event, () => !isClosed && hear(false))
-    void sender.connect().catch(() => {})
-    void listener.connect().then(
-      () => listener.subscribe(channel, heard),
-      () => {},
-    )
+  (hearing) => {
+    // Loaded only with REDIS_URL: it takes more memory than all of ours.
+    const opened = import('redis').then((redis) => openRedis(redis, { url, site, log }, hearing))
     return {
-      send: (texts) => Promise.all(texts.map((text) => sender.publish(channel, text))),
-      close: async () => {
-        isClosed = true
-        sender.destroy()
-        listener.destroy()
-      },
+      send: async (texts) => (await opened).send(texts),
+      close: async () => (await opened).close(),
     }
   }
+
+type Place = { url: string; site: string; log: FastifyBaseLogger }
+
+function openRedis(
+  { createClient }: typeof Redis,
+  { url, site, log }: Place,
+  { heard, hear }: Hearing,
+): Line {
+  const channel = `${CHANNEL}:${site}`
+  const sender = createClient({
+    url,
+    disableOfflineQueue: true,
+    pingInterval: PING_MS,
+    socket: { reconnectStrategy: RECONNECT_MS, connectTimeout: SILENCE_MS, socketTimeout: SILENCE_MS },
+  })
+  const listener = sender.duplicate()
+  // Without a listener an error would end the process. The client connects again.
+  for (const client of [sender, listener]) {
+    client.on('error', ({ code, message }: NodeJS.ErrnoException) =>
+      log.warn({ code }, `live: Redis: ${message}`),
+    )
+  }
+  let isClosed = false
+  listener.on('ready', () => hear(true))
+  for (const event of ['reconnecting', 'end']) listener.on(event, () => !isClosed && hear(false))
+  void sender.connect().catch(() => {})
+  void listener.connect().then(
+    () => listener.subscribe(channel, heard),
+    () => {},
+  )
+  return {
+    send: (texts) => Promise.all(texts.map((text) => sender.publish(channel, text))),
+    close: async () => {
+      isClosed = true
+      sender.destroy()
+      listener.destroy()
+    },
+  }
+}

@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Deps } from '../core/deps.ts'
 import type { Send } from '../core/jobs.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -27,10 +27,10 @@ export type Mail = {
 export function openMail({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'jobs'>): Mail {
   const { mail: service, publicUrl } = config
   if (!service) return { isConfigured: false, letter: () => async () => {} }
-  const transport = createTransport({ url: service.smtpUrl, ...TIMEOUTS })
+  let opening: Promise<Transporter> | undefined
   const send = async (letter: Letter) => {
     const house = { siteName: (await readSettings(db)).siteName, publicUrl }
-    await handIn(transport, {
+    await handIn(await (opening ??= openTransport(service.smtpUrl)), {
       from: service.from,
       // An object, because a text could name several addresses.
       to: { name: '', address: letter.to },
@@ -51,6 +51,12 @@ export function openMail({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'job
         await onSent?.(data)
       }),
   }
+}
+
+/** Loaded for the first letter: it takes memory. */
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url, ...TIMEOUTS })
 }
 
 /** One-click unsubscribing (RFC 8058). */

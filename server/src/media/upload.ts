@@ -1,5 +1,4 @@
 import { mediaWording, PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
-import { fileTypeFromFile } from 'file-type'
 import { Refusal } from '../core/errors.ts'
 import type { ReceivedFile } from './form.ts'
 import { isPhotoType } from './photos/photo-types.ts'
@@ -31,6 +30,7 @@ export async function storeUpload(
   file: ReceivedFile,
   alt = '',
 ): Promise<Upload> {
+  const { fileTypeFromFile } = await import('file-type')
   const mime = (await fileTypeFromFile(file.path))?.mime ?? ''
   const video = VIDEO_TYPES[mime]
   if (video) {

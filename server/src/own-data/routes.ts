@@ -8,13 +8,16 @@ import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
 import { type ExportJob, findExportFile, readExport, requestExport } from './exports.ts'
 import type { DeleteMember } from './account-deletion.ts'
-import { writeExport } from './export-writer.ts'
 
 const tags = ['own data']
 
 export function exportRoutes(app: App, deps: Deps): void {
   const { db, jobs, limits, storage } = deps
-  const send = jobs.define<ExportJob>('export', (job) => writeExport(deps, job), { timeoutSeconds: 7_200 })
+  const write = async (job: ExportJob) => {
+    const { writeExport } = await import('./export-writer.ts')
+    await writeExport(deps, job)
+  }
+  const send = jobs.define<ExportJob>('export', write, { timeoutSeconds: 7_200 })
 
   app.post(
     ownDataApi.export,

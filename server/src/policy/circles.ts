@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { prepare } from '../core/database/statement.ts'
+import { cacheSize } from '../core/memory.ts'
 
 /**
  * The friends of a member's friends, with one bit for each member's id. `own` and `theirs` say how often the friends of
@@ -16,7 +17,7 @@ export type CircleValues = Omit<Circle, 'size'>
 
 const NO_CIRCLE: Circle = { members: Buffer.alloc(0), own: -1, theirs: 0, size: 0 }
 
-const KEPT_BYTES = 64_000_000
+const KEPT_BYTES = cacheSize(64_000_000, 1 / 64)
 /** Above this id a circle costs more to send than it saves. */
 const ID_MAX = 500_000
 /** When an owner has too many friends for a circle, it is tried again after this time. */

@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import type { Db } from '../core/database/database.ts'
 
 export type Keys = { publicKey: string; privateKey: string }
@@ -10,6 +9,7 @@ export function openKeys(db: Db): () => Promise<Keys> {
 }
 
 async function make(db: Db): Promise<Keys> {
+  const { default: webPush } = await import('web-push')
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   await db
     .insertInto('push_keys')

@@ -1,6 +1,5 @@
 import { type PushPayload, pushWording } from '@kith/shared/push.ts'
 import { sql } from 'kysely'
-import webPush from 'web-push'
 import type { Db } from '../core/database/database.ts'
 import type { Viewer } from '../core/http/guards.ts'
 import { type FindAddresses, postSafely } from '../link-previews/link-previews.ts'
@@ -81,6 +80,7 @@ function pathOf({ type, userId, postId, commentId, communityId }: Notice): strin
 
 async function post(deps: SendDeps, subscription: Subscription, payload: PushPayload): Promise<number> {
   const { endpoint, p256dh, auth } = subscription
+  const { default: webPush } = await import('web-push')
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(payload),

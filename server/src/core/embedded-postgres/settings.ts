@@ -1,4 +1,4 @@
-import { totalmem } from 'node:os'
+import { memoryHere } from '../memory.ts'
 
 const MIB = 1024 * 1024
 
@@ -47,6 +47,3 @@ export const FORGETFUL_SETTINGS = [
 
 const mib = (bytes: number, least: number, most = Infinity) =>
   `${Math.round(Math.min(Math.max(bytes / MIB, least), most))}MB`
-
-/** The memory limit of the container, else the memory of the machine. */
-const memoryHere = () => Math.min(totalmem(), process.constrainedMemory() || Infinity)

@@ -7,12 +7,12 @@ type Call = {
   requestBody?: unknown
   parameters?: unknown
 }
-type OpenApi = { paths?: Record<string, Record<string, Call>> }
+export type OpenApi = { paths?: Record<string, Record<string, Call>> }
 
 /** `/api/docs`: every call on one page, for admins, made from the OpenAPI document. */
-export function referenceRoute(app: App): void {
+export function referenceRoute(app: App, describe: () => Promise<OpenApi>): void {
   app.get('/api/docs', { config: { who: 'admin' }, schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(pageOf(app.swagger() as OpenApi)),
+    reply.type('text/html; charset=utf-8').send(pageOf(await describe())),
   )
 }
 

@@ -1,8 +1,8 @@
-import swagger from '@fastify/swagger'
 import { errorBody } from '@kith/shared/errors.ts'
+import Fastify, { type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { referenceRoute } from './api-reference.ts'
+import { type OpenApi, referenceRoute } from './api-reference.ts'
 import type { FormDescription } from './guards.ts'
 import type { App } from './http.ts'
 
@@ -10,8 +10,22 @@ const { $schema: _, ...FAILURE } = z.toJSONSchema(errorBody)
 const REFUSED = { description: 'A sentence for people, and a code for programs', ...FAILURE }
 
 /** Collects every route registered after it, and serves them as OpenAPI 3.1 (decisions.md §1). */
-export async function describeCalls(app: App): Promise<void> {
-  await app.register(swagger, {
+export function describeCalls(app: App): void {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void (route.method !== 'HEAD' && routes.push(route)))
+  let document: Promise<OpenApi> | undefined
+  const describe = () => (document ??= describeRoutes(routes))
+  referenceRoute(app, describe)
+  app.get('/api/openapi.json', { config: { who: 'public' }, schema: { hide: true } }, describe)
+}
+
+/** Made when somebody first asks for it, by a server of its own that answers nothing: what makes it takes memory. */
+async function describeRoutes(routes: RouteOptions[]): Promise<OpenApi> {
+  const { default: swagger } = await import('@fastify/swagger')
+  const book = Fastify({ exposeHeadRoutes: false })
+  book.setValidatorCompiler(() => () => true)
+  book.setSerializerCompiler(() => JSON.stringify)
+  await book.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -36,10 +50,16 @@ export async function describeCalls(app: App): Promise<void> {
     },
     transformObject: jsonSchemaTransformObject,
   })
-  referenceRoute(app)
-  app.get('/api/openapi.json', { config: { who: 'public' }, schema: { hide: true } }, async () =>
-    app.swagger(),
-  )
+  for (const { method, url, schema, config } of routes)
+    book.route({
+      method,
+      url,
+      ...(schema && { schema }),
+      ...(config && { config }),
+      handler: async () => undefined,
+    })
+  await book.ready()
+  return book.swagger() as OpenApi
 }
 
 /** The body of a route that reads it itself: a form with files, or the same fields as JSON if no file is needed. */

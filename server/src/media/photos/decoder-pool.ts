@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '../../core/errors.ts'
+import { memoryHere } from '../../core/memory.ts'
 import { openTurns } from '../../core/turns.ts'
 import { type Decoder, startDecoder } from './decoder.ts'
 import type { EncodedPhoto, Outcome, Task } from './decoder-task.ts'
-import { lanesFor, memoryHere } from './photo-limits.ts'
+import { lanesFor } from './photo-limits.ts'
 import { tooManyPixelsHere, tooSlow } from './photo-refusals.ts'
 import { isHeic } from './photo-types.ts'
 

@@ -1,4 +1,4 @@
-import { availableParallelism, totalmem } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { HEIF_PIXELS_MAX, PHOTO_PIXELS_MAX, PHOTO_SIDE_MAX } from '@kith/shared/media.ts'
 import type { Bounds } from './decoder-task.ts'
 
@@ -22,13 +22,6 @@ function bytesPerPixel({ format, isProgressive = false }: Header): number {
 }
 
 const GB = 2 ** 30
-
-/** The memory of the machine, or the part of it that a container leaves us; in bytes. */
-export function memoryHere(): number {
-  // Without a limit it is 0, or a number beyond all memory.
-  const constrained = process.constrainedMemory()
-  return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
-}
 
 /**
  * How pictures are decoded on a machine with this much memory (docs/decisions/0015-decoding-apart.md). `light` is for

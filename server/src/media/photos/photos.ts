@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { EncodedPhoto } from './decoder-task.ts'
 import { openDecoderPool } from './decoder-pool.ts'
 import { notAPicture } from './photo-refusals.ts'
@@ -14,6 +13,7 @@ export const endDecoders = decoding.end
 
 /** Encodes a member's picture again, upright, in every width up to its own. Throws 400 when it is no picture. */
 export async function encodePhoto(ownerId: number, path: string): Promise<EncodedPhoto> {
+  const { fileTypeFromFile } = await import('file-type')
   const mime = (await fileTypeFromFile(path))?.mime ?? ''
   if (!isPhotoType(mime)) throw notAPicture()
   return decoding.decode(ownerId, { as: 'photo', source: path, mime })
@@ -21,6 +21,7 @@ export async function encodePhoto(ownerId: number, path: string): Promise<Encode
 
 /** Encodes an avatar again, upright, not animated, cut square around its middle. Throws 400 when it is no picture. */
 export async function encodeAvatar(ownerId: number, source: string | Uint8Array): Promise<EncodedPhoto> {
+  const { fileTypeFromBuffer, fileTypeFromFile } = await import('file-type')
   const isFile = typeof source === 'string'
   const mime = (await (isFile ? fileTypeFromFile(source) : fileTypeFromBuffer(source)))?.mime ?? ''
   if (!isForSharp(mime) && !(isFile && isHeic(mime))) throw notAPicture()
@@ -29,6 +30,7 @@ export async function encodeAvatar(ownerId: number, source: string | Uint8Array)
 
 /** Encodes another site's picture again, small, not animated. Throws 400 for no picture or one not worth showing. */
 export async function encodePreview(data: Uint8Array): Promise<EncodedPhoto> {
+  const { fileTypeFromBuffer } = await import('file-type')
   const mime = (await fileTypeFromBuffer(data))?.mime ?? ''
   if (!isForSharp(mime)) throw notAPicture()
   return decoding.decode(PREVIEWS, { as: 'preview', source: data, mime })

@@ -1,0 +1,2 @@
+/** How Node runs the built server, from the folder of the repository. */
+export const SERVER: string[]

