@@ -19,12 +19,12 @@ function keepPlaces(code: string, id: string): string | undefined {
 
 // One file for what every start needs, and one for each part that is loaded later. Each module of its own costs memory,
 // and so do comments. Letters beyond Latin-1 would make the whole text in memory twice as long. Names and lines stay,
-// so that an error in the log says where it was.
+// so that an error in the log says where it was. Files of an earlier build stay: a running server may need one yet.
 await build({
   input: { main: join(SOURCES, 'main.ts') },
   platform: 'node',
   external: APART,
   plugins: [{ name: 'kith:places', transform: keepPlaces }],
   logLevel: 'warn',
-  output: { dir: DIST, cleanDir: true, comments: false, charset: 'ascii' },
+  output: { dir: DIST, comments: false, charset: 'ascii' },
 })

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createWorld, type World } from '../test/world.ts'
 
 let world: World
@@ -70,4 +70,19 @@ test('a setting that cannot be is refused in one line', async () => {
   })
   const { err } = await kith('settings', 'set', 'storageQuotaMb')
   expect(err).toBe('settings set needs the name of a setting and its value\n')
+})
+
+test('the doctor ends with 1 when something is broken, and tells machines too', async () => {
+  const { code, out } = await kith('doctor', '--json')
+  expect(code).toBe(0)
+  expect(JSON.parse(out)).toContainEqual({
+    part: 'database',
+    state: 'ok',
+    says: expect.stringContaining('PostgreSQL'),
+  })
+  vi.stubEnv('TRUST_PROXY', 'perhaps')
+  const broken = await kith('doctor')
+  vi.unstubAllEnvs()
+  expect([broken.code, broken.err]).toEqual([1, ''])
+  expect(broken.out).toMatch(/^✗ configuration {2}Wrong configuration: TRUST_PROXY/)
 })

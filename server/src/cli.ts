@@ -5,6 +5,7 @@ import { checkBackup, restoreBackup, writeBackup } from './backup/operator.ts'
 import { type Config, loadEnvFile, pathOfCaller, readConfig } from './core/config.ts'
 import { reachDatabase } from './core/database/server.ts'
 import { type Db, openDatabase } from './core/database/database.ts'
+import { asLines, examineSite } from './doctor/doctor.ts'
 import { recount, type Recount, RECOUNT_MINUTES_MAX } from './counters/counters.ts'
 import { createInvitation } from './invitations/invitations.ts'
 import { registrationLink } from './invitations/registration-link.ts'
@@ -21,6 +22,7 @@ const USAGE = `Usage: npm run kith -- <command>
   user reset-password U                    prints a new password, to be changed at the next sign-in
   settings                                 prints the settings of the site
   settings set NAME VALUE                  changes one, such as storageQuotaMb 4096
+  doctor [--mail-to ADDRESS] [--json]      looks at configuration, database, disk, storage, mail, clock and backups
   verify                                   recounts likes, comments, members, …; exits 1 when a count is not true
   backup FILE                              writes the database and all media into one file, while the site is in use
   backup --verify FILE                     restores it into a database of its own, and compares everything
@@ -37,6 +39,7 @@ const COMMANDS: Record<string, Command> = {
   settings: onDatabase(settings),
   'settings set': onDatabase(settingsSet),
   verify: onDatabase(verify),
+  doctor,
   backup,
   restore,
   'move-media': moveMedia,
@@ -109,6 +112,14 @@ function describe({ name, compared, differing, first }: Recount): string {
   return `${rows}${differing} differ: ${named.join(', ')}${further > 0 ? ` and ${further} more` : ''}`
 }
 
+async function doctor(args: string[]): Promise<string> {
+  const options = { 'mail-to': { type: 'string' }, json: { type: 'boolean', default: false } } as const
+  const { values } = parse({ args, options })
+  const findings = await examineSite(process.env, values['mail-to'])
+  if (findings.some(({ state }) => state === 'problem')) process.exitCode = 1
+  return values.json ? JSON.stringify(findings, null, 2) : asLines(findings)
+}
+
 async function backup(args: string[], config: Config): Promise<string> {
   const options = { verify: { type: 'boolean', default: false } } as const
   const { values, positionals } = parse({ args, options, allowPositionals: true })
@@ -167,6 +178,8 @@ async function main(words: string[]): Promise<string> {
   const found = findCommand(words)
   if (!found) throw new Misunderstood(words.length > 0 ? `Unknown command.\n\n${USAGE}` : USAGE)
   loadEnvFile()
+  // A wrong configuration is something that the doctor tells.
+  if (found.command === doctor) return doctor(found.args)
   return found.command(found.args, readConfig())
 }
 

@@ -116,9 +116,12 @@ export type Config = {
   logFormat: 'json' | 'text' | undefined
 }
 
+export const ENV_FILE = '.env'
+export const SETTING_NAMES = Object.keys(environment.shape)
+
 /** Loads `.env` from the working folder. Variables that are set already stay as they are. */
 export function loadEnvFile(): void {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
 }
 
 /** A path as the operator means it. npm runs its scripts in the folder of Kith, wherever it was called. */
