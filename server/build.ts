@@ -1,5 +1,6 @@
 import { dirname, join, relative } from 'node:path'
 import { build } from 'rolldown'
+import { packagedMajor } from './src/core/embedded-postgres/programs.ts'
 
 const SERVER = import.meta.dirname
 const SOURCES = join(SERVER, 'src')
@@ -28,3 +29,6 @@ await build({
   logLevel: 'warn',
   output: { dir: DIST, comments: false, charset: 'ascii' },
 })
+
+// Now, because whoever runs the server may not be allowed to write here. A site with its own PostgreSQL needs none.
+await packagedMajor().catch(() => {})
