@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Role, role as roles } from '@kith/shared/accounts.ts'
 import { createUser, resetPassword, setRole } from './accounts/operator.ts'
 import { checkBackup, restoreBackup, writeBackup } from './backup/operator.ts'
-import { type Config, loadEnvFile, pathOfCaller, readConfig } from './core/config.ts'
+import { type Config, environmentHere, loadEnvFile, pathOfCaller, readConfig } from './core/config.ts'
 import { reachDatabase } from './core/database/server.ts'
 import { type Db, openDatabase } from './core/database/database.ts'
 import { asLines, examineSite } from './doctor/doctor.ts'
@@ -115,7 +115,7 @@ function describe({ name, compared, differing, first }: Recount): string {
 async function doctor(args: string[]): Promise<string> {
   const options = { 'mail-to': { type: 'string' }, json: { type: 'boolean', default: false } } as const
   const { values } = parse({ args, options })
-  const findings = await examineSite(process.env, values['mail-to'])
+  const findings = await examineSite(environmentHere(), values['mail-to'])
   if (findings.some(({ state }) => state === 'problem')) process.exitCode = 1
   return values.json ? JSON.stringify(findings, null, 2) : asLines(findings)
 }

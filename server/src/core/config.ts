@@ -117,6 +117,8 @@ export type Config = {
 }
 
 export const ENV_FILE = '.env'
+/** For those who look at the settings as they were written. All others call `readConfig`. */
+export const environmentHere = () => process.env
 export const SETTING_NAMES = Object.keys(environment.shape)
 
 /** Loads `.env` from the working folder. Variables that are set already stay as they are. */
