@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { databaseUrlOf, newSite, runProgram } from '../e2e/server-process.ts'
-import { SERVER } from '../bin/server.mjs'
+import { SERVER, SERVER_ENV } from '../bin/server.mjs'
 import { createSession } from '../server/src/accounts/sessions.ts'
 import { openDatabase } from '../server/src/core/database/database.ts'
 import { startChild, stopChild } from './measuring/child.ts'
@@ -29,7 +29,7 @@ const FEW_HUNDRED = 300
 const site = await newSite()
 const env = { PORT: String(site.port), HOST: '127.0.0.1', DATA_DIR: site.dataDir, LOG_LEVEL: 'fatal' }
 const limit = values.limit ? limitMemory(Number(values.limit)) : undefined
-const startFree = () => startChild(SERVER, /ready/, { ...env, RATE_LIMIT_FACTOR: '1000' })
+const startFree = () => startChild(SERVER, /ready/, { ...env, ...SERVER_ENV, RATE_LIMIT_FACTOR: '1000' })
 const start = () => (limit ? limit.within(startFree) : startFree())
 // The first start makes the database, and remembers the compiled code.
 await stopChild(await start())

@@ -24,4 +24,7 @@ async function build() {
 /** How Node runs it, from the folder of the repository. */
 export const SERVER = [...FLAGS, MAIN]
 
-export const runServer = () => runNode(SERVER, { talks: true })
+/** Few memory arenas, so that what is free goes back to the system. */
+export const SERVER_ENV = { MALLOC_ARENA_MAX: '2' }
+
+export const runServer = () => runNode(SERVER, { talks: true, env: SERVER_ENV })

@@ -1,7 +1,6 @@
 import { Client } from 'pg'
 import type { Config } from '../core/config.ts'
 import { type BeforeMigrating, migrate, MigrationFailed } from '../core/database/migrate.ts'
-import { backUpBefore } from './backup-before.ts'
 
 type Upgrading = Pick<Config, 'dataDir' | 'backupBeforeUpgrade'>
 
@@ -18,6 +17,7 @@ export async function upgradeDatabase(
   let backup: string | undefined
   const before: BeforeMigrating = async (missing) => {
     if (!backupBeforeUpgrade || !(await hasMembers(url))) return
+    const { backUpBefore } = await import('./backup-before.ts')
     const file = await backUpBefore(url, dataDir)
     backup = file.path
     say(`Backed up the database before ${inNumber(missing.length)}: ${file.path} (${file.size})`)
