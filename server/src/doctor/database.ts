@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Config } from '../core/config.ts'
-import { readMigrations } from '../core/database/migrate.ts'
+import { readMigrations } from '../core/database/migrations.ts'
 import { reachDatabase } from '../core/database/server.ts'
 import { type Report, wordsOf } from './findings.ts'
 
