@@ -41,14 +41,14 @@ export async function readArchive(path: string, visitor: ArchiveVisitor, progres
   }
 }
 
-/** What is read into memory; the rest streams. The checksums have some 100 bytes for each file. */
-const READ_WHOLE = new Set([HEAD, ROWS, CHECKSUMS])
+/** What is read into memory; the rest streams. */
+const READ_WHOLE = new Set([HEAD, ROWS])
 const WHOLE_MAX = 256 * 1024 * 1024
 
 type Entry = AsyncIterable<Buffer> & { header: { name: string; size?: number | null } }
 
 async function readFiles(entries: AsyncIterable<Entry>, visitor: ArchiveVisitor): Promise<Rows> {
-  const checksums: string[] = []
+  const found = openFound()
   let last: Rows | undefined
   let hasHead = false
   for await (const entry of entries) {
@@ -57,7 +57,7 @@ async function readFiles(entries: AsyncIterable<Entry>, visitor: ArchiveVisitor)
     refuseEndless(entry)
     const hash = createHash('sha256')
     const contents = hashed(entry, hash)
-    if (name === CHECKSUMS) return compare(await text(contents), checksums, last)
+    if (name === CHECKSUMS) return await compare(contents, found, last)
     if (name === HEAD) {
       hasHead = true
       await visitor.head?.(parse(head, await text(contents)))
@@ -65,7 +65,7 @@ async function readFiles(entries: AsyncIterable<Entry>, visitor: ArchiveVisitor)
     else await visitor.file?.({ name, size: size ?? 0, contents })
     // What the visitor left unread.
     for await (const _ of contents);
-    checksums.push(`${hash.digest('hex')}  ${name}\n`)
+    found.add(`${hash.digest('hex')}  ${name}`)
   }
   throw new UnusableBackup('it is cut off')
 }
@@ -75,14 +75,46 @@ function refuseEndless({ header: { name, size } }: Entry): void {
     throw new UnusableBackup('it is damaged, or no backup of Kith')
 }
 
-function compare(known: string, found: string[], last: Rows | undefined): Rows {
-  if (known !== found.join('')) {
-    const right = new Set(known.split('\n').map((line) => `${line}\n`))
-    const wrong = found.find((line) => !right.has(line))
-    throw new UnusableBackup(`it is damaged${wrong ? ` at ${wrong.slice(66).trimEnd()}` : ''}`)
+type Found = ReturnType<typeof openFound>
+
+/** The lines of checksums as they were found, eight bytes of each: a site has millions. */
+function openFound() {
+  let marks = Buffer.alloc(MARK * 1024)
+  let count = 0
+  const markOf = (line: string) => createHash('sha256').update(line).digest().subarray(0, MARK)
+  return {
+    add: (line: string) => {
+      if (count * MARK === marks.length) marks = Buffer.concat([marks, Buffer.alloc(marks.length)])
+      markOf(line).copy(marks, count * MARK)
+      count += 1
+    },
+    isAt: (at: number, line: string) =>
+      at < count && marks.subarray(at * MARK, (at + 1) * MARK).equals(markOf(line)),
+    count: () => count,
   }
+}
+
+const MARK = 8
+
+async function compare(contents: AsyncIterable<Buffer>, found: Found, last: Rows | undefined): Promise<Rows> {
+  let at = 0
+  for await (const line of linesOf(contents)) {
+    if (!found.isAt(at, line)) throw new UnusableBackup(`it is damaged at ${line.slice(66)}`)
+    at += 1
+  }
+  if (at !== found.count()) throw new UnusableBackup('it is damaged: it has more files than it says')
   if (!last) throw new UnusableBackup('it does not say how many rows it has')
   return last
+}
+
+async function* linesOf(contents: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of contents) {
+    const lines = (rest + chunk.toString('latin1')).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
 }
 
 async function* hashed(contents: AsyncIterable<Buffer>, hash: { update: (chunk: Buffer) => unknown }) {

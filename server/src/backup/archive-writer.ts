@@ -23,28 +23,36 @@ export async function writeArchive<T>(
   const pack = openPack()
   const written = pipeline(pack, file.createWriteStream({ flush: true }))
   // Without room on the disk no reader takes anything: whoever writes must hear it.
-  const failed = written.then(() => new Promise<never>(() => {}))
-  failed.catch(() => {})
-  const checksums: string[] = []
+  let failWaiting: (error: unknown) => void = () => {}
+  let failure: unknown
+  written.catch((error: unknown) => {
+    failure = error
+    failWaiting(error)
+  })
+  const checksums = await openSpool(`${unfinished}-checksums`)
 
   async function addStream(name: string, size: number, contents: AsyncIterable<Buffer>): Promise<void> {
     const hash = createHash('sha256')
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const entry = pack.entry({ name, size }, (error) => (error ? reject(error) : resolve()))
     promise.catch(() => {})
+    // One promise for the whole backup would keep all that ever waited for it.
+    failWaiting = reject
+    if (failure !== undefined) reject(failure)
     for await (const chunk of contents) {
       hash.update(chunk)
-      if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), promise, failed])
+      if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), promise])
     }
     entry.end(undefined)
-    await Promise.race([promise, failed])
-    checksums.push(`${hash.digest('hex')}  ${name}\n`)
+    await promise
+    await checksums.write(`${hash.digest('hex')}  ${name}\n`)
   }
   const add = (name: string, contents: Buffer) => addStream(name, contents.length, inOne(contents))
 
   try {
     const result = await write({ add, addStream })
-    await add(CHECKSUMS, Buffer.from(checksums.join('')))
+    const { size, contents } = await checksums.read()
+    await addStream(CHECKSUMS, size, contents)
     pack.finalize()
     await written
     await rename(unfinished, path)
@@ -54,8 +62,42 @@ export async function writeArchive<T>(
     const ended: unknown = await written.catch((reason: unknown) => reason)
     await rm(unfinished, { force: true })
     throw isOfDisk(ended) ? ended : error
+  } finally {
+    await checksums.close()
   }
 }
+
+/** Text that is too long for the memory, until it is read: in a file that is gone at the end, also after a kill. */
+async function openSpool(path: string) {
+  await rm(path, { force: true })
+  const file = await open(path, 'wx+', 0o600)
+  await rm(path)
+  let size = 0
+  let waiting = ''
+  const flush = async () => {
+    const bytes = Buffer.from(waiting)
+    waiting = ''
+    for (let at = 0; at < bytes.length;)
+      at += (await file.write(bytes, at, bytes.length - at, size + at)).bytesWritten
+    size += bytes.length
+  }
+  return {
+    write: async (text: string) => {
+      waiting += text
+      if (waiting.length >= SPOOLED) await flush()
+    },
+    read: async () => {
+      await flush()
+      return {
+        size,
+        contents: file.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>,
+      }
+    },
+    close: () => file.close(),
+  }
+}
+
+const SPOOLED = 64 * 1024
 
 /** It ends the stream, and whoever writes next hears only of that. */
 const isOfDisk = (error: unknown) => error instanceof Error && 'syscall' in error

@@ -34,7 +34,7 @@ export async function makeBackup(
       await client.query('select')
       await archive.add(ROWS, json({ ...rows, missing }))
       const total = Object.values(rows.tables).reduce((sum, count) => sum + count, 0)
-      return { rows: total, files: media.paths.length - missing.length, missing }
+      return { rows: total, files: media.files - missing.length, missing }
     })
   } finally {
     await client.end()
@@ -61,7 +61,7 @@ async function dump(
     madeAt: new Date().toISOString(),
     migrations: migrations.rows,
     tables,
-    files: media.paths.length,
+    files: media.files,
   }
   await archive.add(HEAD, json(head))
   const counts: Record<string, number> = {}

@@ -5,31 +5,57 @@ import { storedPathsOf } from '../media/media.ts'
 import { mediaFile } from './archive.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 
-/** The files that the rows of a moment name. `needed`: whether something shows it, so that it must be there. */
-export type MediaList = { paths: { path: string; needed: boolean }[]; bytes: number }
+/** The media that the rows of a moment name. `needed`: whether something shows it, so that its files must be there. */
+export type MediaList = {
+  media: { key: string; widths: number[]; needed: boolean }[]
+  files: number
+  bytes: number
+}
+
+/** At most this many rows are read at a time. A site has hundreds of thousands. */
+const PAGE = 5_000
 
 export async function listMedia(client: Client): Promise<MediaList> {
-  const { rows } = await client.query<{ key: string; widths: number[]; bytes: string; needed: boolean }>(
-    `select key, widths, file_size + variants_size as bytes,
-       purpose <> 'attachment' or num_nonnulls(post_id, comment_id, message_id) > 0 as needed
-     from media order by id`,
-  )
-  return {
-    paths: rows.flatMap(({ needed, ...media }) => storedPathsOf(media).map((path) => ({ path, needed }))),
-    bytes: rows.reduce((sum, { bytes }) => sum + Number(bytes), 0),
+  const list: MediaList = { media: [], files: 0, bytes: 0 }
+  // Few sets of widths are in use, so that each is kept once.
+  const known = new Map<string, number[]>()
+  let last = 0
+  for (;;) {
+    const { rows } = await client.query<{
+      id: string
+      key: string
+      widths: number[]
+      bytes: string
+      needed: boolean
+    }>(
+      `select id, key, widths, file_size + variants_size as bytes,
+         purpose <> 'attachment' or num_nonnulls(post_id, comment_id, message_id) > 0 as needed
+       from media where id > $1 order by id limit ${PAGE}`,
+      [last],
+    )
+    for (const { id, key, widths, bytes, needed } of rows) {
+      const name = widths.join(' ')
+      const shared = known.get(name) ?? widths
+      known.set(name, shared)
+      list.media.push({ key, widths: shared, needed })
+      list.files += Math.max(1, widths.length)
+      list.bytes += Number(bytes)
+      last = Number(id)
+    }
+    if (rows.length < PAGE) return list
   }
 }
 
 /** Writes these files; returns those that are needed and not there. */
 export async function writeMedia(
   storage: Storage,
-  { paths, bytes }: MediaList,
+  { media, bytes }: MediaList,
   archive: ArchiveWriter,
   progress: Progress,
 ): Promise<string[]> {
   const missing: string[] = []
   let done = 0
-  for (const { path, needed } of paths) {
+  for (const { path, needed } of filesOf(media)) {
     const size = await storage.size(path)
     const contents = size === undefined ? undefined : await storage.read(path)
     if (size === undefined || !contents) {
@@ -40,4 +66,8 @@ export async function writeMedia(
     progress((done += size), bytes)
   }
   return missing
+}
+
+function* filesOf(media: MediaList['media']) {
+  for (const { needed, ...one } of media) for (const path of storedPathsOf(one)) yield { path, needed }
 }

@@ -6,6 +6,8 @@ import { Disk, errors } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Store } from './store.ts'
 
+const CHUNK_BYTES = 64 * 1024
+
 /** Files in a folder under the data directory, which nobody else on the machine may enter. */
 export function openDiskStore(dataDir: string): Store {
   const location = join(dataDir, 'media')
@@ -14,7 +16,13 @@ export function openDiskStore(dataDir: string): Store {
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   return {
     size: async (key) => (await unlessMissing(stat(join(location, key))))?.size,
-    read: async (key, part) => (await unlessMissing(open(join(location, key))))?.createReadStream(part),
+    read: async (key, part) => {
+      const file = await unlessMissing(open(join(location, key)))
+      if (!file) return undefined
+      // Most files are smaller than what a stream takes by itself for each.
+      const { size } = await file.stat()
+      return file.createReadStream({ ...part, highWaterMark: Math.min(Math.max(size, 1), CHUNK_BYTES) })
+    },
     put: (key, contents) => disk.put(key, contents),
     // Flydrive's own rejects at the first error, while the file may still be opened: deleted then, it came back.
     putStream: async (key, contents) => {
