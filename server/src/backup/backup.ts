@@ -41,7 +41,7 @@ export async function makeBackup(
   }
 }
 
-const NO_MEDIA: MediaList = { paths: [], bytes: 0 }
+const NO_MEDIA: MediaList = { media: [], files: 0, bytes: 0 }
 
 type Dumped = { rows: Omit<Rows, 'missing'>; media: MediaList }
 

@@ -8,8 +8,11 @@ import type { Store } from './store.ts'
 
 const CHUNK_BYTES = 64 * 1024
 
-/** Files in a folder under the data directory, which nobody else on the machine may enter. */
-export function openDiskStore(dataDir: string): Store {
+/**
+ * Files in a folder under the data directory, which nobody else on the machine may enter. `flush`: a stream that was put
+ * has reached the disk, so that the file may be deleted elsewhere.
+ */
+export function openDiskStore(dataDir: string, { flush = false } = {}): Store {
   const location = join(dataDir, 'media')
   mkdirSync(location, { recursive: true })
   chmodSync(location, 0o700)
@@ -32,7 +35,7 @@ export function openDiskStore(dataDir: string): Store {
       contents.on('error', () => {})
       try {
         await mkdir(dirname(path), { recursive: true })
-        await pipeline(contents, createWriteStream(unfinished, { flush: true }))
+        await pipeline(contents, createWriteStream(unfinished, { flush }))
         await rename(unfinished, path)
       } catch (error) {
         await rm(unfinished, { force: true })
