@@ -3,12 +3,11 @@ import { lengthOf } from '@kith/shared/posts.ts'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { AttachedFile, FilePicker } from '../comments/AttachedFile.tsx'
-import { newKey } from '../core/new-key.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { type MessageDraft, useMessageDraft } from './draft.ts'
 import { tellTyping } from './typing.ts'
 
-type Props = { otherId: number; name: string; onSend: (draft: MessageDraft, key: string) => void }
+type Props = { otherId: number; name: string; onSend: (draft: MessageDraft) => void }
 
 /** The form for a message. Enter sends it, Shift and Enter begin a new line. On touch screens Enter begins one too. */
 export function MessageComposer({ otherId, name, onSend }: Props) {
@@ -20,7 +19,7 @@ export function MessageComposer({ otherId, name, onSend }: Props) {
   const maySend = (content.trim() !== '' || file !== null) && !isTooLong
   const send = () => {
     if (!maySend) return
-    onSend(draft, newKey())
+    onSend(draft)
     clear()
     field.current?.focus()
   }

@@ -170,14 +170,26 @@ describe('a message', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('that is refused can be taken back into the field', async () => {
-    open({ 'POST /api/messages': refusal(403, 'You can only message friends') })
+  test('that is refused can be taken back into the field; unchanged it keeps its key, changed it is another', async () => {
+    const { called } = open({ 'POST /api/messages': refusal(403, 'You can only message friends') })
     await write('Hello')
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
     await expect
       .poll(async () => (await screen.findByRole<HTMLTextAreaElement>('textbox')).value)
       .toBe('Hello')
     expect(within(screen.getByRole('log')).queryByText('Hello')).toBeNull()
+    const keys = () => called('POST', '/api/messages').map(({ headers }) => headers.get('idempotency-key'))
+    fireEvent.keyDown(await field(), { key: 'Enter' })
+    await expect.poll(keys).toHaveLength(2)
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+    await expect
+      .poll(async () => (await screen.findByRole<HTMLTextAreaElement>('textbox')).value)
+      .toBe('Hello')
+    await write('Hello again')
+    await expect.poll(keys).toHaveLength(3)
+    const [first, again, changed] = keys()
+    expect(again).toBe(first)
+    expect(changed).not.toBe(first)
   })
 
   test('with a file shows its progress; cancelled, it stays and is sent again under its key', async () => {
@@ -207,7 +219,8 @@ describe('a message', () => {
   test('half written waits until one comes back', async () => {
     open({})
     fireEvent.input(await field(), { target: { value: 'Half a tho' } })
-    expect(Object.values(localStorage)).toEqual(['"Half a tho"'])
+    const stored = Object.values<string>(localStorage).map((record) => JSON.parse(record) as unknown)
+    expect(stored).toEqual([{ content: 'Half a tho', key: expect.any(String) }])
     fireEvent.click(screen.getByRole('button', { name: 'Back to conversations' }))
     expect(await screen.findByText('Select a conversation')).toBeDefined()
   })

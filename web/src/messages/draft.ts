@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
+import { newKey } from '../core/new-key.ts'
 import { readRecord, useLeftRecord, writeRecord } from '../core/tabs/tab-records.ts'
 
-/** A message that is not sent yet. */
-export type MessageDraft = { content: string; file: File | null; alt: string }
+/** A message that is not sent yet. The key stays the same, so that sending it again makes no second message. */
+export type MessageDraft = { content: string; file: File | null; alt: string; key: string }
 
-const blank: MessageDraft = { content: '', file: null, alt: '' }
+const blank = (): MessageDraft => ({ content: '', file: null, alt: '', key: newKey() })
 /** Picked files live as long as the page. Text survives it. */
 const files = new Map<string, Pick<MessageDraft, 'file' | 'alt'>>()
 
@@ -16,27 +17,33 @@ export const draftName = (memberId: number, otherId: number) => `kith.message.${
 export function useMessageDraft(otherId: number) {
   const name = draftName(useMe().id, otherId)
   const [draft, setDraft] = useState<MessageDraft>(() => ({
-    ...blank,
+    ...blank(),
     ...files.get(name),
-    content: wordsIn(readRecord(name)),
+    ...stored(readRecord(name)),
   }))
   const put = (draft: MessageDraft) => {
     setDraft(draft)
-    const { content, file, alt } = draft
-    writeRecord(name, content === '' ? undefined : content)
+    const { content, file, alt, key } = draft
+    writeRecord(name, content === '' ? undefined : { content, key })
     if (file) files.set(name, { file, alt })
     else files.delete(name)
   }
   useLeftRecord(name, draft.content === '' && draft.file === null, (record, file) => {
-    const { content, alt } =
-      typeof record === 'object' ? { content: '', alt: '', ...record } : { content: wordsIn(record), alt: '' }
-    put({ content, alt, file: file ?? null })
+    const { alt } = { alt: '', ...(record as object) }
+    put({ ...blank(), ...stored(record), file: file ?? null, alt })
   })
   return {
     draft,
-    change: (part: Partial<MessageDraft>) => put({ ...draft, ...part }),
-    clear: () => put(blank),
+    /** A changed draft is another message, with a new key. */
+    change: (part: Partial<MessageDraft>) => put({ ...draft, ...part, key: newKey() }),
+    clear: () => put(blank()),
   }
 }
 
-const wordsIn = (kept: unknown) => (typeof kept === 'string' ? kept : '')
+function stored(kept: unknown): Pick<MessageDraft, 'content' | 'key'> | undefined {
+  // An older version stored the words alone.
+  const { content, key = newKey() } = (
+    typeof kept === 'string' ? { content: kept } : (kept ?? {})
+  ) as Partial<MessageDraft>
+  return typeof content === 'string' && typeof key === 'string' ? { content, key } : undefined
+}

@@ -13,7 +13,7 @@ export const useUnsent = (otherId: number) => useWaiting<WaitingMessage>(convers
 /** Puts a message into the outbox. */
 export function useSend(recipientId: number) {
   const outbox = useOutbox()
-  return ({ content, alt, file }: MessageDraft, key: string) =>
+  return ({ content, alt, file, key }: MessageDraft) =>
     outbox.add(
       {
         kind: 'message',
@@ -31,6 +31,7 @@ export function useTakeBack() {
   return (entry: Entry<WaitingMessage>) => {
     const { recipientId, content, alt } = entry.content
     const file = outbox.withdraw(entry)
-    layAside(draftName(outbox.memberId, recipientId), { content, alt }, file)
+    const draft = { content, alt, ...(!entry.isKeyUsed && { key: entry.key }) }
+    layAside(draftName(outbox.memberId, recipientId), draft, file)
   }
 }
