@@ -1,5 +1,5 @@
 import type { Post } from '@kith/shared/posts.ts'
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { PostChunkView } from './PostChunkView.tsx'
 import { cutIntoChunks, type PostChunk } from './post-chunks.ts'
@@ -18,6 +18,8 @@ export function PostList({ posts, hasMore, isLoadingMore, hasFailed, onLoadMore 
   const chunks = useChunks(posts)
   /** The chunk that has the focus. Its neighbours are rendered too, so that the keyboard can reach them. */
   const [focused, setFocused] = useState(-2)
+  // The answer to the press that moved the focus comes first.
+  const note = useCallback((at: number) => startTransition(() => setFocused(at)), [])
   return (
     <div className="flex flex-col gap-4">
       <div ref={list} role="feed" aria-label="Posts" aria-busy={isLoadingMore} className="[&>*+*]:mt-4">
@@ -28,7 +30,7 @@ export function PostList({ posts, hasMore, isLoadingMore, hasFailed, onLoadMore 
             at={at}
             total={hasMore ? -1 : posts.length}
             isByFocus={Math.abs(at - focused) <= 1}
-            onFocus={setFocused}
+            onFocus={note}
           />
         ))}
       </div>

@@ -24,7 +24,7 @@ export function AvatarMenu() {
   return (
     <Menu
       label="Your menu"
-      className="touch grid size-10 place-items-center rounded-full outline-on-header active:scale-95"
+      className="touch grid size-10 place-items-center rounded-full outline-on-header active:scale-95 aria-expanded:bg-header-hover"
       heading={
         <>
           <bdi className="block max-w-56 truncate font-title font-semibold">{me.name}</bdi>

@@ -6,8 +6,9 @@ type Props = ComponentProps<'button'> & { label: string; look?: keyof typeof loo
 const shapeClass =
   'touch inline-flex size-10 shrink-0 items-center justify-center rounded-full transition-colors active:scale-95 disabled:opacity-50'
 const looks = {
-  plain: 'text-muted hover:bg-sunken hover:text-ink',
-  header: 'text-on-header-muted outline-on-header hover:bg-header-hover hover:text-on-header',
+  plain: 'text-muted hover:bg-sunken hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink',
+  header:
+    'text-on-header-muted outline-on-header hover:bg-header-hover hover:text-on-header aria-expanded:bg-header-hover aria-expanded:text-on-header',
 }
 
 export const iconButtonClass = `${shapeClass} ${looks.plain}`

@@ -8,7 +8,6 @@ import type { OverlayProps } from './overlay-on-idle.tsx'
 import { useOpener } from './opener.ts'
 import { useClosedByBack } from './use-closed-by-back.ts'
 import { useOpening } from './use-opening.ts'
-import { Veil } from './Veil.tsx'
 import { overlayClass } from './OverlayFrame.tsx'
 
 export type DialogProps = OverlayProps & {
@@ -31,7 +30,6 @@ export function DialogPanel(props: DialogProps) {
   return (
     <Radix.Root key={opening} open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Veil open={open} />
         <Radix.Content
           {...opener}
           onOpenAutoFocus={(event) => {

@@ -7,7 +7,6 @@ import type { OverlayProps } from './overlay-on-idle.tsx'
 import { useOpener } from './opener.ts'
 import { useClosedByBack } from './use-closed-by-back.ts'
 import { useOpening } from './use-opening.ts'
-import { Veil } from './Veil.tsx'
 import { overlayClass } from './OverlayFrame.tsx'
 
 export type DrawerProps = OverlayProps & {
@@ -23,7 +22,6 @@ export function DrawerPanel({ open, onOpenChange, title, children }: DrawerProps
   return (
     <Radix.Root key={opening} open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Veil open={open} />
         <Radix.Content
           {...opener}
           aria-describedby={undefined}

@@ -2,7 +2,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { MenuPanelProps } from './MenuPanel.tsx'
 import { overlayOnIdle } from './overlay-on-idle.tsx'
 
-const Panel = overlayOnIdle(async () => (await import('./MenuPanel.tsx')).MenuPanel, 'menu')
+const Panel = overlayOnIdle(async () => (await import('./MenuPanel.tsx')).MenuPanel, 'menu', {
+  isFrameFirst: true,
+})
 
 type MenuProps = Pick<MenuPanelProps, 'label' | 'heading' | 'groups' | 'align'> & {
   /** The content of the button, and its classes. */

@@ -32,17 +32,18 @@ export function OverlayFrame({ look, button, onOpenChange }: Props) {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
-  const hasVeil = look === 'dialog' || look === 'drawer'
   return createPortal(
-    <>
-      {hasVeil && <div data-veil data-state="open" className="fixed inset-0 z-40 bg-black/45" />}
-      <output
-        ref={(frame) => void (look === 'menu' && putUnder(button?.current, frame))}
-        className={cx('fixed z-50 grid min-h-15 place-items-center p-4', overlayClass[look])}
-      >
-        <Spinner />
-      </output>
-    </>,
+    <output
+      ref={(frame) => void (look === 'menu' && putUnder(button?.current, frame))}
+      className={cx(
+        'fixed z-50 grid min-h-15 place-items-center p-4',
+        overlayClass[look],
+        // These are answered by the veil, or by the look of the pressed button.
+        (look === 'dialog' || look === 'drawer' || look === 'menu') && 'animate-fade-in-late',
+      )}
+    >
+      <Spinner />
+    </output>,
     document.body,
   )
 }

@@ -20,6 +20,8 @@ const IN_USE = 'form:has(textarea), form:has(:focus), [role=dialog] footer, [dat
 /** Keeps an element that is fixed to the lower edge of the window clear of all that. Returns a function that stops it. */
 export function keepClear(element: HTMLElement): () => void {
   const place = () => {
+    // Measuring makes the browser lay out the page at once, and every press moves the focus.
+    if (element.childElementCount === 0) return
     const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight }
     element.style.bottom = '0'
     const inUse = [...document.querySelectorAll(IN_USE)].filter(isShown)

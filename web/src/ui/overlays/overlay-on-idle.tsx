@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   type ComponentType,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useSyncExternalStore,
@@ -9,8 +10,14 @@ import { codeOnIdle, type LaterCode } from '../lazy-on-idle.ts'
 import { toast } from './toast.ts'
 import { useWasOpen } from './use-was-open.ts'
 import { OverlayFrame } from './OverlayFrame.tsx'
+import { Veil } from './Veil.tsx'
 
 export type OverlayProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+type Options = {
+  /** Paints the frame before what fills it. A slow phone takes long for the panel of a dialog. */
+  isFrameFirst?: boolean
+}
 
 /**
  * What opens over the page, its code coming when the browser is idle. Pressed before that, it shows a frame that looks
@@ -19,15 +26,23 @@ export type OverlayProps = { open: boolean; onOpenChange: (open: boolean) => voi
 export function overlayOnIdle<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   look: ComponentProps<typeof OverlayFrame>['look'],
+  { isFrameFirst = false }: Options = {},
 ) {
   const code = codeOnIdle(load)
+  const hasVeil = look === 'dialog' || look === 'drawer'
   return function Overlay(props: Props & OverlayProps) {
     const { open, onOpenChange } = props
-    const wasOpen = useWasOpen(open)
+    const isPainted = useDeferredValue(open, false)
     const Part = useCode(code, open, () => onOpenChange(false))
-    if (!wasOpen) return null
-    if (Part) return <Part {...props} />
-    return open && <OverlayFrame {...props} look={look} />
+    const isFilled = open && Part !== undefined && (isPainted || !isFrameFirst)
+    const wasFilled = useWasOpen(isFilled)
+    return (
+      <>
+        {hasVeil && <Veil open={open && (isFrameFirst || !isFilled)} />}
+        {Part && wasFilled && <Part {...props} open={isFilled} />}
+        {open && !isFilled && <OverlayFrame {...props} look={look} />}
+      </>
+    )
   }
 }
 
