@@ -21,7 +21,7 @@ export type Likable = Liked & {
  * Likes something or unlikes it. Shown at once, rolled back on failure. Calls run one after the other, and only
  * the answer to the last press is shown, so that quick presses do not flicker.
  */
-export function useLike({ isLiked, likes, path, show }: Likable) {
+export function useLike({ isLiked, likes, path, likersPath, show }: Likable) {
   const queries = useQueryClient()
   const mutationKey = [path]
   const isLast = () => queries.isMutating({ mutationKey }) === 1
@@ -41,6 +41,8 @@ export function useLike({ isLiked, likes, path, show }: Likable) {
       if (before && isLast()) show(queries, before)
       toast({ title: 'Error', description: postWording.likeFailed, variant: 'destructive' })
     },
+    // The list may have been opened, and read, before the like was stored.
+    onSettled: () => void queries.invalidateQueries({ queryKey: [likersPath] }),
   })
 }
 

@@ -20,13 +20,15 @@ type Props = {
   look: keyof typeof overlayClass
   /** The button of a menu. */
   button?: RefObject<HTMLElement | null>
+  /** Of a dialog (DialogPanel.tsx). */
+  asksAboutBack?: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** The frame of what was opened before its code is there. The focus stays on the button until then. */
-export function OverlayFrame({ look, button, onOpenChange }: Props) {
+export function OverlayFrame({ look, button, asksAboutBack = false, onOpenChange }: Props) {
   const close = useEffectEvent(() => onOpenChange(false))
-  useClosedByBack(true, () => onOpenChange(false))
+  useClosedByBack(!asksAboutBack, () => onOpenChange(false))
   useEffect(() => {
     const listen = ({ key }: KeyboardEvent) => key === 'Escape' && close()
     document.addEventListener('keydown', listen)
