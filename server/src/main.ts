@@ -26,7 +26,8 @@ async function start(): Promise<void> {
 
   const server = await reachDatabase(config, { exclusive: true, say, signal: ending.signal })
   opened.push({ name: 'PostgreSQL', close: server.close, untilMs: UNTIL_MS.database })
-  await upgradeDatabase(server.url, config, say)
+  const applied = await upgradeDatabase(server.url, config, say)
+  if (applied) say(`Brought the database up to date: ${applied}`)
   const { db, pool, close } = openDatabase(server.url, config.databasePool)
   opened.push({ name: 'The connections to the database', close, untilMs: UNTIL_MS.pool })
 

@@ -6,14 +6,14 @@ type Upgrading = Pick<Config, 'dataDir' | 'backupBeforeUpgrade'>
 
 /**
  * Brings the database to this code's schema. A database with members is backed up before. Throws one line that says
- * what happened and how to go back.
+ * what happened and how to go back. Returns how many migrations were applied, in words; undefined when none was.
  */
 export async function upgradeDatabase(
   url: string,
   { dataDir, backupBeforeUpgrade }: Upgrading,
   say: (line: string) => void,
   migrations?: Parameters<typeof migrate>[1],
-): Promise<void> {
+): Promise<string | undefined> {
   let backup: string | undefined
   const before: BeforeMigrating = async (missing) => {
     if (!backupBeforeUpgrade || !(await hasMembers(url))) return
@@ -25,7 +25,7 @@ export async function upgradeDatabase(
   const applied = await migrate(url, migrations, before).catch((error: unknown) => {
     throw error instanceof MigrationFailed ? new Error(withWayBack(error, backup), { cause: error }) : error
   })
-  if (applied.length > 0) say(`Brought the database up to date: ${inNumber(applied.length)}`)
+  return applied.length > 0 ? inNumber(applied.length) : undefined
 }
 
 function withWayBack({ message }: MigrationFailed, backup: string | undefined): string {
