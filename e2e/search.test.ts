@@ -102,6 +102,8 @@ test('signs are plain text', async () => {
   await field(page).press('Escape')
   await expect.poll(() => field(page).count()).toBe(0)
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Search')
+  // The entry of the search in the browser's history goes a moment after its window.
+  await page.waitForFunction(() => !window.history.state.layer)
   expect(complaints).toEqual([])
 })
 

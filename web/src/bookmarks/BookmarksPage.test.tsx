@@ -5,6 +5,7 @@ import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-ser
 import { ada, postOf } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
+import { useSavePost } from '../posts/save-post.ts'
 import { BookmarksPage } from './BookmarksPage.tsx'
 
 type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
@@ -56,3 +57,29 @@ test('saved comments stand on a tab of their own, and lead to their conversation
   expect(history.location.search).toBe('?tab=comments')
   expect(called('GET', '/api/bookmarks/user?type=comments')).toHaveLength(1)
 })
+
+test('a post whose save is answered only after the list was read is in the list', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  let isSaved = false
+  fakeServer({
+    'GET /api/platform/settings': { body: { siteName: 'Kith' } },
+    'GET /api/bookmarks/user': () => ({ body: isSaved ? [postOf(1, { isBookmarked: true })] : [] }),
+    'PUT /api/posts/1/bookmark': () => promise,
+  })
+  renderPage(() => (
+    <MeContext value={ada}>
+      <SaveFirstPost />
+      <BookmarksPage />
+    </MeContext>
+  ))
+  await screen.findByText('No saved posts yet')
+  fireEvent.click(screen.getByRole('button', { name: 'Save the first' }))
+  isSaved = true
+  resolve({ status: 204 })
+  expect(await screen.findByText('Post 1')).toBeDefined()
+})
+
+function SaveFirstPost() {
+  const { mutate } = useSavePost(postOf(1))
+  return <button onClick={() => mutate(true)}>Save the first</button>
+}

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { bookmarkWording } from '@kith/shared/bookmarks.ts'
 import { type Comment, commentWording } from '@kith/shared/comments.ts'
+import { refreshSaved } from '../core/refresh-saved.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { deleteComment, patchComment, removeComment, setSaved } from './api.ts'
+import { COMMENTS, deleteComment, patchComment, removeComment, setSaved } from './api.ts'
 
 /** Adds to the count of comments that the post shows. */
 export type Count = (change: number) => void
@@ -31,6 +32,7 @@ export function useSaveComment({ id }: Comment) {
     networkMode: 'always',
     mutationFn: (wanted: boolean) => setSaved(id, wanted),
     onMutate: show,
+    onSuccess: (_answer, wanted) => refreshSaved(queries, [COMMENTS, 'saved'], id, wanted),
     onError: (_error, wanted) => {
       show(!wanted)
       toast({ title: 'Error', description: bookmarkWording.saveFailed, variant: 'destructive' })

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { bookmarkWording } from '@kith/shared/bookmarks.ts'
 import type { Post } from '@kith/shared/posts.ts'
+import { refreshSaved } from '../core/refresh-saved.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { patchPost, POSTS, SAVED, setSaved } from './api.ts'
 
@@ -13,8 +14,7 @@ export function useSavePost({ id }: Post) {
     networkMode: 'always',
     mutationFn: (wanted: boolean) => setSaved(id, wanted),
     onMutate: show,
-    // The list of saved posts is fetched the next time it is opened. It must not change while someone reads it.
-    onSuccess: () => void queries.invalidateQueries({ queryKey: [POSTS, SAVED], refetchType: 'none' }),
+    onSuccess: (_answer, wanted) => refreshSaved(queries, [POSTS, SAVED], id, wanted),
     onError: (_error, wanted) => {
       show(!wanted)
       toast({ title: 'Error', description: bookmarkWording.saveFailed, variant: 'destructive' })
