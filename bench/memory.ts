@@ -7,6 +7,7 @@ import { createSession } from '../server/src/accounts/sessions.ts'
 import { openDatabase } from '../server/src/core/database/database.ts'
 import { startChild, stopChild } from './measuring/child.ts'
 import { table } from './measuring/figures.ts'
+import { heavyActs } from './measuring/heavy-acts.ts'
 import { limitMemory } from './measuring/limited.ts'
 import { postmasterOf, proportional, resident } from './measuring/memory.ts'
 import { mixedLoad } from './measuring/mixed-load.ts'
@@ -27,35 +28,47 @@ const FEW_HUNDRED = 300
 
 /** The memory of the server on a site with the demo: after its start, and in the course of a mixed load. */
 const site = await newSite()
-const env = { PORT: String(site.port), HOST: '127.0.0.1', DATA_DIR: site.dataDir, LOG_LEVEL: 'fatal' }
+const env = { PORT: String(site.port), HOST: '127.0.0.1', DATA_DIR: site.dataDir, LOG_LEVEL: 'error' }
 const limit = values.limit ? limitMemory(Number(values.limit)) : undefined
 const startFree = () => startChild(SERVER, /ready/, { ...env, ...SERVER_ENV, RATE_LIMIT_FACTOR: '1000' })
-const start = () => (limit ? limit.within(startFree) : startFree())
+const inLimit = <T>(work: () => Promise<T>) => (limit ? limit.within(work) : work())
+const start = () => inLimit(startFree)
 // The first start makes the database, and remembers the compiled code.
 await stopChild(await start())
 await runProgram('demo.ts', [], site)
 const server = await start()
+const url = `http://127.0.0.1:${site.port}`
 const rows: string[][] = []
+server.stdout?.pipe(process.stderr)
 
 try {
   await pause(SETTLED_MS)
   report('after the start')
   const members = await signInAll()
-  const load = await mixedLoad(`http://127.0.0.1:${site.port}`, members, rate)
+  const load = await mixedLoad(url, members, rate)
   await pause((FEW_HUNDRED / rate) * 1_000)
   report(`after ${FEW_HUNDRED} acts`)
   for (let minute = 1; minute <= minutes; minute += 1) {
     await pause(60_000)
     if (minute % Math.ceil(minutes / 12) === 0) report(`after ${minute} minutes`)
   }
+  const heavy = await heavyActs(url, members[0]!.cookie, (...args) => inLimit(() => command(args)))
+  console.log(table(['beside the load', 'ended', 's'], heavy))
+  report('after these')
   await load.stop()
   console.log([...load.answers].map(([status, count]) => `${status || 'no answer'}: ${count}`).join(', '))
+  for (const [fault, count] of load.faults) console.log(`${count} × ${fault}`)
 } finally {
   await stopChild(server)
   await rm(site.dataDir, { recursive: true, force: true })
 }
 console.log(table(['when', 'the process, MB', 'PostgreSQL, MB', 'picture processes, MB'], rows))
 if (limit) console.log(`limit ${values.limit} MB: ${JSON.stringify(limit.state())}`)
+
+async function command(args: string[]): Promise<string> {
+  const { code, output } = await runProgram('cli.ts', args, site)
+  return code === 0 ? 'done' : output
+}
 
 async function signInAll() {
   const { db, close } = openDatabase(await databaseUrlOf(site), 1)

@@ -2,7 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 
 type Member = { id: number; cookie: string }
-export type MixedLoad = { answers: Map<number, number>; stop: () => Promise<void> }
+export type MixedLoad = {
+  answers: Map<number, number>
+  /** What no member should see: faults of the server, and calls without an answer. How often each came. */
+  faults: Map<string, number>
+  stop: () => Promise<void>
+}
 
 const READS = [
   '/api/posts?filter=friends',
@@ -30,23 +35,30 @@ export async function mixedLoad(url: string, members: Member[], perSecond: numbe
     .jpeg()
     .toBuffer()
   const answers = new Map<number, number>()
+  const faults = new Map<string, number>()
+  const count = <K>(counts: Map<K, number>, key: K) => void counts.set(key, (counts.get(key) ?? 0) + 1)
   const underWay = new Set<Promise<void>>()
   const ending = new AbortController()
   const act = async () => {
-    const request = await acting(url, one(members), { other: one(members), photo })
-    answers.set(request.status, (answers.get(request.status) ?? 0) + 1)
-    await request.arrayBuffer()
+    const answer = await acting(url, one(members), { other: one(members), photo })
+    count(answers, answer.status)
+    const text = await answer.text()
+    if (answer.status >= 500) count(faults, `${answer.status} ${answer.url.slice(url.length)} ${text}`)
+  }
+  const unanswered = (error: Error) => {
+    count(answers, 0)
+    count(faults, `${error.message} ${(error.cause as Error | undefined)?.message ?? ''}`)
   }
   const running = (async () => {
     while (!ending.signal.aborted) {
-      const acting = act().catch(() => void answers.set(0, (answers.get(0) ?? 0) + 1))
+      const acting = act().catch(unanswered)
       underWay.add(acting)
       void acting.finally(() => underWay.delete(acting))
       await pause(1_000 / perSecond)
     }
     await Promise.all(underWay)
   })()
-  return { answers, stop: () => (ending.abort(), running) }
+  return { answers, faults, stop: () => (ending.abort(), running) }
 }
 
 type Things = { other: Member; photo: Buffer<ArrayBuffer> | Buffer }
