@@ -48,7 +48,8 @@ test('a second server on the same data is refused in one line, and the first goe
   const second = await runProgram('main.ts', [], site)
   expect(second).toEqual({
     code: 1,
-    output: 'Kith did not start: Another Kith server is already running on this data folder\n',
+    output:
+      'Kith did not start: Another Kith server is running on this data folder. Stop it first, or set another DATA_DIR.\n',
   })
   expect(await isReady(first)).toBe(true)
 })

@@ -4,6 +4,7 @@ import { createUser, resetPassword, setRole } from './accounts/operator.ts'
 import { checkBackup, restoreBackup, writeBackup } from './backup/operator.ts'
 import { type Config, environmentHere, loadEnvFile, pathOfCaller, readConfig } from './core/config.ts'
 import { reachDatabase } from './core/database/server.ts'
+import { failureWords } from './core/failure-words.ts'
 import { type Db, openDatabase } from './core/database/database.ts'
 import { asLines, examineSite } from './doctor/doctor.ts'
 import { recount, type Recount, RECOUNT_MINUTES_MAX } from './counters/counters.ts'
@@ -175,6 +176,7 @@ function findCommand(words: string[]): { command: Command; args: string[] } | un
 }
 
 async function main(words: string[]): Promise<string> {
+  if (words.includes('--help')) return USAGE
   const found = findCommand(words)
   if (!found) throw new Misunderstood(words.length > 0 ? `Unknown command.\n\n${USAGE}` : USAGE)
   loadEnvFile()
@@ -213,6 +215,6 @@ async function onSite(config: Config, how: { exclusive?: boolean }, work: (site:
 try {
   process.stdout.write(`${await main(process.argv.slice(2))}\n`)
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
+  process.stderr.write(`${failureWords(error)}\n`)
   process.exitCode = 1
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { loadEnvFile, readConfig } from './core/config.ts'
 import { openDatabase } from './core/database/database.ts'
 import { reachDatabase } from './core/database/server.ts'
+import { failureWords } from './core/failure-words.ts'
 import { fillDemo } from './demo/demo.ts'
 import { SIGN_INS } from './demo/words/members.ts'
 import { upgradeDatabase } from './upgrade/upgrade.ts'
@@ -56,6 +57,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
+  process.stderr.write(`${failureWords(error)}\n`)
   process.exitCode = 1
 }

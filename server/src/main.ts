@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { closeInTurn, isDoneWithin, onClosing, type Opened } from './core/shutdown.ts'
 import { loadEnvFile, readConfig } from './core/config.ts'
+import { failureWords } from './core/failure-words.ts'
 import { reachDatabase } from './core/database/server.ts'
 import { openDatabase } from './core/database/database.ts'
 import { openJobs } from './core/jobs.ts'
@@ -67,19 +68,8 @@ try {
 } catch (error) {
   // A signal came during the start: `stop` closes what is open by now.
   if (!ending.signal.aborted) {
-    warn(`Kith did not start: ${clearly(error as NodeJS.ErrnoException)}`)
+    warn(`Kith did not start: ${failureWords(error)}`)
     await closeAll()
     process.exit(1)
   }
-}
-
-function clearly(error: NodeJS.ErrnoException & { port?: number }): string {
-  const { code, port, path } = error
-  if (code === 'EADDRINUSE') return `port ${port} is taken. Stop what uses it, or set PORT.`
-  if (code === 'EACCES' && port)
-    return `port ${port} needs rights that this user lacks. Set PORT to 1024 or more.`
-  if (code === 'ENOTDIR' && path) return `${path} is no folder. Set DATA_DIR to one.`
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return `this user may not write to ${path}. Give it the right, or set DATA_DIR to another folder.`
-  return error.message || String(error.code)
 }

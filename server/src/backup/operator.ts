@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { Storage } from '../core/storage/storage.ts'
 import { openBar, type Progress, sizeWords } from '../core/progress-bar.ts'
 import { UnusableBackup } from './archive.ts'
@@ -12,6 +13,7 @@ type Site = { url: string; storage: Storage }
 /** Makes a backup and says in one line what is in it. Throws when the file exists. */
 export async function writeBackup(site: Site, path: string): Promise<string> {
   if (existsSync(path)) throw new Error(`${path} exists already.`)
+  if (!existsSync(dirname(path))) throw new Error(`There is no folder ${dirname(path)}.`)
   const { rows, files, missing } = await withBar('Backing up', (progress) => makeBackup(site, path, progress))
   const lost =
     missing.length > 0 ? ` The site itself has lost ${missing.length} files: ${missing.join(', ')}` : ''

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { wrongSetting } from './config-words.ts'
 import { memoryHere } from './memory.ts'
 
 /** A list of `host:port`, separated by commas or spaces. */
@@ -137,8 +138,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const checked = consistent.safeParse(given)
   if (!checked.success) {
-    const wrong = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`Wrong configuration: ${wrong.join('; ')}`)
+    const wrong = checked.error.issues.map(wrongSetting)
+    throw new Error(`Wrong configuration: ${[...new Set(wrong)].join('; ')}`)
   }
   const set = checked.data
   return {

@@ -172,7 +172,7 @@ async function claimApplication(client: Client): Promise<void> {
 /** Another application server uses this data folder. */
 export class AlreadyServed extends Error {
   constructor() {
-    super('Another Kith server is already running on this data folder')
+    super('Another Kith server is running on this data folder. Stop it first, or set another DATA_DIR.')
     this.name = 'AlreadyServed'
   }
 }

@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+
+/** What a setting may be, where the schema's own words would not help the operator. */
+const MAY_BE: Partial<Record<string, string>> = {
+  PORT: 'a number from 0 to 65535',
+  PUBLIC_URL: 'an address such as https://kith.example.org',
+  DATABASE_URL: 'an address such as postgres://user:password@localhost/kith',
+  REDIS_URL: 'an address such as redis://localhost:6379',
+  DATABASE_POOL: 'a number from 2 to 200',
+  TRUST_PROXY: 'the number of proxies in front, true or false',
+  RATE_LIMIT_FACTOR: 'a number from 0.1 to 1000000',
+  LINK_PREVIEW_ALLOW: 'a list such as wiki.local:80,10.0.0.5:8080',
+  PUSH_ALLOW: 'a list such as push.local:80,10.0.0.5:8080',
+  SMTP_URL: 'an address such as smtps://user:password@mail.example.org',
+  MAIL_FROM: 'an e-mail address, or Name <address>',
+  S3_ENDPOINT: 'an address such as https://s3.example.org',
+  S3_PATH_STYLE: 'true or false',
+  BACKUP_KEEP: 'a number from 1 to 1000',
+  BACKUP_BEFORE_UPGRADE: 'on or off',
+  METRICS_TOKEN: 'a secret of 16 characters or more',
+  LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
+  LOG_FORMAT: 'json or text',
+}
+
+/** A setting and what it must be. Never its value, which may be a secret. */
+export function wrongSetting({ code, path, message }: z.core.$ZodIssue): string {
+  const name = String(path[0])
+  const allowed = code === 'custom' ? undefined : MAY_BE[name]
+  return `${name}: ${allowed ? `must be ${allowed}` : message}`
+}

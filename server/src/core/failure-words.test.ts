@@ -1,0 +1,32 @@
+import { access, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, inject, test } from 'vitest'
+import { failureWords } from './failure-words.ts'
+
+const failureOf = async (work: Promise<unknown>) => failureWords(await work.catch((error: unknown) => error))
+
+test('a file that is missing or is none is said with its name', async () => {
+  const missing = join(import.meta.dirname, 'nowhere')
+  expect(await failureOf(access(missing))).toBe(`there is no ${missing}.`)
+  expect(await failureOf(open(import.meta.dirname, 'w'))).toBe(`${import.meta.dirname} is a folder.`)
+})
+
+test('a database that is away, or does not know the password or the name, is said to be that', async () => {
+  const connecting = (change: (url: URL) => void) => {
+    const url = new URL(inject('testServer').url)
+    change(url)
+    const client = new Client({ connectionString: url.href })
+    return failureOf(client.connect().finally(() => client.end().catch(() => {})))
+  }
+  const words = await Promise.all([
+    connecting((url) => (url.port = '1')),
+    connecting((url) => (url.password = 'wrong')),
+    connecting((url) => (url.pathname = '/nowhere')),
+  ])
+  expect(words[0]).toMatch(
+    /^PostgreSQL cannot be used: connect ECONNREFUSED .*:1\. Start it, or correct DATABASE_URL\.$/,
+  )
+  expect(words[1]).toMatch(/^PostgreSQL cannot be used: password authentication failed/)
+  expect(words[2]).toMatch(/^PostgreSQL cannot be used: database "nowhere" does not exist/)
+})

@@ -1,0 +1,35 @@
+type Failure = Error & { code?: string; port?: number; path?: string; dest?: string }
+
+/** Of the system on the way to PostgreSQL, and of PostgreSQL itself: wrong password, no such user or database, … */
+const UNREACHED =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|28P01|28000|3D000|57P03|53300)$/
+const NO_RIGHT = /^(EACCES|EPERM|EROFS)$/
+/** PostgreSQL's own code is the second. */
+const FULL = /^(ENOSPC|EDQUOT|53100)$/
+
+/** Why a program ended, in words for the operator who started it: what is wrong, and what to do. */
+export function failureWords(error: unknown): string {
+  const { code = '', port, path, message } = error as Failure
+  if (code === 'EADDRINUSE') return `port ${port} is taken. Stop what uses it, or set PORT.`
+  if (code === 'EACCES' && port)
+    return `port ${port} needs rights that this user lacks. Set PORT to 1024 or more.`
+  if (path !== undefined) return fileWords(code, path) ?? message
+  if (FULL.test(code)) return 'the disk is full. Make room, and start it again.'
+  if (UNREACHED.test(code))
+    return `PostgreSQL cannot be used: ${allWords(error)}. Start it, or correct DATABASE_URL.`
+  return message || code
+}
+
+function fileWords(code: string, path: string): string | undefined {
+  if (code === 'ENOENT') return `there is no ${path}.`
+  if (code === 'EISDIR') return `${path} is a folder.`
+  if (code === 'ENOTDIR') return `${path} is no folder. Set DATA_DIR to one.`
+  if (FULL.test(code)) return `the disk of ${path} is full.`
+  if (NO_RIGHT.test(code))
+    return `this user may not write to ${path}. Give it the right, or set DATA_DIR to another folder.`
+  return undefined
+}
+
+/** A name with several addresses fails with an error for each, and without words of its own. */
+const allWords = (error: unknown): string =>
+  error instanceof AggregateError ? error.errors.map(allWords).join(', ') : (error as Error).message
