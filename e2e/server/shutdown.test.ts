@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { formOf, photosOf } from '../../server/test/forms.ts'
+import { jpeg } from '../../server/test/pictures.ts'
 import {
   type Site,
   type ServerProcess,
@@ -97,7 +101,7 @@ test('connections that ask nothing hold nothing up', async () => {
   await expectAllGone('SIGTERM')
 })
 
-test('whatever is under way, the server ends well and its database with it', async () => {
+test('whatever is under way, the server ends well; an upload it cut off leaves nothing and can be sent again', async () => {
   const address = `127.0.0.1:${(silent.address() as AddressInfo).port}`
   const mail = { SMTP_URL: `smtp://${address}`, MAIL_FROM: 'kith@example.org' }
   await start({ LINK_PREVIEW_ALLOW: address, ...mail })
@@ -115,11 +119,43 @@ test('whatever is under way, the server ends well and its database with it', asy
   const forgot = JSON.stringify({ email: 'ada@example.com' })
   await send(postOf('/api/password/forgot', json, forgot.length) + forgot)
   const client = await longStatement()
-  await expect.poll(() => sockets.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(8)
+  const post = await formOf({ content: 'Cut off' }, photosOf(await jpeg()))
+  const headers = { ...post.headers, cookie, 'idempotency-key': randomUUID() }
+  const lines = Object.entries(headers).map((header) => header.join(': '))
+  const cut = await send(postOf('/api/posts', lines, post.body.length))
+  cut.write(post.body.subarray(0, -200))
+  const answer = textUntilClosed(cut)
+  await expect.poll(() => sockets.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(9)
+  await expect.poll(received, { timeout: 30_000 }).toHaveLength(1)
 
   await expectAllGone('SIGTERM')
   await client.end()
+  expect(await answer).not.toMatch(/^HTTP\/1.1 2/)
+  expect(await received()).toEqual([])
+  server = await startServer(site)
+  expect(await storedFor()).toEqual([])
+  const again = { method: 'POST', headers, body: post.body }
+  const made = []
+  for (const _ of [1, 2]) made.push(await fetch(`${server.url}/api/posts`, again))
+  expect(made.map(({ status }) => status)).toEqual([201, 201])
+  const [one, two] = (await Promise.all(made.map((it) => it.json()))) as { id: number }[]
+  expect(one!.id).toBe(two!.id)
+  expect(await storedFor()).toEqual([String(one!.id)])
 })
+
+/** The folders of forms that are being received. */
+const received = () => readdir(join(site.dataDir, 'media-tmp')).catch(() => [])
+
+/** The post of each stored file. */
+async function storedFor(): Promise<(string | null)[]> {
+  const client = new Client({ connectionString: await databaseUrlOf(site) })
+  await client.connect()
+  const { rows } = await client.query<{ post_id: string | null }>('select post_id::text from media')
+  await client.end()
+  const files = await readdir(join(site.dataDir, 'media')).catch(() => [])
+  expect(files).toHaveLength(rows.length)
+  return rows.map(({ post_id }) => post_id)
+}
 
 test('an upload that goes on is finished, and its answer says that the connection ends', async () => {
   await start()

@@ -2,18 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Db } from '../../src/core/database/database.ts'
-import { formOf, photosOf } from '../forms.ts'
-import { jpeg } from '../pictures.ts'
 import { type Person, sessionFor, writingsOf } from '../world.ts'
+import { type Kind, KINDS, openCalls, type Requested } from './load-calls.ts'
 
 const RETRY_MS = 20
+/** After the end of a fault all is well again within this time. */
+const WELL_WITHIN_MS = 5_000
 
-/** What a write of the load answered last, when it was repeated until it was acknowledged. */
-type Sent = { status: number; id: number; code: string }
-
-/** The calls that a mixed load makes, each with a content that no other has. */
-const KINDS = ['post', 'comment', 'message', 'photo', 'like'] as const
-type Kind = (typeof KINDS)[number]
+/** What a call of the load answered last, when it was repeated until it was acknowledged. */
+type Sent = { status: number; id: number; code: string; content?: string }
 
 export type LoadOptions = {
   db: Db
@@ -25,89 +22,93 @@ export type LoadOptions = {
   again: boolean
 }
 
-/** Writes of every kind, on and on. What was acknowledged is remembered, to be compared with what stands. */
+/** Calls of every kind, on and on. What was acknowledged is remembered, to be compared with what stands. */
 export async function openLoad({ db, url, people: [ann, ben], again }: LoadOptions) {
   const cookie = `kith.sid=${await sessionFor(db, ann)}`
-  const subject = await writingsOf(db).post(ann, { content: 'The subject' })
-  const photo = photosOf(await jpeg())
+  const subject = { content: 'The subject' }
+  const calls = await openCalls(await writingsOf(db).post(ann, subject), ben)
   const acknowledged = new Map<string, number>()
-  const likeable: number[] = []
+  const answered = openTally()
+  const refused = openTally()
   const over = new AbortController()
 
-  const requestOf = async (kind: Kind, content: string): Promise<RequestInit & { path: string }> => {
-    if (kind === 'photo') {
-      const { body, headers } = await formOf({ content }, photo)
-      return { path: '/api/posts', method: 'POST', body, headers }
-    }
-    const json = (path: string, body: object, method = 'POST') => {
-      return { path, method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-    }
-    if (kind === 'post') return json('/api/posts', { content })
-    if (kind === 'comment') return json(`/api/posts/${subject}/comment`, { content })
-    if (kind === 'message') return json('/api/messages', { recipientId: ben.id, content })
-    return json(`/api/posts/${likeable.shift() ?? subject}/like`, {}, 'PUT')
-  }
-
-  const attempt = async (request: RequestInit & { path: string }, key: string): Promise<Sent | undefined> => {
+  const attempt = async (kind: Kind, request: Requested, key: string): Promise<Sent | undefined> => {
     const headers = { ...(request.headers as Record<string, string>), cookie, 'idempotency-key': key }
     try {
       const answer = await fetch(url() + request.path, { ...request, headers })
-      const { id = 0, code = '' } = (await answer.json()) as Partial<Sent>
+      const body = (await answer.json()) as Partial<Sent>
       // Busy, or away for a moment: it says when to come again.
       if (again && [409, 503].includes(answer.status)) {
-        expect(Number(answer.headers.get('retry-after')), code).toBeGreaterThan(0)
+        expect(Number(answer.headers.get('retry-after')), body.code).toBeGreaterThan(0)
+        if (answer.status === 503) refused[kind] += 1
         return undefined
       }
-      return { status: answer.status, id, code }
+      return { id: 0, code: '', ...body, status: answer.status }
     } catch (error) {
       if (again && error instanceof TypeError) return undefined
       throw error
     }
   }
 
-  const write = async (kind: Kind) => {
+  const go = async (kind: Kind) => {
     for (let at = 0; !over.signal.aborted; at += 1) {
-      const content = `${kind} ${at}`
-      const request = await requestOf(kind, content)
+      const call = await calls.next(kind, at)
       const key = randomUUID()
-      let sent = await attempt(request, key)
+      let sent = await attempt(kind, call.request, key)
       while (!sent) {
         await pause(RETRY_MS)
-        sent = await attempt(request, key)
+        sent = await attempt(kind, call.request, key)
       }
-      expect([200, 201], `${content}: ${sent.status} ${sent.code}`).toContain(sent.status)
-      acknowledged.set(content, sent.id)
-      if (kind === 'post') likeable.push(sent.id)
+      expect([200, 201], `${call.name}: ${sent.status} ${sent.code}`).toContain(sent.status)
+      answered[kind] += 1
+      if (kind === 'read') expect(sent).toMatchObject(subject)
+      else acknowledged.set(call.name, call.likes ?? sent.id)
+      if (kind === 'post') calls.mayBeLiked(sent.id)
     }
   }
-  const writing = Promise.all(KINDS.map(write))
+  const going = Promise.all(KINDS.map(go))
   // It is thrown by `stop`.
-  writing.catch(() => {})
+  going.catch(() => {})
+  const reach = (fewer: () => unknown[], timeout: number) =>
+    Promise.race([expect.poll(fewer, { timeout, interval: 20 }).toEqual([]), going])
   return {
     acknowledged: (): ReadonlyMap<string, number> => acknowledged,
     /** Waits until so many more were acknowledged. */
     more: async (count: number) => {
       const goal = acknowledged.size + count
-      const reached = expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(goal)
-      await Promise.race([reached, writing])
+      await reach(() => (acknowledged.size < goal ? [acknowledged.size] : []), 60_000)
+    },
+    /** Waits until every kind of call was refused with 503 from now on. */
+    refused: async () => {
+      const before = { ...refused }
+      await reach(() => KINDS.filter((kind) => refused[kind] === before[kind]), 60_000)
+    },
+    /** Every kind of call that is made from now on succeeds, within 5 s. */
+    well: async () => {
+      // One of each kind may be under way.
+      const before = { ...answered }
+      await reach(() => KINDS.filter((kind) => answered[kind] < before[kind] + 2), WELL_WITHIN_MS)
     },
     stop: async () => {
       over.abort()
-      await writing
+      await going
     },
   }
 }
 
-/** What stands in the database of what a load wrote, by its content. A like has no content. */
+const openTally = () => Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>
+
+/** What stands in the database of what a load wrote, by its name. */
 export async function standing(db: Db): Promise<[string, number][]> {
   const found: [string, number][] = []
   for (const table of ['posts', 'comments', 'messages'] as const) {
     const rows = await db.selectFrom(table).select(['id', 'content']).execute()
     found.push(...rows.map(({ content, id }): [string, number] => [content, id]))
   }
-  return found.filter(([content]) => /^(post|photo|comment|message) \d+$/.test(content)).toSorted()
+  const likes = await db.selectFrom('post_likes').select('post_id').execute()
+  found.push(...likes.map(({ post_id }): [string, number] => [`like of ${post_id}`, post_id]))
+  return found.filter(([name]) => /^(post|photo|comment|message|like of) \d+$/.test(name)).toSorted()
 }
 
 /** What a load knows to be written. */
-export const expectedOf = (acknowledged: ReadonlyMap<string, number>) =>
-  [...acknowledged].filter(([content]) => !content.startsWith('like')).toSorted()
+export const expectedOf = (acknowledged: ReadonlyMap<string, number>) => [...acknowledged].toSorted()

@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { clientOf } from '../../../test/client.ts'
+import { freeze, thaw } from '../../../test/processes/frozen-postgres.ts'
 import { expectRefusal } from '../../../test/refusals.ts'
 import { peopleOf, sessionFor } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
@@ -40,25 +39,13 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   watch?.close()
-  await thaw()
+  await thaw(dataDir)
 })
 afterAll(async () => {
   await opened.close()
   await embedded.close()
   await rm(dataDir, { recursive: true, force: true })
 })
-
-const freeze = () => signal('SIGSTOP')
-const thaw = () => signal('SIGCONT')
-
-/** Signals the server and each of its processes, which are in process groups of their own. */
-async function signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
-  const postmaster = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
-  const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
-  const children = processes.filter(([, parent]) => parent === postmaster).map(([pid]) => pid!)
-  for (const pid of [postmaster, ...children]) process.kill(pid, name)
-}
 
 const outcomeOf = (work: Promise<unknown>) =>
   work.then(
@@ -76,13 +63,13 @@ test('what is asked of a frozen database, waits for a connection or comes then e
   const under = Array.from({ length: 3 }, () => outcomeOf(inTransaction))
   await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(2))
   const waiting = Array.from({ length: 5 }, () => outcomeOf(pool.query('select pg_advisory_lock(7)')))
-  await freeze()
+  await freeze(dataDir)
   expect(await Promise.all([...under, ...waiting])).toEqual(Array(8).fill(503))
   expect(await watch.answers()).toBe(false)
   expect(await ask(pool)).toBe(503)
   lock.release(true)
 
-  await thaw()
+  await thaw(dataDir)
   await vi.waitFor(async () => expect(await watch!.answers()).toBe(true), 30_000)
   await vi.waitFor(async () => expect(await ask(pool)).toBe('done'), 30_000)
 })
@@ -128,7 +115,7 @@ test('with a frozen database /readyz and all calls say so, and nothing that was 
   const post = () => client.post('/api/posts', { content: 'acknowledged' })
   await vi.waitFor(async () => expect((await post()).status).toBe(201), 30_000)
 
-  await freeze()
+  await freeze(dataDir)
   const calls = ['/readyz', '/api/user', '/api/posts', '/api/posts/search?q=a', '/api/platform/settings']
   const answers = [...calls.map((url) => client.get(url)), client.post('/api/posts', { content: 'not now' })]
   for (const answer of await Promise.all(answers)) {
@@ -137,7 +124,7 @@ test('with a frozen database /readyz and all calls say so, and nothing that was 
   }
   expect((await visitor.get('/healthz')).status).toBe(200)
 
-  await thaw()
+  await thaw(dataDir)
   await vi.waitFor(async () => {
     expect((await visitor.get('/readyz')).status).toBe(200)
     const { body } = await client.get<Post[]>('/api/posts?filter=friends')

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Db, openDatabase } from '../../server/src/core/database/database.ts'
+import { freeze, thaw } from '../../server/test/processes/frozen-postgres.ts'
 import { expectedOf, openLoad, standing } from '../../server/test/processes/load.ts'
 import { type Person, peopleOf } from '../../server/test/world.ts'
 import {
@@ -13,14 +15,17 @@ import {
   startServer,
 } from '../server-process.ts'
 
-/** Acknowledged before each crash. */
+/** Acknowledged before each fault. */
 const STREAM = 40
-/** More of them: KITH_CRASHES=20. */
-const CRASHES = Number(process.env['KITH_CRASHES'] ?? 5)
+/** More of them: KITH_FAULTS=24. */
+const FAULTS = Number(process.env['KITH_FAULTS'] ?? 6)
+/** A database that is frozen stays so until every kind of call was refused, or longer: KITH_FROZEN_MS=10000. */
+const FROZEN_MS = Number(process.env['KITH_FROZEN_MS'] ?? 0)
 
 let site: Site
 /** The server that runs now. */
 let server: ServerProcess
+let load: Awaited<ReturnType<typeof openLoad>>
 
 beforeEach(async () => {
   site = { ...(await newSite()), env: { RATE_LIMIT_FACTOR: '100000' } }
@@ -33,18 +38,19 @@ afterEach(async () => {
 })
 
 test(
-  'what was acknowledged outlives every crash, and nothing that is sent again stands twice',
+  'what was acknowledged outlives every crash and freeze, nothing sent again stands twice, and all is well within 5 s',
   { timeout: 600_000 },
   async () => {
-    const load = await onDatabase(async (db) => {
+    load = await onDatabase(async (db) => {
       const { ann, ben } = await peopleOf(db).friendsAndStranger()
       const people: [Person, Person] = [ann, ben]
       return openLoad({ db, url: () => server.url, people, again: true })
     })
-    const crashes = [killServer, killDatabase, killBackend, killServer, killBoth]
-    for (let crash = 0; crash < CRASHES; crash += 1) {
+    const faults = [killServer, killDatabase, freezeDatabase, killBackend, killServer, killBoth]
+    for (let nth = 0; nth < FAULTS; nth += 1) {
       await load.more(STREAM)
-      await crashes[crash % crashes.length]!()
+      await faults[nth % faults.length]!()
+      await load.well()
     }
     await load.more(STREAM)
     await load.stop()
@@ -69,6 +75,13 @@ async function killServer(): Promise<void> {
 
 async function killDatabase(): Promise<void> {
   process.kill((await postgresOf(site))!, 'SIGKILL')
+}
+
+/** A machine that stands still: a server that cannot answer, and connections that stay open. */
+async function freezeDatabase(): Promise<void> {
+  await freeze(site.dataDir)
+  await Promise.all([load.refused(), pause(FROZEN_MS)])
+  await thaw(site.dataDir)
 }
 
 /** PostgreSQL ends all connections when one of its processes is killed, and recovers. */
