@@ -45,7 +45,7 @@ export async function readArchive(path: string, visitor: ArchiveVisitor, progres
 const READ_WHOLE = new Set([HEAD, ROWS])
 const WHOLE_MAX = 256 * 1024 * 1024
 
-type Entry = AsyncIterable<Buffer> & { header: { name: string; size?: number | null } }
+type Entry = AsyncIterable<Buffer> & { header: { name: string; size?: number | null; type?: string | null } }
 
 async function readFiles(entries: AsyncIterable<Entry>, visitor: ArchiveVisitor): Promise<Rows> {
   const found = openFound()
@@ -54,7 +54,7 @@ async function readFiles(entries: AsyncIterable<Entry>, visitor: ArchiveVisitor)
   for await (const entry of entries) {
     const { name, size } = entry.header
     if (hasHead === (name === HEAD)) throw new UnusableBackup('it is no backup of Kith')
-    refuseEndless(entry)
+    refuseStrange(entry)
     const hash = createHash('sha256')
     const contents = hashed(entry, hash)
     if (name === CHECKSUMS) return await compare(contents, found, last)
@@ -70,8 +70,9 @@ async function readFiles(entries: AsyncIterable<Entry>, visitor: ArchiveVisitor)
   throw new UnusableBackup('it is cut off')
 }
 
-function refuseEndless({ header: { name, size } }: Entry): void {
-  if (READ_WHOLE.has(name) && (size ?? 0) > WHOLE_MAX)
+/** We write neither links and folders, nor what does not fit into memory. */
+function refuseStrange({ header: { name, size, type } }: Entry): void {
+  if (type !== 'file' || (READ_WHOLE.has(name) && (size ?? 0) > WHOLE_MAX))
     throw new UnusableBackup('it is damaged, or no backup of Kith')
 }
 
@@ -95,6 +96,7 @@ function openFound() {
 }
 
 const MARK = 8
+const LINE_MAX = 1_000
 
 async function compare(contents: AsyncIterable<Buffer>, found: Found, last: Rows | undefined): Promise<Rows> {
   let at = 0
@@ -112,6 +114,7 @@ async function* linesOf(contents: AsyncIterable<Buffer>): AsyncGenerator<string>
   for await (const chunk of contents) {
     const lines = (rest + chunk.toString('latin1')).split('\n')
     rest = lines.pop() ?? ''
+    if (rest.length > LINE_MAX) throw new UnusableBackup('it is damaged, or no backup of Kith')
     yield* lines
   }
   if (rest !== '') yield rest

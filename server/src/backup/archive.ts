@@ -16,7 +16,7 @@ export const tablePart = (table: string, part: number) => `tables/${table}/${Str
 export const TABLE_PART = /^tables\/([a-z0-9_]+)\/\d{6,}$/
 
 export const mediaFile = (path: string) => `media/${path}`
-export const MEDIA_FILE = /^media\/([\w-]{22}\/(?:video|\d+\.webp))$/
+export const MEDIA_FILE = /^media\/([\w-]{22}\/(?:video|\d{1,5}\.webp))$/
 
 const named = z.object({
   name: z.string().regex(/^[a-z0-9_]+$/),
@@ -42,5 +42,12 @@ export const rows = z.object({
 })
 export type Rows = z.infer<typeof rows>
 
-/** The backup can't be used; the message says why, for a person. */
-export class UnusableBackup extends Error {}
+const WORDS_MAX = 300
+
+/** The backup can't be used; the message says why, for a person. What it quotes may be anything: no terminal acts on it. */
+export class UnusableBackup extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message.slice(0, WORDS_MAX).replaceAll(/\p{Cc}/gu, '?'), options)
+    this.name = 'UnusableBackup'
+  }
+}

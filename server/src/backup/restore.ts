@@ -18,32 +18,53 @@ export async function restore(
   path: string,
   progress: Progress,
 ): Promise<Rows> {
+  await withClient(url, async (client) => {
+    await client.query('begin')
+    await refuseMembers(client)
+  })
   await readArchive(path, { head: refuseNewer }, progress)
-  const put = new Set<string>()
+  const rows = await loadWithFiles({ url, storage }, path, progress)
+  await bringUpToDate(url)
+  return rows
+}
+
+async function loadWithFiles(
+  { url, storage }: { url: string; storage: Storage },
+  path: string,
+  progress: Progress,
+): Promise<Rows> {
+  const made = new Set<string>()
+  let last = ''
   try {
     return await loadBackup(url, path, progress, async (name, contents) => {
-      put.add(dirname(name))
+      const key = dirname(name)
+      // What was there before is not ours to delete: the host may go back to it.
+      if (key !== last && (await storage.size(name)) === undefined) made.add(key)
+      last = key
       await storage.putStream(name, Readable.from(contents))
     })
   } catch (error) {
-    for (const key of put) await storage.deleteAll(key).catch(() => {})
+    for (const key of made) await storage.deleteAll(key).catch(() => {})
     throw error
   }
 }
 
+/** Brings a loaded database to this code's schema. */
+export async function bringUpToDate(url: string): Promise<void> {
+  await migrate(url)
+  await withClient(url, (client) => client.query('analyze'))
+}
+
 type PutFile = (path: string, contents: AsyncIterable<Buffer>) => Promise<void>
 
-/** Loads a backup into a database without members, in one transaction, and migrates it. Throws when rows are missing. */
+/** Loads a backup into a database without members, in one transaction. Throws when rows are missing. */
 export async function loadBackup(
   url: string,
   path: string,
   progress: Progress,
   putFile: PutFile,
 ): Promise<Rows> {
-  const client = new Client({ connectionString: url, keepAlive: true })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  return withClient(url, async (client) => {
     let load: Awaited<ReturnType<typeof openLoad>> | undefined
     const begin = async (head: Head) => {
       await refuseNewer(head)
@@ -58,12 +79,29 @@ export async function loadBackup(
       else if (TABLE_PART.test(file.name)) await load?.add(file)
       else throw new UnusableBackup(`it has an unknown file ${file.name}`)
     }
-    const rows = await readArchive(path, { head: begin, file: take }, progress)
-    await load?.end(rows)
-    await client.query('commit')
-    await migrate(url)
-    await client.query('analyze')
-    return rows
+    try {
+      const rows = await readArchive(path, { head: begin, file: take }, progress)
+      await load?.end(rows)
+      await client.query('commit')
+      return rows
+    } catch (error) {
+      throw isOfContents(error)
+        ? new UnusableBackup(`it is damaged: ${error.message}`, { cause: error })
+        : error
+    }
+  })
+}
+
+/** Rows that PostgreSQL does not take, or that are not packed as ours are. */
+const isOfContents = (error: unknown): error is Error =>
+  /^(22|23|42(?!501)|Z_)/.test(String((error as { code?: unknown }).code))
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
   } finally {
     await client.end()
   }

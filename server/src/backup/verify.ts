@@ -8,7 +8,7 @@ import { openEmbedded } from '../core/embedded-postgres/embedded-postgres.ts'
 import type { Progress } from '../core/progress-bar.ts'
 import { recount, RECOUNT_MINUTES_MAX } from '../counters/counters.ts'
 import type { Rows } from './archive.ts'
-import { loadBackup } from './restore.ts'
+import { bringUpToDate, loadBackup } from './restore.ts'
 
 /**
  * Restores a backup into a database of its own, which is deleted afterwards, and compares the rows, the checksum of
@@ -25,6 +25,7 @@ export async function verifyBackup(
     const scratch = await openEmbedded(folder)
     try {
       const rows = await loadBackup(scratch.url, path, progress, readThrough)
+      await bringUpToDate(scratch.url)
       return { ...rows, wrongCounts: await findWrongCounts(scratch.url) }
     } finally {
       await scratch.close()
