@@ -137,7 +137,7 @@ async function restore(args: string[], config: Config): Promise<string> {
 async function moveMedia(args: string[], config: Config): Promise<string> {
   const { to } = parse({ args, options: { to: { type: 'string' } } }).values
   if (to !== 's3' && to !== 'disk') throw new Misunderstood('move-media needs --to s3 or --to disk')
-  const server = await reachDatabase(config)
+  const server = await reachDatabase(config, { say: tell })
   try {
     await upgradeDatabase(server.url, config, tell)
     return await moveByOperator(config, server.url, to)
@@ -204,7 +204,7 @@ const tell = (line: string) => void process.stderr.write(`${line}\n`)
 type Site = { url: string; storage: Storage }
 
 async function onSite(config: Config, how: { exclusive?: boolean }, work: (site: Site) => Promise<string>) {
-  const server = await reachDatabase(config, how)
+  const server = await reachDatabase(config, { ...how, say: tell })
   try {
     return await work({ url: server.url, storage: await openStorage(config) })
   } finally {

@@ -28,7 +28,7 @@ async function main(args: string[]): Promise<void> {
   loadEnvFile()
   const config = readConfig()
   const began = performance.now()
-  const server = await reachDatabase(config)
+  const server = await reachDatabase(config, { say })
   try {
     await upgradeDatabase(server.url, config, say)
     const { db, pool, close } = openDatabase(server.url, POOL)

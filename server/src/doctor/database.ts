@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import type { Config } from '../core/config.ts'
 import { readMigrations } from '../core/database/migrations.ts'
 import { reachDatabase } from '../core/database/server.ts'
+import { NotMoved } from '../core/embedded-postgres/embedded-postgres.ts'
 import { type Report, wordsOf } from './findings.ts'
 
 const VERSION_LEAST = 150_000
@@ -26,7 +27,8 @@ export async function checkDatabase(
 ): Promise<void> {
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'postgres')))
     return report.ok('is made at the first start')
-  const server = await reachDatabase(config)
+  const server = await reachAsItIs(config, report)
+  if (!server) return
   const client = new Client({ connectionString: server.url, connectionTimeoutMillis: WITHIN_MS })
   client.on('error', () => {})
   try {
@@ -37,6 +39,20 @@ export async function checkDatabase(
   } finally {
     await client.end().catch(() => {})
     await server.close()
+  }
+}
+
+/** Without moving it to a newer PostgreSQL: whoever asks how it is has not asked for that. */
+async function reachAsItIs(
+  config: Config,
+  report: Report,
+): Promise<Awaited<ReturnType<typeof reachDatabase>> | undefined> {
+  try {
+    return await reachDatabase(config, { copy: undefined })
+  } catch (error) {
+    if (!(error instanceof NotMoved)) throw error
+    report.warn(error.message, 'The next npm start moves it, and keeps the old one.')
+    return undefined
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -104,6 +104,19 @@ test('a database of newer code is a problem, and a missing migration a warning',
   await sql`delete from schema_migrations where version = (select version from aside)`.execute(world.db)
   expect((await troubles({})).text).toContain('Migrations that are missing: 1')
   await sql`insert into schema_migrations select * from aside`.execute(world.db)
+})
+
+test('a database of an older PostgreSQL is a warning, and is not moved', async () => {
+  const { DATABASE_URL: _, ...embedded } = site
+  const old = join(site['DATA_DIR']!, 'postgres')
+  await mkdir(old)
+  await writeFile(join(old, 'PG_VERSION'), '17\n')
+  const findings = await examineSite(embedded)
+  expect(asLines(findings)).toMatch(
+    /! database +The database in \S+ is of PostgreSQL 17, .*\n +→ The next npm start/,
+  )
+  expect(await readdir(old)).toEqual(['PG_VERSION'])
+  await rm(old, { recursive: true })
 })
 
 test('files that the database names and nobody has are a problem', async () => {

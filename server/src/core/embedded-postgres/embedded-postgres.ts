@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDoneWithin } from '../shutdown.ts'
 import { prepareHome } from './home.ts'
-import { type CopyDatabase, finishMove, upgradeMajor } from './major-upgrade.ts'
+import { type CopyDatabase, finishMove, NotMoved, upgradeMajor } from './major-upgrade.ts'
 import { dropServer } from './process.ts'
 import { closeServer, type EmbeddedOptions, joinServer, NAME, STOP_WITHIN_MS } from './session.ts'
+
+export { NotMoved }
 
 export type Embedded = {
   /** The database of Kith on the embedded server, for a role that owns it and is no superuser. */
@@ -14,7 +16,7 @@ export type Embedded = {
 
 export type Opening = EmbeddedOptions & {
   /** Moves the database to a newer major version. Without it, data of an older one is refused. */
-  copy?: CopyDatabase
+  copy?: CopyDatabase | undefined
 }
 
 /**

@@ -16,6 +16,9 @@ export type CopyDatabase = (move: Move) => Promise<void>
 
 type Upgrading = EmbeddedOptions & { copy?: CopyDatabase | undefined }
 
+/** The data is of an older major version, and who opened it does not move it. */
+export class NotMoved extends Error {}
+
 /** The finished new data, for the moment between two renames. */
 const NEXT = 'postgres-next'
 const MIB = 1024 * 1024
@@ -35,7 +38,7 @@ export async function upgradeMajor(home: Home, dataDir: string, options: Upgradi
   if (from > to)
     throw new Error(`The database was made by PostgreSQL ${from}, and this Kith brings ${to}. Update Kith.`)
   if (!options.copy)
-    throw new Error(`The database in ${place} is of PostgreSQL ${from}. It is moved when Kith starts on it.`)
+    throw new NotMoved(`The database in ${place} is of PostgreSQL ${from}, and this Kith brings ${to}.`)
   const say = options.say ?? (() => {})
   const old = { ...home, bin: await olderPrograms(home, from, say) }
   const { signal, settings } = options
