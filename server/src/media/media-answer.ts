@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, notFound } from '../core/errors.ts'
-import type { Storage } from '../core/storage/storage.ts'
+import { ofLength, type Storage } from '../core/storage/storage.ts'
 import { type Part, readRange } from './byte-range.ts'
 import { pathOf, VIDEO_FILE } from './paths.ts'
 import type { VisibleMedia } from './visible-media.ts'
@@ -35,10 +35,11 @@ export async function sendMedia(
   const range = readRange(rangeHeader(request, etag), size)
   if (range === 'unsatisfiable') throw unsatisfiable(reply, size)
   const { start, end } = range ?? { start: 0, end: size - 1 }
-  void reply.header('content-length', end - start + 1)
+  const length = end - start + 1
+  void reply.header('content-length', length)
   if (range) void reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`)
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  return reply.send(await openPart(storage, path, range && { start, end }))
+  return reply.send(ofLength(length, await openPart(storage, path, range && { start, end })))
 }
 
 /** Sends the smallest form of a picture, to be kept by nobody. Its key stays here. */
@@ -50,7 +51,7 @@ export async function sendSmall(
   const path = pathOf(key, width ?? VIDEO_FILE)
   const size = await sizeOf(storage, path)
   void reply.headers({ 'cache-control': 'no-store', 'content-length': size }).type(mimeType)
-  return reply.send(await openPart(storage, path))
+  return reply.send(ofLength(size, await openPart(storage, path)))
 }
 
 /** The narrowest stored width that is wide enough, else the widest. */

@@ -6,6 +6,7 @@ import type { Deps } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
+import { ofLength } from '../core/storage/storage.ts'
 import { type ExportJob, findExportFile, readExport, requestExport } from './exports.ts'
 import type { DeleteMember } from './account-deletion.ts'
 
@@ -49,12 +50,12 @@ export function exportRoutes(app: App, deps: Deps): void {
       const { path, day } = await findExportFile(db, viewerOf(request).id)
       const size = await storage.size(path)
       const file = size === undefined ? undefined : await storage.read(path)
-      if (!file) throw notFound()
+      if (size === undefined || !file) throw notFound()
       void reply.type('application/zip').headers({
         'content-length': size,
         'content-disposition': `attachment; filename="kith-${day}.zip"`,
       })
-      return reply.send(file)
+      return reply.send(ofLength(size, file))
     },
   )
 }

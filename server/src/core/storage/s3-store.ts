@@ -57,7 +57,15 @@ export function openS3Store(settings: NonNullable<Config['s3']>, answerMs = ANSW
       const Range = part && part.end >= part.start ? `bytes=${part.start}-${part.end}` : undefined
       const command = new GetObjectCommand({ Bucket, Key, Range })
       const found = await unlessMissing(inTime((abortSignal) => client.send(command, { abortSignal })))
-      return found?.Body as Readable | undefined
+      const body = found?.Body as Readable | undefined
+      const length = part && Range ? part.end - part.start + 1 : sizes.get(Key)
+      if (length === undefined || [undefined, length].includes(found?.ContentLength)) return body
+      sizes.delete(Key)
+      body?.destroy()
+      throw new StoreFailed(
+        `The S3 store gives ${found?.ContentLength} bytes instead of ${length}.`,
+        'STORE_FAILED',
+      )
     },
     put: async (Key, Body) => {
       const command = new PutObjectCommand({ Bucket, Key, Body })

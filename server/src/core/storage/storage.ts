@@ -3,6 +3,7 @@ import { openDiskStore } from './disk-store.ts'
 import type { Place, Store } from './store.ts'
 
 export type { Place, Store } from './store.ts'
+export { ofLength } from './exact-length.ts'
 export { openDiskStore } from './disk-store.ts'
 
 /** Where the files of a site are: on the disk, or with `S3_*` in an S3-compatible store. */
