@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { SERVER as BUNDLED } from '../bin/server.mjs'
 
 /** The variable that names the template folder. A server was started on that folder once; otherwise it is empty. */
 export const TEMPLATE = 'KITH_SITE_TEMPLATE'
@@ -31,6 +32,8 @@ export type Site = {
   env?: Record<string, string>
   /** The limit of its open files. */
   descriptors?: number
+  /** Whether the server is the bundled one, as `npm start` runs it, and not the sources. */
+  bundled?: boolean
 }
 
 /** A data folder without members and a free port. Copied from the template if there is one, which saves seconds. */
@@ -100,8 +103,9 @@ export async function runProgram(program: 'main.ts' | 'cli.ts' | 'demo.ts', args
   return { code, output: output() }
 }
 
-function launch(program: string, args: string[], { dataDir, port, env, descriptors }: Site) {
-  const command = [process.execPath, join(SERVER, program), ...args]
+function launch(program: string, args: string[], { dataDir, port, env, descriptors, bundled }: Site) {
+  const script = bundled ? BUNDLED : [join(SERVER, program)]
+  const command = [process.execPath, ...script, ...args]
   const limited = ['/bin/sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...command]
   const [file = '', ...rest] = descriptors === undefined ? command : limited
   const child: ChildProcess = spawn(file, rest, {
