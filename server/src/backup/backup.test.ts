@@ -314,3 +314,10 @@ test('the command line makes, verifies and restores a backup', async () => {
   )
   expect((await readdir(folder)).sort()).toEqual(['media', 'site'])
 })
+
+test('a site whose server runs takes no backup', async () => {
+  await makeBackup(world, path, unseen)
+  await expect(restore(world, path, unseen)).rejects.toThrow(
+    'Kith is running on this database. Stop it first, then restore.',
+  )
+})

@@ -7,7 +7,7 @@ import type { Progress } from '../core/progress-bar.ts'
 import { type Head, type Rows, MEDIA_FILE, TABLE_PART, UnusableBackup } from './archive.ts'
 import { type ArchivedFile, readArchive } from './archive-reader.ts'
 import { openLoad } from './load.ts'
-import { migrateAs, refuseMembers, refuseNewer } from './schema.ts'
+import { migrateAs, refuseMembers, refuseNewer, refuseServed } from './schema.ts'
 
 /**
  * Restores a backup into a site without members: schema, rows, files; then migrates it to this code's schema. The file
@@ -21,6 +21,7 @@ export async function restore(
   await withClient(url, async (client) => {
     await client.query('begin')
     await refuseMembers(client)
+    await refuseServed(client)
   })
   await readArchive(path, { head: refuseNewer }, progress)
   const rows = await loadWithFiles({ url, storage }, path, progress)

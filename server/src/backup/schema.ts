@@ -1,6 +1,7 @@
 import { type Client, escapeIdentifier } from 'pg'
 import { migrate } from '../core/database/migrate.ts'
 import { makesSame, readMigrations } from '../core/database/migrations.ts'
+import { WATCH_NAMES } from '../core/database/watch.ts'
 import { type Head, UnusableBackup } from './archive.ts'
 
 const HAS_MEMBERS = 'This site has members. A backup is restored only into a site without any.'
@@ -12,6 +13,15 @@ export async function refuseNewer(head: Head): Promise<void> {
     ours.some((migration) => migration.version === version && makesSame(migration, checksum))
   const newer = head.migrations.find((migration) => !isOurs(migration))
   if (newer) throw new UnusableBackup(`it was made by a newer Kith (${newer.name}). Update Kith first`)
+}
+
+/** Throws when a server runs on this database: it would go on with what it remembers of the empty site. */
+export async function refuseServed(client: Client): Promise<void> {
+  const { rows } = await client.query(
+    'select from pg_stat_activity where datname = current_database() and application_name = any($1)',
+    [Object.values(WATCH_NAMES)],
+  )
+  if (rows.length > 0) throw new Error('Kith is running on this database. Stop it first, then restore.')
 }
 
 /** Throws when the site has members. Within a transaction, nobody can register until its end. */
