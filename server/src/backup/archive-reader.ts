@@ -22,7 +22,9 @@ export type ArchiveVisitor = {
  * What the visitor has done by then rests on bytes that were not compared yet.
  */
 export async function readArchive(path: string, visitor: ArchiveVisitor, progress: Progress): Promise<Rows> {
-  const { size } = await stat(path)
+  const stats = await stat(path)
+  if (stats.isDirectory()) throw new UnusableBackup('it is a folder')
+  const { size } = stats
   let done = 0
   const counting = new Transform({
     transform(chunk: Buffer, _, next) {

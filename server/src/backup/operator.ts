@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Storage } from '../core/storage/storage.ts'
 import { openBar, type Progress, sizeWords } from '../core/progress-bar.ts'
@@ -13,11 +13,18 @@ type Site = { url: string; storage: Storage }
 /** Makes a backup and says in one line what is in it. Throws when the file exists. */
 export async function writeBackup(site: Site, path: string): Promise<string> {
   if (existsSync(path)) throw new Error(`${path} exists already.`)
-  if (!existsSync(dirname(path))) throw new Error(`There is no folder ${dirname(path)}.`)
+  await checkFolder(dirname(path))
   const { rows, files, missing } = await withBar('Backing up', (progress) => makeBackup(site, path, progress))
   const lost =
     missing.length > 0 ? ` The site itself has lost ${missing.length} files: ${missing.join(', ')}` : ''
   return `Wrote ${path}: ${rows} rows, ${files} files, ${sizeWords((await stat(path)).size)}.${lost}`
+}
+
+async function checkFolder(folder: string): Promise<void> {
+  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`)
+  await access(folder, constants.W_OK).catch(() => {
+    throw new Error(`This user may not write to ${folder}.`)
+  })
 }
 
 /** Says in one line that a backup is whole. Throws when it is not. */

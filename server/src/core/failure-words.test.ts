@@ -12,6 +12,16 @@ test('a file that is missing or is none is said with its name', async () => {
   expect(await failureOf(open(import.meta.dirname, 'w'))).toBe(`${import.meta.dirname} is a folder.`)
 })
 
+test('a full disk is said to be that, whoever found it', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const wrapped = new Error('Cannot write file at location "a"', { cause: full })
+  const initdb = new Error(
+    'PostgreSQL could not be set up: FATAL: … No space left on device\nchild process exited',
+  )
+  for (const error of [full, wrapped, initdb])
+    expect(failureWords(error)).toBe('the disk is full. Make room, and try again.')
+})
+
 test('a database that is away, or does not know the password or the name, is said to be that', async () => {
   const connecting = (change: (url: URL) => void) => {
     const url = new URL(inject('testServer').url)

@@ -13,18 +13,24 @@ export function failureWords(error: unknown): string {
   if (code === 'EADDRINUSE') return `port ${port} is taken. Stop what uses it, or set PORT.`
   if (code === 'EACCES' && port)
     return `port ${port} needs rights that this user lacks. Set PORT to 1024 or more.`
+  if (isFull(error)) return 'the disk is full. Make room, and try again.'
   if (path !== undefined) return fileWords(code, path) ?? message
-  if (FULL.test(code)) return 'the disk is full. Make room, and start it again.'
   if (UNREACHED.test(code))
     return `PostgreSQL cannot be used: ${allWords(error)}. Start it, or correct DATABASE_URL.`
   return message || code
 }
 
+/** The cause may be wrapped by a library, or be only in what PostgreSQL printed when it was set up. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (FULL.test((error as Failure).code ?? '') ||
+    error.message.includes('No space left on device') ||
+    isFull(error.cause))
+
 function fileWords(code: string, path: string): string | undefined {
   if (code === 'ENOENT') return `there is no ${path}.`
   if (code === 'EISDIR') return `${path} is a folder.`
   if (code === 'ENOTDIR') return `${path} is no folder. Set DATA_DIR to one.`
-  if (FULL.test(code)) return `the disk of ${path} is full.`
   if (NO_RIGHT.test(code))
     return `this user may not write to ${path}. Give it the right, or set DATA_DIR to another folder.`
   return undefined

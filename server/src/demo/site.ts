@@ -22,6 +22,10 @@ export type Site = {
   close: () => Promise<void>
 }
 
+const DISK_LOW = 507
+const NO_ROOM =
+  'The disk has too little room for pictures. See: npm run kith -- doctor. Nothing was left behind.'
+
 type Options = { config: Config; tx: Db; pool: Pool; url: string; storage: Storage }
 
 /**
@@ -50,6 +54,7 @@ export async function openSite({ config, tx, pool, url, storage }: Options): Pro
       ...(sent.payload && { payload: sent.payload }),
       headers: { ...(cookie && { cookie }), ...('headers' in sent && sent.headers) },
     })
+    if (answer.statusCode === DISK_LOW) throw new Error(NO_ROOM)
     if (answer.statusCode >= 400)
       throw new Error(`${who ?? 'nobody'}: ${method} ${path}: ${answer.statusCode} ${answer.body}`)
     return answer

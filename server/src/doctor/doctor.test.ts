@@ -59,6 +59,7 @@ test.each([
   ['database', () => ({ DATABASE_URL: 'postgres://kith:hush-hush@127.0.0.1:9/kith' })],
   ['mail', () => ({ SMTP_URL: 'smtp://kith:hush-hush@127.0.0.1:9', MAIL_FROM: 'kith@example.org' })],
   ['backups', () => ({ BACKUP_DIR: blocked })],
+  ['backups', () => ({ BACKUP_DIR: join(blocked, 'backups') })],
   [
     'storage',
     () => ({

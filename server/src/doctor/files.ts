@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { rm, stat, statfs, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, constants, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { BackupState } from '@kith/shared/administration.ts'
 import type { Client } from 'pg'
@@ -61,6 +61,21 @@ async function tryWriting(folder: string, setting: string, { problem }: Report):
   }
 }
 
+/** A folder that the first backup makes: whether it can. */
+async function checkMaking(folder: string, { ok, problem }: Report): Promise<void> {
+  let parent = dirname(folder)
+  while (!existsSync(parent)) parent = dirname(parent)
+  const mayWrite = access(parent, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  if ((await stat(parent)).isDirectory() && (await mayWrite)) return ok(`the first backup makes ${folder}`)
+  return problem(
+    `BACKUP_DIR cannot be made: this user may not write to ${parent}, or it is no folder.`,
+    `Make ${folder}, and give it to the user that Kith runs as.`,
+  )
+}
+
 /** The store of files, on the disk or in S3: a probe goes there and back. */
 export async function checkStorage(config: Config, report: Report): Promise<void> {
   if (!config.s3 && !existsSync(config.dataDir)) return report.ok('is made at the first start')
@@ -111,11 +126,7 @@ export async function checkBackups(
   if (!backups)
     return report.warn('No nightly backups are made.', 'Set BACKUP_DIR to a folder on another disk.')
   if (existsSync(backups.dir)) await tryWriting(backups.dir, 'BACKUP_DIR', report)
-  else
-    report.warn(
-      `${backups.dir} is not there.`,
-      'The first backup makes it. Make it yourself to be sure that it can.',
-    )
+  else await checkMaking(backups.dir, report)
   if (`${backups.dir}/`.startsWith(`${dataDir}/`))
     report.warn(
       'BACKUP_DIR is in DATA_DIR: both are lost together.',
