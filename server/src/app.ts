@@ -211,6 +211,7 @@ function keepTidy(deps: Deps): void {
   jobs.every('12 * * * *', 'drop-old-access', () => dropOldAccess(db))
   jobs.every('14 * * * *', 'drop-old-reports', () => dropOldReports(db))
   jobs.every('17 * * * *', 'sweep-media', () => sweepMedia(deps))
+  jobs.every('22 * * * *', 'drop-leftovers', deps.storage.dropLeftovers)
   jobs.every('27 * * * *', 'sweep-link-previews', () => sweepLinkPreviews(deps))
   jobs.every('37 * * * *', 'clear-left-forms', deps.waitingRoom.clearLeft)
   jobs.every('47 * * * *', 'sweep-exports', () => sweepExports(deps))

@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
+import { openUnfinishedUploads } from './s3-uploads.ts'
 
 const BUCKET = 'kith'
 
@@ -17,6 +18,8 @@ export async function openS3Server() {
       context.app = Object.create(context.app, { allowMismatchedSignatures: { value: true } }) as object
     return next()
   })
+  const unfinished = openUnfinishedUploads(join(directory, BUCKET, '._S3rver_uploads'))
+  server.middleware.unshift(unfinished.answer)
   const { port } = await server.run()
   const line = await openLine(port)
   return {
@@ -27,6 +30,8 @@ export async function openS3Server() {
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
+    /** The uploads in parts that have not ended. */
+    unfinished: { keys: unfinished.keys, beganAt: unfinished.beganAt },
     /** The store is away: no connection is taken any more. */
     cut: line.cut,
     /** The store takes connections and says nothing. */

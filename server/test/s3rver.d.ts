@@ -8,7 +8,7 @@ declare module '@20minutes/s3rver' {
     silent: boolean
     configureBuckets: { name: string }[]
   }
-  type Context = { url: string; app: object }
+  type Context = { url: string; method: string; type: string; body: unknown; status: number; app: object }
   // oxlint-disable-next-line import/no-default-export
   export default class S3rver {
     constructor(options: Options)

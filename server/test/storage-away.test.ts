@@ -30,6 +30,11 @@ async function post(photos: number) {
   return client.post<Post>('/api/posts', body, headers)
 }
 
+async function ready() {
+  const { status, body } = await world.visitor().get('/readyz')
+  return [status, body]
+}
+
 const rows = () => world.db.selectFrom('media').select(['key', 'owner_id']).orderBy('id').execute()
 
 test('a site with S3 serves pictures and their parts to who may see them, and keeps none on the disk', async () => {
@@ -48,11 +53,13 @@ test('a site with S3 serves pictures and their parts to who may see them, and ke
   expect(await rows()).toEqual([])
 })
 
-test('while the store is away files are a 503, words go on, and all is well as soon as it is back', async () => {
+test('while the store is away files are a 503, words go on, /readyz names it, and all is well within 5 s of its return', async () => {
   const client = await world.signIn(ada)
   const kept = (await post(1)).body
   const doomed = (await post(1)).body
   server.cut()
+  expect(await ready()).toEqual([200, { status: 'ready', disk: 'ok', storage: 'away' }])
+  expect((await world.visitor().get<string>('/metrics')).body).toMatch(/^kith_storage_up 0$/m)
   const [picture, refused, words] = await Promise.all([
     client.get(kept.media[0]!.mediaUrl),
     post(1),
@@ -62,6 +69,7 @@ test('while the store is away files are a 503, words go on, and all is well as s
   expect([picture.headers['retry-after'], refused.headers['retry-after']]).toEqual(['2', '2'])
   expect((await client.delete(`/api/posts/${doomed.id}`)).status).toBe(204)
   server.mend()
+  await expect.poll(ready, { timeout: 5_000 }).toEqual([200, { status: 'ready', disk: 'ok', storage: 'ok' }])
   expect((await client.get(kept.media[0]!.mediaUrl)).status).toBe(200)
   expect((await client.get(doomed.media[0]!.mediaUrl)).status).toBe(404)
   const again = await post(1)

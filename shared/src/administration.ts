@@ -110,8 +110,13 @@ export const overview = z.object({
   members: z.object({ total: z.int(), cameBack: z.int() }),
   /** Posts and comments by the day (UTC) on which they were written; the last one is today. */
   days: z.array(z.object({ day: z.iso.date(), posts: z.int(), comments: z.int() })),
-  /** In bytes. `free` and `size` are of the disk; null when it can't be measured. */
-  storage: z.object({ used: z.int(), free: z.number().nullable(), size: z.number().nullable() }),
+  /** In bytes. `free` and `size` are of the disk; null when it can't be measured. `isAway`: the store does not answer. */
+  storage: z.object({
+    used: z.int(),
+    free: z.number().nullable(),
+    size: z.number().nullable(),
+    isAway: z.boolean(),
+  }),
   openReports: z.int(),
   /** Members who joined since the month (UTC) began: by an invitation, or without one. */
   signUps: z.object({ invited: z.int(), open: z.int() }),

@@ -5,6 +5,7 @@ import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Disk } from '../core/disk.ts'
 import type { Viewer } from '../core/http/guards.ts'
+import { watchStorage } from '../core/storage/storage-watch.ts'
 import { timedCache } from '../core/timed-cache.ts'
 import { reportsFor } from '../policy/reports.ts'
 import { countWritings } from '../policy/writings-by-day.ts'
@@ -16,7 +17,7 @@ const KEPT_MS = 60_000
  * sees the reports of their own person and things.
  */
 export function openOverview(
-  deps: Pick<Deps, 'config' | 'db' | 'disk'>,
+  deps: Pick<Deps, 'config' | 'db' | 'disk' | 'storage'>,
 ): (viewer: Viewer) => Promise<Overview> {
   const read = openSite(deps)
   return async (viewer) => {
@@ -25,23 +26,26 @@ export function openOverview(
   }
 }
 
-const openSite = ({ config, db, disk }: Pick<Deps, 'config' | 'db' | 'disk'>) =>
-  timedCache(KEPT_MS, async (): Promise<Omit<Overview, 'openReports'>> => {
-    const [site, days, room, backups] = await Promise.all([
+function openSite({ config, db, disk, storage }: Pick<Deps, 'config' | 'db' | 'disk' | 'storage'>) {
+  const files = watchStorage(storage)
+  return timedCache(KEPT_MS, async (): Promise<Omit<Overview, 'openReports'>> => {
+    const [site, days, room, filesAre, backups] = await Promise.all([
       readSite(db),
       countWritings(db, OVERVIEW_DAYS),
       measure(disk),
+      files.state(),
       readBackupState(db, config),
     ])
     const { total, cameBack, used, joined, invited } = site
     return {
       members: { total, cameBack },
       days,
-      storage: { used, ...room },
+      storage: { used, ...room, isAway: filesAre === 'away' },
       signUps: { invited, open: joined - invited },
       backups,
     }
   })
+}
 
 type Site = Record<'total' | 'cameBack' | 'used' | 'joined' | 'invited', number>
 

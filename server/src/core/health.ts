@@ -4,27 +4,34 @@ import type { DatabaseWatch } from './database/watch.ts'
 import { type Disk, showDisk } from './disk.ts'
 import { notFound, unavailable } from './errors.ts'
 import type { App } from './http/http.ts'
+import type { Storage } from './storage/storage.ts'
+import { showStorage, type StorageWatch, watchStorage } from './storage/storage-watch.ts'
 
-type Watched = { config: Config; disk: Disk; watch: DatabaseWatch }
+type Watched = { config: Config; disk: Disk; storage: Storage; watch: DatabaseWatch }
 
 /**
- * `/healthz`: the process is up. `/readyz`: the database answers and the server is not about to end, and whether the disk is nearly full, which does not
- * stop reading. `/metrics`: figures for the operator only.
+ * `/healthz`: the process is up. `/readyz`: the database answers and the server is not about to end, and whether the disk is nearly full
+ * or the store of files is away. Neither stops reading and writing words, so that the process stays in use. `/metrics`: figures for the operator only.
  */
-export function healthRoutes(app: App, { config, disk, watch }: Watched): void {
+export function healthRoutes(app: App, { config, disk, storage, watch }: Watched): void {
+  const files = watchStorage(storage)
   app.get('/healthz', { config: { who: 'public' }, schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { config: { who: 'public' }, schema: { hide: true } }, async () => {
-    if (!app.leaving.isReady() || !(await watch.answers())) throw unavailable()
-    return { status: 'ready', disk: await disk.state() }
+    if (!app.leaving.isReady()) throw unavailable()
+    const [answers, room, storage] = await Promise.all([watch.answers(), disk.state(), files.state()])
+    if (!answers) throw unavailable()
+    return { status: 'ready', disk: room, storage }
   })
-  metricsRoute(app, config, disk)
+  metricsRoute(app, config, { disk, files })
 }
 
 /** Headers that proxies add: a request with one of these comes from elsewhere. */
 const PASSED_ON = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-function metricsRoute(app: App, config: Config, disk: Disk): void {
+type Shown = { disk: Disk; files: StorageWatch }
+
+function metricsRoute(app: App, config: Config, { disk, files }: Shown): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -35,6 +42,7 @@ function metricsRoute(app: App, config: Config, disk: Disk): void {
     registers: [registry],
   })
   showDisk(app, registry, disk)
+  showStorage(registry, files)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)

@@ -65,9 +65,9 @@ test('words are written on and everything is read on; the house stays ready and 
     const { status, body } = await world.visitor().get('/readyz')
     return [status, body]
   }
-  expect(await ready()).toEqual([200, { status: 'ready', disk: 'low' }])
+  expect(await ready()).toEqual([200, { status: 'ready', disk: 'low', storage: 'ok' }])
   world.room.free = GB
-  expect(await ready()).toEqual([200, { status: 'ready', disk: 'ok' }])
+  expect(await ready()).toEqual([200, { status: 'ready', disk: 'ok', storage: 'ok' }])
 })
 
 test('the metrics tell how full the disk is, and how often there was no room', async () => {

@@ -1,5 +1,5 @@
 import { chmodSync, createWriteStream, mkdirSync } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Disk, errors } from 'flydrive'
@@ -45,6 +45,9 @@ export function openDiskStore(dataDir: string, { flush = false } = {}): Store {
     moveFromFs: (path, key) => disk.moveFromFs(path, key),
     delete: (key) => disk.delete(key),
     deleteAll: (folder) => disk.deleteAll(folder),
+    // They are in the folder of the file, which is deleted with its row.
+    dropLeftovers: async () => {},
+    check: () => access(location, constants.W_OK),
   }
 }
 

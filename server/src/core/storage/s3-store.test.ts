@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openS3Server } from '../../../test/s3-server.ts'
 import { readConfig } from '../config.ts'
@@ -58,6 +58,25 @@ test('a stream of any length arrives whole, and one that breaks leaves nothing',
 function* chunksOf(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += 100_000) yield bytes.subarray(at, at + 100_000)
 }
+
+test('parts that a killed process left behind go after a day, those of an upload under way and of others stay', async () => {
+  const sending = new PassThrough()
+  const sent = store.putStream('a-video-of-22-letters_/video', sending)
+  const other = store.putStream('of-another-program', sending)
+  sending.write(randomBytes(6_000_000))
+  const begun = ['a-video-of-22-letters_/video', 'of-another-program']
+  await expect.poll(async () => (await server.unfinished.keys()).sort()).toEqual(begun)
+  await store.dropLeftovers()
+  expect(await server.unfinished.keys()).toHaveLength(2)
+  await server.unfinished.beganAt(new Date(Date.now() - 25 * 3_600_000))
+  await store.dropLeftovers()
+  expect(await server.unfinished.keys()).toEqual(['of-another-program'])
+  sending.destroy(new Error('Over'))
+  expect((await Promise.allSettled([sent, other])).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+  ])
+})
 
 test('a stream into a store that goes away is a failure of the store', async () => {
   const cutting = async function* () {

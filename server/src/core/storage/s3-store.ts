@@ -16,6 +16,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import { isMissing, StoreFailed, storeFailed } from './s3-errors.ts'
+import { dropLeftParts } from './s3-leftovers.ts'
 import type { Store } from './store.ts'
 
 /** A store that has not begun to answer by then is away. */
@@ -81,6 +82,11 @@ export function openS3Store(settings: NonNullable<Config['s3']>, answerMs = ANSW
       const command = new ListObjectsV2Command({ Bucket, Prefix: `${folder}/` })
       const { Contents = [] } = await inTime((abortSignal) => client.send(command, { abortSignal }))
       for (const { Key } of Contents) if (Key !== undefined) await remove(Key)
+    },
+    dropLeftovers: () => dropLeftParts(client, Bucket, inTime),
+    check: async () => {
+      const command = new HeadObjectCommand({ Bucket, Key: 'kith-check' })
+      await unlessMissing(inTime((abortSignal) => client.send(command, { abortSignal })))
     },
   }
 }

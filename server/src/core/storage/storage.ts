@@ -58,5 +58,13 @@ function inBoth(disk: Store, s3: Store, place: Storage['place']): Storage {
       await disk.deleteAll(folder)
       await s3.deleteAll(folder)
     },
+    dropLeftovers: async () => {
+      await disk.dropLeftovers()
+      await s3.dropLeftovers()
+    },
+    check: async () => {
+      await disk.check()
+      await s3.check()
+    },
   }
 }

@@ -18,6 +18,10 @@ export type Store = {
   delete: (key: string) => Promise<void>
   /** Deletes all files of a folder. */
   deleteAll: (folder: string) => Promise<void>
+  /** Throws away what is left of files whose storing was cut off more than a day ago, where nothing else finds it. */
+  dropLeftovers: () => Promise<void>
+  /** Throws when the store is away, or refuses. */
+  check: () => Promise<void>
 }
 
 export type Place = 'disk' | 's3'

@@ -13,7 +13,7 @@ const days = Array.from({ length: OVERVIEW_DAYS }, (_, at) => ({
 const overview = {
   members: { total: 1_234, cameBack: 567 },
   days,
-  storage: { used: 5 * GB, free: 20 * GB, size: 100 * GB },
+  storage: { used: 5 * GB, free: 20 * GB, size: 100 * GB, isAway: false },
   openReports: 2,
   signUps: { invited: 30, open: 4 },
   backups: null,

@@ -81,7 +81,9 @@ function ofDays(days: Overview['days'], what: 'posts' | 'comments') {
   }
 }
 
-const roomIn = ({ free, size }: Overview['storage']) =>
-  free === null || size === null
+const roomIn = ({ free, size, isAway }: Overview['storage']) => {
+  if (isAway) return 'The store of files does not answer. Pictures and videos are missing meanwhile.'
+  return free === null || size === null
     ? 'The disk could not be measured'
     : `${sizeInWords(free)} of ${sizeInWords(size)} on the disk are free`
+}
