@@ -189,7 +189,7 @@ function onDatabase(work: (db: Db, args: string[], config: Config) => Promise<st
   return (args, config) =>
     onSite(config, {}, async ({ url }) => {
       await upgradeDatabase(url, config, tell)
-      const { db, close } = openDatabase(url, POOL, ANSWER_TIMEOUT_MS)
+      const { db, close } = openDatabase(url, POOL, { answerMs: ANSWER_TIMEOUT_MS })
       try {
         return await work(db, args, config)
       } finally {

@@ -39,13 +39,19 @@ type CommunityInput = {
 /** People, friendships, posts and signed-in clients, one line each, in a database of their own. */
 export type World = Awaited<ReturnType<typeof createWorld>>
 
+/**
+ * Where a test does eighty things at once on a busy machine, they wait longer for a connection or a row than members are
+ * let wait (4 s, 5 s). A 503 would be right there, and would say nothing about the rule that the test holds.
+ */
+const PATIENCE = { connectionMs: 30_000, lockMs: 14_000 }
+
 /** A world with the whole server, not listening: clients call it in the same process. Its limits are very high. */
 export async function createWorld(environment: Record<string, string> = {}) {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'kith-world-'))
   const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, RATE_LIMIT_FACTOR: '1000' }
   const config = readConfig({ ...settings, ...environment })
-  const { db, pool, close } = openDatabase(database.url, 10)
+  const { db, pool, close } = openDatabase(database.url, 10, PATIENCE)
   const log = pino({ level: 'silent' })
   const jobs = openJobs({ pool, url: database.url, log, isWorking: false })
   const room = { free: 2 ** 40, size: 2 ** 41 }

@@ -56,7 +56,7 @@ const readThrough = async (_: string, contents: AsyncIterable<Buffer>) =>
   finished(Readable.from(contents).resume())
 
 async function findWrongCounts(url: string): Promise<string[]> {
-  const { db, close } = openDatabase(url, 2, RECOUNT_MINUTES_MAX * 60_000)
+  const { db, close } = openDatabase(url, 2, { answerMs: RECOUNT_MINUTES_MAX * 60_000 })
   try {
     return (await recount(db)).flatMap(({ name, differing }) => (differing > 0 ? [name] : []))
   } finally {

@@ -216,8 +216,7 @@ test('ten who leave while twenty answer them, like and befriend end in true coun
     ]
   })
   const left = leaving.map(({ id }) => deleteMember(world.db, id))
-  const answers = await Promise.all(answered)
-  await Promise.all(left)
+  const [answers] = await Promise.all([Promise.all(answered), Promise.all(left)])
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   expect(await drifted(world.db)).toEqual([])
 })

@@ -45,7 +45,7 @@ test('who waits for a row gives up sooner than a statement may take', async () =
 describe('a database that stays silent on open connections', () => {
   test('is a 503 after a while, and those connections are not used again', async () => {
     const line = await lineTo(new URL(world.url))
-    const { db, close } = openDatabase(line.url, 1, 300)
+    const { db, close } = openDatabase(line.url, 1, { answerMs: 300 })
     await sql`select 1`.execute(db)
     line.goSilent()
     expect(await failureOf(sql`select 1`.execute(db))).toMatchObject({ status: 503, retryAfter: 2 })

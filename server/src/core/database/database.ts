@@ -6,6 +6,9 @@ import type { Tables } from './tables.ts'
 /** The database, or a transaction on it. Features take either, so that several can run in one transaction. */
 export type Db = Kysely<Tables>
 
+/** How long a call waits for one of the connections, for a row that another holds, and for the answer to a statement. */
+type Patience = { connectionMs?: number; lockMs?: number; answerMs?: number }
+
 const WAIT_FOR_CONNECTION_MS = 4_000
 const STATEMENT_TIMEOUT_MS = 15_000
 /** A statement that waits for a row keeps a connection from everybody else. */
@@ -21,16 +24,17 @@ types.setTypeParser(types.builtins.INT8, Number)
 export function openDatabase(
   url: string,
   size: number,
-  answerTimeoutMs = ANSWER_TIMEOUT_MS,
+  patience: Patience = {},
 ): { db: Db; pool: Pool; close: () => Promise<void> } {
+  const { connectionMs = WAIT_FOR_CONNECTION_MS, lockMs = LOCK_TIMEOUT_MS } = patience
   const pool = new Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    connectionTimeoutMillis: connectionMs,
     idleTimeoutMillis: 60_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    query_timeout: answerTimeoutMs,
+    lock_timeout: lockMs,
+    query_timeout: patience.answerMs ?? ANSWER_TIMEOUT_MS,
     keepAlive: true,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'kith',

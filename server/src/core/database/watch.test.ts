@@ -35,7 +35,7 @@ beforeAll(async () => {
   await chmod(dataDir, 0o711)
   embedded = await openEmbedded(dataDir, { settings: FORGETFUL_SETTINGS })
   await migrate(embedded.url)
-  opened = openDatabase(embedded.url, 4, NO_TIMEOUT)
+  opened = openDatabase(embedded.url, 4, { answerMs: NO_TIMEOUT })
 })
 afterEach(async () => {
   watch?.close()
