@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { server as built } from '../../bin/server.mjs'
 import { openPostOffice } from '../../server/test/post-office.ts'
-import { openS3Server } from '../../server/test/s3-server.ts'
+import { openS3Server } from '../../server/test/s3/s3-server.ts'
 import { newSite, registerFirst, type ServerProcess, type Site, startServer } from '../server-process.ts'
 
 // What is loaded when it is first needed, and what two copies of a module do not share, can break in the bundle alone.

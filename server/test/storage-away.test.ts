@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepMedia } from '../src/media/media.ts'
 import { formOf, photosOf } from './forms.ts'
 import { jpeg } from './pictures.ts'
-import { openS3Server } from './s3-server.ts'
+import { openS3Server } from './s3/s3-server.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
 let server: Awaited<ReturnType<typeof openS3Server>>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostOffice } from '../../test/post-office.ts'
-import { openS3Server } from '../../test/s3-server.ts'
+import { openS3Server } from '../../test/s3/s3-server.ts'
 import { type World, createWorld } from '../../test/world.ts'
 import { asLines, examineSite } from './doctor.ts'
 

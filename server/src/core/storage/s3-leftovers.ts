@@ -27,10 +27,10 @@ export async function dropLeftParts(client: S3Client, Bucket: string, inTime: In
 }
 
 async function* uploadsOf(client: S3Client, Bucket: string, inTime: InTime): AsyncGenerator<MultipartUpload> {
-  let page: Partial<ListMultipartUploadsCommandOutput> | undefined = {}
+  let page: Partial<ListMultipartUploadsCommandOutput> | undefined
   do {
-    const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page
-    const command = new ListMultipartUploadsCommand({ Bucket, KeyMarker, UploadIdMarker })
+    const after = { KeyMarker: page?.NextKeyMarker, UploadIdMarker: page?.NextUploadIdMarker }
+    const command: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({ Bucket, ...after })
     page = await inTime((abortSignal) => unlessNotHere(client.send(command, { abortSignal })))
     yield* page?.Uploads ?? []
   } while (page?.IsTruncated)

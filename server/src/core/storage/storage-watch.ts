@@ -27,12 +27,13 @@ export function watchStorage({ check }: Pick<Store, 'check'>): StorageWatch {
 
 /** Adds to the metrics whether the store of files answers. */
 export function showStorage(registry: Registry, storage: StorageWatch): void {
-  new Gauge({
+  const up = new Gauge({
     name: 'kith_storage_up',
     help: 'Whether the store of files answers: 1, or 0 when it is away',
-    registers: [registry],
     async collect() {
       this.set((await storage.state()) === 'ok' ? 1 : 0)
     },
+    registers: [],
   })
+  registry.registerMetric(up)
 }

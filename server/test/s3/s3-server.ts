@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import { openUnfinishedUploads } from './s3-uploads.ts'
+import { openUnfinishedUploads } from './unfinished-uploads.ts'
 
 const BUCKET = 'kith'
 
