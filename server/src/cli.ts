@@ -4,6 +4,7 @@ import { createUser, resetPassword, setRole } from './accounts/operator.ts'
 import { checkBackup, restoreBackup, writeBackup } from './backup/operator.ts'
 import { type Config, environmentHere, loadEnvFile, pathOfCaller, readConfig } from './core/config.ts'
 import { reachDatabase } from './core/database/server.ts'
+import { untilStopped } from './core/stopping.ts'
 import { failureWords } from './core/failure-words.ts'
 import { type Db, openDatabase } from './core/database/database.ts'
 import { asLines, examineSite } from './doctor/doctor.ts'
@@ -125,7 +126,7 @@ async function backup(args: string[], config: Config): Promise<string> {
   const options = { verify: { type: 'boolean', default: false } } as const
   const { values, positionals } = parse({ args, options, allowPositionals: true })
   const path = readPath('backup', positionals)
-  if (values.verify) return checkBackup(path)
+  if (values.verify) return untilStopped((stopping) => checkBackup(path, stopping))
   return onSite(config, {}, (site) => writeBackup(site, path))
 }
 
@@ -137,13 +138,10 @@ async function restore(args: string[], config: Config): Promise<string> {
 async function moveMedia(args: string[], config: Config): Promise<string> {
   const { to } = parse({ args, options: { to: { type: 'string' } } }).values
   if (to !== 's3' && to !== 'disk') throw new Misunderstood('move-media needs --to s3 or --to disk')
-  const server = await reachDatabase(config, { say: tell })
-  try {
-    await upgradeDatabase(server.url, config, tell)
-    return await moveByOperator(config, server.url, to)
-  } finally {
-    await server.close()
-  }
+  return onServer(config, {}, async (url) => {
+    await upgradeDatabase(url, config, tell)
+    return moveByOperator(config, url, to)
+  })
 }
 
 function readPath(command: string, [path, ...rest]: string[]): string {
@@ -203,14 +201,21 @@ const tell = (line: string) => void process.stderr.write(`${line}\n`)
 
 type Site = { url: string; storage: Storage }
 
-async function onSite(config: Config, how: { exclusive?: boolean }, work: (site: Site) => Promise<string>) {
-  const server = await reachDatabase(config, { ...how, say: tell })
-  try {
-    return await work({ url: server.url, storage: await openStorage(config) })
-  } finally {
-    await server.close()
-  }
-}
+type How = { exclusive?: boolean }
+
+const onSite = (config: Config, how: How, work: (site: Site) => Promise<string>) =>
+  onServer(config, how, async (url) => work({ url, storage: await openStorage(config) }))
+
+const onServer = (config: Config, how: How, work: (url: string) => Promise<string>) =>
+  untilStopped(async ({ signal, closing }) => {
+    const server = await reachDatabase(config, { ...how, say: tell, signal })
+    closing(server.close)
+    try {
+      return await work(server.url)
+    } finally {
+      await server.close()
+    }
+  })
 
 try {
   process.stdout.write(`${await main(process.argv.slice(2))}\n`)

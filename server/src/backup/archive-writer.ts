@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { pack as openPack } from 'tar-stream'
@@ -29,6 +30,8 @@ export async function writeArchive<T>(
     failure = error
     failWaiting(error)
   })
+  const dropUnfinished = () => rmSync(unfinished, { force: true })
+  process.once('exit', dropUnfinished)
   const checksums = await openSpool(`${unfinished}-checksums`)
 
   async function addStream(name: string, size: number, contents: AsyncIterable<Buffer>): Promise<void> {
@@ -63,6 +66,7 @@ export async function writeArchive<T>(
     await rm(unfinished, { force: true })
     throw isOfDisk(ended) ? ended : error
   } finally {
+    process.off('exit', dropUnfinished)
     await checksums.close()
   }
 }

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { Storage } from '../core/storage/storage.ts'
 import { openBar, type Progress, sizeWords } from '../core/progress-bar.ts'
+import type { Stopping } from '../core/stopping.ts'
 import { UnusableBackup } from './archive.ts'
 import { makeBackup } from './backup.ts'
 import { restore } from './restore.ts'
-import { verifyBackup } from './verify.ts'
+import { roomFor, verifyBackup } from './verify.ts'
 
 type Site = { url: string; storage: Storage }
 
@@ -28,9 +29,14 @@ async function checkFolder(folder: string): Promise<void> {
 }
 
 /** Says in one line that a backup is whole. Throws when it is not. */
-export async function checkBackup(path: string): Promise<string> {
+export async function checkBackup(path: string, stopping: Stopping): Promise<string> {
+  await stat(path)
+  const room = await roomFor(path)
+  const beside = dirname(resolve(path))
+  if (room !== beside)
+    process.stderr.write(`The check's database cannot lie in ${beside}: it takes room in ${room}.\n`)
   const { tables, missing, wrongCounts } = await withBar('Verifying', (progress) =>
-    verifyBackup(path, progress),
+    verifyBackup({ path, room }, progress, stopping),
   )
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
   const lost = missing.length > 0 ? ` The site had lost ${missing.length} files before.` : ''

@@ -1,28 +1,49 @@
-import { access, chmod, constants, mkdtemp, rm, stat } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { access, chmod, constants, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { openDatabase } from '../core/database/database.ts'
 import { openEmbedded } from '../core/embedded-postgres/embedded-postgres.ts'
+import { isGone } from '../core/embedded-postgres/home.ts'
+import { dropServer } from '../core/embedded-postgres/process.ts'
 import type { Progress } from '../core/progress-bar.ts'
+import type { Stopping } from '../core/stopping.ts'
 import { recount, RECOUNT_MINUTES_MAX } from '../counters/counters.ts'
 import type { Rows } from './archive.ts'
 import { bringUpToDate, loadBackup } from './restore.ts'
+
+/** The folder for `verifyBackup`: beside the backup, where there is room. The system's folder may be in memory. */
+export async function roomFor(path: string): Promise<string> {
+  const beside = dirname(resolve(path))
+  const isOurs = await access(beside, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  return isOurs && (process.getuid?.() !== 0 || (await mayAllEnter(beside))) ? beside : tmpdir()
+}
+
+const FOLDER = 'kith-verify-'
 
 /**
  * Restores a backup into a database of its own, which is deleted afterwards, and compares the rows, the checksum of
  * every file. Throws `UnusableBackup` when one differs. `wrongCounts`: the counters that were wrong on the site itself.
  */
 export async function verifyBackup(
-  path: string,
+  { path, room }: { path: string; room: string },
   progress: Progress,
+  { signal, closing }: Stopping,
 ): Promise<Rows & { wrongCounts: string[] }> {
-  const folder = await mkdtemp(join(await roomFor(path), 'kith-verify-'))
+  await clearLeft(room)
+  const folder = await mkdtemp(join(room, `${FOLDER}${process.pid}-`))
   // As root, PostgreSQL runs as another user, who must enter it.
   await chmod(folder, 0o711)
+  const drop = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  process.once('exit', drop)
   try {
-    const scratch = await openEmbedded(folder)
+    const scratch = await openEmbedded(folder, { signal })
+    closing(scratch.close)
     try {
       const rows = await loadBackup(scratch.url, path, progress, readThrough)
       await bringUpToDate(scratch.url)
@@ -31,18 +52,18 @@ export async function verifyBackup(
       await scratch.close()
     }
   } finally {
+    process.off('exit', drop)
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Beside the backup: where it lies there is room. The system's folder may be in memory. */
-async function roomFor(path: string): Promise<string> {
-  const beside = dirname(resolve(path))
-  const isOurs = await access(beside, constants.W_OK).then(
-    () => true,
-    () => false,
-  )
-  return isOurs && (process.getuid?.() !== 0 || (await mayAllEnter(beside))) ? beside : tmpdir()
+/** Ends and deletes what killed checks left: a server with a copy of the site. */
+async function clearLeft(room: string): Promise<void> {
+  for (const name of await readdir(room)) {
+    if (!name.startsWith(FOLDER) || !isGone(Number.parseInt(name.slice(FOLDER.length), 10))) continue
+    dropServer({ data: join(room, name, 'postgres') })
+    await rm(join(room, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  }
 }
 
 /** Whether every user may enter the folder, and those that it lies in. */

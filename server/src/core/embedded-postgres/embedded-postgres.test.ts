@@ -86,7 +86,7 @@ test('many that come and go at once find a database each time, and leave none ru
 
 test('only one may have it for the application, and the next may once it has closed', async () => {
   const first = await open({ exclusive: true })
-  await expect(open({ exclusive: true })).rejects.toThrow('Another Kith server is already running')
+  await expect(open({ exclusive: true })).rejects.toThrow('Another Kith server is running')
   await first.close()
   await open({ exclusive: true })
 })

@@ -32,7 +32,8 @@ export async function openEmbedded(dataDir: string, options: Opening = {}): Prom
   let session = await joinServer(home, { ...options, signal })
   // On any end of this process. Other processes that share the server see that it is gone and start it again.
   const drop = () => dropServer(home)
-  process.once('exit', drop)
+  // First, before what else is done at the end: a folder is deleted when nobody writes in it.
+  process.prependOnceListener('exit', drop)
   let rejoining: Promise<void> | undefined
 
   const watch = () =>

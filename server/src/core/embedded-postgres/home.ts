@@ -111,7 +111,7 @@ async function clearUnfinished(place: string): Promise<void> {
 }
 
 /** Whether no process has this id. False when it is not known, as for a process that we may not signal. */
-function isGone(pid: number): boolean {
+export function isGone(pid: number): boolean {
   if (!(pid > 0)) return false
   try {
     process.kill(pid, 0)

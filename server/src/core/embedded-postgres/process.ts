@@ -106,7 +106,7 @@ async function goneServer(home: Home): Promise<void> {
 }
 
 /** Signals the server to end at once and does not wait: for a process that is about to end itself. */
-export function dropServer({ data }: Home): void {
+export function dropServer({ data }: Pick<Home, 'data'>): void {
   try {
     const pid = Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
     if (process.platform === 'linux' && readlinkSync(`/proc/${pid}/cwd`) !== data) return
