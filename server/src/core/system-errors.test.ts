@@ -27,14 +27,23 @@ test.each(['ENOSPC', 'EDQUOT', '53100', 'WENOSPC'])('%s is a 507: there is no ro
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([507, 'storage_full'])
 })
 
-test.each(['EROFS', 'EMFILE', 'ENFILE', 'ENOTDIR', 'EACCES', 'EIO', 'WEMFILE', '53200', '25006'])(
-  '%s is a 503: it may pass',
-  async (code) => {
-    const answer = await app.inject(`/${code}`)
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
-    expect(answer.body).not.toContain('secret')
-  },
-)
+test.each([
+  'EROFS',
+  'EMFILE',
+  'ENFILE',
+  'ENOTDIR',
+  'EACCES',
+  'EIO',
+  'WEMFILE',
+  '53200',
+  '25006',
+  '58P01',
+  'ERR_MODULE_NOT_FOUND',
+])('%s is a 503: it may pass', async (code) => {
+  const answer = await app.inject(`/${code}`)
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
+  expect(answer.body).not.toContain('secret')
+})
 
 test('what is no failure of the machine is still a bug', async () => {
   expect((await app.inject('/EINVAL')).statusCode).toBe(500)

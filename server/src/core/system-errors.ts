@@ -6,7 +6,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 /**
  * Failures of the machine. Operating system: too many open files or processes, no memory, a disk that is read-only,
  * breaks or is not what it should be. PostgreSQL: no memory, a limit of its configuration, a broken disk, a read-only
- * server. S3: away, or refusing.
+ * server. S3: away, or refusing. A package or a file of PostgreSQL is not there: somebody installs beside the server.
  */
 const UNWELL = new Set([
   'EMFILE',
@@ -25,6 +25,8 @@ const UNWELL = new Set([
   'ENODEV',
   'ESTALE',
   'STORE_FAILED',
+  'ERR_MODULE_NOT_FOUND',
+  '58P01',
   '53200',
   '53400',
   '58030',
