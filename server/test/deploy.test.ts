@@ -27,6 +27,13 @@ test('every query of the Grafana dashboard names figures that /metrics has', asy
   }
 })
 
+test('no folder of a site that compose mounts gets into the image', async () => {
+  const [compose = '', ignored = ''] = await Promise.all(['compose.yaml', '../.dockerignore'].map(read))
+  const mounted = [...compose.matchAll(/^ {6}- \.\/(\w+):/gm)].map(([, name]) => `deploy/${name}`)
+  expect(mounted.length).toBeGreaterThan(0)
+  expect(ignored.split('\n')).toEqual(expect.arrayContaining([...mounted, 'data', '**/.env*']))
+})
+
 test('systemd and Docker run the server as npm start does, and set only what is a setting', async () => {
   const [unit, image, compose] = await Promise.all(['kith.service', 'Dockerfile', 'compose.yaml'].map(read))
   expect(unit).toContain(`ExecStart=/opt/kith/node_modules/.bin/node ${SERVER.join(' ')}\n`)

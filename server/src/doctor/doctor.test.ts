@@ -41,6 +41,7 @@ test('a sound site has no problem, and every part is looked at', async () => {
     'machine',
     'disk',
     'storage',
+    'live',
     'mail',
     'address',
     'database',
@@ -56,9 +57,11 @@ test('a sound site has no problem, and every part is looked at', async () => {
 test.each([
   ['configuration', () => ({ PORT: '99999999' })],
   ['disk', () => ({ DATA_DIR: blocked })],
+  ['disk', () => ({ DATA_DIR: join(blocked, 'site') })],
   ['database', () => ({ DATABASE_URL: 'postgres://kith:hush-hush@127.0.0.1:9/kith' })],
   ['mail', () => ({ SMTP_URL: 'smtp://kith:hush-hush@127.0.0.1:9', MAIL_FROM: 'kith@example.org' })],
   ['backups', () => ({ BACKUP_DIR: blocked })],
+  ['live', () => ({ REDIS_URL: 'redis://:hush-hush@127.0.0.1:9' })],
   ['backups', () => ({ BACKUP_DIR: join(blocked, 'backups') })],
   [
     'storage',

@@ -6,6 +6,7 @@ import { checkDatabase, type Reached } from './database.ts'
 import { checkBackups, checkDisk, checkNewestFiles, checkStorage } from './files.ts'
 import { examine, type Finding, wordsOf } from './findings.ts'
 import { checkAddress, checkClock, checkMachine } from './machine.ts'
+import { checkLive } from './live.ts'
 import { checkMail } from './mail.ts'
 
 export { asLines, type Finding } from './findings.ts'
@@ -25,6 +26,7 @@ export async function examineSite(env: Environment, mailTo?: string): Promise<Fi
     examine('machine', (report) => checkMachine(config, report)),
     examine('disk', (report) => checkDisk(config, report)),
     examine('storage', (report) => checkStorage(config, report)),
+    examine('live', (report) => checkLive(config, report)),
     examine('mail', (report) => checkMail(config, mailTo, report)),
     examine('address', async (report) => offs.push(...(await checkAddress(config, report)))),
   ]

@@ -18,7 +18,7 @@ const OTHERS = 0o077
 
 /** The disk of the data folder: room, rights, and how many files it can still take. */
 export async function checkDisk({ dataDir }: Config, report: Report): Promise<void> {
-  if (!existsSync(dataDir)) return report.ok(`${dataDir} is made at the first start`)
+  if (!existsSync(dataDir)) return checkParent(dataDir, report)
   await tryWriting(dataDir, 'DATA_DIR', report)
   const { free, size } = await measureDisk(dataDir)
   const room = `${(free / GB).toFixed(1)} of ${(size / GB).toFixed(0)} GB are free`
@@ -32,6 +32,14 @@ export async function checkDisk({ dataDir }: Config, report: Report): Promise<vo
   if (files > 0 && ffree / files < INODES_LEAST)
     report.warn(`The disk can take only ${ffree} more files.`, 'Delete what is not needed (df -i).')
   await checkRights(dataDir, report)
+}
+
+/** Whether a folder that is not there can be made. */
+async function checkParent(folder: string, report: Report): Promise<void> {
+  const parent = dirname(folder)
+  if (!existsSync(parent)) return checkParent(parent, report)
+  if (await tryWriting(parent, 'DATA_DIR', report))
+    report.ok('the folder of DATA_DIR is made at the first start')
 }
 
 /** What only Kith may read: the files of members, and the password of the embedded PostgreSQL. */
