@@ -49,8 +49,7 @@ test(
     const faults = [killServer, killDatabase, freezeDatabase, killBackend, killServer, killBoth]
     for (let nth = 0; nth < FAULTS; nth += 1) {
       await load.more(STREAM)
-      await faults[nth % faults.length]!()
-      await load.well()
+      await load.outlives(faults[nth % faults.length]!)
     }
     await load.more(STREAM)
     await load.stop()
