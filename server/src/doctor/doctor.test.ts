@@ -1,4 +1,5 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -92,6 +93,27 @@ test.each([
   const { warnings, text } = await troubles(settings)
   expect(warnings).toContain('configuration')
   expect(text).toContain(words)
+})
+
+test('of a mail server that refuses us its reason is told, and not what it repeats of our words', async () => {
+  const server = createServer((line) => {
+    line.on('error', () => {}).write('220 mail\r\n')
+    line.on('data', (said: Buffer) => {
+      if (said.includes('EHLO')) line.write('250-mail\r\n250 AUTH PLAIN\r\n')
+      else line.write(`535 ${said.toString().trim()}\r\n`)
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const told = async (scheme: string) => {
+    const SMTP_URL = `${scheme}://kith:hush-hush@127.0.0.1:${port}`
+    return (await troubles({ SMTP_URL, MAIL_FROM: 'kith@example.org' })).text
+  }
+  const refused = await told('smtp')
+  expect(refused).toContain('does not take our mail: it refuses the user or the password (535)')
+  expect(refused).not.toContain(Buffer.from('\0kith\0hush-hush').toString('base64'))
+  expect(await told('smtps')).toContain('does not take our mail: there is no TLS on this port')
+  server.close()
 })
 
 test('a database of newer code is a problem, and a missing migration a warning', async () => {

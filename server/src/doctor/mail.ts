@@ -38,12 +38,22 @@ export async function checkMail({ mail }: Config, mailTo: string | undefined, re
     })
     report.ok(`the letter to ${mailTo} was handed in; see whether it arrives, and not as spam`)
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
+    const { code = '' } = error as Thrown
     const todo =
       ADVICE[code] ??
       `Is it the right server, and ${protocol === 'smtps:' ? 'smtps:' : 'smtp:'} right for its port?`
-    report.problem(`${host} does not take our mail: ${wordsOf(error)}`, todo)
+    report.problem(`${host} does not take our mail: ${whyOf(error as Thrown)}`, todo)
   } finally {
     transport.close()
   }
+}
+
+type Thrown = Error & { code?: string; responseCode?: number }
+
+/** A server may repeat in its refusal what it was sent: the password. The words of TLS say nothing to a person. */
+function whyOf(error: Thrown): string {
+  if (error.code === 'EAUTH')
+    return `it refuses the user or the password (${error.responseCode ?? 'no reason'})`
+  if (error.message.includes('SSL routines')) return 'there is no TLS on this port'
+  return wordsOf(error)
 }
