@@ -33,7 +33,7 @@ async function start(): Promise<ServerProcess> {
 
 const isReady = async ({ url }: ServerProcess) => (await fetch(`${url}/readyz`)).ok
 const invite = () => runProgram('cli.ts', ['invite'], site)
-const INVITED = /^[A-Z\d]{4}(-[A-Z\d]{4}){2}\nhttp/
+const INVITED = /^[A-Z\d]{4}(-[A-Z\d]{4}){2}\nhttp/m
 
 test('told to end, the server leaves nothing running', async () => {
   const server = await start()
