@@ -1,31 +1,37 @@
 import './core/theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sessionQuery } from './accounts/api.ts'
 import { takePlace } from './core/place.ts'
 import { createQueryClient } from './core/query-client.ts'
 import { platformSettingsQuery } from './settings/api.ts'
 import { App } from './shell/App.tsx'
+import { showPageAnswers } from './shell/show-page-answers.ts'
 
 const queries = createQueryClient()
-// Fetch before the first render, so that the answers come sooner.
+const place = takePlace()
+// More pages of a list than the first are read again together.
+showPageAnswers(queries, !place?.pages.length)
+// Fetch what is missing before the first render, so that the answers come sooner.
 void queries.prefetchQuery(sessionQuery)
 void queries.prefetchQuery(platformSettingsQuery)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
-const place = takePlace()
 const isReady = place
   ? import('./shell/return-to-place.ts').then(({ returnToPlace }) => returnToPlace(queries, place))
   : undefined
+// In slices, so that a press in between is heard.
 const render = () =>
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queries}>
-        <App />
-      </QueryClientProvider>
-    </StrictMode>,
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queries}>
+          <App />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
 // Before the first list asks for its first page. Without the part the page shows all the same.
 if (isReady) void isReady.catch(() => undefined).then(render)

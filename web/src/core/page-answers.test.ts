@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { takeAnswer } from './page-answers.ts'
+import { readPageAnswers } from './page-answers.ts'
 
 const POSTS = '/api/posts?filter=friends'
 
@@ -17,19 +17,19 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('an answer of the page is used once, with its headers', async () => {
+test('the answers of the page are read with their query and cursor', () => {
   write('/api/user', { id: 7 })
   write(POSTS, [{ id: 1 }], { 'x-next-cursor': 'next' })
   localStorage.setItem('kith.member', '7')
-  const answer = takeAnswer(POSTS)
-  expect(await answer?.json()).toEqual([{ id: 1 }])
-  expect(answer?.headers.get('x-next-cursor')).toBe('next')
-  expect(takeAnswer(POSTS)).toBeUndefined()
+  expect(readPageAnswers()).toEqual([
+    { path: '/api/user', query: {}, body: { id: 7 }, next: null },
+    { path: '/api/posts', query: { filter: 'friends' }, body: [{ id: 1 }], next: 'next' },
+  ])
 })
 
 test('after another member has signed in elsewhere in the browser, no answer of the page is used', () => {
   write('/api/user', { id: 7 })
   write(POSTS, [{ id: 1 }])
   localStorage.setItem('kith.member', '8')
-  expect([takeAnswer('/api/user'), takeAnswer(POSTS)]).toEqual([undefined, undefined])
+  expect(readPageAnswers()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { accountsApi } from '@kith/shared/accounts.ts'
+import { NEXT_CURSOR } from '@kith/shared/basics.ts'
 import { readStored } from './stored.ts'
 
 /** The localStorage key of the signed-in member. The browser's other open pages notice when it changes. */
@@ -6,35 +7,36 @@ export const MEMBER = 'kith.member'
 /** Milliseconds after which what came with the page is asked for anew. */
 const FRESH_MS = 30_000
 
-let ownerId: number | undefined
-let age = 0
+type PageAnswer = { path: string; query: Record<string, string>; body: unknown; next: string | null }
 
 /**
- * The answer that the server wrote into the page for this call (server/src/first-load/first-load.ts), once. None if
- * another member has signed in since then, in another page of this browser.
+ * The answers that the server wrote into the page for its first calls (server/src/first-load/first-load.ts). None if they
+ * are old, or if another member has signed in since then, in another page of this browser.
  */
-export function takeAnswer(address: string): Response | undefined {
-  const element = answerTo(address)
-  if (!element) return undefined
-  const isGood = performance.now() < FRESH_MS && !isOfAnother()
-  element.remove()
-  if (!isGood) return undefined
+export function readPageAnswers(): PageAnswer[] {
+  const answers = [...document.querySelectorAll<HTMLScriptElement>('script[data-answer]')].map(answerIn)
+  return performance.now() < FRESH_MS && !isOfAnother(answers) ? answers : []
+}
+
+/** When the server was asked for the page, and with it for its answers. */
+export function answeredAt(): number {
   const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  age = performance.now() - (opening?.responseStart ?? 0)
-  return new Response(element.text, { headers: JSON.parse(element.dataset['headers'] ?? '{}') })
+  return performance.timeOrigin + (opening?.responseStart ?? 0)
 }
 
-/** How many milliseconds old the answers of the page were when they were taken; 0 when none was. */
-export const ageOfAnswers = (): number => age
+function answerIn({ dataset, text }: HTMLScriptElement): PageAnswer {
+  const [path = '', query = ''] = (dataset['answer'] ?? '').split('?')
+  const headers = JSON.parse(dataset['headers'] ?? '{}') as Record<string, string>
+  return {
+    path,
+    query: Object.fromEntries(new URLSearchParams(query)),
+    body: JSON.parse(text) as unknown,
+    next: headers[NEXT_CURSOR] ?? null,
+  }
+}
 
-const answerTo = (address: string) =>
-  document.querySelector<HTMLScriptElement>(`script[data-answer="${CSS.escape(address)}"]`)
-
-function isOfAnother(): boolean {
+function isOfAnother(answers: readonly PageAnswer[]): boolean {
   const stored = readStored(MEMBER)
-  ownerId ??= ownerOf(answerTo(accountsApi.user))
-  return stored !== undefined && ownerId !== undefined && stored !== ownerId
+  const owner = answers.find(({ path }) => path === accountsApi.user)?.body as { id: number } | undefined
+  return stored !== undefined && owner !== undefined && stored !== owner.id
 }
-
-const ownerOf = (element: HTMLScriptElement | null) =>
-  element ? (JSON.parse(element.text) as { id: number }).id : undefined

@@ -1,6 +1,5 @@
 import { NEXT_CURSOR, SENT_BY, TOTAL_COUNT } from '@kith/shared/basics.ts'
 import type { ErrorBody, Issue } from '@kith/shared/errors.ts'
-import { takeAnswer } from './page-answers.ts'
 
 /** An answer other than success. `message` is `status: body` as in the contract, `detail` a sentence for people. */
 export class RequestError extends Error {
@@ -93,8 +92,7 @@ async function send(method: string, path: string, options: Options): Promise<Res
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(body)
   }
-  const address = addressOf(path, query)
-  const answer = (method === 'GET' && takeAnswer(address)) || (await fetch(address, init))
+  const answer = await fetch(addressOf(path, query), init)
   if (answer.ok) return answer
   const text = (await answer.text()) || answer.statusText
   throw new RequestError(answer.status, text, answer.headers.get('retry-after'))

@@ -5,12 +5,11 @@ import { useEffect, useState } from 'react'
 import { changeCached } from '../core/change-cached.ts'
 import { hear } from '../core/live.ts'
 import { noteFeed } from '../core/on-screen.ts'
-import { ageOfAnswers } from '../core/page-answers.ts'
 import type { Pages } from '../core/pages.ts'
 import type { Page } from '../core/request.ts'
-import type { FeedChoice } from '../posts/api.ts'
+import { type FeedChoice, feedKey } from '../posts/api.ts'
 import { buttonClass } from '../ui/Button.tsx'
-import { feedKey, readFeedHead } from './api.ts'
+import { readFeedHead } from './api.ts'
 import { above, newPostsWords, withHead } from './new-posts.ts'
 
 /** Milliseconds. All pages hear of a public post at once. They should not all read at once. */
@@ -75,7 +74,7 @@ function useHead(choice: FeedChoice) {
       // Posts may have come while there was no connection. The feed that was just read has them.
       hear('auth_success', () => {
         const { dataUpdatedAt = 0 } = queries.getQueryState(feedKey(choice)) ?? {}
-        if (Date.now() - dataUpdatedAt + ageOfAnswers() > SPREAD_MS) readSoon()
+        if (Date.now() - dataUpdatedAt > SPREAD_MS) readSoon()
       }),
     ]
     const readIfDue = () => isDue && void read()

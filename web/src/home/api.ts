@@ -38,8 +38,6 @@ const queryOf = (choice: FeedChoice) => ({
   retryDelay: (attempt: number) => Math.min(SECOND * 2 ** attempt, 30 * SECOND),
 })
 
-export const feedKey = (choice: FeedChoice) => queryOf(choice).queryKey
-
 /** The first page of a feed as it is now. The cached feed stays as it is. */
 export const readFeedHead = (choice: FeedChoice, signal: AbortSignal) =>
   requestPage<Post>(POSTS, { query: choice, signal })

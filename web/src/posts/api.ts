@@ -20,6 +20,9 @@ export type FeedChoice =
   | { filter: FeedView }
   | { filter: 'groups'; groupIds: string; communityGroupIds: string }
 
+/** The query key of a home tab. */
+export const feedKey = (choice: FeedChoice) => pagesQuery<Post>([POSTS], POSTS, choice).queryKey
+
 /** The query key of one post on its own page. */
 export const postKey = (id: number) => [postsApi.post, id] as const
 
