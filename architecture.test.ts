@@ -41,7 +41,7 @@ const forbidden = (list: Import[], isAllowed: (item: Import) => boolean) =>
 /** `server/src/friends/routes.ts` → `friends`; a file that lies in no room is its own. */
 const roomOf = (file: string) => file.split('/')[2] ?? file
 const SERVER_ROOMS = new Set(['core', 'policy'])
-const WEB_ROOMS = new Set(['core', 'ui', 'shell'])
+const WEB_ROOMS = new Set(['core', 'ui', 'router', 'shell'])
 /** Whether a file lies in a room, and not beside them as app.ts does. */
 const isInRoom = (file: string) => file.split('/').length > 3
 /** What starts the server: to listen, or within the transaction of the demo. */
@@ -109,11 +109,15 @@ describe('who may import whom', () => {
     expect(forbidden(apps, ({ file }) => STARTS.has(file))).toEqual([])
   })
 
-  test('web ui imports nothing of ours, web core only shared', () => {
+  test('the web router imports nothing of ours, web ui only it, web core shared besides', () => {
+    const router = imports('web/src/router').filter(({ isOurs }) => isOurs)
+    expect(forbidden(router, ({ target }) => target.startsWith('web/src/router/'))).toEqual([])
     const ui = imports('web/src/ui').filter(({ isOurs }) => isOurs)
-    expect(forbidden(ui, ({ target }) => target.startsWith('web/src/ui/'))).toEqual([])
+    expect(forbidden(ui, ({ target }) => /^web\/src\/(ui|router)\//.test(target))).toEqual([])
     const core = imports('web/src/core').filter(({ isOurs }) => isOurs)
-    expect(forbidden(core, ({ target }) => /^(web\/src\/core|shared\/src)\//.test(target))).toEqual([])
+    expect(forbidden(core, ({ target }) => /^(web\/src\/(core|router)|shared\/src)\//.test(target))).toEqual(
+      [],
+    )
   })
 
   test('a web feature takes from another only components and its api', () => {

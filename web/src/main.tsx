@@ -7,6 +7,7 @@ import { takePlace } from './core/place.ts'
 import { createQueryClient } from './core/query-client.ts'
 import { platformSettingsQuery } from './settings/api.ts'
 import { App } from './shell/App.tsx'
+import { preloadPage } from './shell/routes.tsx'
 import { showPageAnswers } from './shell/show-page-answers.ts'
 
 const queries = createQueryClient()
@@ -19,9 +20,6 @@ void queries.prefetchQuery(platformSettingsQuery)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
-const isReady = place
-  ? import('./shell/return-to-place.ts').then(({ returnToPlace }) => returnToPlace(queries, place))
-  : undefined
 // In slices, so that a press in between is heard.
 const render = () =>
   startTransition(() =>
@@ -33,6 +31,11 @@ const render = () =>
       </StrictMode>,
     ),
   )
-// Before the first list asks for its first page. Without the part the page shows all the same.
-if (isReady) void isReady.catch(() => undefined).then(render)
-else render()
+const me = queries.getQueryData(sessionQuery.queryKey)
+// Without these parts the page shows all the same.
+void Promise.allSettled([
+  // The first render shows the page itself.
+  me && preloadPage(window.location.pathname),
+  // Before the first list asks for its first page.
+  place && import('./shell/return-to-place.ts').then(({ returnToPlace }) => returnToPlace(queries, place)),
+]).then(render)

@@ -1,5 +1,5 @@
 import { mailWording } from '@kith/shared/mail.ts'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../router/router.ts'
 import { MailX } from 'lucide-react'
 import { paths } from '../core/paths.ts'
 import { isStatus, sentenceOf } from '../core/request.ts'
@@ -46,7 +46,7 @@ export function OwnUnsubscribePage() {
 }
 
 function Unsubscribe() {
-  const { token = '' } = useParams({ strict: false })
+  const { token = '' } = useParams()
   const { mutate, isPending, isSuccess, error } = useUnsubscribe(token)
   return (
     <>

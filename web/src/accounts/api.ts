@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '../router/router.ts'
 import { accountsApi, type CurrentUser } from '@kith/shared/accounts.ts'
 import { type EmailServiceStatus, mailApi } from '@kith/shared/mail.ts'
 import { createContext, use } from 'react'

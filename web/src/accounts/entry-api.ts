@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '../router/router.ts'
 import { accountsApi, type CurrentUser, type LoginInput, type RegisterInput } from '@kith/shared/accounts.ts'
 import { INVITATION_CODE, type InvitationCheck, invitationsApi } from '@kith/shared/invitations.ts'
 import { fillPath } from '@kith/shared/basics.ts'

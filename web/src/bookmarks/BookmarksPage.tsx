@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useQueryPart, withQuery } from '../router/router.ts'
 import { bookmarkWording } from '@kith/shared/bookmarks.ts'
 import { SAVED } from '../posts/api.ts'
 import { PostPages } from '../posts/PostPages.tsx'
@@ -18,7 +18,7 @@ const tabs = [
 /** The posts and comments that the member saved, on one tab each. */
 export function BookmarksPage() {
   const navigate = useNavigate()
-  const wanted = useLocation({ select: ({ search }) => new URLSearchParams(search).get('tab') })
+  const wanted = useQueryPart('tab')
   const chosen = tabs.find(({ id }) => id === wanted)?.id ?? 'posts'
   return (
     <>
@@ -28,7 +28,7 @@ export function BookmarksPage() {
         label="Saved"
         tabs={tabs}
         value={chosen}
-        onChange={(tab) => void navigate({ to: '/bookmarks', search: { tab }, replace: true })}
+        onChange={(tab) => void navigate(withQuery('/bookmarks', { tab }), { replace: true })}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../router/router.ts'
 import { type Community, communityWording } from '@kith/shared/communities.ts'
 import { Archive } from 'lucide-react'
 import { isStatus } from '../core/request.ts'
@@ -16,7 +16,7 @@ const ID = /^[1-9]\d{0,15}$/
 
 /** A community: what it is, its posts and its members. Its staff look after it here. */
 export function CommunityPage() {
-  const { id } = useParams({ strict: false })
+  const { id } = useParams()
   if (id === undefined || !ID.test(id)) return <NoSuchCommunity />
   return <Found key={id} id={Number(id)} />
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useQueryPart, withQuery } from '../router/router.ts'
 import type { Community } from '@kith/shared/communities.ts'
 import { isCommunityStaff } from '@kith/shared/permissions.ts'
 import { paths } from '../core/paths.ts'
@@ -17,7 +17,7 @@ export function CommunityTabs({ community }: { community: Community }) {
   const { id, name, userRole, memberCount, pendingRequests } = community
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const wanted = useLocation({ select: ({ search }) => new URLSearchParams(search).get('tab') })
+  const wanted = useQueryPart('tab')
   const tabs = [
     { id: 'posts', label: 'Posts', content: <CommunityPosts community={community} /> },
     {
@@ -46,7 +46,7 @@ export function CommunityTabs({ community }: { community: Community }) {
       tabs={tabs}
       value={tabs.find((one) => one.id === wanted)?.id ?? 'posts'}
       onChange={(tab) => {
-        void navigate({ to: paths.community(id), search: { tab }, replace: true })
+        void navigate(withQuery(paths.community(id), { tab }), { replace: true })
         // It may have been deleted, or the viewer removed, since the page was opened.
         refreshCommunities(queries)
       }}

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../router/router.ts'
 import { COMMUNITY_DESCRIPTION_MAX, type LinkedCommunity } from '@kith/shared/communities.ts'
 import { paths } from '../core/paths.ts'
 import { isStatus } from '../core/request.ts'
@@ -17,7 +17,7 @@ import { NoSuchCommunity } from './NoSuchCommunity.tsx'
 
 /** What a link to join leads to: the community, and a button to join it at once. */
 export function JoinByLinkPage() {
-  const { code = '' } = useParams({ strict: false })
+  const { code = '' } = useParams()
   const { data: community, error, isPaused, refetch } = useLinkedCommunity(code)
   if (isStatus(error, 404)) return <NoSuchCommunity />
   if (!community) {

@@ -1,6 +1,6 @@
 import { communityWording } from '@kith/shared/communities.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../router/router.ts'
 import { paths } from '../core/paths.ts'
 import { refreshCommunities } from '../core/refresh-communities.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -16,7 +16,7 @@ export function useJoinByLink(code: string, id: number) {
     onSuccess: async () => {
       // Its page may be cached as it was for a stranger.
       refreshCommunities(queries)
-      await navigate({ to: paths.community(id), replace: true })
+      await navigate(paths.community(id), { replace: true })
       refreshOwnCommunities(queries)
       toast({ title: communityWording.joined })
     },

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../router/router.ts'
 import { type CommunityCard, communityWording, type JoinAnswer } from '@kith/shared/communities.ts'
 import { mayOpenAnyCommunity } from '@kith/shared/permissions.ts'
 import { useMe } from '../accounts/api.ts'
@@ -90,7 +90,7 @@ function useForgetIfHidden(place: Place) {
   const me = useMe()
   return async ({ id, visibility }: CommunityCard) => {
     if (visibility !== 'hidden' || mayOpenAnyCommunity(me)) return
-    if (place === 'page') await navigate({ to: paths.communities, replace: true })
+    if (place === 'page') await navigate(paths.communities, { replace: true })
     forgetCommunity(queries, id)
   }
 }

@@ -1,8 +1,6 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, withQuery } from '../router/router.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDebounced } from './debounced-value.ts'
-
-type Search = Record<string, unknown>
 
 /**
  * Filters of a list that stay in the address, each a text ('' without one), and how to change some of them. The rest of
@@ -12,22 +10,21 @@ export function useAddressFilters<Name extends string>(
   names: readonly Name[],
 ): [filters: Record<Name, string>, change: (part: Partial<Record<Name, string>>) => void] {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation({
-    select: (location) => ({ pathname: location.pathname, search: location.search as Search }),
-  })
-  const filters = Object.fromEntries(names.map((name) => [name, textOf(search[name])])) as Record<
+  const { pathname, search } = useLocation()
+  const inAddress = Object.fromEntries(new URLSearchParams(search))
+  const filters = Object.fromEntries(names.map((name) => [name, inAddress[name] ?? ''])) as Record<
     Name,
     string
   >
   const change = (part: Partial<Record<Name, string>>) => {
-    const wanted = Object.entries({ ...search, ...part }).filter(([, value]) => textOf(value) !== '')
-    void navigate({ to: pathname, search: Object.fromEntries(wanted), replace: true, resetScroll: false })
+    const wanted = Object.entries<string | undefined>({ ...inAddress, ...part }).filter(([, value]) => value)
+    void navigate(withQuery(pathname, Object.fromEntries(wanted) as Record<string, string>), {
+      replace: true,
+      keepsScroll: true,
+    })
   }
   return [filters, change]
 }
-
-const textOf = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /**
  * A filter that is typed: the words in the field, how to change them, and the words once the typing rests, which `keep`

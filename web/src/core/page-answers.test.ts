@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readPageAnswers } from './page-answers.ts'
 
 const POSTS = '/api/posts?filter=friends'
@@ -12,7 +12,12 @@ function write(address: string, body: unknown, headers = {}): void {
   document.body.append(element)
 }
 
+const at = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms)
+
+beforeEach(() => void at(1000))
+
 afterEach(() => {
+  vi.restoreAllMocks()
   document.body.replaceChildren()
   localStorage.clear()
 })
@@ -31,5 +36,11 @@ test('after another member has signed in elsewhere in the browser, no answer of 
   write('/api/user', { id: 7 })
   write(POSTS, [{ id: 1 }])
   localStorage.setItem('kith.member', '8')
+  expect(readPageAnswers()).toEqual([])
+})
+
+test('half a minute after the page was opened, no answer of it is used', () => {
+  write('/api/user', { id: 7 })
+  at(31_000)
   expect(readPageAnswers()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useQueryPart, withQuery } from '../router/router.ts'
 import { maySeeDashboard } from '@kith/shared/permissions.ts'
 import { useMe } from '../accounts/api.ts'
 import { paths } from '../core/paths.ts'
@@ -11,7 +11,7 @@ import { NotesButton } from './NotesButton.tsx'
 export function DashboardPage() {
   const me = useMe()
   const navigate = useNavigate()
-  const wanted = useLocation({ select: ({ search }) => new URLSearchParams(search).get('tab') })
+  const wanted = useQueryPart('tab')
   if (!maySeeDashboard(me))
     return (
       <p role="alert" className="py-16 text-center">
@@ -36,7 +36,7 @@ export function DashboardPage() {
         label="Moderator Dashboard"
         tabs={tabs}
         value={tabs.find((one) => one.id === wanted)?.id ?? tabs[0]?.id ?? ''}
-        onChange={(tab) => void navigate({ to: paths.dashboard(), search: { tab }, replace: true })}
+        onChange={(tab) => void navigate(withQuery(paths.dashboard(), { tab }), { replace: true })}
       />
     </>
   )

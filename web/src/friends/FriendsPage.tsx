@@ -1,4 +1,3 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { paths } from '../core/paths.ts'
@@ -14,6 +13,7 @@ import { RequestsTab } from './RequestsTab.tsx'
 import { SentTab } from './SentTab.tsx'
 import { DiscoverTab, PublicTab } from './StrangersTab.tsx'
 import { nameOf, TabLabel } from './TabLabel.tsx'
+import { useNavigate, useQueryPart, withQuery } from '../router/router.ts'
 
 const contents = {
   friends: <FriendsTab />,
@@ -34,7 +34,7 @@ const UNDER: Partial<Record<List, List>> = { requests: 'friends', sent: 'friends
 /** The page of friends, requests, suggestions and invitations. */
 export function FriendsPage() {
   const navigate = useNavigate()
-  const wanted = useLocation({ select: ({ search }) => new URLSearchParams(search).get('tab') })
+  const wanted = useQueryPart('tab')
   const chosen = isList(wanted) ? wanted : 'friends'
   const isWide = useMatches('(min-width: 40rem)')
   const shown = SHOWN[isWide ? 'wide' : 'narrow']
@@ -51,7 +51,7 @@ export function FriendsPage() {
           content: shown.includes(chosen) ? contents[id] : <Under tab={id} list={chosen} />,
         }))}
         value={value}
-        onChange={(tab) => void navigate({ to: '/friends', search: { tab }, replace: true })}
+        onChange={(tab) => void navigate(withQuery('/friends', { tab }), { replace: true })}
       />
     </>
   )

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { HASHTAG_COUNT_MAX, type Hashtag, hashtagWording } from '@kith/shared/hashtags.ts'
 import { isStatus } from '../core/request.ts'
 import { paths } from '../core/paths.ts'
@@ -10,12 +9,13 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { hashtagPostsPath, useFollowHashtag, useHashtag, useVisit } from './api.ts'
+import { useParams } from '../router/router.ts'
 
 const MINUTE = 60_000
 
 /** A hashtag, and the posts with it that the viewer may see. */
 export function HashtagPage() {
-  const { name = '' } = useParams({ strict: false })
+  const { name = '' } = useParams()
   const { data: hashtag, isError, error, refetch } = useHashtag(name)
   if (isError && !hashtag) {
     const isMissing = isStatus(error, 404)

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useQueryPart, withQuery } from '../router/router.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { countOf, type GroupChoice, noChoice, useGroupChoice } from '../friend-groups/api.ts'
@@ -81,11 +81,11 @@ function WhileNew({ onWrite }: { onWrite: () => void }) {
 function useShownFeed(hasGroups: boolean) {
   const navigate = useNavigate()
   const { defaultFeedView } = useMe()
-  const wanted = useLocation({ select: ({ search }) => new URLSearchParams(search).get('feed') })
+  const wanted = useQueryPart('feed')
   const shown =
     wanted === GROUPS && hasGroups ? GROUPS : (feeds.find(({ id }) => id === wanted)?.id ?? defaultFeedView)
   const show = (feed: string) => {
-    if (feed !== wanted) void navigate({ to: '/', search: { feed }, resetScroll: false })
+    if (feed !== wanted) void navigate(withQuery('/', { feed }), { keepsScroll: true })
   }
   return [shown, show] as const
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@tanstack/react-store'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../router/router.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { paths } from '../core/paths.ts'
@@ -15,7 +15,7 @@ export function Keyboard() {
   const navigate = useNavigate()
   const isOpen = useSelector(keySheet)
   const [isOn, setOn] = useState(() => readStored(stored) !== false)
-  const press = useEffectEvent(pageKeys({ goHome: () => void navigate({ to: paths.home }), showKeys }))
+  const press = useEffectEvent(pageKeys({ goHome: () => void navigate(paths.home), showKeys }))
   useEffect(() => {
     if (!isOn) return undefined
     document.addEventListener('keydown', press)

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useQueryPart } from '../router/router.ts'
 import { messageWording } from '@kith/shared/messages.ts'
 import { useEffect } from 'react'
 import { paths } from '../core/paths.ts'
@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { ConversationPane } from './ConversationPane.tsx'
 
-declare module '@tanstack/react-router' {
+declare module '@tanstack/history' {
   interface HistoryState {
     /** The other member's id in the conversation that is open on the messages page. */
     conversation?: number
@@ -46,16 +46,16 @@ export function MessagesPage() {
  */
 function useOpenConversation() {
   const navigate = useNavigate()
-  const openId = useLocation({ select: ({ state }) => state.conversation })
-  const wanted = useLocation({ select: ({ search }) => new URLSearchParams(search).get('userId') })
+  const openId = useLocation().state.conversation
+  const wanted = useQueryPart('userId')
   const open = (conversation: number) =>
-    void navigate({ to: paths.messages(), state: { conversation }, replace: openId !== undefined })
-  const close = () => void navigate({ to: paths.messages(), replace: true })
+    void navigate(paths.messages(), { state: { conversation }, replace: openId !== undefined })
+  const close = () => void navigate(paths.messages(), { replace: true })
   useEffect(() => {
     if (wanted === null) return
     const isId = /^[1-9]\d{0,14}$/.test(wanted)
     const state = isId ? { conversation: Number(wanted) } : {}
-    void navigate({ to: paths.messages(), state, replace: true })
+    void navigate(paths.messages(), { state, replace: true })
   }, [wanted, navigate])
   return { openId, open, close }
 }

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useQueryPart, withQuery } from '../router/router.ts'
 import { paths } from '../core/paths.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -13,7 +13,7 @@ const tabs = [
 /** The member's own profile and settings. */
 export function OwnProfilePage() {
   const navigate = useNavigate()
-  const wanted = useLocation({ select: ({ search }) => new URLSearchParams(search).get('tab') })
+  const wanted = useQueryPart('tab')
   return (
     <>
       <PageTitle>Profile and Settings</PageTitle>
@@ -22,7 +22,7 @@ export function OwnProfilePage() {
         label="Profile and Settings"
         tabs={tabs}
         value={wanted === 'settings' ? 'settings' : 'profile'}
-        onChange={(tab) => void navigate({ to: paths.profile(), search: { tab }, replace: true })}
+        onChange={(tab) => void navigate(withQuery(paths.profile(), { tab }), { replace: true })}
       />
     </>
   )

@@ -1,12 +1,10 @@
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useQueryPart } from '../router/router.ts'
 
 const ID = /^[1-9]\d{0,15}$/
 
 /** The ids of the post and the comment in the page's address; undefined for what can't be an id. */
 export function usePostAddress(): { id: number | undefined; comment: number | undefined } {
-  const { id }: { id?: unknown } = useParams({ strict: false })
-  const { comment }: { comment?: unknown } = useSearch({ strict: false })
-  return { id: idOf(id), comment: idOf(comment) }
+  return { id: idOf(useParams()['id']), comment: idOf(useQueryPart('comment')) }
 }
 
 const idOf = (part: unknown) =>

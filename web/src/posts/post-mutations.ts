@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '../router/router.ts'
 import { mayDeleteAnyPost, mayDeletePost } from '@kith/shared/permissions.ts'
 import { type Post, postWording } from '@kith/shared/posts.ts'
 import { useMe } from '../accounts/api.ts'

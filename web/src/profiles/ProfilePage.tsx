@@ -1,4 +1,3 @@
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Profile, profileWording } from '@kith/shared/profiles.ts'
 import { useEffect } from 'react'
@@ -16,13 +15,14 @@ import { FriendsTab } from './FriendsTab.tsx'
 import { NobodyHere } from './NobodyHere.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import { useLocation, useNavigate, useParams, withQuery } from '../router/router.ts'
 
 const MINUTE = 60_000
 const ID = /^[1-9]\d{0,15}$/
 
 /** A member's profile as others see it, by username or id. */
 export function ProfilePage() {
-  const { username, id } = useParams({ strict: false })
+  const { username, id } = useParams()
   if (username !== undefined) return <Found key={username} whom={{ username }} />
   if (id === undefined || !ID.test(id)) return <NobodyHere />
   return <Found key={id} whom={{ id: Number(id) }} />
@@ -92,8 +92,8 @@ function Posts({ id }: { id: number }) {
 /** The chosen tab is part of the address. */
 function useTab(): [string | null, (tab: string) => void] {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation({ select: ({ pathname, search }) => ({ pathname, search }) })
-  const choose = (tab: string) => void navigate({ to: pathname, search: { tab }, replace: true })
+  const { pathname, search } = useLocation()
+  const choose = (tab: string) => void navigate(withQuery(pathname, { tab }), { replace: true })
   return [new URLSearchParams(search).get('tab'), choose]
 }
 
@@ -106,6 +106,8 @@ function useAddressByName(whom: Whom, profile: Profile | undefined): void {
     if (!isById || !profile) return
     const { username } = profile
     queries.setQueryData(profileQuery({ username }).queryKey, profile)
-    void navigate({ to: paths.profile(username), search: true, replace: true })
+    void navigate(withQuery(paths.profile(username), new URLSearchParams(window.location.search)), {
+      replace: true,
+    })
   }, [isById, profile, navigate, queries])
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { blockWording } from '@kith/shared/blocks.ts'
 import type { Profile } from '@kith/shared/profiles.ts'
 import { block, forgetAll, hide, readAnew, unhide } from '../blocks/api.ts'
@@ -8,6 +7,7 @@ import { sentenceOf } from '../core/request.ts'
 import { type Answer, ask, refreshFriends, respond, unfriend } from '../friends/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { patchProfile } from './api.ts'
+import { useNavigate } from '../router/router.ts'
 
 /** Sends a friend request. It shows as sent at once, and then with the state that the server returns. */
 export function useAskToBeFriends({ id, friendship }: Profile) {
@@ -108,7 +108,7 @@ export function useBlock({ id }: Profile) {
     networkMode: 'always',
     mutationFn: () => block(id),
     onSuccess: async () => {
-      await navigate({ to: paths.user(id), replace: true })
+      await navigate(paths.user(id), { replace: true })
       forgetAll(queries)
       toast({ title: blockWording.blocked })
     },

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useQueryPart } from '../router/router.ts'
 import type { ReportStatus } from '@kith/shared/reports.ts'
 import { Suspense } from 'react'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
@@ -9,7 +9,7 @@ const List = lazyOnIdle(async () => (await import('./ReportList.tsx')).ReportLis
 
 /** What members reported: the open reports, or the resolved ones. The address names which. */
 export function ReportsTab() {
-  const wanted = useLocation({ select: ({ search }) => new URLSearchParams(search).get('status') })
+  const wanted = useQueryPart('status')
   const status: ReportStatus = wanted === 'resolved' ? 'resolved' : 'open'
   return (
     <>

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, withQuery } from '../router/router.ts'
 import type { ReportStatus } from '@kith/shared/reports.ts'
 import { paths } from '../core/paths.ts'
 import { cx } from '../ui/class-names.ts'
@@ -23,7 +23,7 @@ export function StatusFilter({ status }: { status: ReportStatus }) {
             id === status ? 'border-accent bg-accent-soft' : 'border-line text-muted hover:bg-sunken',
           )}
           onClick={() =>
-            void navigate({ to: paths.dashboard(), search: { tab: 'reports', status: id }, replace: true })
+            void navigate(withQuery(paths.dashboard(), { tab: 'reports', status: id }), { replace: true })
           }
         >
           {label}

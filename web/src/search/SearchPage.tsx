@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useQueryPart } from '../router/router.ts'
 import { type FoundPerson, SEARCH_MAX, searchWording } from '@kith/shared/search.ts'
 import { type ReactNode, useState } from 'react'
 import { CommunityRows } from '../communities/CommunityRows.tsx'
@@ -17,7 +17,7 @@ import { askStateOf, useShowAskState } from './ask-state.ts'
 
 /** All results of a search: users, communities, posts. */
 export function SearchPage() {
-  const q = useLocation({ select: ({ search }) => new URLSearchParams(search).get('q') ?? '' }).trim()
+  const q = (useQueryPart('q') ?? '').trim()
   return (
     <>
       <PageTitle>{q ? `Search: ${q}` : 'Search'}</PageTitle>
@@ -45,7 +45,7 @@ function Words({ q }: { q: string }) {
       className="mb-4 flex gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        void navigate({ href: paths.search(words.trim()) })
+        void navigate(paths.search(words.trim()))
       }}
     >
       <Input

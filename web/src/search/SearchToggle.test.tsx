@@ -96,7 +96,7 @@ test('the arrow keys choose, Enter opens what is chosen, and without a choice al
   fireEvent.click(await toggle())
   await type('100% & more ')
   fireEvent.submit(await field())
-  await expect.poll(() => history.location.href).toBe('/search?q=100%25+%26+more')
+  await expect.poll(() => history.location.href).toBe('/search?q=100%25%20%26%20more')
 })
 
 test('the arrow keys go round by way of the field', async () => {

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../router/router.ts'
 import type { FoundPerson } from '@kith/shared/search.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { paths } from '../core/paths.ts'
@@ -40,7 +40,7 @@ export function useSearchBar(onClose: (isDone: boolean) => void) {
     const to = chosen?.to ?? all
     if (!to) return
     onClose(true)
-    void navigate({ href: to })
+    void navigate(to)
   }
   return { words, setWords, q, glance, chosen: chosen?.id, isListed, lingering, press, open, befriend }
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
+import { createBrowserHistory } from '@tanstack/history'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { forgetMember, MeContext, tellOtherPages, useSession } from '../accounts/api.ts'
 import { watchSession } from '../accounts/session-watch.ts'
@@ -8,7 +8,7 @@ import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import '../ui/overlays/arrival.ts'
 import { Toaster } from '../ui/overlays/Toaster.tsx'
 import { Loading } from './Loading.tsx'
-import { createMemberRouter, createPasswordRouter, createVisitorRouter } from './routes.tsx'
+import { MemberPages, PasswordPages, VisitorPages } from './routes.tsx'
 import { Unreachable } from './Unreachable.tsx'
 
 const Tooltips = lazyOnIdle(async () => (await import('../ui/overlays/Tooltips.tsx')).Tooltips)
@@ -49,12 +49,16 @@ function House() {
   // A failed fetch does not sign anybody out: the session stays as last known.
   if (me === undefined && errorUpdateCount > 0) return <Unreachable onRetry={() => void refetch()} />
   if (me === undefined) return <Loading />
-  if (!me) return <VisitorHouse />
+  if (!me) return <VisitorPages history={history} />
   if (lastId === undefined) setLastId(me.id)
   else if (lastId !== me.id) return <Forgetting onDone={() => setLastId(me.id)} />
   return (
     <MeContext value={me}>
-      {me.mustChangePassword ? <PasswordHouse /> : <MemberHouse key={me.id} />}
+      {me.mustChangePassword ? (
+        <PasswordPages history={history} />
+      ) : (
+        <MemberPages key={me.id} history={history} />
+      )}
     </MeContext>
   )
 }
@@ -68,19 +72,4 @@ function Forgetting({ onDone }: { onDone: () => void }) {
     tellDone()
   }, [queries])
   return <Loading />
-}
-
-function MemberHouse() {
-  const [router] = useState(() => createMemberRouter(history))
-  return <RouterProvider router={router} />
-}
-
-function PasswordHouse() {
-  const [router] = useState(() => createPasswordRouter(history))
-  return <RouterProvider router={router} />
-}
-
-function VisitorHouse() {
-  const [router] = useState(() => createVisitorRouter(history))
-  return <RouterProvider router={router} />
 }

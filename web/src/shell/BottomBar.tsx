@@ -1,5 +1,5 @@
-import { useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useLocation } from '../router/router.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 
 const Links = lazyOnIdle(async () => (await import('./BottomBarLinks.tsx')).BottomBarLinks)
@@ -7,7 +7,7 @@ const Links = lazyOnIdle(async () => (await import('./BottomBarLinks.tsx')).Bott
 /** The navigation within reach of the thumb, on small screens. Its links load after the first paint. */
 export function BottomBar() {
   // An open conversation has its message field there.
-  const isTalking = useRouterState({ select: ({ location }) => location.state.conversation !== undefined })
+  const isTalking = useLocation().state.conversation !== undefined
   if (isTalking) return null
   return (
     <nav aria-label="Main" data-bar className={barClass}>

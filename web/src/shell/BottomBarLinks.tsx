@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Bell, Home, type LucideIcon, MessagesSquare, SquarePen, Users } from 'lucide-react'
 import { askToWrite } from '../composer/asked.ts'
 import { paths } from '../core/paths.ts'
@@ -6,6 +5,7 @@ import { itemsOf } from '../core/pages.ts'
 import { useReceived } from '../friends/api.ts'
 import { useUnreadMessages } from '../messages/unread-api.ts'
 import { useUnreadCount } from '../notifications/api.ts'
+import { useNavigate } from '../router/router.ts'
 import { Badge, badgeWords } from '../ui/Badge.tsx'
 import { Link } from '../ui/Link.tsx'
 import { useIsTyping } from '../ui/use-is-typing.ts'
@@ -59,7 +59,7 @@ function NewPost() {
   const write = async () => {
     askToWrite()
     if (window.location.pathname === paths.home) window.scrollTo(0, 0)
-    else await navigate({ to: paths.home })
+    else await navigate(paths.home)
   }
   return (
     <li className="grid flex-1 place-items-center">

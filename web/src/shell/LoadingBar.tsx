@@ -1,13 +1,13 @@
 import { type Query, useIsFetching } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useIsNavigating } from '../router/router.ts'
 
 const TICK = 200
 const CAP = 90
 
 /** Moves towards 90 % in random steps while something loads, then jumps to 100 % and disappears after 200 ms. */
 export function LoadingBar() {
-  const isNavigating = useRouterState({ select: ({ isLoading }) => isLoading })
+  const isNavigating = useIsNavigating()
   const firstLoads = useIsFetching({ predicate: isAwaited })
   const progress = useProgress(isNavigating || firstLoads > 0)
   if (progress === null) return null

@@ -1,12 +1,12 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { isMissingPart } from '../core/missing-part.ts'
+import type { FailedProps } from '../router/PageBoundary.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { useOnline } from '../ui/use-online.ts'
 import { OFFLINE } from './Unreachable.tsx'
 
 /** Shown when a page fails. After an update its chunk may be gone; a reload then loads the new version. */
-export function PageError({ error, reset }: ErrorComponentProps) {
+export function PageError({ error, reset }: FailedProps) {
   const isStale = isMissingPart(error)
   const isOnline = useOnline()
   if (isStale && !isOnline) return <ErrorState {...OFFLINE} />

@@ -1,6 +1,6 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { paths } from '../core/paths.ts'
+import { useLocation } from '../router/router.ts'
 import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -10,9 +10,9 @@ import { Sidebar } from './Sidebar.tsx'
 const AfterPaint = lazyOnIdle(async () => (await import('./after-paint/AfterPaint.tsx')).AfterPaint)
 
 /** The frame around every page of a member: header, left column, content. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const main = useFocusOnNavigation()
-  const isWhole = useRouterState({ select: ({ location }) => WHOLE.has(location.pathname) })
+  const isWhole = WHOLE.has(useLocation().pathname)
   return (
     <>
       <a
@@ -32,7 +32,7 @@ export function Shell() {
         )}
       >
         <main ref={main} id="main" tabIndex={-1} className="min-w-0">
-          <Outlet />
+          {children}
         </main>
         {!isWhole && <Sidebar />}
       </div>
@@ -54,10 +54,10 @@ const columnsClass =
  */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
-  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const path = useLocation().pathname
   const last = useRef<string>(undefined)
   useEffect(() => {
-    const isNew = last.current && path && last.current !== path
+    const isNew = last.current && last.current !== path
     if (isNew && !main.current?.querySelector('textarea:focus')) main.current?.focus({ preventScroll: true })
     last.current = path
   }, [path])

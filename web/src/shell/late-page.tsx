@@ -1,15 +1,16 @@
 import { type ReactNode, useState } from 'react'
+import type { Page } from '../router/match.ts'
 import { PageAway } from './PageAway.tsx'
-
-type Page = () => ReactNode
-export type LatePage = Page & { preload: () => Promise<void> }
 
 /**
  * A page whose code is fetched when it is opened, or before by `preload`. Where the code can't be had, the shell stays and
- * the page says so. The router's own lazy pages would load the document anew, which without a network leaves the app.
+ * the page says so.
  */
-export function latePage<Name extends string>(load: () => Promise<Record<Name, Page>>, name: Name): LatePage {
-  let loaded: Page | undefined
+export function latePage<Name extends string>(
+  load: () => Promise<Record<Name, () => ReactNode>>,
+  name: Name,
+): Page {
+  let loaded: (() => ReactNode) | undefined
   const fetchCode = async () => {
     loaded ??= (await load())[name]
   }
@@ -19,5 +20,6 @@ export function latePage<Name extends string>(load: () => Promise<Record<Name, P
     return <PageAway fetchCode={fetchCode} onFetched={() => show(() => loaded)} />
   }
   // Where it fails, the page itself tries again.
-  return Object.assign(Late, { preload: () => fetchCode().catch(() => undefined) })
+  const preload = () => fetchCode().catch(() => undefined)
+  return Object.assign(Late, { preload, isLoaded: () => loaded !== undefined })
 }

@@ -1,18 +1,15 @@
-import {
-  type AnyRoute,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  redirect,
-  type RouterHistory,
-} from '@tanstack/react-router'
+import type { RouterHistory } from '@tanstack/history'
+import { useEffect } from 'react'
 import { paths } from '../core/paths.ts'
-import { type LatePage, latePage } from './late-page.tsx'
+import { matchPage, type Pages } from '../router/match.ts'
+import { Router } from '../router/Router.tsx'
+import { useNavigate } from '../router/router.ts'
+import { latePage } from './late-page.tsx'
 import { PageError } from './PageError.tsx'
 import { Shell } from './Shell.tsx'
 
 /** The pages of a member, each in its own chunk. */
-const memberPages: Record<string, LatePage> = {
+const memberPages: Pages = {
   '/': latePage(() => import('../home/FeedPage.tsx'), 'FeedPage'),
   '/posts/$id': latePage(() => import('../posts/PostPage.tsx'), 'PostPage'),
   '/post/$id': latePage(() => import('../posts/OldPostPage.tsx'), 'OldPostPage'),
@@ -34,64 +31,48 @@ const memberPages: Record<string, LatePage> = {
   '/about': latePage(() => import('../about/AboutPage.tsx'), 'AboutPage'),
   '/pinned': latePage(() => import('../posts/pinned/PinnedPage.tsx'), 'PinnedPage'),
   '/trending': latePage(() => import('../trending/TrendingPage.tsx'), 'TrendingPage'),
+  // Pages of visitors.
+  [paths.login]: GoHome,
+  [paths.register()]: GoHome,
+  [paths.forgotPassword]: GoHome,
 }
 
 /** The pages of visitors. Every path without a public page shows the sign-in page. */
-const visitorPages: Record<string, LatePage> = {
+const visitorPages: Pages = {
   '/about': latePage(() => import('../about/VisitorAboutPage.tsx'), 'VisitorAboutPage'),
   '/register': latePage(() => import('../accounts/RegisterPage.tsx'), 'RegisterPage'),
   '/forgot-password': latePage(() => import('../accounts/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   '/reset-password': latePage(() => import('../accounts/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
   '/unsubscribe/$token': latePage(() => import('../accounts/UnsubscribePage.tsx'), 'UnsubscribePage'),
-  '/': latePage(() => import('../accounts/SignInPage.tsx'), 'SignInPage'),
   $: latePage(() => import('../accounts/SignInPage.tsx'), 'SignInPage'),
 }
 
-const notFoundPage = latePage(() => import('./NotFoundPage.tsx'), 'NotFoundPage')
-
-/** Pages of visitors that lead a member home. */
-const doors = [paths.login, paths.register(), paths.forgotPassword]
-
-export function createMemberRouter(history: RouterHistory) {
-  const root = createRootRoute({ component: Shell, notFoundComponent: notFoundPage })
-  return routerOf(root.addChildren([...pagesOf(root, memberPages), ...doors.map(leadHome)]), history)
-
-  function leadHome(path: string) {
-    return createRoute({ getParentRoute: () => root, path, beforeLoad: goHome })
-  }
+const passwordPages: Pages = {
+  $: latePage(() => import('../own-profile/NewPasswordPage.tsx'), 'NewPasswordPage'),
 }
 
-export function createVisitorRouter(history: RouterHistory) {
-  const root = createRootRoute()
-  return routerOf(root.addChildren(pagesOf(root, visitorPages)), history)
-}
+const NotFound = latePage(() => import('./NotFoundPage.tsx'), 'NotFoundPage')
+
+type Props = { history: RouterHistory }
+
+export const MemberPages = ({ history }: Props) => (
+  <Router history={history} pages={memberPages} NotFound={NotFound} Frame={Shell} Failed={PageError} />
+)
+
+export const VisitorPages = ({ history }: Props) => (
+  <Router history={history} pages={visitorPages} NotFound={NotFound} Failed={PageError} />
+)
 
 /** On every path, the page for members who must first choose a new password. */
-export function createPasswordRouter(history: RouterHistory) {
-  const root = createRootRoute()
-  const page = latePage(() => import('../own-profile/NewPasswordPage.tsx'), 'NewPasswordPage')
-  return routerOf(root.addChildren(pagesOf(root, { '/': page, $: page })), history)
-}
+export const PasswordPages = ({ history }: Props) => (
+  <Router history={history} pages={passwordPages} NotFound={NotFound} Failed={PageError} />
+)
 
-const goHome = () => redirect({ to: paths.home, replace: true, throw: true })
+/** Fetches the code of a member's page. */
+export const preloadPage = async (pathname: string) => matchPage(memberPages, pathname)?.page.preload?.()
 
-function pagesOf(root: AnyRoute, pages: Record<string, LatePage>) {
-  return Object.entries(pages).map(([path, component]) =>
-    createRoute({ getParentRoute: () => root, path, component }),
-  )
-}
-
-function routerOf(routeTree: AnyRoute, history: RouterHistory) {
-  return createRouter({
-    routeTree,
-    history,
-    defaultPreload: 'intent',
-    defaultErrorComponent: PageError,
-    scrollRestoration: true,
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: (search) => {
-      const query = new URLSearchParams(search as Record<string, string>).toString()
-      return query && `?${query}`
-    },
-  })
+function GoHome() {
+  const navigate = useNavigate()
+  useEffect(() => void navigate(paths.home, { replace: true }), [navigate])
+  return null
 }

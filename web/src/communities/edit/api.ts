@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../router/router.ts'
 import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi, type Community, type EditCommunityInput } from '@kith/shared/communities.ts'
 import { paths } from '../../core/paths.ts'
@@ -40,7 +40,7 @@ export function useDeleteCommunity(id: number) {
     networkMode: 'always',
     mutationFn: () => request('DELETE', fillPath(communitiesApi.community, { id })),
     onSuccess: async () => {
-      await navigate({ to: paths.communities, replace: true })
+      await navigate(paths.communities, { replace: true })
       forgetCommunity(queries, id)
       refreshOwnCommunities(queries)
       toast({ title: 'Community deleted' })

@@ -1,6 +1,6 @@
 import { type CreateCommunityInput, communityWording } from '@kith/shared/communities.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../router/router.ts'
 import { useState } from 'react'
 import { newKey } from '../../core/new-key.ts'
 import { paths } from '../../core/paths.ts'
@@ -16,7 +16,7 @@ export function useCreateCommunity() {
     networkMode: 'always',
     mutationFn: create,
     onSuccess: async ({ id }) => {
-      await navigate({ to: paths.community(id) })
+      await navigate(paths.community(id))
       refreshOwnCommunities(queries)
       toast({ title: communityWording.created })
     },

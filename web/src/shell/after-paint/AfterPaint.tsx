@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '../../router/router.ts'
 import { useEffect } from 'react'
 import { Keyboard } from '../../keyboard/Keyboard.tsx'
 import { OfflineNotice } from '../../ui/OfflineNotice.tsx'
@@ -10,8 +10,8 @@ import { tapPosts } from './tap-posts.ts'
 
 /** What works around all pages of a member and is not needed for the first paint. */
 export function AfterPaint() {
-  const { routesById } = useRouter()
-  useEffect(() => fetchAhead(Object.values(routesById).map(({ options }) => options.component)), [routesById])
+  const { pages } = useRouter()
+  useEffect(() => fetchAhead(Object.values(pages)), [pages])
   useEffect(tapPosts, [])
   return (
     <>

@@ -1,16 +1,16 @@
-type Part = { preload?: () => Promise<unknown> }
+import type { Page } from '../../router/match.ts'
 
 /**
  * Fetches the code of these pages, one at a time and only while the browser is idle, so that each opens at once and also
  * without a network. Not where data is to be saved. Returns a function that stops it.
  */
-export function fetchAhead(pages: readonly (Part | undefined)[]): () => void {
+export function fetchAhead(pages: readonly Page[]): () => void {
   const stopped = new AbortController()
   const fetchAll = async () => {
     for (const page of pages) {
       await idle()
       if (stopped.signal.aborted) return
-      await page?.preload?.()
+      await page.preload?.()
     }
   }
   if (import.meta.env.PROD && !savesData()) {

@@ -1,0 +1,86 @@
+import type { HistoryLocation, RouterHistory } from '@tanstack/history'
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { matchPage, type Page, type Pages } from './match.ts'
+import { type FailedProps, PageBoundary } from './PageBoundary.tsx'
+import { createRouter, NavigatingContext, RouterContext, ShownContext } from './router.ts'
+import { keyOf, noteScroll, ownScroll, scrollTo } from './scroll.ts'
+
+type Props = {
+  history: RouterHistory
+  pages: Pages
+  /** Where no pattern fits. */
+  NotFound: Page
+  /** Stands around each page. */
+  Frame?: ComponentType<{ children: ReactNode }>
+  Failed: ComponentType<FailedProps>
+}
+
+/** Shows the page of the address. The last one stays until the code of the next one has come. */
+export function Router({ history, pages, NotFound, Frame = Bare, Failed }: Props) {
+  const [router] = useState(() => createRouter(history, pages))
+  const pageAt = ({ pathname }: HistoryLocation) =>
+    matchPage(pages, pathname) ?? { page: NotFound, params: {} }
+  const [shown, setShown] = useState(() => ({ location: history.location, ...pageAt(history.location) }))
+  const [isNavigating, setNavigating] = useState(false)
+  const onScreen = useRef(shown.location)
+  const wanted = useRef(shown.location)
+
+  const go = useEffectEvent(async (location: HistoryLocation) => {
+    // A refused step back reports the entry that is shown.
+    if (keyOf(location) === keyOf(wanted.current)) return
+    noteScroll(onScreen.current)
+    wanted.current = location
+    const next = pageAt(location)
+    if (next.page.isLoaded?.() === false) {
+      setNavigating(true)
+      await next.page.preload?.()
+      if (wanted.current !== location) return
+    }
+    startTransition(() => {
+      setNavigating(false)
+      setShown({ location, ...next })
+    })
+  })
+  useLayoutEffect(() => {
+    const follow = () => void go(history.location)
+    // The address may have changed since it was first read.
+    follow()
+    return history.subscribe(follow)
+  }, [history])
+
+  useEffect(() => ownScroll(() => onScreen.current), [])
+  useLayoutEffect(() => {
+    onScreen.current = shown.location
+    scrollTo(shown.location)
+    if (shown.location === wanted.current) router.arrive()
+  }, [router, shown])
+
+  const { location, params, page: Shown } = shown
+  return (
+    <RouterContext value={router}>
+      <NavigatingContext value={isNavigating}>
+        <ShownContext value={{ location, params }}>
+          <Suspense>
+            <Frame>
+              <PageBoundary Failed={Failed} place={location}>
+                <Shown />
+              </PageBoundary>
+            </Frame>
+          </Suspense>
+        </ShownContext>
+      </NavigatingContext>
+    </RouterContext>
+  )
+}
+
+const Bare = ({ children }: { children: ReactNode }) => children
