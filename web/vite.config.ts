@@ -7,13 +7,18 @@ import { preloadFonts } from './build/preload-fonts.ts'
 import { pureSchemas } from './build/pure-schemas.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
+/** The rest renders once, or is too small for a memory to pay. In the first load that memory weighed 2 kB. */
+const SELDOM =
+  /\/(node_modules|shell\/(App|BottomBar|late-page|NotFoundPage|PageAway|PageError|routes|Shell|Sidebar|Unreachable)\.|ui\/(Avatar|EmptyState|ErrorState|Face|Mark|shapes|Spinner|VisibilityMark)\.)/
+const isRenderedOften = (file: string) => !SELDOM.test(file)
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     pureSchemas(),
     inlineConstants(),
     react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    babel({ presets: [reactCompilerPreset({ sources: isRenderedOften })] }),
     tailwindcss(),
     preloadFonts(),
     serviceWorker(),
@@ -36,13 +41,12 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
+              test: /node_modules\/(react|react-dom|scheduler|zustand|@tanstack)\//,
             },
-            // Most pages show posts, words or pictures, and how they come: one file for what they share weighs less than its
-            // many pieces.
+            // What the home page needs at first, and most other pages too: one file weighs less than its many pieces.
             {
-              name: 'card',
-              test: /web\/src\/(posts\/(PostCard|PostList|FeedSkeleton)|composer\/(PostComposer|WaitingPosts)|text\/FoldedText|media\/MediaGallery|settings\/api|ui\/(Button|EmptyState|ErrorState|Tabs|TextLink))\.tsx?$/,
+              name: 'app',
+              test: /web\/src\/(shell\/App|home\/FeedPage|composer\/WaitingPosts|ui\/TextLink)\.tsx$/,
             },
           ],
         },

@@ -35,7 +35,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  const toast = shownToast.get()
+  const toast = shownToast.getState()
   if (toast) dismissToast(toast.id)
   localStorage.clear()
   sockets.length = 0

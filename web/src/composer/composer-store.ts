@@ -1,4 +1,4 @@
-import { createStore } from '@tanstack/react-store'
+import { createStore } from 'zustand/vanilla'
 import { UNDO_MS } from '@kith/shared/posts.ts'
 import { isStillHere } from '../accounts/api.ts'
 import { type ComposerAction, composerReducer, isEmpty, isUnderWay, uploadsIn } from './composer-state.ts'
@@ -12,8 +12,8 @@ import { openUploads } from './uploads.ts'
  */
 export const composerOf = forEachPlace((place, page) => {
   const isHere = () => isStillHere(page, place.memberId)
-  const store = createStore(readDraft(place))
-  const dispatch = (action: ComposerAction) => store.setState((state) => composerReducer(state, action))
+  const store = createStore(() => readDraft(place))
+  const dispatch = (action: ComposerAction) => store.setState((state) => composerReducer(state, action), true)
   const upload = openUploads({ isHere, dispatch })
   /** The browser asks in its own words whether to leave. */
   const ask = (event: BeforeUnloadEvent) => {
@@ -35,7 +35,7 @@ export const composerOf = forEachPlace((place, page) => {
   }
   const undo = () => {
     // What was written since waits until the composer is empty again.
-    if (!isEmpty(store.state)) layDraftAside(place, recordOf(store.state))
+    if (!isEmpty(store.getState())) layDraftAside(place, recordOf(store.getState()))
     dispatch({ type: 'undone' })
   }
   return { store, dispatch, discard, undo }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSelector } from '@tanstack/react-store'
+import { useStore } from 'zustand'
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { lengthOf } from '@kith/shared/posts.ts'
 import { newKey } from '../core/new-key.ts'
@@ -22,7 +22,7 @@ export function useComposer(me: CurrentUser, limit: number, communityId: number 
   const place = { memberId: me.id, communityId }
   const { store, dispatch, discard, undo } = composerOf(useQueryClient(), place)
   const outbox = useOutbox()
-  const state = useSelector(store)
+  const state = useStore(store)
   const { content, tags, photos, video, attempt } = state
   const defaultVisibility = me.defaultPostVisibility
   const visibility = state.visibility ?? defaultVisibility

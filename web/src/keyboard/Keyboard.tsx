@@ -1,4 +1,4 @@
-import { useSelector } from '@tanstack/react-store'
+import { useStore } from 'zustand'
 import { useNavigate } from '../router/router.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
@@ -13,7 +13,7 @@ export function Keyboard() {
   const { id } = useMe()
   const stored = `kith.keys.${id}`
   const navigate = useNavigate()
-  const isOpen = useSelector(keySheet)
+  const isOpen = useStore(keySheet)
   const [isOn, setOn] = useState(() => readStored(stored) !== false)
   const press = useEffectEvent(pageKeys({ goHome: () => void navigate(paths.home), showKeys }))
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Keyboard() {
   return (
     <KeySheet
       open={isOpen}
-      onOpenChange={(open) => keySheet.setState(() => open)}
+      onOpenChange={(open) => keySheet.setState(open)}
       isOn={isOn}
       onSwitch={(wanted) => {
         setOn(wanted)

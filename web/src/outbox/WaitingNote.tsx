@@ -1,4 +1,4 @@
-import { useSelector } from '@tanstack/react-store'
+import { useStore } from 'zustand'
 import { CloudOff } from 'lucide-react'
 import { useOnline } from '../ui/use-online.ts'
 import { type Entry, useOutbox } from './api.ts'
@@ -16,9 +16,9 @@ type Props = {
 /** How an entry of the outbox stands, and what its author can do about it. */
 export function WaitingNote({ entry, sending, onWithdraw }: Props) {
   const outbox = useOutbox()
-  const isLost = useSelector(outbox.store, ({ files }) => lacksFile(entry, files))
+  const isLost = useStore(outbox.store, ({ files }) => lacksFile(entry, files))
   const isWaiting = useIsWaiting(entry)
-  const isUploading = useSelector(outbox.store, ({ percents }) => percents.has(entry.id))
+  const isUploading = useStore(outbox.store, ({ percents }) => percents.has(entry.id))
   const { state, why, isLimited } = entry
   const isHeld = state === 'held'
   const withdraw = (label: string) => <Action label={label} onClick={onWithdraw} />
@@ -59,7 +59,7 @@ export function WaitingNote({ entry, sending, onWithdraw }: Props) {
 function useIsWaiting(entry: Entry): boolean {
   const { store } = useOutbox()
   const isOnline = useOnline()
-  const isOut = useSelector(store, ({ entries }) => isCutOff(entry, entries))
+  const isOut = useStore(store, ({ entries }) => isCutOff(entry, entries))
   return !isOnline || isOut
 }
 

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useSelector } from '@tanstack/react-store'
+import { useStore } from 'zustand'
+import { useShallow } from 'zustand/shallow'
 import { isStillHere, sessionQuery, useMe } from '../accounts/api.ts'
 import { MEMBER } from '../core/page-answers.ts'
 import { readStored } from '../core/stored.ts'
@@ -27,25 +28,19 @@ export const useOutbox = () => outboxOf(useQueryClient(), useMe().id)
 
 /** What waits in a place, in its order. */
 export function useWaiting<Content>(place: string): readonly Entry<Content>[] {
-  const entries = useSelector(
+  const entries = useStore(
     useOutbox().store,
-    ({ entries }) => entries.filter((one) => one.place === place),
-    {
-      compare: isSameList,
-    },
+    useShallow(({ entries }) => entries.filter((one) => one.place === place)),
   )
   // Whoever sends something to a place knows what it is.
   return entries as readonly Entry<Content>[]
 }
 
-const isSameList = (a: readonly Entry[], b: readonly Entry[]) =>
-  a.length === b.length && a.every((one, at) => one === b[at])
-
 /** The file of an entry, once it is at hand, and how much of it was sent. */
 export function useEntryFile({ id }: Entry) {
   const { store } = useOutbox()
-  const file = useSelector(store, ({ files }) => files.get(id))
-  const percent = useSelector(store, ({ percents }) => percents.get(id))
+  const file = useStore(store, ({ files }) => files.get(id))
+  const percent = useStore(store, ({ percents }) => percents.get(id))
   return { file, percent }
 }
 
@@ -55,11 +50,11 @@ export const isArriving = (queries: QueryClient, place: string) =>
 
 export function useIsArriving(place: string): boolean {
   const outbox = useOutbox()
-  return useSelector(outbox.store, () => holdsArriving(outbox, place))
+  return useStore(outbox.store, () => holdsArriving(outbox, place))
 }
 
 function holdsArriving({ store }: Outbox, place: string): boolean {
-  const { entries, percents } = store.state
+  const { entries, percents } = store.getState()
   return entries.some(
     (one) => one.place === place && one.state === 'sending' && (percents.get(one.id) ?? 100) === 100,
   )
@@ -72,7 +67,7 @@ export function sendWaiting(queries: QueryClient, memberId: number, deliveries: 
   const onSessionDoubt = () => void queries.invalidateQueries(sessionQuery)
   const stop = startSending({ outbox, deliveries, isHere, onSessionDoubt })
   const ask = (event: BeforeUnloadEvent) => {
-    const { entries, files } = outbox.store.state
+    const { entries, files } = outbox.store.getState()
     if (isHere() && entries.some(({ id, file }) => file === 'page' && files.has(id))) event.preventDefault()
   }
   window.addEventListener('beforeunload', ask)

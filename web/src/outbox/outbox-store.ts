@@ -1,4 +1,4 @@
-import { createStore } from '@tanstack/react-store'
+import { createStore } from 'zustand/vanilla'
 import { type Entry, inOrder } from './entry.ts'
 import { readEntries, readEntry, watchEntries, writeEntry } from './stored-entries.ts'
 
@@ -12,13 +12,13 @@ type OutboxState = {
 
 /** A member's entries as this page has them, the same as in the browser's other tabs. */
 export function openStore(memberId: number, onOthers: (entry: Entry) => void) {
-  const store = createStore<OutboxState>({
+  const store = createStore<OutboxState>(() => ({
     entries: readEntries(memberId),
     files: new Map(),
     percents: new Map(),
-  })
+  }))
   /** Where there is no room, an entry lives as long as its page. */
-  const stored = new Set(store.state.entries.map(({ id }) => id))
+  const stored = new Set(store.getState().entries.map(({ id }) => id))
   const show = (id: string, entry: Entry | undefined) =>
     store.setState((state) => {
       const others = state.entries.filter((one) => one.id !== id)
@@ -39,7 +39,7 @@ export function openStore(memberId: number, onOthers: (entry: Entry) => void) {
     store,
     put,
     change: (id: string, part: Partial<Entry>) => {
-      const entry = store.state.entries.find((one) => one.id === id)
+      const entry = store.getState().entries.find((one) => one.id === id)
       if (entry) put({ ...entry, ...part })
     },
     remove: (id: string) => {
@@ -47,16 +47,15 @@ export function openStore(memberId: number, onOthers: (entry: Entry) => void) {
       show(id, undefined)
     },
     showFile: (id: string, file: File) =>
-      store.setState((state) => ({ ...state, files: new Map(state.files).set(id, file) })),
+      store.setState(({ files }) => ({ files: new Map(files).set(id, file) })),
     /** Undefined when nothing is being sent any more. */
     showPercent: (id: string, percent: number | undefined) =>
-      store.setState(({ percents, ...state }) => ({
-        ...state,
+      store.setState(({ percents }) => ({
         percents: percent === undefined ? without(percents, id) : new Map(percents).set(id, percent),
       })),
     /** Looks again at what is stored: another tab may have sent some of it. */
     readAgain: () => {
-      for (const { id } of store.state.entries)
+      for (const { id } of store.getState().entries)
         if (stored.has(id) && !readEntry(memberId, id)) show(id, undefined)
     },
   }

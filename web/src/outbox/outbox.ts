@@ -14,20 +14,20 @@ export function openOutbox(memberId: number) {
   const kept = openStore(memberId, (entry) => void fetchFile(entry))
   const { store, change } = kept
   const fetchFile = async ({ id, file: place }: Entry) => {
-    if (place !== 'stored' || store.state.files.has(id)) return
+    if (place !== 'stored' || store.getState().files.has(id)) return
     const file = await readFile(memberId, id)
     if (file) kept.showFile(id, file)
     else change(id, { state: 'held', file: 'page', why: outboxWording.fileLost })
   }
-  for (const entry of store.state.entries) void fetchFile(entry)
+  for (const entry of store.getState().entries) void fetchFile(entry)
   const remove = (id: string) => {
-    const entry = store.state.entries.find((one) => one.id === id)
+    const entry = store.getState().entries.find((one) => one.id === id)
     kept.remove(id)
     if (entry?.file) void dropFile(memberId, id)
   }
   const storeFile = async (id: string, file: File) => {
     if (!(await keepFile(memberId, id, file))) return
-    if (store.state.files.has(id)) change(id, { file: 'stored' })
+    if (store.getState().files.has(id)) change(id, { file: 'stored' })
     else void dropFile(memberId, id)
   }
   return {
@@ -36,7 +36,7 @@ export function openOutbox(memberId: number) {
     remove,
     /** Takes something to send, with its file if it has one. */
     add: (written: NewEntry, file: File | null = null) => {
-      const entry = entryOf(written, store.state.entries, file, Date.now())
+      const entry = entryOf(written, store.getState().entries, file, Date.now())
       const { id } = entry
       if (file) kept.showFile(id, file)
       kept.put(entry)
@@ -53,7 +53,7 @@ export function openOutbox(memberId: number) {
       }),
     /** Takes an entry out for good. Returns its file. */
     withdraw: ({ id }: Entry): File | undefined => {
-      const file = store.state.files.get(id)
+      const file = store.getState().files.get(id)
       remove(id)
       return file
     },

@@ -34,7 +34,7 @@ describe('what waits', () => {
     const outbox = openOutbox(ADA)
     outbox.add(message)
     send(outbox)
-    await expect.poll(() => outbox.store.state.entries).toEqual([])
+    await expect.poll(() => outbox.store.getState().entries).toEqual([])
     expect(deliver).toHaveBeenCalledOnce()
     expect(deliver.mock.calls[0]?.[1]).toMatchObject({ sentBy: ADA })
   })

@@ -61,11 +61,11 @@ export function startSending(sending: Sending): () => void {
     if (pause !== undefined && isOn()) timer = setTimeout(() => void wake(), pause)
   }
   const wakeNow = () => {
-    for (const { id, state, isLimited } of outbox.store.state.entries)
+    for (const { id, state, isLimited } of outbox.store.getState().entries)
       if (state === 'waiting' && !isLimited) outbox.change(id, { nextAt: Date.now() })
     void wake()
   }
-  const { unsubscribe } = outbox.store.subscribe(() => void wake())
+  const unsubscribe = outbox.store.subscribe(() => void wake())
   window.addEventListener('online', wakeNow)
   const stopHearing = hear('auth_success', wakeNow)
   void wake()
@@ -80,7 +80,7 @@ export function startSending(sending: Sending): () => void {
 
 /** Milliseconds until something can be sent; undefined when nothing waits for a time. */
 function dueIn({ store }: Outbox): number | undefined {
-  const { entries, files } = store.state
+  const { entries, files } = store.getState()
   const now = Date.now()
   if (!navigator.onLine) return undefined
   if (nextToSend(entries, files, now)) return 0
@@ -94,7 +94,7 @@ async function sendAll(sending: Sending, isOn: () => boolean): Promise<void> {
   const { outbox } = sending
   while (isOn() && navigator.onLine) {
     outbox.readAgain()
-    const { entries, files } = outbox.store.state
+    const { entries, files } = outbox.store.getState()
     const entry = nextToSend(entries, files, Date.now())
     if (!entry) return
     await sendOne(sending, entry)
@@ -113,7 +113,7 @@ async function sendOne({ outbox, deliveries, onSessionDoubt }: Sending, entry: E
     why: undefined,
   })
   const delivery = deliveries[kind]
-  const isThere = () => outbox.store.state.entries.some((one) => one.id === id)
+  const isThere = () => outbox.store.getState().entries.some((one) => one.id === id)
   try {
     await attempt(outbox, delivery, entry)
     outbox.remove(id)
@@ -142,7 +142,7 @@ async function attempt(outbox: Outbox, delivery: Delivery, entry: Entry): Promis
   const patience = entry.file ? PATIENCE.file : PATIENCE.words
   let timer = setTimeout(giveUp, patience)
   let isHeld = false
-  const { unsubscribe } = outbox.store.subscribe(({ entries }) => {
+  const unsubscribe = outbox.store.subscribe(({ entries }) => {
     const now = entries.find((one) => one.id === id)
     isHeld = now?.state === 'held'
     if (!now || isHeld) giveUp()
@@ -152,7 +152,7 @@ async function attempt(outbox: Outbox, delivery: Delivery, entry: Entry): Promis
     timer = setTimeout(giveUp, patience)
     outbox.showPercent(id, percent)
   }
-  const file = outbox.store.state.files.get(id)
+  const file = outbox.store.getState().files.get(id)
   // Shown at once: on a slow line the first news of it takes a while.
   if (file) outbox.showPercent(id, 0)
   try {

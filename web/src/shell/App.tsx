@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createBrowserHistory } from '@tanstack/history'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { forgetMember, MeContext, tellOtherPages, useSession } from '../accounts/api.ts'
-import { watchSession } from '../accounts/session-watch.ts'
 import { wearTheme } from '../core/wear-theme.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import '../ui/overlays/arrival.ts'
@@ -11,11 +10,13 @@ import { Loading } from './Loading.tsx'
 import { MemberPages, PasswordPages, VisitorPages } from './routes.tsx'
 import { Unreachable } from './Unreachable.tsx'
 
+const SessionWatch = lazyOnIdle(async () => (await import('../accounts/SessionWatch.tsx')).SessionWatch)
 const Tooltips = lazyOnIdle(async () => (await import('../ui/overlays/Tooltips.tsx')).Tooltips)
 const SiteColors = lazyOnIdle(async () => (await import('./SiteColors.tsx')).SiteColors)
 const UpdateNotice = lazyOnIdle(async () => (await import('./UpdateNotice.tsx')).UpdateNotice)
 
 const history = createBrowserHistory()
+
 
 export function App() {
   return (
@@ -23,6 +24,7 @@ export function App() {
       <House />
       <Toaster />
       <Suspense>
+        <SessionWatch />
         <Tooltips />
         <UpdateNotice />
         <SiteColors />
@@ -36,7 +38,6 @@ function House() {
   const queries = useQueryClient()
   const { data: me, errorUpdateCount, refetch } = useSession()
   const [lastId, setLastId] = useState(me?.id)
-  useEffect(() => watchSession(queries), [queries])
   useEffect(() => {
     if (me !== undefined) tellOtherPages(me)
   }, [me])

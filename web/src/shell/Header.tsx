@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { paths } from '../core/paths.ts'
 import { useUnreadMessages } from '../messages/unread-api.ts'
@@ -8,11 +8,11 @@ import { SearchToggle } from '../search/SearchToggle.tsx'
 import { useSiteName } from '../settings/api.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { Link } from '../ui/Link.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { overlayOnIdle } from '../ui/overlays/overlay-on-idle.tsx'
 import { AvatarMenu } from './AvatarMenu.tsx'
-import { LoadingBar } from './LoadingBar.tsx'
 import { linkName, navFor } from './nav.ts'
 
 const NavigationDrawer = overlayOnIdle(
@@ -47,11 +47,15 @@ export function Header() {
           <AvatarMenu />
         </div>
       </div>
-      <LoadingBar />
+      <Suspense>
+        <LoadingBar />
+      </Suspense>
       <NavigationDrawer open={isDrawerOpen} onOpenChange={setDrawerOpen} />
     </header>
   )
 }
+
+const LoadingBar = lazyOnIdle(async () => (await import('./LoadingBar.tsx')).LoadingBar)
 
 /** Small screens have the links in the bar at the bottom, and all in the drawer. */
 function HeaderNav() {

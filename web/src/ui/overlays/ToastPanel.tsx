@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useSelector } from '@tanstack/react-store'
+import { useStore } from 'zustand'
 import * as Radix from 'radix-ui/toast'
 import { useCallback } from 'react'
 import { cx } from '../class-names.ts'
@@ -11,7 +11,7 @@ const DURATION = 5000
 
 /** The place for toasts (Toaster.tsx loads it). */
 export function ToastPanel() {
-  const toast = useSelector(shownToast)
+  const toast = useStore(shownToast)
   const place = useCallback(
     (viewport: HTMLElement | null) => (viewport ? keepClear(viewport) : undefined),
     [],

@@ -1,4 +1,4 @@
-import { createStore } from '@tanstack/react-store'
+import { createStore } from 'zustand/vanilla'
 import type { ReactNode } from 'react'
 
 export type ToastMessage = {
@@ -15,16 +15,16 @@ export type ShownToast = ToastMessage & { id: number }
 let count = 0
 
 /** The toast on screen. */
-export const shownToast = createStore<ShownToast | null>(null)
+export const shownToast = createStore<ShownToast | null>(() => null)
 
 /** Shows a toast. There is one at a time: a new toast replaces the old one. */
 export function toast(message: ToastMessage): void {
   count += 1
   const id = count
-  shownToast.setState(() => ({ ...message, id }))
+  shownToast.setState({ ...message, id }, true)
 }
 
 /** For ToastPanel: removes the toast unless another one has replaced it. */
 export function dismissToast(id: number): void {
-  shownToast.setState((shown) => (shown?.id === id ? null : shown))
+  shownToast.setState((shown) => (shown?.id === id ? null : shown), true)
 }

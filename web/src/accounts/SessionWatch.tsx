@@ -1,4 +1,5 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { MEMBER } from '../core/page-answers.ts'
 import { isStatus } from '../core/request.ts'
 import { sessionQuery } from './api.ts'
@@ -7,7 +8,13 @@ import { sessionQuery } from './api.ts'
  * A session can end elsewhere, and another can begin. So an open page checks the session after a 401, and when another
  * page of this browser reports a change.
  */
-export function watchSession(queries: QueryClient): () => void {
+export function SessionWatch() {
+  const queries = useQueryClient()
+  useEffect(() => watchSession(queries), [queries])
+  return null
+}
+
+function watchSession(queries: QueryClient): () => void {
   const ask = (cancelRefetch: boolean) => queries.invalidateQueries(sessionQuery, { cancelRefetch })
   const again = readAgain(queries)
   const askWhenRefused = async (error: unknown) => {
