@@ -31,7 +31,7 @@ import { describeCalls } from './core/http/openapi.ts'
 import { openStorage, type Storage } from './core/storage/storage.ts'
 import { dropExpiredRows } from './core/expired-rows.ts'
 import { openWaitingRoom } from './core/waiting-room.ts'
-import { DIST, type DressPage, serveWeb } from './core/http/web-client.ts'
+import { type DressPage, serveWeb } from './core/http/web-client.ts'
 import { openDigests } from './digests/digests.ts'
 import { unsubscribeRoute } from './digests/routes.ts'
 import { discoveryRoutes } from './friends/discovery-routes.ts'
@@ -143,7 +143,7 @@ export async function buildApp({
   app.addHook('onClose', push.close)
   app.addHook('onClose', jobs.close)
   app.addHook('onClose', async () => endDecoders())
-  await web(app, openFirstLoad(app, openPages(db), join(DIST, '.vite', 'manifest.json')))
+  await web(app, openFirstLoad(app, openPages(db)))
   return app
 }
 

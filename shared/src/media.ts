@@ -13,8 +13,8 @@ export const PHOTO_PIXELS_MAX = 100_000_000
 /** AVIF and HEIC are decoded whole, at some 17 bytes a pixel, and a file of 2 kB can have any number of pixels. */
 export const HEIF_PIXELS_MAX = 50_000_000
 export const PHOTO_SIDE_MAX = 15_000
-/** The widths in which photos are stored, for `srcset`. */
-export const PHOTO_WIDTHS = [320, 640, 1280, 2048] as const
+/** The widths in which photos are stored, for `srcset`. 880 is a phone's screen at two pixels to a point. */
+export const PHOTO_WIDTHS = [320, 640, 880, 1280, 2048] as const
 /** The widths in which pictures of link previews are stored. */
 export const PREVIEW_WIDTHS = [320, 640] as const
 /** The widths in which avatars are stored, square. */

@@ -1,7 +1,11 @@
-/** How wide the largest of so many photos of a post is shown: the value of `sizes` of an image. */
+/**
+ * How wide the largest of so many photos of a post is shown: the value of `sizes` of an image. A phone with three pixels
+ * to a point gets two of them, which look the same and weigh half.
+ */
 export function photoSizes(count: number): string {
   const [wide, narrow] = WIDTHS[count] ?? [320, 50]
-  return `(min-width: 672px) ${wide}px, ${narrow}vw`
+  const dense = Math.ceil((narrow * 2) / 3)
+  return `(min-width: 672px) ${wide}px, (min-resolution: 2.1dppx) ${dense}vw, ${narrow}vw`
 }
 
 /** In pixels, and in percent of a small screen. */

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type World, createWorld, sessionFor } from '../../test/world.ts'
 import { openFirstLoad } from './first-load.ts'
 
-const PAGE = '<html><head><title>Kith</title></head><body></body></html>'
+const PAGE =
+  '<html><head><title>Kith</title></head><body><div id="root"></div>' +
+  '<template id="frame"><b>Kith</b></template></body></html>'
 const HOSTILE = '</script><script>alert(1)</script><!-- $& $1'
 const FRIENDS = '/api/posts?filter=friends'
 
@@ -19,7 +21,7 @@ async function pageOf(person: Person, url = '/', accept = 'text/html') {
 }
 
 function open(headers: Record<string, string>, url = '/') {
-  const dress = openFirstLoad(world.app, async (html) => html, 'no such file')
+  const dress = openFirstLoad(world.app, async (html) => html)
   const request = { method: 'GET', url, headers: { host: 'localhost', ...headers }, ip: '127.0.0.1' }
   return dress(PAGE, { isVisitor: false, request, reply: { header: () => reply } })
 }
@@ -66,4 +68,13 @@ test('a session that has ended, and the service worker, get the page without ans
   const person = await world.person()
   expect(await open({ accept: 'text/html', cookie: 'kith.sid=ended' })).toBe(PAGE)
   expect(await pageOf(person, '/', '*/*')).toBe(PAGE)
+})
+
+test('a member sees the header with the name of the site at once, and nobody else does', async () => {
+  const { body: site } = await (
+    await world.signIn(await world.person())
+  ).get<{ siteName: string }>('/api/platform/settings')
+  const framed = `<div id="root"><b>${site.siteName}</b></div>`
+  expect(await pageOf(await world.person(), '/friends')).toContain(framed)
+  expect(await open({ cookie: 'kith.sid=nobody', accept: 'text/html' })).toContain('<div id="root"></div>')
 })

@@ -1,18 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { accountsApi, type CurrentUser } from '@kith/shared/accounts.ts'
 import { NEXT_CURSOR, TOTAL_COUNT } from '@kith/shared/basics.ts'
 import { type Post, postsApi } from '@kith/shared/posts.ts'
-import { settingsApi } from '@kith/shared/settings.ts'
+import { type PlatformSettings, settingsApi } from '@kith/shared/settings.ts'
 import { feedView } from '@kith/shared/visibility.ts'
 import type { App } from '../core/http/http.ts'
 import type { Asked, DressPage } from '../core/http/web-client.ts'
 import { picturePreload } from './first-picture.ts'
+import { withFrame } from './frame.ts'
 import { escapedAttribute, escapedJson } from '../core/http/html.ts'
 
 /** A page does not wait longer than this for its answers. Without them its client asks for itself. */
 const WAIT_MS = 500
-const HOME = 'src/home/FeedPage.tsx'
 
 type Request = NonNullable<Asked['request']>
 type Reply = NonNullable<Asked['reply']>
@@ -22,8 +21,7 @@ type Answer = { address: string; body: string; headers: Record<string, string> }
  * Writes into the page of a member what its client asks for first: the answers to those very calls, made as this member
  * with this request's cookie. So they hold what the calls would have answered, and nothing for who may not call.
  */
-export function openFirstLoad(app: App, dress: DressPage, manifest: string): DressPage {
-  const homeCode = codeOf(manifest)
+export function openFirstLoad(app: App, dress: DressPage): DressPage {
   return async (html, asked) => {
     const { isVisitor, request, reply } = asked
     if (isVisitor || !request || !reply || !isOpened(request)) return dress(html, asked)
@@ -33,8 +31,9 @@ export function openFirstLoad(app: App, dress: DressPage, manifest: string): Dre
     const [page, answers] = await Promise.all([dress(html, asked), Promise.race([reading, waiting])])
     stopped.abort()
     const isHome = partsOf(request)[0] === '/'
-    const preloads = isHome ? homeCode + picturePreload(postsOf(answers)) : ''
-    return page
+    const preloads = isHome ? picturePreload(postsOf(answers)) : ''
+    const framed = isFramed(answers) ? withFrame(page, siteNameIn(answers)) : page
+    return framed
       .replace('</title>', () => `</title>${preloads}`)
       .replace('</body>', () => `${answers.map(inPage).join('')}</body>`)
   }
@@ -81,6 +80,17 @@ async function ask(app: App, request: Request, address: string, reply?: Reply) {
   return { address, body: answer.body, headers }
 }
 
+/** Who must choose a new password sees no header. */
+const isFramed = (answers: Answer[]) =>
+  (bodyOf(answers, accountsApi.user) as CurrentUser | undefined)?.mustChangePassword === false
+const siteNameIn = (answers: Answer[]) =>
+  (bodyOf(answers, settingsApi.settings) as PlatformSettings | undefined)?.siteName ?? 'Kith'
+
+function bodyOf(answers: Answer[], address: string): unknown {
+  const answer = answers.find((one) => one.address === address)
+  return answer && JSON.parse(answer.body)
+}
+
 const inPage = ({ address, body, headers }: Answer) =>
   `<script type="application/json" data-answer="${escapedAttribute(address)}" ` +
   `data-headers="${escapedAttribute(JSON.stringify(headers))}">${escapedJson(body)}</script>`
@@ -88,12 +98,4 @@ const inPage = ({ address, body, headers }: Answer) =>
 function postsOf(answers: Answer[]): Post[] {
   const posts = answers.find(({ address }) => address.startsWith(`${postsApi.posts}?`))
   return posts ? (JSON.parse(posts.body) as Post[]) : []
-}
-
-/** The home page's own code, which the browser would otherwise find only when it has read the rest. */
-function codeOf(manifest: string): string {
-  if (!existsSync(manifest)) return ''
-  const parts = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string } | undefined>
-  const file = parts[HOME]?.file
-  return file ? `<link rel="modulepreload" crossorigin href="/${file}">` : ''
 }

@@ -17,7 +17,6 @@ const UpdateNotice = lazyOnIdle(async () => (await import('./UpdateNotice.tsx'))
 
 const history = createBrowserHistory()
 
-
 export function App() {
   return (
     <>
@@ -35,7 +34,6 @@ export function App() {
 
 /** Members and visitors get different pages at the same addresses. */
 function House() {
-  const queries = useQueryClient()
   const { data: me, errorUpdateCount, refetch } = useSession()
   const [lastId, setLastId] = useState(me?.id)
   useEffect(() => {

@@ -35,8 +35,8 @@ describe('a photo is kept', () => {
     [100, [100]],
     [320, [320]],
     [700, [320, 640, 700]],
-    [2048, [320, 640, 1280, 2048]],
-    [3000, [320, 640, 1280, 2048]],
+    [2048, [320, 640, 880, 1280, 2048]],
+    [3000, [320, 640, 880, 1280, 2048]],
   ])('%i pixels wide, in the widths %j', async (width, widths) => {
     const photo = await encoded(await jpeg({ width, height: 90 }))
     expect(photo.variants.map((variant) => variant.width)).toEqual(widths)
@@ -106,7 +106,7 @@ describe('a photo is kept', () => {
     const colours = Array.from({ length: 12 }, (_, n) => `hsl(${n * 30}, 90%, 50%)`)
     const photo = await encoded(await gif(colours, { width: 1300, height: 1300 }))
     expect((await sharp(widest(photo)).metadata()).pages).toBeUndefined()
-    expect(photo.variants.map(({ width }) => width)).toEqual([320, 640, 1280, 1300])
+    expect(photo.variants.map(({ width }) => width)).toEqual([320, 640, 880, 1280, 1300])
   })
 })
 
