@@ -15,7 +15,7 @@ type Props = {
 /** A list of posts with a button for the next page. Only posts near the screen are rendered. */
 export function PostList({ posts, hasMore, isLoadingMore, hasFailed, onLoadMore }: Props) {
   const { list, announcement, expectMore } = useArrivals(posts.length, isLoadingMore)
-  const chunks = useChunks(posts)
+  const chunks = useFirstFew(useChunks(posts))
   /** The chunk that has the focus. Its neighbours are rendered too, so that the keyboard can reach them. */
   const [focused, setFocused] = useState(-2)
   // The answer to the press that moved the focus comes first.
@@ -56,6 +56,21 @@ export function PostList({ posts, hasMore, isLoadingMore, hasFailed, onLoadMore 
       <output className="sr-only">{announcement}</output>
     </div>
   )
+}
+
+/** Posts of the first paint, as many as a phone shows. */
+const FIRST = 2
+let isOpening = true
+
+/** The first list after the document was opened paints its first posts before it renders the others. */
+function useFirstFew(chunks: readonly PostChunk[]): readonly PostChunk[] {
+  const [isWhole, setWhole] = useState(!isOpening)
+  useEffect(() => {
+    isOpening = false
+    startTransition(() => setWhole(true))
+  }, [])
+  const [first, ...others] = chunks
+  return isWhole || !first ? chunks : [{ ...first, posts: first.posts.slice(0, FIRST) }, ...others]
 }
 
 function useChunks(posts: readonly Post[]): readonly PostChunk[] {
