@@ -33,7 +33,7 @@ export function ConversationList({ openId, onOpen }: Props) {
           <Plus className="size-5.5" aria-hidden />
         </IconButton>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
+      <div data-scroll="conversations" className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
         <Conversations openId={openId} onOpen={onOpen} />
       </div>
       <NewConversation open={isStarting} onOpenChange={setStarting} onPick={onOpen} />
