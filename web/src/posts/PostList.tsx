@@ -15,7 +15,9 @@ type Props = {
 /** A list of posts with a button for the next page. Only posts near the screen are rendered. */
 export function PostList({ posts, hasMore, isLoadingMore, hasFailed, onLoadMore }: Props) {
   const { list, announcement, expectMore } = useArrivals(posts.length, isLoadingMore)
-  const chunks = useFirstFew(useChunks(posts))
+  const all = useChunks(posts)
+  const isWhole = useIsWhole()
+  const chunks = isWhole ? all : firstFew(all)
   /** The chunk that has the focus. Its neighbours are rendered too, so that the keyboard can reach them. */
   const [focused, setFocused] = useState(-2)
   // The answer to the press that moved the focus comes first.
@@ -39,7 +41,7 @@ export function PostList({ posts, hasMore, isLoadingMore, hasFailed, onLoadMore 
           Failed to fetch more posts
         </p>
       )}
-      {hasMore && (
+      {hasMore && isWhole && (
         <Button
           look="secondary"
           className="self-center"
@@ -62,16 +64,18 @@ export function PostList({ posts, hasMore, isLoadingMore, hasFailed, onLoadMore 
 const FIRST = 2
 let isOpening = true
 
-/** The first list after the document was opened paints its first posts before it renders the others. */
-function useFirstFew(chunks: readonly PostChunk[]): readonly PostChunk[] {
+/** The first list after the document was opened paints its first posts before it renders what is below them. */
+function useIsWhole(): boolean {
   const [isWhole, setWhole] = useState(!isOpening)
   useEffect(() => {
     isOpening = false
     startTransition(() => setWhole(true))
   }, [])
-  const [first, ...others] = chunks
-  return isWhole || !first ? chunks : [{ ...first, posts: first.posts.slice(0, FIRST) }, ...others]
+  return isWhole
 }
+
+const firstFew = (chunks: readonly PostChunk[]) =>
+  chunks.slice(0, 1).map((chunk) => ({ ...chunk, posts: chunk.posts.slice(0, FIRST) }))
 
 function useChunks(posts: readonly Post[]): readonly PostChunk[] {
   const [held, setHeld] = useState(() => ({ posts, chunks: cutIntoChunks(posts, []) }))
