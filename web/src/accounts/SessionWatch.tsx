@@ -30,6 +30,12 @@ function watchSession(queries: QueryClient): () => void {
         void askWhenRefused(event.action.error)
     }),
   )
+  // What was refused before this code came.
+  const refused = queries
+    .getQueryCache()
+    .getAll()
+    .find(({ state }) => isStatus(state.error, 401))
+  if (refused) void askWhenRefused(refused.state.error)
   const askWhenChanged = ({ key }: StorageEvent) => {
     if (key === MEMBER) void ask(true)
   }

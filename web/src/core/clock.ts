@@ -6,24 +6,32 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const WEEK = 7 * DAY
 
-const ago = new Intl.RelativeTimeFormat('en', { style: 'narrow' })
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' })
-const dayAndYear = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric' })
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
+/** Each takes milliseconds to make, before the first paint. Few pages need them all. */
+const formats = {
+  ago: once(() => new Intl.RelativeTimeFormat('en', { style: 'narrow' })),
+  day: once(() => new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' })),
+  dayAndYear: once(() => new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric' })),
+  exact: once(() => new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })),
+}
 
 /** How long ago: within a week in minutes, hours or days, then the date. */
 export function relativeTime(time: string, now: number): string {
   const then = Date.parse(time)
   const age = now - then
   if (age < MINUTE) return 'just now'
-  if (age < HOUR) return ago.format(-Math.floor(age / MINUTE), 'minute')
-  if (age < DAY) return ago.format(-Math.floor(age / HOUR), 'hour')
-  if (age < WEEK) return ago.format(-Math.floor(age / DAY), 'day')
+  if (age < HOUR) return formats.ago().format(-Math.floor(age / MINUTE), 'minute')
+  if (age < DAY) return formats.ago().format(-Math.floor(age / HOUR), 'hour')
+  if (age < WEEK) return formats.ago().format(-Math.floor(age / DAY), 'day')
   const isThisYear = new Date(then).getFullYear() === new Date(now).getFullYear()
-  return (isThisYear ? day : dayAndYear).format(then)
+  return (isThisYear ? formats.day : formats.dayAndYear)().format(then)
 }
 
-export const exactTime = (time: string) => exact.format(new Date(time))
+export const exactTime = (time: string) => formats.exact().format(new Date(time))
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
 
 let now = Date.now()
 const listeners = new Set<() => void>()

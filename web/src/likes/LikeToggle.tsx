@@ -1,7 +1,6 @@
+import { shortCount } from '../core/counts.ts'
 import { Heart } from 'lucide-react'
 import { cx } from '../ui/class-names.ts'
-
-const compact = new Intl.NumberFormat('en', { notation: 'compact' })
 
 const sizes = {
   medium: { row: 'h-9 text-13', icon: 'size-5' },
@@ -48,11 +47,11 @@ export function LikeToggle({ isLiked, count, size = 'medium', onToggle, onShowPe
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={count === 1 ? '1 like' : `${compact.format(count)} likes`}
+          aria-label={count === 1 ? '1 like' : `${shortCount(count)} likes`}
           className={cx(button, 'min-w-7 justify-center px-1 tabular-nums')}
           onClick={onShowPeople}
         >
-          {compact.format(count)}
+          {shortCount(count)}
         </button>
       )}
     </div>

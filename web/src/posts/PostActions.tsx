@@ -1,13 +1,12 @@
 import type { Post } from '@kith/shared/posts.ts'
 import { Bookmark, type LucideIcon, MessageCircle, Share2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { shortCount } from '../core/counts.ts'
 import { LikeButton } from '../likes/LikeButton.tsx'
 import { cx } from '../ui/class-names.ts'
 import { likablePost } from './api.ts'
 import { useSavePost } from './save-post.ts'
 import { ShareDialog } from './share/ShareDialog.tsx'
-
-const compact = new Intl.NumberFormat('en', { notation: 'compact' })
 
 type Props = { post: Post; isThreadOpen: boolean; onThread: () => void }
 
@@ -23,7 +22,7 @@ export function PostActions({ post, isThreadOpen, onThread }: Props) {
       aria-label={comments === 0 ? 'Comment' : commentsOf(comments)}
       onClick={onThread}
     >
-      {comments === 0 ? 'Comment' : compact.format(comments)}
+      {comments === 0 ? 'Comment' : shortCount(comments)}
     </Action>
   )
   if (!canInteract) return <ForStaff>{comments > 0 && commenting}</ForStaff>
@@ -79,4 +78,4 @@ function Action({ icon: Icon, isOn = false, className, children, ...rest }: Acti
   )
 }
 
-const commentsOf = (count: number) => (count === 1 ? '1 comment' : `${compact.format(count)} comments`)
+const commentsOf = (count: number) => (count === 1 ? '1 comment' : `${shortCount(count)} comments`)

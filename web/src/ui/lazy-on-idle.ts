@@ -27,7 +27,9 @@ export function codeOnIdle<Part>(load: () => Promise<Part>): LaterCode<Part> {
   }
   const code: LaterCode<Part> = { loaded: undefined, fetch, subscribe }
   // Whoever needs it reports a failed load.
-  void idle.then(fetch).catch(() => undefined)
+  void whenIdle()
+    .then(fetch)
+    .catch(() => undefined)
   return code
 }
 
@@ -38,7 +40,7 @@ export function codeOnIdle<Part>(load: () => Promise<Part>): LaterCode<Part> {
 export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const code = codeOnIdle(load)
   const Later = lazy(async () => {
-    if (!navigator.userActivation?.hasBeenActive) await idle
+    if (!navigator.userActivation?.hasBeenActive) await whenIdle()
     return { default: await fetchOnline(code.fetch) }
   })
   return function OnIdle(props: Props) {
@@ -59,7 +61,22 @@ async function fetchOnline<Part>(fetch: () => Promise<Part>): Promise<Part> {
   }
 }
 
-const idle = new Promise<void>((resolve) => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 1500 })
-  else setTimeout(resolve, 200)
-})
+/** As many at once as leave the browser free for a press. */
+const TOGETHER = 4
+const waiting: (() => void)[] = []
+
+const whenIdle = () =>
+  new Promise<void>((resolve) => {
+    if (waiting.push(resolve) === 1) onIdle(goOn, 1500)
+  })
+
+function goOn(): void {
+  for (const go of waiting.splice(0, TOGETHER)) go()
+  if (waiting.length > 0) onIdle(goOn, 100)
+}
+
+/** After `patience` milliseconds also in a browser that is never idle. */
+function onIdle(then: () => void, patience: number): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(then, { timeout: patience })
+  else setTimeout(then, Math.min(patience, 200))
+}
