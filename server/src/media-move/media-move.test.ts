@@ -133,16 +133,19 @@ test('an upload that had begun before is waited for, and what the site lost befo
 test('a move is refused while another runs, and to S3 while a server would not find the files there', async () => {
   await setPlace('disk')
   const url = await postPhoto()
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow: Store = {
     ...stores.s3,
-    putStream: async (...file) => held.then(() => stores.s3.putStream(...file)),
+    putStream: async (...file) => {
+      begun.resolve()
+      await held.promise
+      return stores.s3.putStream(...file)
+    },
   }
   const first = move('s3', { s3: slow })
-  await expect
-    .poll(() => move('disk').then(String, ({ message }: Error) => message))
-    .toContain('Another move-media')
-  release()
+  await begun.promise
+  await expect(move('disk')).rejects.toThrow('Another move-media')
+  held.resolve()
   await first
   const other = await createWorld()
   await expect(
