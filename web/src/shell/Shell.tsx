@@ -31,7 +31,8 @@ export function Shell({ children }: { children: ReactNode }) {
           isWhole ? wholeClass : columnsClass,
         )}
       >
-        <main ref={main} id="main" tabIndex={-1} className="min-w-0">
+        {/* A page of another width is another one, and not the last one that moves. */}
+        <main key={String(isWhole)} ref={main} id="main" tabIndex={-1} className="min-w-0">
           {children}
         </main>
         {!isWhole && <Sidebar />}
