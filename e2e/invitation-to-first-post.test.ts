@@ -177,10 +177,11 @@ async function likeOnce({ page }: Member, text: string): Promise<void> {
   const post = page.getByRole('article').filter({ hasText: text })
   const like = post.getByRole('button', { name: 'Like', exact: true })
   const count = post.getByRole('button', { name: '1 like', exact: true })
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await like.click()
   await count.waitFor()
   expect(await like.getAttribute('aria-pressed')).toBe('true')
-  await page.waitForLoadState('networkidle')
+  await answered
   await page.reload()
   await count.waitFor()
   expect(await like.getAttribute('aria-pressed')).toBe('true')

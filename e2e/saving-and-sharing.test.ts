@@ -51,9 +51,10 @@ test('what is saved is found again, and let go of', async () => {
   await expectAccessible(page)
   expect(await save.getAttribute('aria-pressed')).toBe('true')
 
+  const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await save.click()
   await expect.poll(() => save.getAttribute('aria-pressed')).toBe('false')
-  await page.waitForLoadState('networkidle')
+  await removed
   await page.reload()
   await page.getByText('No saved posts yet').waitFor()
   expect(complaints).toEqual([])

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 test('the bundled server is ready, and serves the page with its code', async () => {
-  expect(await (await get('/readyz')).json()).toEqual({ status: 'ready', disk: 'ok' })
+  expect(await (await get('/readyz')).json()).toEqual({ status: 'ready', disk: 'ok', storage: 'ok' })
   const page = await (await get('/')).text()
   const [, script] = /<script[^>]* src="(\/[^"]+\.js)"/.exec(page) ?? []
   expect((await get(script!)).headers.get('content-type')).toMatch(/javascript/)

@@ -26,7 +26,7 @@ test('the last page stays until the code of the next one has come', async () => 
   const history = open({ '/': Home, '/friends': Friends })
   press('Friends')
   expect(history.location.pathname).toBe('/friends')
-  expect(screen.getByText('Friends')).toBeDefined()
+  expect(screen.getByText('Friends').ariaCurrent).toBe('page')
   isLoaded = true
   await act(async () => resolve())
   expect(await screen.findByText('My friends')).toBeDefined()

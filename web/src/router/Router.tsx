@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { matchPage, type Page, type Pages } from './match.ts'
 import { type FailedProps, PageBoundary } from './PageBoundary.tsx'
-import { createRouter, NavigatingContext, RouterContext, ShownContext } from './router.ts'
+import { createRouter, HeadingContext, RouterContext, ShownContext } from './router.ts'
 import { keyOf, noteScroll, ownScroll, scrollTo } from './scroll.ts'
 
 type Props = {
@@ -31,7 +31,7 @@ export function Router({ history, pages, NotFound, Frame = Bare, Failed }: Props
   const pageAt = ({ pathname }: HistoryLocation) =>
     matchPage(pages, pathname) ?? { page: NotFound, params: {} }
   const [shown, setShown] = useState(() => ({ location: history.location, ...pageAt(history.location) }))
-  const [isNavigating, setNavigating] = useState(false)
+  const [heading, setHeading] = useState(shown.location)
   const onScreen = useRef(shown.location)
   const wanted = useRef(shown.location)
 
@@ -42,12 +42,12 @@ export function Router({ history, pages, NotFound, Frame = Bare, Failed }: Props
     wanted.current = location
     const next = pageAt(location)
     if (next.page.isLoaded?.() === false) {
-      setNavigating(true)
+      setHeading(location)
       await next.page.preload?.()
       if (wanted.current !== location) return
     }
     startTransition(() => {
-      setNavigating(false)
+      setHeading(location)
       setShown({ location, ...next })
     })
   })
@@ -68,7 +68,7 @@ export function Router({ history, pages, NotFound, Frame = Bare, Failed }: Props
   const { location, params, page: Shown } = shown
   return (
     <RouterContext value={router}>
-      <NavigatingContext value={isNavigating}>
+      <HeadingContext value={heading}>
         <ShownContext value={{ location, params }}>
           <Suspense>
             <Frame>
@@ -78,7 +78,7 @@ export function Router({ history, pages, NotFound, Frame = Bare, Failed }: Props
             </Frame>
           </Suspense>
         </ShownContext>
-      </NavigatingContext>
+      </HeadingContext>
     </RouterContext>
   )
 }

@@ -25,8 +25,8 @@ type Shown = { location: HistoryLocation; params: Params }
 
 export const RouterContext = createContext<Router | null>(null)
 export const ShownContext = createContext<Shown | null>(null)
-/** Whether the code of a page is on its way. */
-export const NavigatingContext = createContext(false)
+/** The place that was asked for. It becomes the one that is shown once the code of its page has come. */
+export const HeadingContext = createContext<HistoryLocation | null>(null)
 
 export function createRouter(history: RouterHistory, pages: Pages): Router {
   let travellers: (() => void)[] = []
@@ -65,7 +65,8 @@ export const useNavigate = () => useRouter().navigate
 /** The place that is shown. While the code of the next page is on its way, that is still the last one. */
 export const useLocation = () => useRequired(use(ShownContext)).location
 export const useParams = () => useRequired(use(ShownContext)).params
-export const useIsNavigating = () => use(NavigatingContext)
+export const useHeading = () => useRequired(use(HeadingContext))
+export const useIsNavigating = () => useHeading() !== useLocation()
 /** One part of the address behind the `?`; null without it. */
 export const useQueryPart = (name: string) => new URLSearchParams(useLocation().search).get(name)
 

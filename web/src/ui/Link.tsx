@@ -1,12 +1,12 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { pathOf, useLocation, useRouter } from '../router/router.ts'
+import { pathOf, useHeading, useRouter } from '../router/router.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'target'> & { to: string; exact?: boolean }
 
 /** A link to an address of core/paths.ts. On its own page, and unless `exact` below it, it is marked `aria-current`. */
 export function Link({ to, exact = false, onClick, onPointerEnter, onFocus, children, ...rest }: Props) {
   const { navigate, preload } = useRouter()
-  const { pathname } = useLocation()
+  const { pathname } = useHeading()
   const target = pathOf(to)
   const isCurrent = pathname === target || (!exact && pathname.startsWith(`${target}/`))
   return (
