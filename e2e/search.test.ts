@@ -11,6 +11,8 @@ let ben: Person
 let cleo: Person
 
 const HARVESTS = 33
+/** Milliseconds for a window to open, before its key is pressed again. */
+const SOON = 2000
 
 beforeAll(async () => {
   ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
@@ -45,7 +47,11 @@ test('someone is found by a part of the name and opened, with the keyboard alone
   await expect
     .poll(async () => {
       await page.keyboard.press('/')
-      return field(page).isVisible()
+      const opened = field(page).waitFor({ timeout: SOON })
+      return opened.then(
+        () => true,
+        () => false,
+      )
     })
     .toBe(true)
   await page.keyboard.type('eopat')

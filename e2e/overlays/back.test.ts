@@ -126,17 +126,16 @@ test('closing by a button that also leads on loses neither', async () => {
   for (const _ of [1, 2]) {
     if (view.isMobile) await open('Open navigation')
     else await open('1 like')
+    const name = view.isMobile ? 'Bookmarks' : 'Ben'
+    await dialog().getByRole('link', { name }).first().waitFor()
     // What closes it and what leads on come in the same moment.
-    await ada.page.evaluate(
-      (name) => {
-        const link = [...document.querySelectorAll<HTMLElement>('[role=dialog] a')].find(({ textContent }) =>
-          textContent?.includes(name),
-        )
-        link?.click()
-        document.querySelector<HTMLElement>('[role=dialog] [aria-label="Close"]')?.click()
-      },
-      view.isMobile ? 'Bookmarks' : 'Ben',
-    )
+    await ada.page.evaluate((words) => {
+      const link = [...document.querySelectorAll<HTMLElement>('[role=dialog] a')].find(({ textContent }) =>
+        textContent?.includes(words),
+      )
+      link?.click()
+      document.querySelector<HTMLElement>('[role=dialog] [aria-label="Close"]')?.click()
+    }, name)
     await expectPage(view.isMobile ? '/bookmarks' : '/profile/ben')
     await expectLayers(0)
     await back()

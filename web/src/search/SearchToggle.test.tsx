@@ -30,6 +30,7 @@ function open(answers: Answers = {}) {
 
 const toggle = () => screen.findByRole('button', { name: 'Search' })
 const field = () => screen.findByRole('combobox', { name: 'Search users and posts' })
+const submit = async () => fireEvent.submit((await field()).closest('form')!)
 const press = async (key: string) => fireEvent.keyDown(await field(), { key })
 const type = async (value: string) => fireEvent.change(await field(), { target: { value } })
 
@@ -89,13 +90,13 @@ test('the arrow keys choose, Enter opens what is chosen, and without a choice al
   const chosen = screen.getByRole('option', { selected: true })
   expect((await field()).getAttribute('aria-activedescendant')).toBe(chosen.id)
   await press('ArrowDown')
-  fireEvent.submit(await field())
+  await submit()
   await expect.poll(() => history.location.href).toBe('/posts/3')
   expect(screen.queryByRole('combobox')).toBeNull()
 
   fireEvent.click(await toggle())
   await type('100% & more ')
-  fireEvent.submit(await field())
+  await submit()
   await expect.poll(() => history.location.href).toBe('/search?q=100%25%20%26%20more')
 })
 
@@ -173,7 +174,7 @@ test('a stranger can be asked from the list, which stays; a friend and oneself c
   fireEvent.click(screen.getByRole('option', { name: 'Request Sent to Asked' }))
   await press('ArrowDown')
   await press('ArrowDown')
-  fireEvent.submit(await field())
+  await submit()
   const sent = await screen.findByRole('option', { name: 'Request Sent to Stranger' })
   expect(sent.getAttribute('aria-selected')).toBe('true')
   asked.resolve({ status: 201, body: { status: 'pending' } })
