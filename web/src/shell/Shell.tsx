@@ -50,8 +50,8 @@ const columnsClass =
   'grid-cols-[minmax(0,var(--container-column))] lg:grid-cols-[var(--container-aside)_minmax(0,var(--container-column))]'
 
 /**
- * Moves the focus to the content of a new page, unless it is in a field there. Otherwise it would stay on a link that may
- * be gone.
+ * Moves the focus to the content of a new page, unless it is in a field there or in a menu that was opened meanwhile.
+ * Otherwise it would stay on a link that may be gone.
  */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
@@ -59,7 +59,9 @@ function useFocusOnNavigation() {
   const last = useRef<string>(undefined)
   useEffect(() => {
     const isNew = last.current && last.current !== path
-    if (isNew && !main.current?.querySelector('textarea:focus')) main.current?.focus({ preventScroll: true })
+    const isTaken =
+      main.current?.querySelector('textarea:focus') || document.activeElement?.closest('[role=menu]')
+    if (isNew && !isTaken) main.current?.focus({ preventScroll: true })
     last.current = path
   }, [path])
   return main
