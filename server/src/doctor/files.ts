@@ -18,7 +18,11 @@ const OTHERS = 0o077
 
 /** The disk of the data folder: room, rights, and how many files it can still take. */
 export async function checkDisk({ dataDir }: Config, report: Report): Promise<void> {
-  if (!existsSync(dataDir)) return checkParent(dataDir, report)
+  if (!existsSync(dataDir)) {
+    if (await tryWriting(existingParent(dataDir), 'DATA_DIR', report))
+      report.ok('the folder of DATA_DIR is made at the first start')
+    return
+  }
   await tryWriting(dataDir, 'DATA_DIR', report)
   const { free, size } = await measureDisk(dataDir)
   const room = `${(free / GB).toFixed(1)} of ${(size / GB).toFixed(0)} GB are free`
@@ -34,12 +38,10 @@ export async function checkDisk({ dataDir }: Config, report: Report): Promise<vo
   await checkRights(dataDir, report)
 }
 
-/** Whether a folder that is not there can be made. */
-async function checkParent(folder: string, report: Report): Promise<void> {
+/** The nearest folder above one that is not there. */
+function existingParent(folder: string): string {
   const parent = dirname(folder)
-  if (!existsSync(parent)) return checkParent(parent, report)
-  if (await tryWriting(parent, 'DATA_DIR', report))
-    report.ok('the folder of DATA_DIR is made at the first start')
+  return existsSync(parent) ? parent : existingParent(parent)
 }
 
 /** What only Kith may read: the files of members, and the password of the embedded PostgreSQL. */
@@ -71,8 +73,7 @@ async function tryWriting(folder: string, setting: string, { problem }: Report):
 
 /** A folder that the first backup makes: whether it can. */
 async function checkMaking(folder: string, { ok, problem }: Report): Promise<void> {
-  let parent = dirname(folder)
-  while (!existsSync(parent)) parent = dirname(parent)
+  const parent = existingParent(folder)
   const mayWrite = access(parent, constants.W_OK).then(
     () => true,
     () => false,

@@ -2,7 +2,7 @@ import type { Config } from '../core/config.ts'
 import { type Report, wordsOf } from './findings.ts'
 
 const WITHIN_MS = 5_000
-const TODO = 'Start it, or correct REDIS_URL. Meanwhile open pages read by themselves, once a minute.'
+const REDIS_ADVICE = 'Start it, or correct REDIS_URL. Meanwhile open pages read by themselves, once a minute.'
 
 /** Whether the processes can tell one another what is new: through Redis, or through the database, which is looked at by itself. */
 export async function checkLive({ redisUrl }: Config, report: Report): Promise<void> {
@@ -19,7 +19,7 @@ export async function checkLive({ redisUrl }: Config, report: Report): Promise<v
     await client.ping()
     report.ok(`Redis at ${host} answers`)
   } catch (error) {
-    report.problem(`Redis at ${host} cannot be used: ${wordsOf(error)}`, TODO)
+    report.problem(`Redis at ${host} cannot be used: ${wordsOf(error)}`, REDIS_ADVICE)
   } finally {
     client.destroy()
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { accountsApi, type CurrentUser } from '@kith/shared/accounts.ts'
-import { NEXT_CURSOR, TOTAL_COUNT } from '@kith/shared/basics.ts'
+import { NEXT_CURSOR } from '@kith/shared/basics.ts'
 import { type Post, postsApi } from '@kith/shared/posts.ts'
 import { type PlatformSettings, settingsApi } from '@kith/shared/settings.ts'
 import { feedView } from '@kith/shared/visibility.ts'
@@ -31,7 +31,8 @@ export function openFirstLoad(app: App, dress: DressPage): DressPage {
     const [page, answers] = await Promise.all([dress(html, asked), Promise.race([reading, waiting])])
     stopped.abort()
     const isHome = partsOf(request)[0] === '/'
-    const preloads = isHome ? picturePreload(postsOf(answers)) : ''
+    const posts = (bodyOf(answers, postsApi.posts) ?? []) as Post[]
+    const preloads = isHome ? picturePreload(posts) : ''
     const framed = isFramed(answers) ? withFrame(page, siteNameIn(answers)) : page
     return framed
       .replace('</title>', () => `</title>${preloads}`)
@@ -75,8 +76,8 @@ async function ask(app: App, request: Request, address: string, reply?: Reply) {
   const renewed = answer.headers['set-cookie']
   if (renewed && reply) void reply.header('set-cookie', renewed)
   if (answer.statusCode !== 200) return undefined
-  const told = [NEXT_CURSOR, TOTAL_COUNT].map((name) => [name, answer.headers[name]] as const)
-  const headers = Object.fromEntries(told.flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))
+  const next = answer.headers[NEXT_CURSOR]
+  const headers = next ? { [NEXT_CURSOR]: String(next) } : {}
   return { address, body: answer.body, headers }
 }
 
@@ -86,16 +87,11 @@ const isFramed = (answers: Answer[]) =>
 const siteNameIn = (answers: Answer[]) =>
   (bodyOf(answers, settingsApi.settings) as PlatformSettings | undefined)?.siteName ?? 'Kith'
 
-function bodyOf(answers: Answer[], address: string): unknown {
-  const answer = answers.find((one) => one.address === address)
+function bodyOf(answers: Answer[], path: string): unknown {
+  const answer = answers.find(({ address }) => address.split('?')[0] === path)
   return answer && JSON.parse(answer.body)
 }
 
 const inPage = ({ address, body, headers }: Answer) =>
   `<script type="application/json" data-answer="${escapedAttribute(address)}" ` +
   `data-headers="${escapedAttribute(JSON.stringify(headers))}">${escapedJson(body)}</script>`
-
-function postsOf(answers: Answer[]): Post[] {
-  const posts = answers.find(({ address }) => address.startsWith(`${postsApi.posts}?`))
-  return posts ? (JSON.parse(posts.body) as Post[]) : []
-}

@@ -6,7 +6,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRouter } from '../router/router.ts'
 import { accountsApi, type CurrentUser } from '@kith/shared/accounts.ts'
 import { type EmailServiceStatus, mailApi } from '@kith/shared/mail.ts'
 import { createContext, use } from 'react'
@@ -14,6 +13,7 @@ import { paths } from '../core/paths.ts'
 import { MEMBER } from '../core/page-answers.ts'
 import { isCode, isStatus, request, sentenceOf } from '../core/request.ts'
 import { writeStored } from '../core/stored.ts'
+import { useRouter } from '../router/router.ts'
 
 const MINUTE = 60_000
 const SESSION = accountsApi.user

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '../router/router.ts'
 import { accountsApi, type CurrentUser, type LoginInput, type RegisterInput } from '@kith/shared/accounts.ts'
 import { INVITATION_CODE, type InvitationCheck, invitationsApi } from '@kith/shared/invitations.ts'
 import { fillPath } from '@kith/shared/basics.ts'
@@ -8,6 +7,7 @@ import { type ForgotPasswordInput, passwordWording, type ResetPasswordInput } fr
 import { paths } from '../core/paths.ts'
 import { request } from '../core/request.ts'
 import { wearTheme } from '../core/wear-theme.ts'
+import { useRouter } from '../router/router.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { sessionQuery, useLeaving } from './api.ts'
 

@@ -1,7 +1,7 @@
-import { useNavigate, useQueryPart, withQuery } from '../router/router.ts'
 import { bookmarkWording } from '@kith/shared/bookmarks.ts'
 import { SAVED } from '../posts/api.ts'
 import { PostPages } from '../posts/PostPages.tsx'
+import { useNavigate, useQueryPart, withQuery } from '../router/router.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Tabs } from '../ui/Tabs.tsx'

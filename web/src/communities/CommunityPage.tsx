@@ -1,7 +1,7 @@
-import { useParams } from '../router/router.ts'
 import { type Community, communityWording } from '@kith/shared/communities.ts'
 import { Archive } from 'lucide-react'
 import { isStatus } from '../core/request.ts'
+import { useParams } from '../router/router.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'

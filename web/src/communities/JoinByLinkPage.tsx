@@ -1,7 +1,7 @@
-import { useParams } from '../router/router.ts'
 import { COMMUNITY_DESCRIPTION_MAX, type LinkedCommunity } from '@kith/shared/communities.ts'
 import { paths } from '../core/paths.ts'
 import { isStatus } from '../core/request.ts'
+import { useParams } from '../router/router.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { FoldedText } from '../text/FoldedText.tsx'
 import { Button, buttonClass } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
-import { useLocation, useNavigate, withQuery } from '../router/router.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate, withQuery } from '../router/router.ts'
 import { useDebounced } from './debounced-value.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { shortCount } from '../core/counts.ts'
 import { Heart } from 'lucide-react'
+import { shortCount } from '../core/counts.ts'
 import { cx } from '../ui/class-names.ts'
 
 const sizes = {

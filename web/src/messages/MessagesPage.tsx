@@ -1,7 +1,7 @@
-import { useLocation, useNavigate, useQueryPart } from '../router/router.ts'
 import { messageWording } from '@kith/shared/messages.ts'
 import { useEffect } from 'react'
 import { paths } from '../core/paths.ts'
+import { useLocation, useNavigate, useQueryPart } from '../router/router.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { cx } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'

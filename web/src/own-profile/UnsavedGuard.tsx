@@ -1,5 +1,5 @@
-import { useRouter } from '../router/router.ts'
 import { useEffect, useState } from 'react'
+import { useRouter } from '../router/router.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 

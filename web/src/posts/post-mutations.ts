@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '../router/router.ts'
 import { mayDeleteAnyPost, mayDeletePost } from '@kith/shared/permissions.ts'
 import { type Post, postWording } from '@kith/shared/posts.ts'
 import { useMe } from '../accounts/api.ts'
 import { paths } from '../core/paths.ts'
 import { refreshCommunities } from '../core/refresh-communities.ts'
 import { isStatus, sentenceOf } from '../core/request.ts'
+import { useRouter } from '../router/router.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { patchPost, POSTS } from './api.ts'
 import {

@@ -1,6 +1,6 @@
-import { useQueryPart } from '../router/router.ts'
 import type { ReportStatus } from '@kith/shared/reports.ts'
 import { Suspense } from 'react'
+import { useQueryPart } from '../router/router.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { ReportsSkeleton } from './ReportsSkeleton.tsx'
 import { StatusFilter } from './StatusFilter.tsx'

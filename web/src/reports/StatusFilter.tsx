@@ -1,6 +1,6 @@
-import { useNavigate, withQuery } from '../router/router.ts'
 import type { ReportStatus } from '@kith/shared/reports.ts'
 import { paths } from '../core/paths.ts'
+import { useNavigate, withQuery } from '../router/router.ts'
 import { cx } from '../ui/class-names.ts'
 
 const choices: readonly [ReportStatus, label: string][] = [

@@ -13,6 +13,8 @@ export function noteScroll(entry: HistoryLocation): void {
   const key = keyOf(entry)
   positions.delete(key)
   positions.set(key, { y: window.scrollY, parts: Object.fromEntries(scrollers().map(positionOf)) })
+  const [oldest] = positions.keys()
+  if (positions.size > ENTRIES_MAX && oldest !== undefined) positions.delete(oldest)
 }
 
 /** Scrolls a page that has just come to where it was left, to the part that its address names, or to the top. */
@@ -58,7 +60,7 @@ function readStored(): [string, Position][] {
 
 function store(): void {
   try {
-    sessionStorage.setItem(STORED, JSON.stringify([...positions].slice(-ENTRIES_MAX)))
+    sessionStorage.setItem(STORED, JSON.stringify([...positions]))
   } catch {
     // No sessionStorage, or no room in it.
   }

@@ -19,6 +19,7 @@ const NavigationDrawer = overlayOnIdle(
   async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer,
   'drawer',
 )
+const LoadingBar = lazyOnIdle(async () => (await import('./LoadingBar.tsx')).LoadingBar)
 
 export function Header() {
   const siteName = useSiteName()
@@ -54,8 +55,6 @@ export function Header() {
     </header>
   )
 }
-
-const LoadingBar = lazyOnIdle(async () => (await import('./LoadingBar.tsx')).LoadingBar)
 
 /** Small screens have the links in the bar at the bottom, and all in the drawer. */
 function HeaderNav() {

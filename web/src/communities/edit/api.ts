@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '../../router/router.ts'
 import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi, type Community, type EditCommunityInput } from '@kith/shared/communities.ts'
 import { paths } from '../../core/paths.ts'
 import { request } from '../../core/request.ts'
 import { uploadPicture } from '../../media/api.ts'
+import { useNavigate } from '../../router/router.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { failed, forgetCommunity, patchCommunity, refreshOwnCommunities } from '../api.ts'
 

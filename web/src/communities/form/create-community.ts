@@ -1,9 +1,9 @@
 import { type CreateCommunityInput, communityWording } from '@kith/shared/communities.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '../../router/router.ts'
 import { useState } from 'react'
 import { newKey } from '../../core/new-key.ts'
 import { paths } from '../../core/paths.ts'
+import { useNavigate } from '../../router/router.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { create, failed, refreshOwnCommunities } from '../api.ts'
 

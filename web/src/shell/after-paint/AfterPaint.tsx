@@ -1,6 +1,6 @@
-import { useRouter } from '../../router/router.ts'
 import { useEffect } from 'react'
 import { Keyboard } from '../../keyboard/Keyboard.tsx'
+import { useRouter } from '../../router/router.ts'
 import { OfflineNotice } from '../../ui/OfflineNotice.tsx'
 import { fetchAhead } from './fetch-ahead.ts'
 import { LiveChannel } from './LiveChannel.tsx'
