@@ -38,12 +38,15 @@ function answersIn(page: string) {
 test('the page of a member holds the answers to their own first calls, and of nobody else', async () => {
   const { ann, ben, zoe } = await world.friendsAndStranger()
   await world.post(ann, { content: 'For friends alone', visibility: 'friends' })
+  await (await world.signIn(ann)).post('/api/messages', { recipientId: ben.id, content: 'Hello' })
   const [client, page, other] = [await world.signIn(ben), await pageOf(ben), await pageOf(zoe)]
   const { body: me } = await client.get('/api/user')
   const { body: posts } = await client.get<Post[]>(FRIENDS)
   expect(posts.map(({ content }) => content)).toEqual(['For friends alone'])
   expect(answersIn(page).get('/api/user')).toEqual(me)
   expect(answersIn(page).get(FRIENDS)).toEqual(posts)
+  const unread = '/api/conversations/unread-count'
+  expect([page, other].map((one) => answersIn(one).get(unread))).toEqual([{ count: 1 }, { count: 0 }])
   expect(answersIn(other).get(FRIENDS)).toEqual([])
   expect(other).not.toContain('For friends alone')
 })
@@ -53,7 +56,7 @@ test('no words of a member break out of the page', async () => {
   await world.post(ann, { content: HOSTILE, visibility: 'friends' })
   const page = await pageOf(ben)
   expect(page).not.toContain('alert(1)</script>')
-  expect(page.match(/<\/script>/g)).toHaveLength(3)
+  expect(page.match(/<\/script>/g)).toHaveLength(5)
   expect(answersIn(page).get(FRIENDS)).toMatchObject([{ content: HOSTILE }])
 })
 
@@ -61,7 +64,12 @@ test('the page holds the posts of the tab that is shown, and on other pages none
   const person = await world.person()
   expect([...answersIn(await pageOf(person, '/?feed=public')).keys()]).toContain('/api/posts?filter=public')
   for (const url of ['/?feed=groups', '/messages', '//other.example/'])
-    expect([...answersIn(await pageOf(person, url)).keys()]).toEqual(['/api/user', '/api/platform/settings'])
+    expect([...answersIn(await pageOf(person, url)).keys()]).toEqual([
+      '/api/user',
+      '/api/platform/settings',
+      '/api/notifications/unread-count',
+      '/api/conversations/unread-count',
+    ])
 })
 
 test('a session that has ended, and the service worker, get the page without answers', async () => {

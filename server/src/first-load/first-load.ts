@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { accountsApi, type CurrentUser } from '@kith/shared/accounts.ts'
 import { NEXT_CURSOR } from '@kith/shared/basics.ts'
+import { messagesApi } from '@kith/shared/messages.ts'
+import { notificationsApi } from '@kith/shared/notifications.ts'
 import { type Post, postsApi } from '@kith/shared/posts.ts'
 import { type PlatformSettings, settingsApi } from '@kith/shared/settings.ts'
 import { feedView } from '@kith/shared/visibility.ts'
@@ -12,6 +14,8 @@ import { escapedAttribute, escapedJson } from '../core/http/html.ts'
 
 /** A page does not wait longer than this for its answers. Without them its client asks for itself. */
 const WAIT_MS = 500
+/** Shown in the header of every page. */
+const COUNTS: readonly string[] = [notificationsApi.unreadCount, messagesApi.unreadCount]
 
 type Request = NonNullable<Asked['request']>
 type Reply = NonNullable<Asked['reply']>
@@ -54,8 +58,9 @@ async function readAnswers(app: App, request: Request, reply: Reply): Promise<An
   ])
   if (!me) return []
   const feed = feedOf(request, JSON.parse(me.body) as CurrentUser)
-  const posts = feed && (await ask(app, request, `${postsApi.posts}?filter=${feed}`))
-  return [me, settings, posts].filter((answer) => answer !== undefined)
+  const more = feed ? [...COUNTS, `${postsApi.posts}?filter=${feed}`] : COUNTS
+  const answers = await Promise.all(more.map((address) => ask(app, request, address)))
+  return [me, settings, ...answers].filter((answer) => answer !== undefined)
 }
 
 /** The tab of the home page that is shown. The groups that one tab is made of are known to the browser alone. */

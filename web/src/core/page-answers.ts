@@ -5,7 +5,7 @@ import { readStored } from './stored.ts'
 /** The localStorage key of the signed-in member. The browser's other open pages notice when it changes. */
 export const MEMBER = 'kith.member'
 /** Milliseconds after which what came with the page is asked for anew. */
-const FRESH_MS = 30_000
+export const FRESH_MS = 30_000
 
 type PageAnswer = { path: string; query: Record<string, string>; body: unknown; next: string | null }
 

@@ -1,12 +1,13 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { messagesApi } from '@kith/shared/messages.ts'
 import type { UnreadCount } from '@kith/shared/notifications.ts'
+import { FRESH_MS } from '../core/page-answers.ts'
 import { request } from '../core/request.ts'
 
 const unreadQuery = queryOptions({
   queryKey: [messagesApi.unreadCount],
   queryFn: ({ signal }) => request<UnreadCount>('GET', messagesApi.unreadCount, { signal }),
-  staleTime: 0,
+  staleTime: FRESH_MS,
 })
 
 /** How many messages are unread; 0 until the server has answered. */

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { notificationsApi, type UnreadCount } from '@kith/shared/notifications.ts'
+import { FRESH_MS } from '../core/page-answers.ts'
 import { request } from '../core/request.ts'
 
 /** The query key of the list. */
@@ -12,7 +13,7 @@ const unreadQuery = queryOptions({
     refreshListIfNew(client, answer.count)
     return answer
   },
-  staleTime: 0,
+  staleTime: FRESH_MS,
   refetchOnWindowFocus: true,
 })
 

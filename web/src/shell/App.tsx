@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createBrowserHistory } from '@tanstack/history'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { forgetMember, MeContext, tellOtherPages, useSession } from '../accounts/api.ts'
-import { wearTheme } from '../core/wear-theme.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import '../ui/overlays/arrival.ts'
 import { Toaster } from '../ui/overlays/Toaster.tsx'
@@ -12,7 +11,7 @@ import { Unreachable } from './Unreachable.tsx'
 
 const SessionWatch = lazyOnIdle(async () => (await import('../accounts/SessionWatch.tsx')).SessionWatch)
 const Tooltips = lazyOnIdle(async () => (await import('../ui/overlays/Tooltips.tsx')).Tooltips)
-const SiteColors = lazyOnIdle(async () => (await import('./SiteColors.tsx')).SiteColors)
+const LookWatch = lazyOnIdle(async () => (await import('./LookWatch.tsx')).LookWatch)
 const UpdateNotice = lazyOnIdle(async () => (await import('./UpdateNotice.tsx')).UpdateNotice)
 
 const history = createBrowserHistory()
@@ -26,7 +25,7 @@ export function App() {
         <SessionWatch />
         <Tooltips />
         <UpdateNotice />
-        <SiteColors />
+        <LookWatch />
       </Suspense>
     </>
   )
@@ -39,12 +38,6 @@ function House() {
   useEffect(() => {
     if (me !== undefined) tellOtherPages(me)
   }, [me])
-  // Visitors have no theme, so theirs follows the device.
-  const { colorTheme: theme, darkWithDevice } = me ?? { colorTheme: null, darkWithDevice: true }
-  const isKnown = me !== undefined
-  useEffect(() => {
-    if (isKnown) void wearTheme(theme, darkWithDevice)
-  }, [isKnown, theme, darkWithDevice])
   // A failed fetch does not sign anybody out: the session stays as last known.
   if (me === undefined && errorUpdateCount > 0) return <Unreachable onRetry={() => void refetch()} />
   if (me === undefined) return <Loading />
