@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join as pathTo } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { CDPSession, Page } from 'playwright-core'
-import { openBrowser } from '../e2e/browser.ts'
+import { openFastBrowser } from '../e2e/browser.ts'
 import { startHouse } from '../e2e/house.ts'
 import { join, pictures, type Person } from '../e2e/people.ts'
 import { figuresOf, table } from './measuring/figures.ts'
@@ -29,7 +29,7 @@ const WORDS = 'The pear by the gate has opened early this year, and the bees are
  * long draft.
  */
 execFileSync(process.execPath, [pathTo(import.meta.dirname, '..', 'bin', 'run.mjs'), 'build'])
-const [house, browser] = await Promise.all([startHouse({ RATE_LIMIT_FACTOR: '100000' }), openBrowser()])
+const [house, browser] = await Promise.all([startHouse({ RATE_LIMIT_FACTOR: '100000' }), openFastBrowser()])
 try {
   const viewer = await join(browser, house, 'Ada', house.firstAdminLink)
   await writePosts(viewer)

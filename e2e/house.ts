@@ -14,7 +14,7 @@ export type House = {
 
 /** A site for one test: the real server on a free port, with an empty data folder. */
 export async function startHouse(env: Record<string, string> = {}): Promise<House> {
-  const site = { ...(await newSite()), env }
+  const site = { ...(await newSite()), env, bundled: true }
   const server = await startServer(site)
   const stop = async () => {
     await server.end('SIGTERM')

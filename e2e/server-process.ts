@@ -104,7 +104,7 @@ export async function runProgram(program: 'main.ts' | 'cli.ts' | 'demo.ts', args
 }
 
 function launch(program: string, args: string[], { dataDir, port, env, descriptors, bundled }: Site) {
-  const script = bundled ? BUNDLED : [join(SERVER, program)]
+  const script = bundled && program === 'main.ts' ? BUNDLED : [join(SERVER, program)]
   const command = [process.execPath, ...script, ...args]
   const limited = ['/bin/sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...command]
   const [file = '', ...rest] = descriptors === undefined ? command : limited

@@ -20,15 +20,15 @@ export async function watchShifts(context: BrowserContext, complaints: string[])
 
 /** Runs in the page, before its own scripts. */
 function reportShifts(): void {
-  // What somebody wrote or confirmed changes the page when the server has answered: a link card, a picked photo, a
-  // comment that is deleted.
+  // What somebody wrote or confirmed changes the page when the server has answered: a link card, a picked photo
+  // that is sent again, a comment that is deleted.
   const AFTER_DOING_MS = 5000
   let done = -AFTER_DOING_MS
   const note = () => (done = performance.now())
   for (const type of ['input', 'change', 'paste', 'drop', 'submit'])
     window.addEventListener(type, note, { capture: true })
-  const isInDialog = ({ target }: Event) => target instanceof Element && target.closest('[role*=dialog]')
-  window.addEventListener('click', (event) => isInDialog(event) && note(), { capture: true })
+  const isInForm = ({ target }: Event) => target instanceof Element && target.closest('form, [role*=dialog]')
+  window.addEventListener('click', (event) => isInForm(event) && note(), { capture: true })
   const report = ({ hadRecentInput, startTime, value, sources }: LayoutShift) => {
     if (hadRecentInput || startTime - done < AFTER_DOING_MS) return
     // In an open conversation a new message moves the earlier ones.

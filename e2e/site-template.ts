@@ -6,7 +6,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   // The tests on a phone use the template made for the wide screen.
   if (process.env[TEMPLATE]) return undefined
   const site = await newEmptySite()
-  const server = await startServer(site)
+  const server = await startServer({ ...site, bundled: true })
   await server.end('SIGTERM')
   process.env[TEMPLATE] = site.dataDir
   return async () => {

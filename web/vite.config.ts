@@ -12,6 +12,9 @@ const SELDOM =
   /\/(node_modules|shell\/(App|BottomBar|late-page|NotFoundPage|PageAway|PageError|routes|Shell|Sidebar|Unreachable)\.|posts\/FeedSkeleton\.|comments\/ThreadSkeleton\.|home\/Feed(States)?\.|link-previews\/LinkCard(Face)?\.|router\/|ui\/(Avatar|Badge|EmptyState|ErrorState|Face|Mark|shapes|Skeleton|Spinner|TextLink|VisibilityMark)\.)/
 const isRenderedOften = (file: string) => !SELDOM.test(file)
 
+/** Their own names would be those of all parts that need them. */
+const SHARED = 'shared'
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -37,6 +40,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ name }) => `assets/${name.startsWith(SHARED) ? SHARED : '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
             {
@@ -47,6 +51,19 @@ export default defineConfig({
             {
               name: 'app',
               test: /web\/src\/(shell\/App|home\/FeedPage|composer\/WaitingPosts|ui\/TextLink)\.tsx$/,
+            },
+            // What visitors see. They need nothing else of the rest.
+            {
+              name: 'doorway',
+              test: /web\/src\/accounts\/(SignIn|Register|ForgotPassword|ResetPassword)Page\.tsx$/,
+            },
+            // What several of the other parts need: few files, each only where it is needed.
+            {
+              name: SHARED,
+              test: /\/(web|shared)\/src\/|node_modules/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 20_000,
             },
           ],
         },
