@@ -90,17 +90,19 @@ const OPENERS: readonly Opener[] = [
 ]
 
 const ways: Record<string, (page: Page) => Promise<void>> = {
-  Escape: (page) => page.keyboard.press('Escape'),
+  Escape: (page) => closeBy(page, () => page.keyboard.press('Escape')),
   'the X': (page) => page.getByRole('button', { name: 'Close' }).press('Enter'),
-  // A dialog hears presses from a moment after it has opened, which no person is quick enough to notice.
-  'a press beside it': (page) =>
-    expect
-      .poll(async () => {
-        await page.mouse.click(page.viewportSize()!.width - 8, 300)
-        return page.locator('[role=dialog][data-state=open]').count()
-      })
-      .toBe(0),
+  'a press beside it': (page) => closeBy(page, () => page.mouse.click(page.viewportSize()!.width - 8, 300)),
 }
+
+/** A dialog hears Escape and presses beside it from a moment after it has opened, which no person is quick enough to notice. */
+const closeBy = (page: Page, act: () => Promise<void>) =>
+  expect
+    .poll(async () => {
+      await act()
+      return page.locator('[role=dialog][data-state=open]').count()
+    })
+    .toBe(0)
 
 const hasFocus = (button: Locator) => button.evaluate((node) => node === document.activeElement)
 const holdsFocus = (part: Locator) => part.evaluate((node) => node.contains(document.activeElement))
@@ -120,7 +122,6 @@ async function open({ button, role = 'button', item }: Opener): Promise<Locator>
   const opener = page.getByRole(role, { name, exact: button !== 'Revoke' }).first()
   await opener.press('Enter')
   if (item) await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
-  // It hears the keyboard from when it has taken the focus.
   await page.locator('[role=dialog]:focus-within').waitFor()
   return opener
 }
