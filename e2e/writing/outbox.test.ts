@@ -135,6 +135,7 @@ test('two tabs write two drafts, and neither is lost', async () => {
   await expect.poll(() => words(two).inputValue()).toBe('B, in the other')
   for (const tab of [one, two]) await tab.close({ runBeforeUnload: false })
   const { page, complaints } = ada
+  await expect.poll(() => page.evaluate(openTabs)).toBe(1)
   await page.goto('/')
   const texts = new Set<string>()
   for (let drafts = 0; drafts < 2; drafts += 1) {
@@ -146,6 +147,10 @@ test('two tabs write two drafts, and neither is lost', async () => {
   expect([...texts].toSorted()).toEqual(['A, in one tab', 'B, in the other'])
   expect(withoutLostCalls(complaints)).toEqual([])
 })
+
+/** As many as hold the lock by which other tabs know them. A browser takes it from a closed one a moment later. */
+const openTabs = async () =>
+  (await navigator.locks.query()).held!.filter(({ name }) => name!.startsWith('kith.tab')).length
 
 test('what was discarded comes back whole', async () => {
   const { page } = ada

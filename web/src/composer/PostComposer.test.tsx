@@ -216,6 +216,20 @@ test('what another tab has left is taken up when the composer is empty, and not 
   expect(storedDrafts()).toEqual([expect.stringContaining('Left behind')])
 })
 
+test('what a tab that closes later has left is taken up at the next return to the page, one at a time', async () => {
+  renderHome({})
+  await written()
+  for (const tab of ['one', 'two'])
+    localStorage.setItem(`kith.draft.${ada.id}.~${tab}`, JSON.stringify({ content: `Left by ${tab}` }))
+  fireEvent.focus(window)
+  fireEvent.focus(window)
+  await expect.poll(async () => (await written()).value).toBe('Left by one')
+  await expect.poll(storedDrafts).toEqual([
+    expect.stringContaining('Left by two'),
+    expect.stringContaining('Left by one'),
+  ])
+})
+
 test('a visibility chosen before there are words outlives a reload', async () => {
   renderHome({})
   await written()

@@ -28,7 +28,7 @@ export const writeRecord = (name: string, value: unknown) =>
   writeStored(released.has(name) ? name : nameInTab(name), value)
 
 /** Called when something was laid aside, by every field that is free. */
-const lookers = new Set<() => void>()
+const lookers = new Set<() => Promise<void>>()
 /** The files of what was laid aside, by the names of the records. They live as long as the page. */
 const files = new Map<string, File>()
 
@@ -37,7 +37,7 @@ export function layAside(name: string, value: unknown, file?: File | null): void
   const place = nameInTab(name, newKey())
   writeStored(place, value)
   if (file) files.set(place, file)
-  for (const look of lookers) look()
+  for (const look of lookers) void look()
 }
 
 /** While a field is free, it takes up a record that was laid aside or belongs to a tab that is gone. */
@@ -46,21 +46,30 @@ export function useLeftRecord(
   isFree: boolean,
   take: (value: unknown, file: File | undefined) => void,
 ): void {
-  const onFound = useEffectEvent((place: string) => {
-    const value = readStored(place)
-    writeStored(place, undefined)
-    take(value, files.get(place))
-    files.delete(place)
-  })
+  const takeNow = useEffectEvent(take)
   useEffect(() => {
     if (!isFree) return undefined
     let isOver = false
-    const look = () => void findLeft(name).then((place) => place !== undefined && !isOver && onFound(place))
-    look()
+    const look = async (): Promise<void> => {
+      const place = await findLeft(name)
+      if (place === undefined || isOver) return undefined
+      const value = readStored(place)
+      writeStored(place, undefined)
+      // A tab that was closing has moved it meanwhile.
+      if (value === undefined) return look()
+      isOver = true
+      takeNow(value, files.get(place))
+      files.delete(place)
+      return undefined
+    }
+    void look()
     lookers.add(look)
+    // Of a tab that closed after the first look.
+    window.addEventListener('focus', look)
     return () => {
       isOver = true
       lookers.delete(look)
+      window.removeEventListener('focus', look)
     }
   }, [name, isFree])
 }
