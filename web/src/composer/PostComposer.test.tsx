@@ -224,10 +224,9 @@ test('what a tab that closes later has left is taken up at the next return to th
   fireEvent.focus(window)
   fireEvent.focus(window)
   await expect.poll(async () => (await written()).value).toBe('Left by one')
-  await expect.poll(storedDrafts).toEqual([
-    expect.stringContaining('Left by two'),
-    expect.stringContaining('Left by one'),
-  ])
+  await expect
+    .poll(storedDrafts)
+    .toEqual([expect.stringContaining('Left by two'), expect.stringContaining('Left by one')])
 })
 
 test('a visibility chosen before there are words outlives a reload', async () => {
