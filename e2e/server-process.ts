@@ -2,11 +2,11 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { SERVER as BUNDLED } from '../bin/server.mjs'
+import { freePort } from '../server/test/free-port.ts'
 
 /** The variable that names the template folder. A server was started on that folder once; otherwise it is empty. */
 export const TEMPLATE = 'KITH_SITE_TEMPLATE'
@@ -140,13 +140,4 @@ export function isAlive(pid: number): boolean {
   } catch {
     return false
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('A listening server has a port')
-  return address.port
 }

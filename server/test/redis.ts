@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { createClient } from 'redis'
+import { freePort } from './free-port.ts'
 
 /** A Redis of our own on a free port of loopback, which keeps nothing on the disk. */
 export async function startRedis() {
@@ -27,13 +26,4 @@ export async function startRedis() {
   }
   await start()
   return { url: `redis://127.0.0.1:${port}`, start, stop }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
