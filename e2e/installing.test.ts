@@ -27,10 +27,13 @@ afterAll(async () => {
 async function openKept(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Your menu' }).waitFor()
-  await expect
+  await expectServed(page)
+}
+
+const expectServed = (page: Page) =>
+  expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
     .toBe('activated')
-}
 
 /** The paths that the service worker keeps, by version. */
 const keptPaths = (page: Page) =>
@@ -108,6 +111,16 @@ test('without a network a reload says so in the look of the member, and the page
   await page.getByText('You are offline').waitFor()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Your menu' }).waitFor()
+})
+
+test('a page that came past the service worker is served by it from then on', async () => {
+  const { page } = ada
+  await openKept(page)
+  const devtools = await page.context().newCDPSession(page)
+  const came = page.waitForEvent('domcontentloaded')
+  await devtools.send('Page.reload', { ignoreCache: true })
+  await came
+  await expectServed(page)
 })
 
 test('while the server is away every address opens a page that says so, until it is back', async () => {

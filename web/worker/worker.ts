@@ -17,6 +17,8 @@ const WAIT_MS = 4_000
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell().catch(dropPart)))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+/** A page asks to be served. */
+self.addEventListener('message', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request)
   if (answer) event.respondWith(answer)

@@ -33,6 +33,12 @@ async function isOutdated(): Promise<boolean> {
 /** Lets the service worker (`worker/worker.ts`) keep the page for when there is no network. */
 export function keepForOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const { serviceWorker } = navigator
+  const keep = async () => {
+    const { active } = await serviceWorker.register('/sw.js')
+    // It began to work while this page was on its way.
+    if (!serviceWorker.controller) active?.postMessage('claim')
+  }
   // Browsers refuse it in some private windows. The page works without.
-  void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+  void keep().catch(() => undefined)
 }
