@@ -37,6 +37,7 @@ export function keepForOffline(): void {
   const keep = async () => {
     const { active } = await serviceWorker.register('/sw.js')
     // It began to work while this page was on its way.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
     if (!serviceWorker.controller) active?.postMessage('claim')
   }
   // Browsers refuse it in some private windows. The page works without.
