@@ -61,9 +61,10 @@ try {
 } finally {
   await stopChild(server)
   await rm(site.dataDir, { recursive: true, force: true })
+  if (limit) console.log(`limit ${values.limit} MB: ${JSON.stringify(limit.state())}`)
+  limit?.close()
 }
 console.log(table(['when', 'the process, MB', 'PostgreSQL, MB', 'picture processes, MB'], rows))
-if (limit) console.log(`limit ${values.limit} MB: ${JSON.stringify(limit.state())}`)
 
 async function command(args: string[]): Promise<string> {
   const { code, output } = await runProgram('cli.ts', args, site)
