@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { Client } from 'pg'
 import type { Storage } from '../core/storage/storage.ts'
 import type { Progress } from '../core/progress-bar.ts'
@@ -15,18 +16,21 @@ export type Backed = { rows: number; files: number; missing: string[] }
 
 /**
  * Writes the database and the media of one moment into one file, while the site is in use. Meanwhile deleted files
- * stay where they are; the sweep of media deletes them afterwards. Without `storage` it writes the rows alone.
+ * stay where they are; the sweep of media deletes them afterwards. Without `storage` it writes the rows alone. Backups
+ * with media come one after another: `waits` is called when another one runs. Throws when the file exists.
  */
 export async function makeBackup(
   { url, storage }: { url: string; storage?: Storage },
   path: string,
   progress: Progress,
+  waits: () => void = () => {},
 ): Promise<Backed> {
   const client = new Client({ connectionString: url, keepAlive: true })
   client.on('error', () => {})
   await client.connect()
   try {
-    await keepFiles(client)
+    if (storage) await awaitTurn(client, waits)
+    if (existsSync(path)) throw new Error(`${path} exists already.`)
     return await writeArchive(path, async (archive) => {
       const { rows, media } = await dump(client, archive, storage ? listMedia : async () => NO_MEDIA)
       const missing = storage ? await writeMedia(storage, media, archive, progress) : []
@@ -39,6 +43,21 @@ export async function makeBackup(
   } finally {
     await client.end()
   }
+}
+
+/** An advisory lock; any number that is the same in every process. */
+const BACKING_UP = 5_484_306
+
+/** From here on no other backup runs and no file is deleted, as long as this connection is open. */
+async function awaitTurn(client: Client, waits: () => void): Promise<void> {
+  const { rows } = await client.query<{ may: boolean }>('select pg_try_advisory_lock($1) as may', [
+    BACKING_UP,
+  ])
+  if (!rows[0]?.may) {
+    waits()
+    await client.query('select pg_advisory_lock($1)', [BACKING_UP])
+  }
+  await keepFiles(client)
 }
 
 const NO_MEDIA: MediaList = { media: [], files: 0, bytes: 0 }

@@ -15,11 +15,18 @@ type Site = { url: string; storage: Storage }
 export async function writeBackup(site: Site, path: string): Promise<string> {
   if (existsSync(path)) throw new Error(`${path} exists already.`)
   await checkFolder(dirname(path))
-  const { rows, files, missing } = await withBar('Backing up', (progress) => makeBackup(site, path, progress))
+  const { rows, files, missing } = await withBar('Backing up', (progress) =>
+    makeBackup(site, path, progress, sayThatItWaits),
+  )
   const lost =
     missing.length > 0 ? ` The site itself has lost ${missing.length} files: ${missing.join(', ')}` : ''
   return `Wrote ${path}: ${rows} rows, ${files} files, ${sizeWords((await stat(path)).size)}.${lost}`
 }
+
+const sayThatItWaits = () =>
+  void process.stderr.write(
+    'Another backup of this site is running. This one begins when that one has ended.\n',
+  )
 
 async function checkFolder(folder: string): Promise<void> {
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`)
