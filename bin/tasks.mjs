@@ -7,7 +7,7 @@ import { ROOT, runNode } from './children.mjs'
 import { ensurePrograms } from './programs.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runChecks, runVitest, step } from './steps.mjs'
-import { runServer, server } from './server.mjs'
+import { COMMAND, COMMAND_ENV, runServer, server } from './server.mjs'
 import { webClient, weighFirstLoad } from './web-client.mjs'
 
 async function start() {
@@ -53,8 +53,7 @@ async function bench([name, ...args]) {
   throw new Error(`Which bench? npm run bench -- ${known.map((file) => file.replace('.ts', '')).join(' | ')}`)
 }
 
-/** With small young generations, buffers of files are freed sooner: a third less memory in a backup. */
-const kith = (args) => runNode(['--max-semi-space-size=4', 'server/src/cli.ts', ...args])
+const kith = (args) => runNode([...COMMAND, ...args], { env: COMMAND_ENV })
 
 const demo = (args) => runNode(['server/src/demo.ts', ...args])
 

@@ -4,6 +4,14 @@ import { readFileSync, readdirSync } from 'node:fs'
 export const resident = (pid: number | undefined) =>
   kilobytesIn(`/proc/${pid}/status`, /VmRSS:\s+(\d+)/) / 1024
 
+/** The most that a process has held by now, in MB, with what it shares with others. */
+export const residentPeak = (pid: number | undefined) =>
+  kilobytesIn(`/proc/${pid}/status`, /VmHWM:\s+(\d+)/) / 1024
+
+/** The ids of the processes that this one has started. */
+export const childrenOf = (pid: number | undefined) =>
+  contentsOf(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+
 /** The memory of the processes of one kind that are these or were started by these, in MB; what several share counts once. */
 export function proportional(program: RegExp, parents: (number | undefined)[]): number {
   const isOurs = (pid: string) =>

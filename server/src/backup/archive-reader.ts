@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { buffer } from 'node:stream/consumers'
 import { extract as openExtract } from 'tar-stream'
@@ -25,16 +24,11 @@ export async function readArchive(path: string, visitor: ArchiveVisitor, progres
   const stats = await stat(path)
   if (stats.isDirectory()) throw new UnusableBackup('it is a folder')
   const { size } = stats
-  let done = 0
-  const counting = new Transform({
-    transform(chunk: Buffer, _, next) {
-      progress((done += chunk.length), size)
-      next(null, chunk)
-    },
-  })
+  const source = createReadStream(path)
   const extract = openExtract()
-  const read = pipeline(createReadStream(path), counting, extract)
+  const read = pipeline(source, extract)
   read.catch(() => {})
+  source.on('data', () => progress(source.bytesRead, size))
   try {
     return await readFiles(extract as AsyncIterable<Entry>, visitor)
   } catch (error) {

@@ -118,7 +118,7 @@ const findOurs = async (dir: string, mark: string, what: RegExp) =>
   (await readdir(dir)).filter((name) => name.startsWith(mark) && what.test(name.slice(mark.length)))
 
 const runKith: RunKith = async (args) => {
-  await promisify(execFile)(process.execPath, ['--max-semi-space-size=4', CLI, ...args])
+  await promisify(execFile)(process.execPath, ['--max-semi-space-size=1', CLI, ...args])
 }
 
 /** What the command said last, for a person. */

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { Client } from 'pg'
 import { migrate } from '../core/database/migrate.ts'
 import type { Storage } from '../core/storage/storage.ts'
@@ -29,6 +30,9 @@ export async function restore(
   return rows
 }
 
+/** Streams of their own would cost more than such a file. */
+const SMALL_BYTES = 256 * 1024
+
 async function loadWithFiles(
   { url, storage }: { url: string; storage: Storage },
   path: string,
@@ -37,12 +41,14 @@ async function loadWithFiles(
   const made = new Set<string>()
   let last = ''
   try {
-    return await loadBackup(url, path, progress, async (name, contents) => {
+    return await loadBackup(url, path, progress, async (name, { size, contents }) => {
       const key = dirname(name)
       // What was there before is not ours to delete: the host may go back to it.
       if (key !== last && (await storage.size(name)) === undefined) made.add(key)
       last = key
-      await storage.putStream(name, Readable.from(contents))
+      if (size <= SMALL_BYTES) await storage.put(name, await buffer(contents))
+      // It reads nothing ahead: what waits long is tidied late.
+      else await storage.putStream(name, Readable.from(contents, { highWaterMark: 1 }))
     })
   } catch (error) {
     for (const key of made) await storage.deleteAll(key).catch(() => {})
@@ -56,7 +62,7 @@ export async function bringUpToDate(url: string): Promise<void> {
   await withClient(url, (client) => client.query('analyze'))
 }
 
-type PutFile = (path: string, contents: AsyncIterable<Buffer>) => Promise<void>
+type PutFile = (path: string, file: ArchivedFile) => Promise<void>
 
 /** Loads a backup into a database without members, in one transaction. Throws when rows are missing. */
 export async function loadBackup(
@@ -76,7 +82,7 @@ export async function loadBackup(
     }
     const take = async (file: ArchivedFile) => {
       const media = MEDIA_FILE.exec(file.name)?.[1]
-      if (media) await putFile(media, file.contents)
+      if (media) await putFile(media, file)
       else if (TABLE_PART.test(file.name)) await load?.add(file)
       else throw new UnusableBackup(`it has an unknown file ${file.name}`)
     }

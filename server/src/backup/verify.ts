@@ -2,8 +2,6 @@ import { rmSync } from 'node:fs'
 import { access, chmod, constants, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
 import { openDatabase } from '../core/database/database.ts'
 import { openEmbedded } from '../core/embedded-postgres/embedded-postgres.ts'
 import { isGone } from '../core/embedded-postgres/home.ts'
@@ -12,6 +10,7 @@ import type { Progress } from '../core/progress-bar.ts'
 import type { Stopping } from '../core/stopping.ts'
 import { recount, RECOUNT_MINUTES_MAX } from '../counters/counters.ts'
 import type { Rows } from './archive.ts'
+import type { ArchivedFile } from './archive-reader.ts'
 import { bringUpToDate, loadBackup } from './restore.ts'
 
 /** The folder for `verifyBackup`: beside the backup, where there is room. The system's folder may be in memory. */
@@ -73,8 +72,9 @@ async function mayAllEnter(folder: string): Promise<boolean> {
 }
 
 /** The checksums are compared while it is read. */
-const readThrough = async (_: string, contents: AsyncIterable<Buffer>) =>
-  finished(Readable.from(contents).resume())
+const readThrough = async (_: string, { contents }: ArchivedFile) => {
+  for await (const _ of contents);
+}
 
 async function findWrongCounts(url: string): Promise<string[]> {
   const { db, close } = openDatabase(url, 2, { answerMs: RECOUNT_MINUTES_MAX * 60_000 })
