@@ -11,14 +11,31 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Runs the command line on the world's database while the world's server uses it. */
-function kith(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
+const kith = (...args: string[]) => kithThatReads('', ...args)
+
+/** The same with this text on its standard input. */
+function kithThatReads(
+  input: string,
+  ...args: string[]
+): Promise<{ code: unknown; out: string; err: string }> {
   const env = { ...process.env, DATABASE_URL: world.url, DATA_DIR: world.config.dataDir }
   return new Promise((done) => {
-    execFile(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], { env }, (error, out, err) =>
+    const program = join(import.meta.dirname, 'cli.ts')
+    const child = execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
       done({ code: error?.code ?? 0, out, err }),
     )
+    child.stdin?.end(input)
   })
 }
+
+test('a member is made with the password from standard input, which need not be an argument', async () => {
+  const create = ['user', 'create', '--username', 'grace', '--name', 'Grace', '--email', 'grace@example.org']
+  const empty = await kith(...create)
+  expect([empty.code, empty.out, empty.err]).toEqual([1, '', expect.stringMatching(/^password: .+\n$/)])
+  expect(await kithThatReads('mild autumn tea\n', ...create)).toMatchObject({ code: 0, err: '' })
+  const signIn = { username: 'grace', password: 'mild autumn tea' }
+  expect((await world.visitor().post('/api/login', signIn)).status).toBe(200)
+})
 
 test('verify says that each count is true, a line each, and ends with 0', async () => {
   const author = await world.person()

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Role, role as roles } from '@kith/shared/accounts.ts'
 import { createUser, resetPassword, setRole } from './accounts/operator.ts'
+import { readPassword } from './accounts/typed-password.ts'
 import { checkBackup, restoreBackup, writeBackup } from './backup/operator.ts'
 import { type Config, environmentHere, loadEnvFile, pathOfCaller, readConfig } from './core/config.ts'
 import { reachDatabase } from './core/database/server.ts'
@@ -19,7 +20,9 @@ import { upgradeDatabase } from './upgrade/upgrade.ts'
 const USAGE = `Usage: npm run kith -- <command>
 
   invite [--role admin|moderator|user]     makes an invitation; prints its code and its link
-  user create --username U --name N --email E --password P [--role admin|moderator|user]
+  user create --username U --name N --email E [--role admin|moderator|user]
+                                           makes a member; asks for the password, or reads it from standard input.
+                                           --password P gives it too, but shows it to all who may list processes
   user set-role U ROLE                     gives the member U another role
   user reset-password U                    prints a new password, to be changed at the next sign-in
   settings                                 prints the settings of the site
@@ -64,10 +67,10 @@ async function userCreate(db: Db, args: string[]): Promise<string> {
   const text = { type: 'string' } as const
   const options = { username: text, name: text, email: text, password: text, role: text }
   const { username, name, email, password, role } = parse({ args, options }).values
-  if (!username || !name || !email || !password) {
-    throw new Misunderstood('user create needs --username, --name, --email and --password')
-  }
-  const { id } = await createUser(db, { username, name, email, password, role: readRole(role ?? 'user') })
+  if (!username || !name || !email)
+    throw new Misunderstood('user create needs --username, --name and --email')
+  const member = { username, name, email, role: readRole(role ?? 'user') }
+  const { id } = await createUser(db, { ...member, password: password ?? (await readPassword()) })
   return `Created ${username} (id ${id})`
 }
 
