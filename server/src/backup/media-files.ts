@@ -5,12 +5,11 @@ import { storedPathsOf } from '../media/media.ts'
 import { mediaFile } from './archive.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 
-/** The media that the rows of a moment name. `needed`: whether something shows it, so that its files must be there. */
-export type MediaList = {
-  media: { key: string; widths: number[]; needed: boolean }[]
-  files: number
-  bytes: number
-}
+/** `needed`: whether something shows it, so that its files must be there. */
+type Media = { key: string; widths: number[]; needed: boolean }
+
+/** The media that the rows of a moment name. */
+export type MediaList = { media: Media[]; files: number; bytes: number }
 
 /** At most this many rows are read at a time. A site has hundreds of thousands. */
 const PAGE = 5_000
@@ -19,30 +18,31 @@ export async function listMedia(client: Client): Promise<MediaList> {
   const list: MediaList = { media: [], files: 0, bytes: 0 }
   // Few sets of widths are in use, so that each is kept once.
   const known = new Map<string, number[]>()
-  let last = 0
-  for (;;) {
-    const { rows } = await client.query<{
-      id: string
-      key: string
-      widths: number[]
-      bytes: string
-      needed: boolean
-    }>(
-      `select id, key, widths, file_size + variants_size as bytes,
-         purpose <> 'attachment' or num_nonnulls(post_id, comment_id, message_id) > 0 as needed
-       from media where id > $1 order by id limit ${PAGE}`,
-      [last],
-    )
-    for (const { id, key, widths, bytes, needed } of rows) {
+  for await (const page of pagesOfMedia(client)) {
+    for (const { key, widths, bytes, needed } of page) {
       const name = widths.join(' ')
       const shared = known.get(name) ?? widths
       known.set(name, shared)
       list.media.push({ key, widths: shared, needed })
       list.files += Math.max(1, widths.length)
       list.bytes += Number(bytes)
-      last = Number(id)
     }
-    if (rows.length < PAGE) return list
+  }
+  return list
+}
+
+/** All media that the database knows, in the order of their ids. */
+export async function* pagesOfMedia(client: Client): AsyncGenerator<(Media & { bytes: string })[]> {
+  for (let last = '0'; ;) {
+    const { rows } = await client.query<Media & { id: string; bytes: string }>(
+      `select id, key, widths, file_size + variants_size as bytes,
+         purpose <> 'attachment' or num_nonnulls(post_id, comment_id, message_id) > 0 as needed
+       from media where id > $1 order by id limit ${PAGE}`,
+      [last],
+    )
+    yield rows
+    if (rows.length < PAGE) return
+    last = rows.at(-1)?.id ?? last
   }
 }
 
@@ -68,6 +68,7 @@ export async function writeMedia(
   return missing
 }
 
-function* filesOf(media: MediaList['media']) {
+/** The paths of all files of these media. */
+export function* filesOf(media: Media[]) {
   for (const { needed, ...one } of media) for (const path of storedPathsOf(one)) yield { path, needed }
 }

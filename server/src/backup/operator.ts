@@ -7,7 +7,7 @@ import type { Stopping } from '../core/stopping.ts'
 import { UnusableBackup } from './archive.ts'
 import { makeBackup } from './backup.ts'
 import { restore } from './restore.ts'
-import { roomFor, verifyBackup } from './verify.ts'
+import { roomFor, type Verified, verifyBackup } from './verify.ts'
 
 type Site = { url: string; storage: Storage }
 
@@ -42,16 +42,29 @@ export async function checkBackup(path: string, stopping: Stopping): Promise<str
   const beside = dirname(resolve(path))
   if (room !== beside)
     process.stderr.write(`The check's database cannot lie in ${beside}: it takes room in ${room}.\n`)
-  const { tables, missing, wrongCounts } = await withBar('Verifying', (progress) =>
-    verifyBackup({ path, room }, progress, stopping),
+  const verified = await withBar('Verifying', (progress) => verifyBackup({ path, room }, progress, stopping))
+  const rows = Object.values(verified.tables).reduce((sum, count) => sum + count, 0)
+  return `${path} is whole: ${rows} rows, ${[filesOf(path, verified), ...remarksOn(verified)].join(' ')}`
+}
+
+/** Throws when files are not there. The backup from before an upgrade has rows alone. */
+function filesOf(path: string, { named }: Verified): string {
+  if (named.lacking === 0) return 'and every file.'
+  if (named.files === 0) return 'and no files, as it is from before an upgrade.'
+  throw new Error(
+    `${path} is not whole: ${named.lacking} of the files that its rows name are missing, such as ${named.first}. ` +
+      'It can be restored without them.',
   )
-  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
-  const lost = missing.length > 0 ? ` The site had lost ${missing.length} files before.` : ''
-  const counts =
-    wrongCounts.length > 0
-      ? ` The site itself counts wrong: ${wrongCounts.join(', ')}. See npm run kith -- verify.`
-      : ''
-  return `${path} is whole: ${rows} rows, and every file.${lost}${counts}`
+}
+
+function remarksOn({ missing, named, wrongCounts }: Verified): string[] {
+  return [
+    ...(missing.length > 0 ? [`The site had lost ${missing.length} files before.`] : []),
+    ...(named.unnamed > 0 ? [`It has ${named.unnamed} files that no row names.`] : []),
+    ...(wrongCounts.length > 0
+      ? [`The site itself counts wrong: ${wrongCounts.join(', ')}. See npm run kith -- verify.`]
+      : []),
+  ]
 }
 
 /** Restores a backup and says so in one line. */

@@ -10,7 +10,7 @@ import type { Progress } from '../core/progress-bar.ts'
 import type { Stopping } from '../core/stopping.ts'
 import { recount, RECOUNT_MINUTES_MAX } from '../counters/counters.ts'
 import type { Rows } from './archive.ts'
-import type { ArchivedFile } from './archive-reader.ts'
+import { type NamedFiles, openNamedFiles } from './named-files.ts'
 import { bringUpToDate, loadBackup } from './restore.ts'
 
 /** The folder for `verifyBackup`: beside the backup, where there is room. The system's folder may be in memory. */
@@ -25,15 +25,18 @@ export async function roomFor(path: string): Promise<string> {
 
 const FOLDER = 'kith-verify-'
 
+/** `wrongCounts`: the counters that were wrong on the site itself. */
+export type Verified = Rows & { named: NamedFiles; wrongCounts: string[] }
+
 /**
  * Restores a backup into a database of its own, which is deleted afterwards, and compares the rows, the checksum of
- * every file. Throws `UnusableBackup` when one differs. `wrongCounts`: the counters that were wrong on the site itself.
+ * every file, and its files with the rows that name them. Throws `UnusableBackup` when it is damaged.
  */
 export async function verifyBackup(
   { path, room }: { path: string; room: string },
   progress: Progress,
   { signal, closing }: Stopping,
-): Promise<Rows & { wrongCounts: string[] }> {
+): Promise<Verified> {
   await clearLeft(room)
   const folder = await mkdtemp(join(room, `${FOLDER}${process.pid}-`))
   // As root, PostgreSQL runs as another user, who must enter it.
@@ -44,9 +47,7 @@ export async function verifyBackup(
     const scratch = await openEmbedded(folder, { signal })
     closing(scratch.close)
     try {
-      const rows = await loadBackup(scratch.url, path, progress, readThrough)
-      await bringUpToDate(scratch.url)
-      return { ...rows, wrongCounts: await findWrongCounts(scratch.url) }
+      return await loadAndCompare(scratch.url, path, progress)
     } finally {
       await scratch.close()
     }
@@ -71,9 +72,19 @@ async function mayAllEnter(folder: string): Promise<boolean> {
   return dirname(folder) === folder || mayAllEnter(dirname(folder))
 }
 
-/** The checksums are compared while it is read. */
-const readThrough = async (_: string, { contents }: ArchivedFile) => {
-  for await (const _ of contents);
+async function loadAndCompare(url: string, path: string, progress: Progress): Promise<Verified> {
+  const files = await openNamedFiles(url)
+  try {
+    const rows = await loadBackup(url, path, progress, async (name, { contents }) => {
+      await files.add(name)
+      // The checksums are compared while it is read.
+      for await (const _ of contents);
+    })
+    await bringUpToDate(url)
+    return { ...rows, named: await files.compare(rows.missing), wrongCounts: await findWrongCounts(url) }
+  } finally {
+    await files.close()
+  }
 }
 
 async function findWrongCounts(url: string): Promise<string[]> {
