@@ -30,8 +30,12 @@ export const SERVER_ENV = { MALLOC_ARENA_MAX: '2' }
 export const runServer = () => runNode(SERVER, { talks: true, env: SERVER_ENV })
 
 /**
- * How Node runs the command line. Short-lived memory is tidied after 1 MB: what of a file is in memory counts little there,
- * so a backup took 30 MB more with 4 MB.
+ * How Node runs the command line: it tidies short-lived memory after 1 MB, and the rest after it has grown by a third. A
+ * backup makes little that lasts, and took 80 MB more otherwise (docs/decisions/0036-backups.md).
  */
-export const COMMAND = ['--max-semi-space-size=1', join('server', 'src', 'cli.ts')]
+export const COMMAND = [
+  '--max-semi-space-size=1',
+  '--heap-growing-percent=30',
+  join('server', 'src', 'cli.ts'),
+]
 export const COMMAND_ENV = { MALLOC_ARENA_MAX: '2' }

@@ -60,7 +60,7 @@ async function awaitTurn(client: Client, waits: () => void): Promise<void> {
   await keepFiles(client)
 }
 
-const NO_MEDIA: MediaList = { media: [], files: 0, bytes: 0 }
+const NO_MEDIA: MediaList = { pages: [], files: 0, bytes: 0 }
 
 type Dumped = { rows: Omit<Rows, 'missing'>; media: MediaList }
 

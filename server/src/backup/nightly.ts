@@ -117,8 +117,11 @@ async function prune(dir: string, mark: string, keep: number): Promise<void> {
 const findOurs = async (dir: string, mark: string, what: RegExp) =>
   (await readdir(dir)).filter((name) => name.startsWith(mark) && what.test(name.slice(mark.length)))
 
+/** As in `bin/server.mjs`. */
+const FLAGS = ['--max-semi-space-size=1', '--heap-growing-percent=30']
+
 const runKith: RunKith = async (args) => {
-  await promisify(execFile)(process.execPath, ['--max-semi-space-size=1', CLI, ...args])
+  await promisify(execFile)(process.execPath, [...FLAGS, CLI, ...args])
 }
 
 /** What the command said last, for a person. */
