@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -26,9 +27,11 @@ export async function backUpBefore(url: string, dataDir: string): Promise<{ path
   await refuseWithoutRoom(folder, bytes)
   const time = `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
   const path = join(folder, `kith-${time}-before-upgrade-from-${version}.backup`)
-  await makeBackup({ url }, path, () => {}).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOSPC' ? noRoom(folder, bytes, 0) : error
-  })
+  // A start that failed within this second has made it, and has changed nothing.
+  if (!existsSync(path))
+    await makeBackup({ url }, path, () => {}).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOSPC' ? noRoom(folder, bytes, 0) : error
+    })
   await prune(folder)
   return { path, size: sizeWords((await stat(path)).size) }
 }
