@@ -11,8 +11,8 @@ let here = readEntry()
 let journey: ReturnType<typeof setTimeout> | undefined
 /** Entries that the router writes meanwhile. */
 let writes: (() => void)[] = []
-/** Milliseconds after which a journey counts as failed. It takes a few. */
-const JOURNEY_MAX = 1000
+/** Milliseconds after which a journey counts as failed. It takes a few, or a second where the machine is very busy. */
+const JOURNEY_MAX = 3000
 
 /** Gives what has opened its entry. */
 export function addLayer(layer: Layer): void {
