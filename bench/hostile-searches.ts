@@ -46,7 +46,7 @@ const CALLS: Record<string, { path: string; longest: number }> = {
 }
 
 /** Few friends, many, and the most: results are compared with them. */
-const READERS = { light: 'friend_count between 3 and 9', heaviest: 'friend_count > 4500' }
+const VIEWERS = { light: 'friend_count between 3 and 9', heaviest: 'friend_count > 4500' }
 /** The best of this many tries counts, because the machine may be busy. */
 const TRIES = 2
 
@@ -67,7 +67,7 @@ try {
   for (const [name, { path, longest }] of Object.entries(CALLS)) {
     if (!name.includes(values.only)) continue
     const found: Found[] = []
-    for (const [who, condition] of Object.entries(READERS)) {
+    for (const [who, condition] of Object.entries(VIEWERS)) {
       const cookie = await signIn(condition)
       for (const q of new Set(searches.map((search) => [...search].slice(0, longest / 2).join(''))))
         found.push({ q, who, ...(await timeOf(`${path}${new URLSearchParams({ q })}`, cookie)) })

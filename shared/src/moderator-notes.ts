@@ -23,7 +23,7 @@ export const noteWording = {
   notYours: 'Only its author or an admin can delete a note.',
   loadFailed: 'Failed to fetch notes',
   none: 'No notes yet',
-  /** A moderator who has left, or whom the reader does not see. */
+  /** A moderator who has left, or whom the viewer does not see. */
   unknownAuthor: 'A moderator',
 } as const
 
@@ -31,7 +31,7 @@ export const noteWording = {
 export const moderatorNote = z.object({
   id,
   content: z.string(),
-  /** Null for who has left, or whom the reader does not see. */
+  /** Null for who has left, or whom the viewer does not see. */
   author: person.nullable(),
   createdAt: time,
 })

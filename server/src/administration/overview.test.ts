@@ -51,7 +51,7 @@ test('a disk that can’t be measured is told as unknown', async () => {
   expect(storage).toMatchObject({ free: null, size: null })
 })
 
-test('it counts no reports about its reader, as the list of reports has none', async () => {
+test('it counts no reports about its viewer, as the list of reports has none', async () => {
   const [ada, boss] = [await world.person({ role: 'admin' }), await world.person({ role: 'admin' })]
   const read = openOverview(world)
   const before = (await read(ada)).openReports

@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from '../core/errors.ts'
 import type { Made } from '../core/idempotency.ts'
 import { attachMedia } from '../media/media.ts'
 import { notify } from '../notifications/notifications.ts'
-import { announceResponse } from '../policy/post-seers.ts'
+import { announceResponse } from '../policy/post-announcements.ts'
 import {
   audienceOfComment,
   audienceToldOfComment,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, notFound } from '../core/errors.ts'
 import { releaseMediaOfComment } from '../media/media.ts'
-import { announceResponse } from '../policy/post-seers.ts'
+import { announceResponse } from '../policy/post-announcements.ts'
 import { commentsToOpen, postsToOpen } from '../policy/visibility.ts'
 
 /**

@@ -259,7 +259,7 @@ test('handing over to and fro without end is told to pause', async () => {
 })
 
 describe('the log', () => {
-  test('is read by the staff alone, without names that the reader may not see', async () => {
+  test('is read by the staff alone, without names that the viewer may not see', async () => {
     await setRole(asAnn, cleo, 'moderator')
     await remove(asAnn, dora)
     await world.block(dora, ben)

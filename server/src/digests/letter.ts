@@ -13,18 +13,18 @@ import type { Digest } from './due.ts'
 type House = { db: Db; config: Config }
 
 /**
- * The letter with what is still unread and what its reader may see now. Undefined when nothing is left, when the member
+ * The letter with what is still unread and what its member may see now. Undefined when nothing is left, when the member
  * wants no mail any more or is suspended, and when the digest was sent already or a later one has taken its place.
  */
 export async function writeDigest({ db, config }: House, digest: Digest): Promise<Letter | undefined> {
-  const reader = await findReader(db, digest)
-  if (!reader) return undefined
-  const messages = await readUnread(db, reader, digest)
+  const member = await findMember(db, digest)
+  if (!member) return undefined
+  const messages = await readUnread(db, member, digest)
   if (messages.length === 0) {
     await dropDigest(db, digest)
     return undefined
   }
-  return asLetter(config, reader, digest, messages)
+  return asLetter(config, member, digest, messages)
 }
 
 /** Records that the mail server has taken a digest. */
@@ -37,7 +37,7 @@ export async function markTold(db: Db, { userId, upTo }: Digest): Promise<void> 
     .execute()
 }
 
-type Reader = {
+type Member = {
   id: number
   role: Role
   username: string
@@ -48,8 +48,8 @@ type Reader = {
 }
 
 /** The hour until the next digest begins anew with each try, so that no later one is queued while this one is sent. */
-async function findReader(db: Db, { userId, upTo }: Digest): Promise<Reader | undefined> {
-  const { rows } = await sql<Reader>`
+async function findMember(db: Db, { userId, upTo }: Digest): Promise<Member | undefined> {
+  const { rows } = await sql<Member>`
     update digests d set tried_at = now() from users u
     where d.user_id = ${userId} and d.up_to = ${upTo} and d.told_to < d.up_to
       and u.id = d.user_id and u.email_notifications and not ${isSuspended(sql.ref('u.id'))}
@@ -63,13 +63,13 @@ async function findReader(db: Db, { userId, upTo }: Digest): Promise<Reader | un
 const SILENT_MAX = 1_000
 
 /** The texts of the notices, newest first. */
-async function readUnread(db: Db, reader: Reader, { upTo }: Digest): Promise<string[]> {
+async function readUnread(db: Db, member: Member, { upTo }: Digest): Promise<string[]> {
   const unread = sql`(
     select * from notifications
-    where user_id = ${reader.id} and not is_read and id > ${reader.toldTo} and id <= ${upTo}
+    where user_id = ${member.id} and not is_read and id > ${member.toldTo} and id <= ${upTo}
     order by id desc limit ${UNREAD_COUNTED_MAX + SILENT_MAX})`
   const { rows } = await sql<{ message: string }>`
-    select message from ${visibleNotices(reader, unread)} n order by id desc limit ${UNREAD_COUNTED_MAX}`.execute(
+    select message from ${visibleNotices(member, unread)} n order by id desc limit ${UNREAD_COUNTED_MAX}`.execute(
     db,
   )
   return rows.map(({ message }) => message)
@@ -88,17 +88,17 @@ async function dropDigest(db: Db, { userId, upTo }: Digest): Promise<void> {
 const LINES_MAX = 10
 const LINE_LENGTH_MAX = 200
 
-function asLetter(config: Config, reader: Reader, { userId, upTo }: Digest, messages: string[]): Letter {
+function asLetter(config: Config, member: Member, { userId, upTo }: Digest, messages: string[]): Letter {
   const { publicUrl } = config
   // The number is exact below the bound, which means that many or more.
   const sign = messages.length < UNREAD_COUNTED_MAX ? '' : '+'
   // The notices have names that others chose, and nobody has checked that the address is the member's.
   const lines = messages.slice(0, LINES_MAX).map((message) => plainWords(message, LINE_LENGTH_MAX))
-  const unsubscribeUrl = publicUrl + fillPath(mailApi.unsubscribe, { token: reader.token })
+  const unsubscribeUrl = publicUrl + fillPath(mailApi.unsubscribe, { token: member.token })
   return {
-    to: reader.email,
+    to: member.email,
     subject: `You have ${messages.length}${sign} unread ${messages.length === 1 ? 'notification' : 'notifications'}`,
-    paragraphs: [`Hello ${plainName(reader.name, reader.username)},`, 'this is new and unread:'],
+    paragraphs: [`Hello ${plainName(member.name, member.username)},`, 'this is new and unread:'],
     list: messages.length > LINES_MAX ? [...lines, `and ${messages.length - LINES_MAX}${sign} more`] : lines,
     action: { label: 'Read more', url: publicUrl },
     footnote: 'Such a mail comes once an hour at most, while your email notifications are on.',

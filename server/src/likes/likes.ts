@@ -7,7 +7,7 @@ import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/http/guards.ts'
 import { cutPage, readPlace } from '../core/paging.ts'
 import { notify, takeBackLikeNotice } from '../notifications/notifications.ts'
-import { announceResponse } from '../policy/post-seers.ts'
+import { announceResponse } from '../policy/post-announcements.ts'
 import { countOfUnseenLikes, visiblePeople } from '../policy/visibility.ts'
 import { idColumn, type Kind, likesTable } from './kinds.ts'
 

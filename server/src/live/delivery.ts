@@ -6,9 +6,9 @@ import { withoutData } from '../core/errors.ts'
 import type { Viewer } from '../core/http/guards.ts'
 import { openTurns } from '../core/turns.ts'
 import { friendsAmong } from '../friends/friends.ts'
-import { countUnreadMessages, readersTelling, readMessage } from '../messages/messages.ts'
+import { countUnreadMessages, membersWithReadMarks, readMessage } from '../messages/messages.ts'
 import { countUnread, findNotices } from '../notifications/notifications.ts'
-import { feedReaders, seersOf } from '../policy/post-seers.ts'
+import { audienceAmong, feedAudienceAmong } from '../policy/post-announcements.ts'
 import type { LivePages } from './live-pages.ts'
 import { openSettingsNews } from './settings-news.ts'
 import { close, type LivePage, send } from './socket.ts'
@@ -27,13 +27,13 @@ const CHANGES_MAX = 100
 const MEMBERS_MAX = 200
 
 /** What a member is to be told: ids of notices and messages, of friends who are writing, of members who have read. */
-type News = Record<'notices' | 'messages' | 'writers' | 'readers', Set<number>> & { counts: boolean }
+type News = Record<'notices' | 'messages' | 'writers' | 'haveRead', Set<number>> & { counts: boolean }
 
 const noNews = (): News => ({
   notices: new Set(),
   messages: new Set(),
   writers: new Set(),
-  readers: new Set(),
+  haveRead: new Set(),
   counts: false,
 })
 
@@ -85,7 +85,7 @@ export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pa
           for (const member of one.between) tellMember(member, ({ messages }) => messages.add(one.id))
         else if (one.what === 'notice') tellMember(one.to, ({ notices }) => notices.add(one.id))
         else if (one.what === 'unread') tellMember(one.to, (own) => (own.counts = true))
-        else if (one.what === 'read') tellMember(one.to, ({ readers }) => readers.add(one.by))
+        else if (one.what === 'read') tellMember(one.to, ({ haveRead }) => haveRead.add(one.by))
         else if (one.what === 'typing' && hasThread(pages, one.to, one.by))
           tellMember(one.to, ({ writers }) => writers.add(one.by))
       }
@@ -124,10 +124,10 @@ function sendNew(page: LivePage, frame: ServerFrame): void {
 }
 
 async function framesOf(db: Db, viewer: Viewer, own: News): Promise<ServerFrame[]> {
-  const { notices, messages, writers, readers, counts } = own
+  const { notices, messages, writers, haveRead, counts } = own
   const frames: ServerFrame[] = []
   for (const userId of await friendsAmong(db, viewer, writers)) frames.push({ type: 'typing', userId })
-  for (const userId of await readersTelling(db, viewer, readers)) frames.push({ type: 'read', userId })
+  for (const userId of await membersWithReadMarks(db, viewer, haveRead)) frames.push({ type: 'read', userId })
   if (notices.size <= NEWS_MAX)
     for (const notification of await findNotices(db, viewer, notices))
       frames.push({ type: 'notification', notification })
@@ -153,19 +153,19 @@ type Posts = { made: Set<number>; changed: Map<number, number[][]> }
 
 /** Only those who may see a post learn that it is there, or that something about it changed. */
 async function tellOfPosts(db: Db, pages: LivePages, { made, changed }: Posts): Promise<void> {
-  const readers = [...pages.members()].filter((member) =>
+  const feedMembers = [...pages.members()].filter((member) =>
     openOf(pages, member).some(({ hasFeed }) => hasFeed),
   )
-  for (const members of made.size > 0 ? inParts(readers) : []) {
-    for (const member of await feedReaders(db, [...made], members))
+  for (const members of made.size > 0 ? inParts(feedMembers) : []) {
+    for (const member of await feedAudienceAmong(db, [...made], members))
       for (const page of openOf(pages, member)) if (page.hasFeed) send(page, { type: 'new_post' })
   }
   for (const [postId, changes] of changed) {
     const watching = new Set([...pages.showing(postId)].map(({ session }) => session.viewer.id))
     for (const members of inParts([...watching])) {
-      const seers = new Set(await seersOf(db, postId, changes, members))
+      const audience = new Set(await audienceAmong(db, postId, changes, members))
       for (const page of pages.showing(postId))
-        if (page.isOpen && seers.has(page.session.viewer.id)) send(page, { type: 'responses', postId })
+        if (page.isOpen && audience.has(page.session.viewer.id)) send(page, { type: 'responses', postId })
     }
   }
 }

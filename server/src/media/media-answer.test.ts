@@ -52,7 +52,7 @@ describe('a picture is sent', () => {
     return { owner, url: body.url }
   }
 
-  test('to be kept by the reader and asked about before each use, under its own type', async () => {
+  test('to be kept by the browser and asked about before each use, under its own type', async () => {
     const { owner, url } = await stored()
     const { headers, rawPayload } = await get(owner, url)
     expect(headers).toMatchObject({

@@ -11,7 +11,7 @@ import { findConversation } from './conversations.ts'
 import { markRead } from './read-state.ts'
 
 export { removeReportedMessage } from './delete-message.ts'
-export { countUnreadMessages, readersTelling } from './read-state.ts'
+export { countUnreadMessages, membersWithReadMarks } from './read-state.ts'
 
 /**
  * A page of the messages between two members, from the end backwards; each page is in reading order. Reading the last

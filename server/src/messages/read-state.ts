@@ -31,7 +31,11 @@ export function markRead(db: Db, viewer: Viewer, otherId: number, upTo: number):
 }
 
 /** Those of these members who tell the viewer that they have read a conversation. */
-export async function readersTelling(db: Db, viewer: Viewer, ids: ReadonlySet<number>): Promise<number[]> {
+export async function membersWithReadMarks(
+  db: Db,
+  viewer: Viewer,
+  ids: ReadonlySet<number>,
+): Promise<number[]> {
   if (ids.size === 0) return []
   const { rows } = await sql<{ id: number }>`
     select u.id from ${membersTellingReads(viewer)} u where u.id = any(${[...ids]}::bigint[])`.execute(db)

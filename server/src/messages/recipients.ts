@@ -3,7 +3,7 @@ import type { Recipient, RecipientQuery } from '@kith/shared/messages.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { cutPageAt, readCursor } from '../core/paging.ts'
-import { mayKnowReaders, seemsToSee, visiblePosts } from '../policy/visibility.ts'
+import { mayKnowAudience, seemsToSee, visiblePosts } from '../policy/visibility.ts'
 
 type Row = Omit<Recipient, 'maySeePost'> & { maySeePost: boolean | null; lastId: number }
 
@@ -17,7 +17,7 @@ export async function listRecipients(db: Db, viewer: Viewer, query: RecipientQue
   const { q, before, limit, offset, postId } = query
   const [lastId, id] = readCursor(before, [Number.MAX_SAFE_INTEGER, 0])
   const sight = sql<boolean>`(select ${seemsToSee(sql`f.id`, 'p')} from ${visiblePosts(viewer)} p
-    where p.id = ${postId ?? 0} and ${mayKnowReaders(viewer.id)})`
+    where p.id = ${postId ?? 0} and ${mayKnowAudience(viewer.id)})`
   const { rows } = await sql<Row>`
     select f.id, f.username, f.name, f.avatar, f."lastId", ${sight} as "maySeePost" from (
       select u.id, u.username, u.name, u.avatar, coalesce(c.last_message_id, 0) as "lastId"

@@ -72,8 +72,8 @@ test('in any world who is to get a post is told apart by whether they may see it
         const { items } = await listRecipients(db, viewer, { ...paging, q: '', postId })
         const friends = others.filter((other) => oracle.distance(sender!, other) === 0)
         const { community } = world.posts[index]!
-        const isReader = community === null || oracle.mayRead(sender!, community)
-        const told = isReader && oracle.maySee(sender!, index)
+        const mayKnow = community === null || oracle.mayRead(sender!, community)
+        const told = mayKnow && oracle.maySee(sender!, index)
         const expected = friends.map((friend) => [
           ids.people[friend],
           told ? oracle.seemsToSee(friend, index) : undefined,

@@ -41,7 +41,7 @@ async function pages(query: Record<string, string>): Promise<string[][]> {
 }
 const day = (at: number) => new Date(Date.UTC(2026, 0, at, 12))
 
-/** A post of each kind, the newest last; the moderator is none of their readers but of `public`. */
+/** A post of each kind, the newest last; the moderator may see only the `public` one. */
 async function writeEach() {
   const community = await world.community(ben, { visibility: 'hidden' })
   await world.post(ann, { content: 'for friends', visibility: 'friends', createdAt: day(1) })

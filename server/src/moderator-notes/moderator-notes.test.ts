@@ -63,7 +63,7 @@ describe('notes', () => {
     expect([first, second].map(({ headers }) => headers['x-total-count'])).toEqual(['5', undefined])
   })
 
-  test('name no author who has left, and none that has a block with the reader', async () => {
+  test('name no author who has left, and none that has a block with the viewer', async () => {
     const other = await world.person({ role: 'moderator' })
     await write(moderator, 'By one who stays')
     await write(other, 'By one who leaves')

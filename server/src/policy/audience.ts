@@ -22,12 +22,12 @@ export const audienceLike = (author: Viewer, wish: Wish) => sql`(
   where u.id <> ${author.id} and u.id not in ${blockedPeople(author)})`
 
 function reached({ visibility, communityId }: Wish) {
-  if (communityId !== undefined) return readersOf(communityId)
+  if (communityId !== undefined) return membersWhoMayRead(communityId)
   if (visibility === 'friends') return sql`friend`
   return visibility === 'public' ? sql`users` : sql`(select id from friend union select id from far)`
 }
 
 /** Who may read a community: its approved members, and every member when it is public. */
-const readersOf = (communityId: number) => sql`(
+const membersWhoMayRead = (communityId: number) => sql`(
   select m.user_id as id from community_members m where m.community_id = ${communityId} and m.status = 'approved'
   union select e.id from communities c cross join users e where c.id = ${communityId} and c.visibility = 'public')`

@@ -2,10 +2,10 @@ import { mayOpenAnyCommunity } from '@kith/shared/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../core/http/guards.ts'
 
-/** Whether someone may read a community: it is public, or they are a member (decisions.md §7). */
-export const mayRead = (person: number | RawBuilder<unknown>, community: RawBuilder<unknown>) =>
+/** Whether a member may read a community: it is public, or they belong to it (decisions.md §7). */
+export const mayRead = (member: number | RawBuilder<unknown>, community: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from communities where communities.id = ${community} and (visibility = 'public'
-    or exists (select from community_members m where m.user_id = ${person} and m.community_id = communities.id
+    or exists (select from community_members m where m.user_id = ${member} and m.community_id = communities.id
       and m.status = 'approved')))`
 
 /** The communities whose posts a viewer may read, as a table. */

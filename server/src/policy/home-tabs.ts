@@ -105,7 +105,7 @@ export const friendsOfFriendsTab = (at: PagePlace, tuning: Tuning): TabQuery => 
     from (select id, true as is_own_or_friend from own_and_friends
       union all select id, false from friends_of_friends) a
     cross join lateral (
-      select p.id, p.created_at from posts p where ${isBy(at)} and ${isForReader} ${newest(sql.lit(1))}) p
+      select p.id, p.created_at from posts p where ${isBy(at)} and ${isForViewer} ${newest(sql.lit(1))}) p
     where (select count(*) < ${at.count} from by_common_friend) and (select count(*) < ${at.count} from by_window)
     order by p.created_at desc, p.id desc limit ${at.count}),
   ${cutoffOf(at)}
@@ -113,7 +113,7 @@ export const friendsOfFriendsTab = (at: PagePlace, tuning: Tuning): TabQuery => 
   union all
   select id, created_at from by_window where (select count(*) >= ${at.count} from by_window)
   union all
-  ${latestAndOlder(at, isForReader)}`
+  ${latestAndOlder(at, isForViewer)}`
 
 /**
  * The newest posts of `friendsOfFriendsTab`, found with the viewer's circle in memory. Empty when the circle no longer
@@ -181,7 +181,7 @@ const newestPosts = (at: PagePlace, most: number) => sql`(
 
 const isOlder = (at: PagePlace) => sql`(p.created_at, p.id) < (${at.beforeAt}, ${at.beforeId})`
 const isBy = (at: PagePlace) => sql`p.author_id = a.id and p.community_id is null and ${isOlder(at)}`
-const isForReader = sql`(a.is_own_or_friend or p.visibility >= 'friends_of_friends')`
+const isForViewer = sql`(a.is_own_or_friend or p.visibility >= 'friends_of_friends')`
 const newest = (count: number | RawBuilder<number>) =>
   sql`order by p.created_at desc, p.id desc limit ${count}`
 

@@ -7,34 +7,34 @@ import { mayRead } from './communities.ts'
 type WithBlocked = { id: number; blocked?: RawBuilder<unknown> }
 
 /** A member's id: a value, or a column of the statement around it. */
-type PersonId = number | RawBuilder<unknown>
+type MemberId = number | RawBuilder<unknown>
 
 /**
  * The one rule of who may see a post (decisions.md §3). `post` is its alias in the statement. The cases are ordered by
  * their cost.
  */
-export function maySee(person: PersonId, post: string): RawBuilder<boolean> {
+export function maySee(member: MemberId, post: string): RawBuilder<boolean> {
   const author = sql.ref(`${post}.author_id`)
-  return sql<boolean>`(${author} = ${person} or (${isFor(person, post)} and not ${areBlocked(person, author)}))`
+  return sql<boolean>`(${author} = ${member} or (${isFor(member, post)} and not ${areBlocked(member, author)}))`
 }
 
 /**
- * Whether someone may see a post, as another member may be told: without any block between them and its author, because
+ * Whether a member may see a post, as another member may be told: without any block between them and its author, because
  * a block shows to nobody (decisions.md §12). Only for people whom that member sees, and never to let anyone read.
  */
-export const seemsToSee = (person: PersonId, post: string) =>
-  sql<boolean>`(${sql.ref(`${post}.author_id`)} = ${person} or ${isFor(person, post)})`
+export const seemsToSee = (member: MemberId, post: string) =>
+  sql<boolean>`(${sql.ref(`${post}.author_id`)} = ${member} or ${isFor(member, post)})`
 
 /** The table of decisions.md §3 without its blocks. */
-function isFor(person: PersonId, post: string): RawBuilder<boolean> {
+function isFor(member: MemberId, post: string): RawBuilder<boolean> {
   const author = sql.ref(`${post}.author_id`)
   const community = sql.ref(`${post}.community_id`)
   const visibility = sql.ref(`${post}.visibility`)
   return sql<boolean>`case
-    when ${community} is not null then ${mayRead(person, community)}
+    when ${community} is not null then ${mayRead(member, community)}
     when ${visibility} = 'public' then true
-    when exists (select from friendships where user_id = ${person} and friend_id = ${author}) then true
-    when ${visibility} = 'friends_of_friends' then ${haveCommonFriend(person, author)}
+    when exists (select from friendships where user_id = ${member} and friend_id = ${author}) then true
+    when ${visibility} = 'friends_of_friends' then ${haveCommonFriend(member, author)}
     else false end`
 }
 
@@ -72,11 +72,11 @@ export const audienceOf = (postId: number) =>
 /** The same as far as the author of the post may be told. For tags. */
 export const audienceToldOf = (postId: number) =>
   sql`(select u.* from posts p cross join ${audienceOf(postId)} u
-    where p.id = ${postId} and ${mayKnowReaders(sql.ref('p.author_id'))})`
+    where p.id = ${postId} and ${mayKnowAudience(sql.ref('p.author_id'))})`
 
-/** Whether someone may know who reads the post `p`. Who has left a private community reads own posts there, and that alone. */
-export const mayKnowReaders = (person: PersonId) =>
-  sql<boolean>`(p.community_id is null or ${mayRead(person, sql.ref('p.community_id'))})`
+/** Whether a member may know who reads the post `p`. Who has left a private community reads own posts there, and that alone. */
+export const mayKnowAudience = (member: MemberId) =>
+  sql<boolean>`(p.community_id is null or ${mayRead(member, sql.ref('p.community_id'))})`
 
 /** The members whom a viewer may see, as a table of users: neither of the two has blocked the other. */
 export const visiblePeople = (viewer: Pick<Viewer, 'id'>) =>
@@ -149,7 +149,7 @@ export const audienceOfComment = (commentId: number) =>
  */
 export const audienceToldOfComment = (author: Pick<Viewer, 'id'>, commentId: number) =>
   sql`(select u.* from comments c join posts p on p.id = c.post_id cross join ${visiblePeople(author)} u
-    where c.id = ${commentId} and ${mayKnowReaders(author.id)} and ${seemsToSee(sql.ref('u.id'), 'p')})`
+    where c.id = ${commentId} and ${mayKnowAudience(author.id)} and ${seemsToSee(sql.ref('u.id'), 'p')})`
 
 /** Whether the condition is true of the comment `c`, or of one above it in the thread. */
 const standsUnder = (isSuch: RawBuilder<unknown>) => sql<boolean>`exists (
@@ -236,17 +236,17 @@ export const countsOfUnseenPosts = (viewer: Viewer) =>
         where p.author_id = any(${blockedList(viewer)}) and p.community_id is not null group by p.community_id)`
 
 /** How many friends of a member a viewer does not get: the blocked. */
-export const countOfUnseenFriends = (viewer: Viewer, person: RawBuilder<unknown>) =>
+export const countOfUnseenFriends = (viewer: Viewer, member: RawBuilder<unknown>) =>
   unlessNoneBlocked(
     viewer,
-    sql`select count(*) from friendships f where f.user_id = ${person} and f.friend_id = any(${blockedList(viewer)})`,
+    sql`select count(*) from friendships f where f.user_id = ${member} and f.friend_id = any(${blockedList(viewer)})`,
   )
 
 /** How many friends a viewer and another member have in common. With oneself it is 0. */
-export const countOfMutualFriends = (viewer: Viewer, person: RawBuilder<unknown>) =>
+export const countOfMutualFriends = (viewer: Viewer, member: RawBuilder<unknown>) =>
   sql<number>`(select count(*) from friendships theirs
     join friendships mine on mine.user_id = ${viewer.id} and mine.friend_id = theirs.friend_id
-    where theirs.user_id = ${person} and theirs.user_id <> ${viewer.id})`
+    where theirs.user_id = ${member} and theirs.user_id <> ${viewer.id})`
 
 /** Most members have nobody blocked, and skip the count. */
 const unlessNoneBlocked = (viewer: WithBlocked, count: RawBuilder<unknown>) =>
@@ -263,14 +263,14 @@ const commentersLeftOut = (viewer: Viewer) =>
  * Goes through the friends of the one and stops at the first who is a friend of the other. A scalar subquery, because
  * `exists` would let the planner hash all friendships.
  */
-const haveCommonFriend = (person: PersonId, other: RawBuilder<unknown>) =>
+const haveCommonFriend = (member: MemberId, other: RawBuilder<unknown>) =>
   sql<boolean>`coalesce((select true from friendships theirs where theirs.user_id = ${other} and theirs.friend_id in
-    (select mine.friend_id from friendships mine where mine.user_id = ${person}) limit 1), false)`
+    (select mine.friend_id from friendships mine where mine.user_id = ${member}) limit 1), false)`
 
 /** Whether one of two people has blocked the other. */
-export const areBlocked = (person: PersonId, other: RawBuilder<unknown>) =>
-  sql<boolean>`(exists (select from blocks where blocker_id = ${person} and blocked_id = ${other})
-    or exists (select from blocks where blocker_id = ${other} and blocked_id = ${person}))`
+export const areBlocked = (member: MemberId, other: RawBuilder<unknown>) =>
+  sql<boolean>`(exists (select from blocks where blocker_id = ${member} and blocked_id = ${other})
+    or exists (select from blocks where blocker_id = ${other} and blocked_id = ${member}))`
 
 /** The posts of a page. `page` is a table with a column `id`; its ids come from a query of this folder. */
 export const postsOf = (page: RawBuilder<unknown>) => sql`${page} page join posts p on p.id = page.id`

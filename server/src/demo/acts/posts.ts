@@ -86,16 +86,16 @@ function planThread({ site, timeline, calendar }: Plan, { told, at, random, made
 
 function planLikes(plan: Plan, { told, at, random, made }: Post): void {
   const { site, timeline, calendar } = plan
-  const readers = readersOf(plan, told, at)
+  const audience = audienceOf(plan, told, at)
   const warmth = (told.liked ?? 1) * between(random, 0.12, 0.42)
-  for (const name of some(random, readers, Math.round(readers.length * Math.min(warmth, 0.9)))) {
+  for (const name of some(random, audience, Math.round(audience.length * Math.min(warmth, 0.9)))) {
     const time = calendar.after(at, random, 2 * MINUTE, 30 * HOUR)
     timeline.plan(time, () => site.call(name, 'POST', fillPath(postsApi.like, { id: made.id })))
   }
 }
 
 /** Who sees a post, leaving out friends of friends. */
-function readersOf({ people, friendships, memberships }: Plan, told: Told, at: Date): Member[] {
+function audienceOf({ people, friendships, memberships }: Plan, told: Told, at: Date): Member[] {
   if (told.in) return memberships.of(told.in, at).filter((name) => name !== told.by)
   if (told.to !== 'public') return friendships.of(told.by, at)
   return [...people].filter(([name, joined]) => joined < at && name !== told.by).map(([name]) => name)

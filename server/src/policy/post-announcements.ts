@@ -36,7 +36,7 @@ async function authorsDownTo(tx: Db, commentId: number): Promise<number[]> {
  * Which of these members may see a post and one of the changes in its likes and comments. A change is named by the
  * people who have a part in it, and shows to nobody who is blocked with one of them.
  */
-export async function seersOf(
+export async function audienceAmong(
   db: Db,
   postId: number,
   changes: readonly (readonly number[])[],
@@ -56,7 +56,7 @@ export async function seersOf(
 }
 
 /** Which of these members may find one of these posts, by another member, in a feed. */
-export async function feedReaders(
+export async function feedAudienceAmong(
   db: Db,
   posts: readonly number[],
   members: readonly number[],
