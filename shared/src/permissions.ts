@@ -32,26 +32,28 @@ export const mayOpenAnyPost = (actor: Actor) => isStaff(actor)
 /** Members may have only a few unused invitations, admins any number (decisions.md §2). */
 export const hasUnlimitedInvitations = (actor: Actor) => actor.role === 'admin'
 
-/** A member's place in a community. `role` is null for who is no member. */
-export type Place = { role: CommunityRole | null; isCreator: boolean }
+/** What a member is to a community. `role` is null for who is no member. */
+export type CommunityStanding = { role: CommunityRole | null; isCreator: boolean }
 
 /** Creator, admins and moderators answer requests, make links, pin, delete posts and read the log (decisions.md §7). */
-export const isCommunityStaff = ({ role }: Pick<Place, 'role'>) => role === 'moderator' || role === 'admin'
+export const isCommunityStaff = ({ role }: Pick<CommunityStanding, 'role'>) =>
+  role === 'moderator' || role === 'admin'
 
 /** Creator and admins change the community itself. */
-export const mayEditCommunity = ({ role }: Pick<Place, 'role'>) => role === 'admin'
+export const mayEditCommunity = ({ role }: Pick<CommunityStanding, 'role'>) => role === 'admin'
 
 /** Only the creator gives and takes roles, never their own. */
-export const maySetCommunityRole = (actor: Place, target: Place) =>
+export const maySetCommunityRole = (actor: CommunityStanding, target: CommunityStanding) =>
   actor.isCreator && !target.isCreator && target.role !== null
 
 /** Only the creator hands a community over, to another member. */
-export const mayHandOver = (actor: Place, target: Place) => maySetCommunityRole(actor, target)
+export const mayHandOver = (actor: CommunityStanding, target: CommunityStanding) =>
+  maySetCommunityRole(actor, target)
 
 const RANK = { member: 0, moderator: 1, admin: 2 }
 
 /** Staff remove members of a lower role than their own; the creator removes anybody else. */
-export const mayRemoveMember = (actor: Place, target: Place) =>
+export const mayRemoveMember = (actor: CommunityStanding, target: CommunityStanding) =>
   !target.isCreator &&
   target.role !== null &&
   isCommunityStaff(actor) &&
@@ -62,10 +64,10 @@ export const mayJoinCommunity = (community: { visibility: CommunityVisibility; i
   community.visibility !== 'hidden' || community.isInvited
 
 /** Members leave, except the creator. */
-export const mayLeaveCommunity = ({ role, isCreator }: Place) => role !== null && !isCreator
+export const mayLeaveCommunity = ({ role, isCreator }: CommunityStanding) => role !== null && !isCreator
 
 /** The creator deletes a community; so do moderators and admins of the site. */
-export const mayDeleteCommunity = (actor: Actor, { isCreator }: Pick<Place, 'isCreator'>) =>
+export const mayDeleteCommunity = (actor: Actor, { isCreator }: Pick<CommunityStanding, 'isCreator'>) =>
   isCreator || isStaff(actor)
 
 /** Moderators and admins of the site may read any community (decisions.md §7). */

@@ -10,7 +10,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import { type Place, readPlace, writePlace } from '../core/paging.ts'
+import { type ListPlace, readPlace, writePlace } from '../core/paging.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
 import { commentsBySeen, commentsToOpen, postsToOpen } from '../policy/visibility.ts'
 import { recordCommentAccess, recordStaffAccess } from '../staff-access/staff-access.ts'
@@ -65,12 +65,12 @@ export async function hydrateComments(db: Db, viewer: Viewer, ids: number[]): Pr
   })
 }
 
-const OLDEST: Place = { createdAt: '-infinity', id: 0 }
+const OLDEST: ListPlace = { createdAt: '-infinity', id: 0 }
 
 type PageBounds = { seenAt: string; seenId: number; limit: number; offset: number }
 
 /** The place after the last comment seen, in either direction of a list. */
-function placeOf({ before, limit, offset }: Paging, beginning?: Place): PageBounds {
+function placeOf({ before, limit, offset }: Paging, beginning?: ListPlace): PageBounds {
   const { createdAt, id } = readPlace(before, beginning)
   return { seenAt: createdAt, seenId: id, limit, offset }
 }

@@ -50,8 +50,8 @@ function keepingRoutes(app: App, { db, config: { publicUrl } }: Deps): void {
     communitiesApi.links,
     { config, schema: { tags, summary: 'The links of a community, newest first', ...listing } },
     async (request, reply) => {
-      const place = { communityId: request.params.id, publicUrl }
-      const { items, next } = await listLinks(db, viewerOf(request), place, request.query)
+      const address = { communityId: request.params.id, publicUrl }
+      const { items, next } = await listLinks(db, viewerOf(request), address, request.query)
       nameNextPage(reply, next)
       return items
     },

@@ -7,7 +7,7 @@ import type { Viewer } from '../core/http/guards.ts'
 import { visibleCommunities } from '../policy/communities.ts'
 import { countOfUnseenMembers } from '../policy/visibility.ts'
 import { admit } from './membership.ts'
-import { placeOf } from './standing.ts'
+import { standingOf } from './standing.ts'
 
 /**
  * What a link leads to; its pictures only for who may know of it anyway. One that is unknown, expired or used up, and that of an archived community, are a 404, except
@@ -30,7 +30,7 @@ export async function joinByLink(db: Db, viewer: Viewer, code: string): Promise<
   return inTransaction(db, async (tx) => {
     const communityId = await communityOf(tx, code)
     await lockCommunity(tx, communityId)
-    const { role } = await placeOf(tx, { id: communityId }, viewer.id)
+    const { role } = await standingOf(tx, { id: communityId }, viewer.id)
     if (role === null) {
       await countUse(tx, code)
       await admit(tx, { communityId, userId: viewer.id })

@@ -17,8 +17,8 @@ import { cutPage, readPlace } from '../core/paging.ts'
 import { visiblePeople } from '../policy/visibility.ts'
 import { lockStanding, refuseAllButStaff, refuseArchived, standingIn } from './standing.ts'
 
-/** A link of a community. `publicUrl` is the address of the site. */
-type Place = { communityId: number; publicUrl: string }
+/** The community of a list of links. `publicUrl` is the address of the site. */
+type CommunityAddress = { communityId: number; publicUrl: string }
 
 /** Makes a link by which anybody joins at once, for the staff of a community. The number of its links is limited. */
 export async function makeLink(
@@ -49,26 +49,36 @@ export async function makeLink(
 }
 
 /** The links of a community, newest first, for its staff. */
-export async function listLinks(db: Db, viewer: Viewer, place: Place, { limit, offset, before }: Paging) {
-  refuseAllButStaff(await standingIn(db, viewer, place.communityId))
+export async function listLinks(
+  db: Db,
+  viewer: Viewer,
+  address: CommunityAddress,
+  { limit, offset, before }: Paging,
+) {
+  refuseAllButStaff(await standingIn(db, viewer, address.communityId))
   const older = sql`l.id < ${readPlace(before).id}`
   const rows = await linksOf(
     db,
     viewer,
-    place,
+    address,
     sql`${older} order by l.id desc
     limit ${limit + 1} offset ${offset}`,
   )
   const { items, next } = cutPage(rows, limit)
-  return { items: items.map((row) => asLink(row, place)), next }
+  return { items: items.map((row) => asLink(row, address)), next }
 }
 
 /** One link of a community, for its staff; 404 for one that is gone. */
-export async function readLink(db: Db, viewer: Viewer, place: Place, linkId: number): Promise<CommunityLink> {
-  refuseAllButStaff(await standingIn(db, viewer, place.communityId))
-  const [row] = await linksOf(db, viewer, place, sql`l.id = ${linkId}`)
+export async function readLink(
+  db: Db,
+  viewer: Viewer,
+  address: CommunityAddress,
+  linkId: number,
+): Promise<CommunityLink> {
+  refuseAllButStaff(await standingIn(db, viewer, address.communityId))
+  const [row] = await linksOf(db, viewer, address, sql`l.id = ${linkId}`)
   if (!row) throw notFound('other')
-  return asLink(row, place)
+  return asLink(row, address)
 }
 
 type LinkOf = { communityId: number; linkId: number }
@@ -103,7 +113,7 @@ type Row = Omit<CommunityLink, 'url' | 'createdAt' | 'expiresAt'> & {
   expiresAt: Date | null
 }
 
-async function linksOf(db: Db, viewer: Viewer, { communityId }: Place, such: RawBuilder<unknown>) {
+async function linksOf(db: Db, viewer: Viewer, { communityId }: CommunityAddress, such: RawBuilder<unknown>) {
   const { rows } = await sql<Row>`
     select l.id, l.code, l.created_at as "createdAt", l.expires_at as "expiresAt", l.max_uses as "maxUses",
       l.uses as "useCount", ${personIn('u')} as "createdBy"
@@ -112,7 +122,7 @@ async function linksOf(db: Db, viewer: Viewer, { communityId }: Place, such: Raw
   return rows
 }
 
-const asLink = ({ createdAt, expiresAt, ...link }: Row, { publicUrl }: Place): CommunityLink => ({
+const asLink = ({ createdAt, expiresAt, ...link }: Row, { publicUrl }: CommunityAddress): CommunityLink => ({
   ...link,
   url: `${publicUrl}/groups/join/${link.code}`,
   createdAt: createdAt.toISOString(),

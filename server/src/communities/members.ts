@@ -9,7 +9,7 @@ import type { Viewer } from '../core/http/guards.ts'
 import { cutPageAt, readCursor, readTime } from '../core/paging.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 import { blockedPeople } from '../policy/visibility.ts'
-import { lockStanding, placeOf, refuseAllButStaff, refuseUnreadable, standingIn } from './standing.ts'
+import { lockStanding, refuseAllButStaff, refuseUnreadable, standingIn, standingOf } from './standing.ts'
 
 type MemberRow = Omit<CommunityMember, 'joinedAt' | 'user'> &
   CommunityMember['user'] & { joinedAt: Date; part: number }
@@ -60,7 +60,7 @@ export function removeMember(db: Db, viewer: Viewer, communityId: number, userId
     const standing = await lockStanding(tx, viewer, communityId)
     refuseAllButStaff(standing)
     await refuseUnseen(tx, viewer, userId)
-    const target = await placeOf(tx, standing, userId)
+    const target = await standingOf(tx, standing, userId)
     if (target.role === null) throw notFound('member')
     if (!mayRemoveMember(standing, target)) throw forbidden(communityWording.lowerRolesOnly)
     await tx

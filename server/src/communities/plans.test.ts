@@ -88,7 +88,7 @@ async function readWhole(work: () => Promise<unknown>): Promise<string[]> {
 const isWhole = (step: PlanStep) =>
   step['Node Type'] === 'Seq Scan' && GROWING.has(step['Relation Name'] ?? '')
 
-const place = { communityId: COMMUNITY, publicUrl: 'https://example.org' }
+const address = { communityId: COMMUNITY, publicUrl: 'https://example.org' }
 
 const deep = (...numbers: number[]) => paging.parse({ before: writeCursor(...numbers) })
 const hourAgo = Date.now() - 3_600_000
@@ -104,7 +104,7 @@ test.each([
   ['the log', () => listLog(db, staff, COMMUNITY, paging.parse({}))],
   ['the list of requests', () => listRequests(db, staff, COMMUNITY, paging.parse({}))],
   ['the friends to invite', () => listInvitable(db, staff, COMMUNITY, peopleQuery.parse({ q: 'mem' }))],
-  ['the links', () => listLinks(db, staff, place, paging.parse({}))],
+  ['the links', () => listLinks(db, staff, address, paging.parse({}))],
   ['what a link leads to', () => readLinked(db, asker, CODE)],
   ['asking', () => joinCommunity(db, asker, COMMUNITY, 'Please')],
   ['declining', () => answer('declined', 12)],

@@ -43,14 +43,14 @@ export async function listCommunityPosts(
   return { items: await hydratePosts(db, viewer, ids), next }
 }
 
-type Place = { communityId: number; postId: number }
+type CommunityPost = { communityId: number; postId: number }
 
 /** Pins a post above the others of its community. A pinned post keeps its place. For the staff of the community. */
-export function pinCommunityPost(db: Db, viewer: Viewer, place: Place): Promise<PinAnswer> {
+export function pinCommunityPost(db: Db, viewer: Viewer, post: CommunityPost): Promise<PinAnswer> {
   return inTransaction(db, async (tx) => {
-    const { standing, authorId } = await openForStaff(tx, viewer, place)
+    const { standing, authorId } = await openForStaff(tx, viewer, post)
     refuseArchived(standing)
-    const { communityId, postId } = place
+    const { communityId, postId } = post
     const { numInsertedOrUpdatedRows: made } = await tx
       .insertInto('community_pins')
       .values({ community_id: communityId, post_id: postId, pinned_by: viewer.id })
@@ -75,10 +75,10 @@ export function pinCommunityPost(db: Db, viewer: Viewer, place: Place): Promise<
 }
 
 /** Takes a pin away, if there is one. */
-export function unpinCommunityPost(db: Db, viewer: Viewer, place: Place): Promise<PinAnswer> {
+export function unpinCommunityPost(db: Db, viewer: Viewer, post: CommunityPost): Promise<PinAnswer> {
   return inTransaction(db, async (tx) => {
-    const { authorId } = await openForStaff(tx, viewer, place)
-    const { communityId, postId } = place
+    const { authorId } = await openForStaff(tx, viewer, post)
+    const { communityId, postId } = post
     const { numDeletedRows: gone } = await tx
       .deleteFrom('community_pins')
       .where('post_id', '=', postId)
@@ -95,7 +95,7 @@ export function unpinCommunityPost(db: Db, viewer: Viewer, place: Place): Promis
 }
 
 /** Locks the community of a post that its staff may open. */
-async function openForStaff(tx: Db, viewer: Viewer, { communityId, postId }: Place) {
+async function openForStaff(tx: Db, viewer: Viewer, { communityId, postId }: CommunityPost) {
   const standing = await lockStanding(tx, viewer, communityId)
   refuseAllButStaff(standing)
   const { rows } = await sql<{ authorId: number }>`

@@ -9,7 +9,7 @@ import type { Viewer } from '../core/http/guards.ts'
 import { notify, takeBackNotices } from '../notifications/notifications.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 import { readMember } from './members.ts'
-import { lockStanding, placeOf, type Standing } from './standing.ts'
+import { lockStanding, type Standing, standingOf } from './standing.ts'
 
 type Change = { communityId: number; userId: number }
 
@@ -54,11 +54,11 @@ export function handOver(db: Db, viewer: Viewer, change: Change): Promise<void> 
   })
 }
 
-/** The place of the member whom the creator names; 403 for who is not the creator, 404 for who is no member. */
+/** The standing of the member whom the creator names; 403 for who is not the creator, 404 for who is no member. */
 async function targetOf(tx: Db, viewer: Viewer, standing: Standing, userId: number) {
   if (!standing.isCreator) throw forbidden(communityWording.creatorOnly)
   await refuseUnseen(tx, viewer, userId)
-  const target = await placeOf(tx, standing, userId)
+  const target = await standingOf(tx, standing, userId)
   if (target.role === null) throw notFound('member')
   return target
 }

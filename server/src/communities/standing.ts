@@ -1,6 +1,6 @@
 import type { CommunityVisibility, JoinApproval } from '@kith/shared/communities.ts'
 import { communityWording } from '@kith/shared/communities.ts'
-import { isCommunityStaff, type Place } from '@kith/shared/permissions.ts'
+import { type CommunityStanding, isCommunityStaff } from '@kith/shared/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { lockCommunity } from '../core/database/locks.ts'
@@ -8,8 +8,8 @@ import { conflict, forbidden, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/http/guards.ts'
 import { communitiesToOpen, mayReadOpened } from '../policy/communities.ts'
 
-/** A community that a viewer may open, and the viewer's place in it. */
-export type Standing = Place & {
+/** A community that a viewer may open, and the viewer's standing in it. */
+export type Standing = CommunityStanding & {
   id: number
   name: string
   visibility: CommunityVisibility
@@ -41,9 +41,13 @@ export async function lockStanding(tx: Db, viewer: Viewer, communityId: number):
   return standingIn(tx, viewer, communityId)
 }
 
-/** The place of another member in a locked community. `role` is null for who is no member. */
-export async function placeOf(tx: Db, { id }: Pick<Standing, 'id'>, userId: number): Promise<Place> {
-  const { rows } = await sql<Place>`
+/** The standing of another member in a locked community. `role` is null for who is no member. */
+export async function standingOf(
+  tx: Db,
+  { id }: Pick<Standing, 'id'>,
+  userId: number,
+): Promise<CommunityStanding> {
+  const { rows } = await sql<CommunityStanding>`
     select m.role, coalesce(c.creator_id = m.user_id, false) as "isCreator"
     from community_members m join communities c on c.id = m.community_id
     where m.community_id = ${id} and m.user_id = ${userId} and m.status = 'approved'`.execute(tx)

@@ -11,23 +11,23 @@ export const writeCursor = (...numbers: number[]): string =>
  * Reads a cursor of as many numbers as `beginning`, which is the result without a cursor. Throws 400 for a text that we
  * never wrote.
  */
-export function readCursor<Place extends number[]>(
+export function readCursor<Numbers extends number[]>(
   text: string | undefined,
-  beginning: [...Place],
-): [...Place] {
+  beginning: [...Numbers],
+): [...Numbers] {
   if (text === undefined) return beginning
   const numbers = text.split('_').map((digits) => Number.parseInt(digits, 36))
   const areWhole = numbers.every((number) => Number.isSafeInteger(number) && number >= 0)
   const isOurs = areWhole && numbers.length === beginning.length && writeCursor(...numbers) === text
   if (!isOurs) throw invalid('before', 'Invalid input')
-  return numbers as [...Place]
+  return numbers as [...Numbers]
 }
 
 /** A place in a list that is sorted by time. */
-export type Place = { createdAt: string; id: number }
+export type ListPlace = { createdAt: string; id: number }
 type Dated = { createdAt: Date | string; id: number }
 
-const NEWEST: Place = { createdAt: 'infinity', id: Number.MAX_SAFE_INTEGER }
+const NEWEST: ListPlace = { createdAt: 'infinity', id: Number.MAX_SAFE_INTEGER }
 
 const numbersOf = ({ createdAt, id }: Dated) => [new Date(createdAt).getTime(), id]
 
@@ -35,7 +35,7 @@ const numbersOf = ({ createdAt, id }: Dated) => [new Date(createdAt).getTime(), 
 export const writePlace = (row: Dated): string => writeCursor(...numbersOf(row))
 
 /** Reads that cursor back; `beginning` without one. Throws 400 for a text that we never wrote. */
-export function readPlace(text: string | undefined, beginning: Place = NEWEST): Place {
+export function readPlace(text: string | undefined, beginning: ListPlace = NEWEST): ListPlace {
   if (text === undefined) return beginning
   const [time, id] = readCursor(text, [0, 0])
   return { createdAt: readTime(time), id }

@@ -50,11 +50,11 @@ export const redisLine =
     }
   }
 
-type Place = { url: string; site: string; log: FastifyBaseLogger }
+type RedisOptions = { url: string; site: string; log: FastifyBaseLogger }
 
 function openRedis(
   { createClient }: typeof Redis,
-  { url, site, log }: Place,
+  { url, site, log }: RedisOptions,
   { heard, hear }: Hearing,
 ): Line {
   const channel = `${CHANNEL}:${site}`

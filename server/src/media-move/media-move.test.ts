@@ -7,13 +7,13 @@ import { formOf, photosOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { openS3Server } from '../../test/s3/s3-server.ts'
 import { createWorld, type Person, type World } from '../../test/world.ts'
-import { openDiskStore, openS3, type Place, type Store } from '../core/storage/storage.ts'
+import { openDiskStore, openS3, type Store, type StoreKind } from '../core/storage/storage.ts'
 import { moveMedia } from './media-move.ts'
 
 let server: Awaited<ReturnType<typeof openS3Server>>
 let world: World
 let ada: Person
-let stores: Record<Place, Store>
+let stores: Record<StoreKind, Store>
 
 beforeEach(async () => {
   server = await openS3Server()
@@ -26,7 +26,7 @@ afterEach(async () => {
   await server.close()
 })
 
-const setPlace = (place: Place) =>
+const setPlace = (place: StoreKind) =>
   sql`insert into media_place (place) values (${place}) on conflict (is_only) do update set place = ${place}`.execute(
     world.db,
   )
@@ -42,7 +42,7 @@ async function postPhoto(): Promise<string> {
   return made.body.media[0]!.mediaUrl
 }
 
-const move = (to: Place, changed: Partial<Record<Place, Store>> = {}) =>
+const move = (to: StoreKind, changed: Partial<Record<StoreKind, Store>> = {}) =>
   moveMedia({
     url: world.url,
     stores: { ...stores, ...changed },

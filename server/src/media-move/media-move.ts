@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { WATCH_NAMES } from '../core/database/watch.ts'
 import type { Progress } from '../core/progress-bar.ts'
-import type { Place, Store } from '../core/storage/storage.ts'
+import type { Store, StoreKind } from '../core/storage/storage.ts'
 import { keepFilesBriefly, storedPathsOf } from '../media/media.ts'
 import { exportPathOf } from '../own-data/own-data.ts'
 import { moveFile } from './move-file.ts'
@@ -18,8 +18,8 @@ export type Moved = {
 
 type Move = {
   url: string
-  stores: Record<Place, Store>
-  to: Place
+  stores: Record<StoreKind, Store>
+  to: StoreKind
   progress: Progress
   /** Throws when the place has no room for so many bytes. */
   checkRoom: (bytes: number) => Promise<void>

@@ -2,18 +2,18 @@ import { join } from 'node:path'
 import type { Config } from '../core/config.ts'
 import { measureDisk, openDisk } from '../core/disk.ts'
 import { openBar, type Progress, sizeWords } from '../core/progress-bar.ts'
-import { openDiskStore, openS3, type Place } from '../core/storage/storage.ts'
+import { openDiskStore, openS3, type StoreKind } from '../core/storage/storage.ts'
 import { type Moved, moveMedia } from './media-move.ts'
 
-const WORDS: Record<Place, string> = { s3: 'S3', disk: 'the disk' }
+const WORDS: Record<StoreKind, string> = { s3: 'S3', disk: 'the disk' }
 /** What the host does at the end. */
-const NEXT: Record<Place, string> = {
+const NEXT: Record<StoreKind, string> = {
   s3: 'Nothing is left to do: keep the S3_* settings.',
   disk: 'Now remove the S3_* settings, and restart Kith.',
 }
 
 /** Moves all files with a progress bar, and says in one line how many, and what is to do. Throws when a file stays. */
-export async function moveByOperator(config: Config, url: string, to: Place): Promise<string> {
+export async function moveByOperator(config: Config, url: string, to: StoreKind): Promise<string> {
   if (!config.s3)
     throw new Error(
       'Set S3_BUCKET and the other S3_* settings: move-media moves between that store and the disk.',
@@ -43,7 +43,7 @@ export async function moveByOperator(config: Config, url: string, to: Place): Pr
   }
 }
 
-function describe({ files, bytes, there, lost }: Moved, to: Place): string {
+function describe({ files, bytes, there, lost }: Moved, to: StoreKind): string {
   const before = there > 0 ? ` ${there} were there before.` : ''
   const gone =
     lost.length > 0 ? ` The site itself has lost ${lost.length} files before: ${lost.join(', ')}.` : ''

@@ -2,7 +2,7 @@ import type { AudienceFilter } from '@kith/shared/moderation.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { standIn } from '../core/database/folded-text.ts'
-import type { Place } from '../core/paging.ts'
+import type { ListPlace } from '../core/paging.ts'
 import { costOfFolding, postHasWords } from '../policy/found-posts.ts'
 import { queryFor, type Wanted } from '../search/search.ts'
 
@@ -28,7 +28,12 @@ const COMPARED_MAX = 100_000
  * A page of all posts, newest first. It is short or empty, and has the place to continue, when almost none of the posts
  * that were looked at are to be listed.
  */
-export async function findByTime(db: Db, filter: Filter, before: Place, limit: number): Promise<FoundByTime> {
+export async function findByTime(
+  db: Db,
+  filter: Filter,
+  before: ListPlace,
+  limit: number,
+): Promise<FoundByTime> {
   const { authors, wanted, visibility } = filter
   const isScanned = authors === null && (visibility === 'friends' || visibility === 'friends_of_friends')
   const count = wanted ? COMPARED : isScanned ? LOOKED_AT : limit + 1
@@ -53,7 +58,7 @@ export async function findByTime(db: Db, filter: Filter, before: Place, limit: n
 type Window = { count: number; isScanned: boolean }
 
 /** The newest posts before a place: by some authors, or by all. Each part is read from an index of its own. */
-function newest(filter: Filter, before: Place, { count, isScanned }: Window): RawBuilder<unknown> {
+function newest(filter: Filter, before: ListPlace, { count, isScanned }: Window): RawBuilder<unknown> {
   const { authors, wanted, from } = filter
   const start = startOf(filter, before)
   const within = sql`(p.created_at, p.id) < (${start.createdAt}::timestamptz, ${start.id}::bigint)
@@ -71,7 +76,7 @@ function newest(filter: Filter, before: Place, { count, isScanned }: Window): Ra
 }
 
 /** One bound for the index: with a second one it would be read from the newest post on. */
-function startOf({ to }: Filter, before: Place): Place {
+function startOf({ to }: Filter, before: ListPlace): ListPlace {
   const isBelow = to && (before.createdAt === 'infinity' || to < new Date(before.createdAt))
   return isBelow ? { createdAt: to.toISOString(), id: 0 } : before
 }

@@ -1,15 +1,15 @@
 import type { Config } from '../config.ts'
 import { openDiskStore } from './disk-store.ts'
-import type { Place, Store } from './store.ts'
+import type { Store, StoreKind } from './store.ts'
 
-export type { Place, Store } from './store.ts'
+export type { Store, StoreKind } from './store.ts'
 export { ofLength } from './exact-length.ts'
 export { openDiskStore } from './disk-store.ts'
 
 /** Where the files of a site are: on the disk, or with `S3_*` in an S3-compatible store. */
 export type Storage = Store & {
   /** Where new files go. */
-  place: () => Promise<Place>
+  place: () => Promise<StoreKind>
 }
 
 type Settings = Pick<Config, 'dataDir' | 's3'>
@@ -20,7 +20,7 @@ type Settings = Pick<Config, 'dataDir' | 's3'>
  */
 export async function openStorage(
   { dataDir, s3 }: Settings,
-  newFilesGo: () => Promise<Place> = async () => 's3',
+  newFilesGo: () => Promise<StoreKind> = async () => 's3',
 ): Promise<Storage> {
   const disk = openDiskStore(dataDir)
   if (!s3) return onDisk(disk)

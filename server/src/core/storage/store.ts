@@ -24,4 +24,4 @@ export type Store = {
   check: () => Promise<void>
 }
 
-export type Place = 'disk' | 's3'
+export type StoreKind = 'disk' | 's3'
