@@ -88,7 +88,7 @@ export const APART: Record<string, string> = {
   '/api/invites/picture': 'bytes; inviter.test.ts holds it to the picture of who made a valid code',
   '/api/email-service/status': 'yes or no',
   '/api/moderator/colors': 'the colours of the site',
-  '/api/platform/settings': 'the house’s settings',
+  '/api/platform/settings': 'the settings of the site',
   '/api/site-content': 'the words of the About page',
   '/media/{key}': 'bytes; visible-media.test.ts holds it to the posts that one may see',
 }

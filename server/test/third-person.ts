@@ -91,7 +91,7 @@ export const ALONE: Record<string, string> = {
   '/api/invites/picture': 'the picture of who made a valid code, for its holder',
   '/api/link-preview': 'what another site says of itself',
   '/api/moderator/colors': 'the colours of the site',
-  '/api/platform/settings': 'the house’s settings',
+  '/api/platform/settings': 'the settings of the site',
   '/api/site-content': 'the words of the About page',
   '/api/moderator/audit': 'for admins: what staff did, with nothing between members',
   '/api/moderator/overview': 'numbers of the site, for admins',

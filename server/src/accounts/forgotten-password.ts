@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { RESET_LINK_HOURS, passwordWording, type ResetPasswordInput } from '@kith/shared/passwords.ts'
 import { sql } from 'kysely'
-import type { Config } from '../core/config.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
+import type { Deps } from '../core/deps.ts'
 import { Refusal } from '../core/errors.ts'
 import { type Letter, plainName } from '../mail/mail.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -10,14 +10,12 @@ import { forgetDevices, rememberDevice } from './known-devices.ts'
 import type { Passwords } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
-type House = { db: Db; config: Config }
-
 /**
  * The letter with a link to choose a new password, for the owner of the address; undefined when nobody has it. The link
  * replaces any earlier one. Its token exists only in the letter.
  */
 export async function writeResetLetter(
-  { db, config }: House,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   { email }: { email: string },
 ): Promise<Letter | undefined> {
   const made = await inTransaction(db, (tx) => makeLink(tx, email))

@@ -176,7 +176,7 @@ test('an invitation gives its role', async () => {
   expect((await registering({ inviteCode: forAdmin.code })).body.role).toBe('admin')
 })
 
-test('a new member starts with the visibility of the house', async () => {
+test('a new member starts with the visibility of the site', async () => {
   await world.db.updateTable('platform_settings').set({ default_post_visibility: 'public' }).execute()
   expect((await registering()).body.defaultPostVisibility).toBe('public')
 })

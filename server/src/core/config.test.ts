@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('without any setting the house runs on localhost:3000 with an embedded database under ./data', () => {
+test('without any setting the server runs on localhost:3000 with an embedded database under ./data', () => {
   const config = readConfig({})
   expect(config).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', databaseUrl: undefined })
   expect(config.dataDir).toMatch(/\/data$/)

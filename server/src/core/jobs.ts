@@ -48,7 +48,7 @@ type Options = {
  */
 export function openJobs(options: Options): Jobs {
   const kinds = new Map<string, Kind>()
-  const house: House = { ...options, kinds, opening: undefined }
+  const state: JobState = { ...options, kinds, opening: undefined }
   const declare = (name: string, work: Kind['work'], options: JobOptions, cron?: string) => {
     kinds.set(name, { work, queue: queueOptions(options), cron })
   }
@@ -56,19 +56,19 @@ export function openJobs(options: Options): Jobs {
     define: (name, work, options = {}) => {
       declare(name, work as Kind['work'], options)
       return async (db, data, when) => {
-        const boss = await opened(house)
+        const boss = await opened(state)
         const list: object[] = Array.isArray(data) ? data : [data]
         const jobs = list.map((one) => ({ data: one, ...(when && { startAfter: when.afterSeconds }) }))
         if (jobs.length > 0) await boss.insert(name, jobs, { db: fromKysely(db) })
       }
     },
     every: (cron, name, work, options) => declare(name, work, { ...options, onlyOneAtATime: true }, cron),
-    workOff: (name) => workOff(house, name),
+    workOff: (name) => workOff(state, name),
     start: async () => {
-      if (options.isWorking) await opened(house)
+      if (options.isWorking) await opened(state)
     },
     close: async () => {
-      const boss = await house.opening?.catch(() => undefined)
+      const boss = await state.opening?.catch(() => undefined)
       await boss?.stop({ close: false, timeout: STOP_WITHIN_MS })
     },
   }
@@ -96,21 +96,21 @@ function queueOptions({
   }
 }
 
-type House = Options & {
+type JobState = Options & {
   kinds: Map<string, Kind>
   opening: Promise<PgBoss> | undefined
 }
 
 /** Opened on first use. A server that neither sends nor works never opens it. */
-function opened(house: House): Promise<PgBoss> {
-  house.opening ??= open(house).catch((error: unknown) => {
-    house.opening = undefined
+function opened(state: JobState): Promise<PgBoss> {
+  state.opening ??= open(state).catch((error: unknown) => {
+    state.opening = undefined
     throw error
   })
-  return house.opening
+  return state.opening
 }
 
-async function open({ pool, url, log, kinds, isWorking }: House): Promise<PgBoss> {
+async function open({ pool, url, log, kinds, isWorking }: JobState): Promise<PgBoss> {
   const boss = new PgBoss({
     db: connection(pool, url),
     supervise: isWorking,
@@ -165,9 +165,9 @@ async function dropOldSchedules(boss: PgBoss, kinds: Map<string, Kind>): Promise
   }
 }
 
-async function workOff(house: House, name: string): Promise<number> {
-  const boss = await opened(house)
-  const kind = house.kinds.get(name)
+async function workOff(state: JobState, name: string): Promise<number> {
+  const boss = await opened(state)
+  const kind = state.kinds.get(name)
   const jobs = await boss.fetch<object>(name, { batchSize: 1_000, ignoreStartAfter: true })
   let failures = 0
   for (const { id, data } of jobs) {

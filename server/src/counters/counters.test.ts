@@ -51,7 +51,7 @@ async function settle() {
 const differing = async () => (await recount(world.db)).filter((counter) => counter.differing > 0)
 const write = (statement: RawBuilder<unknown>) => statement.execute(world.db)
 
-test('in a true house each counter is compared with what it counts, and none differs', async () => {
+test('on an untouched site each counter is compared with what it counts, and none differs', async () => {
   const recounts = await recount(world.db)
   expect(recounts.map(({ name }) => name)).toEqual(COUNTERS.map(({ name }) => name))
   expect(recounts.filter(({ compared }) => compared === 0)).toEqual([])
@@ -116,7 +116,7 @@ test('a deleted comment that keeps its place counts no more', async () => {
   await write(sql`update posts set comment_count = 1 where id = ${post}`)
 })
 
-test('a house is true at any moment of a busy hour', async () => {
+test('the counters of a site are true at any moment of a busy hour', async () => {
   const [author, ...crowd] = await world.people(21)
   if (!author) throw new Error('Nobody is there')
   const post = await world.post(author, { visibility: 'public' })

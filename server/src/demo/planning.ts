@@ -1,7 +1,7 @@
 import { planCommunities } from './acts/communities.ts'
 import { planConversations } from './acts/conversations.ts'
 import { planHabits } from './acts/habits.ts'
-import { planHouse } from './acts/house.ts'
+import { planStaff } from './acts/staff.ts'
 import { planPeople } from './acts/people.ts'
 import { planPosts } from './acts/posts.ts'
 import { openCalendar } from './calendar.ts'
@@ -48,7 +48,7 @@ export function planYear({ site, pictures, firstCode, password, count }: Options
   planCommunities(plan)
   planPosts(plan, files)
   planConversations(plan, conversationsOf(people))
-  planHouse(plan)
+  planStaff(plan)
   planHabits(plan)
   return plan
 }

@@ -5,18 +5,20 @@ import { UNREAD_COUNTED_MAX } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database/database.ts'
+import type { Deps } from '../core/deps.ts'
 import { type Letter, plainName, plainWords } from '../mail/mail.ts'
 import { visibleNotices } from '../policy/visible-notices.ts'
 import { isSuspended } from '../policy/suspended.ts'
 import type { Digest } from './due.ts'
 
-type House = { db: Db; config: Config }
-
 /**
  * The letter with what is still unread and what its member may see now. Undefined when nothing is left, when the member
  * wants no mail any more or is suspended, and when the digest was sent already or a later one has taken its place.
  */
-export async function writeDigest({ db, config }: House, digest: Digest): Promise<Letter | undefined> {
+export async function writeDigest(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  digest: Digest,
+): Promise<Letter | undefined> {
   const member = await findMember(db, digest)
   if (!member) return undefined
   const messages = await readUnread(db, member, digest)

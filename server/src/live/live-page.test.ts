@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Session } from '../accounts/accounts.ts'
 import type { Db } from '../core/database/database.ts'
-import { type House, serve } from './live-page.ts'
+import { type LiveDeps, serve } from './live-page.ts'
 import { openPages } from './live-pages.ts'
 
 const HOUR = 3_600_000
@@ -25,9 +25,9 @@ afterEach(() => {
 })
 
 /** A page that is served with these times, and the code with which its socket closes. */
-async function pageWith(times: Partial<House['times']>, of = session(), autoPong = true) {
+async function pageWith(times: Partial<LiveDeps['times']>, of = session(), autoPong = true) {
   const pages = openPages()
-  const house: House = {
+  const deps: LiveDeps = {
     db: {} as Db,
     sessions: { sessionOf: async () => of },
     pages,
@@ -39,7 +39,7 @@ async function pageWith(times: Partial<House['times']>, of = session(), autoPong
   const browser = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`, { autoPong })
   const closed = once(browser, 'close').then(([code]) => code as number)
   const [socket] = (await entered) as [WebSocket]
-  serve({ socket, session: of, cookies: {} }, house)
+  serve({ socket, session: of, cookies: {} }, deps)
   await once(browser, 'open')
   return { browser, closed, pages }
 }

@@ -14,7 +14,7 @@ const TYPING_EVERY_MS = 1_500
 
 const TIMES = { authMs: 10_000, framesMs: 10_000, pingMs: 30_000 }
 
-export type House = {
+export type LiveDeps = {
   db: Db
   sessions: Pick<Sessions, 'sessionOf'>
   pages: LivePages
@@ -29,8 +29,8 @@ type Entering = { socket: WebSocket; session: Session; cookies: Cookies }
 type Cookies = Record<string, string | undefined>
 
 /** Serves a page from its upgrade until its socket closes. */
-export function serve({ socket, session, cookies }: Entering, house: House): void {
-  const { pages, times = TIMES } = house
+export function serve({ socket, session, cookies }: Entering, deps: LiveDeps): void {
+  const { pages, times = TIMES } = deps
   const page: LivePage = {
     socket,
     session,
@@ -43,7 +43,7 @@ export function serve({ socket, session, cookies }: Entering, house: House): voi
   }
   pages.add(page)
   // It may have been closed to all between the check and now.
-  if (!house.isHeard()) close(page, 'unheard')
+  if (!deps.isHeard()) close(page, 'unheard')
   const timers = [
     setTimeout(() => page.isOpen || close(page, 'silent'), times.authMs),
     keepPinging(page, times.pingMs),
@@ -52,8 +52,8 @@ export function serve({ socket, session, cookies }: Entering, house: House): voi
   socket.on('message', (data, isBinary) => {
     const frame = isBinary ? undefined : readFrame(data as Buffer)
     if (!frame) return close(page, 'nonsense')
-    if (frame.type === 'auth') return void open(page, frame.userId, cookies, house)
-    if (page.isOpen) act(page, frame, house)
+    if (frame.type === 'auth') return void open(page, frame.userId, cookies, deps)
+    if (page.isOpen) act(page, frame, deps)
   })
   // A frame that is too large or no WebSocket at all; the socket closes by itself.
   socket.on('error', () => {})
@@ -72,17 +72,17 @@ function readFrame(data: Buffer): PageFrame | undefined {
 }
 
 /** Looks the session up again: from here on, its end is heard. */
-async function open(page: LivePage, userId: number, cookies: Cookies, house: House): Promise<void> {
+async function open(page: LivePage, userId: number, cookies: Cookies, deps: LiveDeps): Promise<void> {
   if (userId !== page.session.viewer.id) return close(page, 'otherMember')
-  const session = await house.sessions.sessionOf(cookies).catch(() => undefined)
+  const session = await deps.sessions.sessionOf(cookies).catch(() => undefined)
   if (!session) return close(page, 'session')
   if (page.isOpen) return
   page.isOpen = true
   send(page, { type: 'auth_success' })
-  house.greet(page)
+  deps.greet(page)
 }
 
-function act(page: LivePage, frame: Exclude<PageFrame, { type: 'auth' }>, { db, pages }: House): void {
+function act(page: LivePage, frame: Exclude<PageFrame, { type: 'auth' }>, { db, pages }: LiveDeps): void {
   if (frame.type === 'thread') {
     page.thread = frame.userId
     return

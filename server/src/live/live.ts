@@ -54,7 +54,7 @@ export function openLive(app: App, { db, config, url, log, sessions }: Options):
     maxPayload: FRAME_BYTES_MAX,
   })
   const doorway = { config, sessions, isHeard }
-  const house = { db, log, sessions, pages, greet: delivery.greet, isHeard }
+  const deps = { db, log, sessions, pages, greet: delivery.greet, isHeard }
   app.server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
     if (isOfVite(request)) return
     connection.on('error', () => connection.destroy())
@@ -63,7 +63,7 @@ export function openLive(app: App, { db, config, url, log, sessions }: Options):
     admitted.then(
       (session) =>
         sockets.handleUpgrade(request, connection, head, (socket) =>
-          serve({ socket, session, cookies }, house),
+          serve({ socket, session, cookies }, deps),
         ),
       (error: unknown) => turnAway(connection, error),
     )

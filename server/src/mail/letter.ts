@@ -20,10 +20,10 @@ export type Letter = {
 
 type Link = { label: string; url: string }
 
-type House = { siteName: string; publicUrl: string }
+type Site = { siteName: string; publicUrl: string }
 
 /** The letter as plain text. */
-export function asText(letter: Letter, { siteName, publicUrl }: House): string {
+export function asText(letter: Letter, { siteName, publicUrl }: Site): string {
   const { paragraphs, list = [], action, footnote, links = [] } = letter
   const parts = [
     ...paragraphs,
@@ -39,7 +39,7 @@ export function asText(letter: Letter, { siteName, publicUrl }: House): string {
 const linkInText = ({ label, url }: Link) => `${label}:\n${url}`
 
 /** The letter as HTML. All its text is escaped, and it fetches nothing. */
-export function asHtml(letter: Letter, { siteName, publicUrl }: House): string {
+export function asHtml(letter: Letter, { siteName, publicUrl }: Site): string {
   const { paragraphs, list = [], action, footnote, links = [] } = letter
   const body = [
     ...paragraphs.map((words) => `<p style="margin:0 0 16px">${escape(words)}</p>`),

@@ -23,7 +23,7 @@ const greeting = () =>
     footnote: 'You may ignore this.',
   }))
 
-test('a letter arrives as text and as HTML, from the house', async () => {
+test('a letter arrives as text and as HTML, from the site', async () => {
   await greeting()(world.db, { to: 'ada@example.org', name: 'Ada' })
   expect(office.arrived).toEqual([])
   expect(await world.jobs.workOff('mail-greeting')).toBe(0)

@@ -29,14 +29,14 @@ export function openMail({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'job
   if (!service) return { isConfigured: false, letter: () => async () => {} }
   let opening: Promise<Transporter> | undefined
   const send = async (letter: Letter) => {
-    const house = { siteName: (await readSettings(db)).siteName, publicUrl }
+    const site = { siteName: (await readSettings(db)).siteName, publicUrl }
     await handIn(await (opening ??= openTransport(service.smtpUrl)), {
       from: service.from,
       // An object, because a text could name several addresses.
       to: { name: '', address: letter.to },
       subject: letter.subject.replaceAll(BREAKING, ' '),
-      text: asText(letter, house),
-      html: asHtml(letter, house),
+      text: asText(letter, site),
+      html: asHtml(letter, site),
       ...(letter.messageId && { messageId: letter.messageId }),
       ...(letter.unsubscribeUrl && { headers: unsubscribeHeaders(letter.unsubscribeUrl) }),
     })

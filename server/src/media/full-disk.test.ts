@@ -56,7 +56,7 @@ test('nothing is uploaded to a nearly full disk, and the reason is told', async 
   expect((await send('/api/upload', 'file')).status).toBe(201)
 })
 
-test('words are written on and everything is read on; the house stays ready and tells how its disk is', async () => {
+test('words are written on and everything is read on; the server stays ready and tells how its disk is', async () => {
   const client = await world.signIn(ada)
   const { body, headers } = await formOf({ content: 'Words alone' })
   expect((await client.post('/api/posts', body, headers)).status).toBe(201)

@@ -23,7 +23,7 @@ const DEFAULTS = {
   storageQuotaMb: 2048,
 }
 
-test('the settings of the house are open to all, with their defaults', async () => {
+test('the settings of the site are open to all, with their defaults', async () => {
   const { status, body } = await read()
   expect([status, body]).toEqual([200, DEFAULTS])
 })

@@ -221,7 +221,7 @@ test('a connection that asks nothing makes room for one that does, and one that 
   expect(await asking.heard(/written/)).toContain('200 OK')
 })
 
-test('a house that closes answers what is under way, and cuts off what does not end', async () => {
+test('a server that closes answers what is under way, and cuts off what does not end', async () => {
   const app = await listening({ graceMs: 100 })
   const idle = await connected(app)
   const half = await connected(app)

@@ -152,7 +152,7 @@ describe('a body', () => {
   })
 })
 
-describe('the house', () => {
+describe('the server', () => {
   test('says whether it is up and ready', async () => {
     expect((await world.visitor().get('/healthz')).status).toBe(200)
     expect((await world.visitor().get('/readyz')).status).toBe(200)

@@ -31,7 +31,7 @@ async function describeRoutes(routes: RouteOptions[]): Promise<OpenApi> {
       info: {
         title: 'Kith',
         description:
-          'The calls of a Kith house. Calls that make something take an Idempotency-Key header: the same key again makes nothing, and is answered by what was made, as it reads now. ' +
+          'The calls of a Kith site. Calls that make something take an Idempotency-Key header: the same key again makes nothing, and is answered by what was made, as it reads now. ' +
           'A list comes in pages: the header X-Next-Cursor of an answer is the `before` of the next one, and the last page has none.',
         version: '1',
       },

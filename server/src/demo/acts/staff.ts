@@ -16,11 +16,11 @@ import {
   type Reported,
   reports,
   settings,
-} from '../words/house.ts'
+} from '../words/staff.ts'
 import { type Member, SIGN_INS } from '../words/members.ts'
 
-/** What those do who keep the house: its words, notes, pins, and what was reported to them. */
-export function planHouse(plan: Plan): void {
+/** What the staff of the site do: its words, notes, pins, and what was reported to them. */
+export function planStaff(plan: Plan): void {
   const { site, timeline, calendar, people } = plan
   const { admin, moderator } = SIGN_INS
   const first = people.get(admin) ?? calendar.now
