@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from './errors.ts'
 import { paging } from '@kith/shared/basics.ts'
-import { readCursor, readPlace, writeCursor, writePlace } from './paging.ts'
+import { readCursor, readNamePlace, readPlace, writeCursor, writeNamePlace, writePlace } from './paging.ts'
 
 const whole = fc.maxSafeNat()
 const anyText = fc.oneof(fc.string(), fc.stringMatching(/^[\w-]{0,64}$/), fc.stringMatching(/^\w+_\w+$/))
@@ -88,5 +88,34 @@ describe('a place in time', () => {
       }),
     )
     expect(attempt(() => readPlace(writeCursor(Date.UTC(10_000, 0), 1)))).toBe(400)
+  })
+})
+
+describe('a place in a list by name', () => {
+  const anyName = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((name) => !name.includes('\u0000'))
+
+  test('reads back as it was written, and never as numbers', () => {
+    fc.assert(
+      fc.property(anyName, whole, (name, id) => {
+        const cursor = writeNamePlace({ name, id })
+        expect(readNamePlace(cursor)).toEqual({ name, id })
+        expect(attempt(() => readPlace(cursor))).toBe(400)
+      }),
+    )
+  })
+
+  test('that we never wrote is a 400, whatever it is', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const read = attempt(() => readNamePlace(text))
+        expect(typeof read === 'number' ? read : writeNamePlace(read)).toBe(
+          typeof read === 'number' ? 400 : text,
+        )
+      }),
+    )
+  })
+
+  test('that is missing is the beginning', () => {
+    expect(readNamePlace(undefined)).toEqual({ name: '', id: 0 })
   })
 })

@@ -41,6 +41,24 @@ export function readPlace(text: string | undefined, beginning: ListPlace = NEWES
   return { createdAt: readTime(time), id }
 }
 
+/** A place in a list that is sorted by name. */
+export type NamePlace = { name: string; id: number }
+
+/** The cursor after this row. `-` divides the two, so that no cursor of numbers alone is one of these. */
+export const writeNamePlace = ({ name, id }: NamePlace): string =>
+  `${writeCursor(id)}-${Buffer.from(name).toString('base64url')}`
+
+/** Reads that cursor back; the beginning of the list without one. Throws 400 for a text that we never wrote. */
+export function readNamePlace(text: string | undefined): NamePlace {
+  if (text === undefined) return { name: '', id: 0 }
+  const end = Math.max(text.indexOf('-'), 0)
+  const [id] = readCursor(text.slice(0, end), [0])
+  const name = Buffer.from(text.slice(end + 1), 'base64url').toString()
+  if (name.includes('\u0000') || writeNamePlace({ name, id }) !== text)
+    throw invalid('before', 'Invalid input')
+  return { name, id }
+}
+
 /** The end of the year 9999: the database reads later times only in another notation. */
 const TIME_MAX = Date.UTC(10_000, 0) - 1
 
