@@ -4,11 +4,14 @@ import { id, idInPath, paging, text, time } from './basics.ts'
 import { ALT_MAX, mediaItem, mediaType } from './media.ts'
 import { author, lengthOf, post } from './posts.ts'
 
+/** The id is that of a member when messages are read, and that of a message when it is deleted. */
+const BY_ID = '/api/messages/:id'
+
 /** Addresses of the message calls. */
 export const messagesApi = {
   messages: '/api/messages',
-  withMember: '/api/messages/:id',
-  message: '/api/messages/:id',
+  withMember: BY_ID,
+  message: BY_ID,
   conversations: '/api/conversations',
   conversation: '/api/conversations/:id',
   recipients: '/api/conversations/recipients',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type DataExport, EXPORT_DAYS } from '@kith/shared/own-data.ts'
+import { type DataExport, EXPORT_DAYS, ownDataApi } from '@kith/shared/own-data.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
@@ -61,7 +61,7 @@ export async function readExport(db: Db, userId: number): Promise<DataExport> {
   if (row?.status !== 'ready') return { status: row?.status ?? 'none' }
   return {
     status: 'ready',
-    url: '/api/user/export/file',
+    url: ownDataApi.file,
     ...(row.expires && { expiresAt: row.expires.toISOString() }),
   }
 }

@@ -1,5 +1,5 @@
 import { idInPath } from '@kith/shared/basics.ts'
-import { PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
+import { mediaApi, PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
 import {
   createdPost,
   createPostInput,
@@ -37,7 +37,7 @@ export function authorRoutes(app: App, deps: Deps): void {
 
 const description =
   'JSON, or multipart/form-data with up to 5 files in `photos`; there, `taggedUserIds`, `photoUrls` and `alts` are JSON text. ' +
-  '`photoUrls` names pictures that were sent to `/api/upload`; `alts` tells of the files first, then of those.'
+  `\`photoUrls\` names pictures that were sent to \`${mediaApi.upload}\`; \`alts\` tells of the files first, then of those.`
 
 const form = {
   field: 'photos',

@@ -9,6 +9,9 @@ type Call = {
 }
 export type OpenApi = { paths?: Record<string, Record<string, Call>> }
 
+/** Where the OpenAPI document is. */
+export const OPENAPI_PATH = '/api/openapi.json'
+
 /** `/api/docs`: every call on one page, for admins, made from the OpenAPI document. */
 export function referenceRoute(app: App, describe: () => Promise<OpenApi>): void {
   app.get('/api/docs', { config: { who: 'admin' }, schema: { hide: true } }, async (_request, reply) =>
@@ -19,7 +22,7 @@ export function referenceRoute(app: App, describe: () => Promise<OpenApi>): void
 const pageOf = ({ paths = {} }: OpenApi) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Kith: calls</title></head><body>
 <h1>Calls</h1>
-<p>As a document for programs: <a href="/api/openapi.json">openapi.json</a></p>
+<p>As a document for programs: <a href="${OPENAPI_PATH}">openapi.json</a></p>
 ${Object.entries(paths).flatMap(sectionsOf).join('\n')}
 </body></html>
 `

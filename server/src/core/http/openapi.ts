@@ -2,7 +2,7 @@ import { errorBody } from '@kith/shared/errors.ts'
 import Fastify, { type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { type OpenApi, referenceRoute } from './api-reference.ts'
+import { type OpenApi, OPENAPI_PATH, referenceRoute } from './api-reference.ts'
 import type { FormDescription } from './guards.ts'
 import type { App } from './http.ts'
 
@@ -16,7 +16,7 @@ export function describeCalls(app: App): void {
   let document: Promise<OpenApi> | undefined
   const describe = () => (document ??= describeRoutes(routes))
   referenceRoute(app, describe)
-  app.get('/api/openapi.json', { config: { who: 'public' }, schema: { hide: true } }, describe)
+  app.get(OPENAPI_PATH, { config: { who: 'public' }, schema: { hide: true } }, describe)
 }
 
 /** Made when somebody first asks for it, by a server of its own that answers nothing: what makes it takes memory. */
