@@ -1,12 +1,16 @@
 import { type CommunityNews, COMMUNITY_PINS_MAX, type LoggedAct } from '@kith/shared/communities.ts'
 import type { Post } from '@kith/shared/posts.ts'
+import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { drifted } from '../../test/drifted.ts'
+import { inWorld, randomWorld } from '../../test/random-world.ts'
+import { oracleOf } from '../../test/visibility-oracle.ts'
 import { type Person, type World, createWorld } from '../../test/world.ts'
 import { inTransaction } from '../core/database/database.ts'
 import { lockCommunity } from '../core/database/locks.ts'
+import { listNews } from './news.ts'
 
 let world: World
 let ann: Person
@@ -159,6 +163,27 @@ describe('new posts', () => {
     await world.hide(ann, ben)
     expect(await news(asAnn)).toEqual([])
     expect((await asAnn.get(`${PATH}/news?limit=0`)).status).toBe(400)
+  })
+
+  test('are in any world those that the table of decisions §3 gives a member', async () => {
+    const property = fc.asyncProperty(randomWorld, (drawn) =>
+      inWorld(world.db, drawn, async (tx, ids) => {
+        await sql`update community_members set last_visit_at = '-infinity'
+          where community_id = any(${ids.communities}::bigint[])`.execute(tx)
+        const oracle = oracleOf(drawn)
+        for (const [me, { role }] of drawn.people.entries()) {
+          const wanted = drawn.communities.flatMap(({ members }, index) => {
+            const isMember = members.some(({ person, status }) => person === me && status === 'approved')
+            const isNew = (at: number) => drawn.posts[at]!.author !== me && oracle.isFedTo(me, at)
+            const found = drawn.posts.filter(({ community }, at) => community === index && isNew(at))
+            return isMember && found.length > 0 ? [[ids.communities[index]!, found.length]] : []
+          })
+          const found = await listNews(tx, { id: ids.people[me]!, role }, 10)
+          expect(found.map(({ id, newPosts }) => [id, newPosts]).sort()).toEqual(wanted.sort())
+        }
+      }),
+    )
+    await fc.assert(property, { numRuns: 60 })
   })
 })
 

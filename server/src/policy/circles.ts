@@ -8,7 +8,7 @@ import { cacheSize } from '../core/memory.ts'
 /**
  * The friends of a member's friends, with one bit for each member's id. `own` and `theirs` say how often the friends of
  * the owner, and the friends of these, had changed when it was made. Only a statement that finds both unchanged may use
- * it.
+ * it. posts/feed.test.ts checks the tab made with it against the oracle.
  */
 export type Circle = { members: Buffer; own: number; theirs: number; size: number }
 

@@ -6,11 +6,13 @@ import { testDatabase } from '../../test/database.ts'
 import { inWorld, randomWorld } from '../../test/random-world.ts'
 import { oracleOf } from '../../test/visibility-oracle.ts'
 import type { Db } from '../core/database/database.ts'
-import { readableCommunities } from './communities.ts'
+import { postsWithin, readableCommunities } from './communities.ts'
 import {
   audienceOf,
   audienceOfComment,
   commentsToOpen,
+  countsOfUnseenPosts,
+  postsForEveryone,
   postsToOpen,
   visibleComments,
   visiblePeople,
@@ -42,6 +44,41 @@ describe('in any world', () => {
       }),
     )
     await fc.assert(property, { numRuns: 150 })
+  })
+
+  test('what is for everyone is what somebody without any ties may see', async () => {
+    const property = fc.asyncProperty(randomWorld, (world) =>
+      inWorld(database.db, world, async (db, ids) => {
+        const stranger = world.people.length
+        const oracle = oracleOf({ ...world, people: [...world.people, { role: 'user' }] })
+        const wanted = ids.posts.filter((_, index) => oracle.maySee(stranger, index))
+        expect(await idsOf(db, postsForEveryone)).toEqual(wanted)
+      }),
+    )
+    await fc.assert(property, { numRuns: 60 })
+  })
+
+  test('the posts of a community and those not counted of it are what a member may see', async () => {
+    const property = fc.asyncProperty(randomWorld, (world) =>
+      inWorld(database.db, world, async (db, ids) => {
+        const oracle = oracleOf(world)
+        for (const [index, community] of ids.communities.entries()) {
+          const within = ids.posts.filter((_, at) => world.posts[at]!.community === index)
+          expect(await idsOf(db, postsWithin(community))).toEqual(within)
+          for (const [me, { role }] of world.people.entries()) {
+            if (!oracle.mayRead(me, index)) continue
+            const seen = within.filter((id) => oracle.maySee(me, ids.posts.indexOf(id)))
+            const { rows } = await sql<{ count: number }>`select count from
+              ${countsOfUnseenPosts({ id: ids.people[me]!, role })} unseen where community_id = ${community}`.execute(
+              db,
+            )
+            const left = role === 'user' ? seen : within
+            expect(within.length - (rows[0]?.count ?? 0)).toBe(left.length)
+          }
+        }
+      }),
+    )
+    await fc.assert(property, { numRuns: 60 })
   })
 
   test('the audience of a post is everyone who may see it', async () => {

@@ -11,7 +11,7 @@ type MemberId = number | RawBuilder<unknown>
 
 /**
  * The one rule of who may see a post (decisions.md §3). `post` is its alias in the statement. The cases are ordered by
- * their cost.
+ * their cost. visibility.test.ts checks it against server/test/visibility-oracle.ts.
  */
 export function maySee(member: MemberId, post: string): RawBuilder<boolean> {
   const author = sql.ref(`${post}.author_id`)
@@ -48,7 +48,7 @@ export const ownPosts = (viewer: { id: number }) =>
 
 /**
  * The posts that every member may see, apart from blocks, as a table. Counts and rankings that are the same for all are
- * made of these.
+ * made of these. visibility.test.ts checks them against the oracle.
  */
 export const postsForEveryone = sql`(select p.* from posts p where case
   when p.community_id is null then p.visibility = 'public'
@@ -161,6 +161,7 @@ const standsUnder = (isSuch: RawBuilder<unknown>) => sql<boolean>`exists (
 /**
  * How many comments of a post a viewer does not get: those by the blocked, and the replies under them. It first checks
  * whether there is any: few posts have one, and walking down a thread costs ten times as much.
+ * posts/feed.test.ts checks the number against the oracle.
  */
 export const countOfUnseenComments = (viewer: Viewer, post: string) => {
   if (mayOpenAnyPost(viewer)) return sql<number>`0`
@@ -207,7 +208,7 @@ export const countOfUnseenReplies = (viewer: Viewer, comment: RawBuilder<unknown
 
 /**
  * How many posts of an author a viewer may see. The answer is the same for all posts of one place and one visibility,
- * so these are checked together, however many there are.
+ * so these are checked together, however many there are. profiles/profiles.test.ts checks the number against the oracle.
  */
 export const countOfPostsBy = (viewer: Viewer, author: RawBuilder<unknown>) =>
   sql<number>`(select coalesce(sum(p.n), 0)::bigint from (
@@ -228,6 +229,7 @@ export const countOfUnseenMembers = (viewer: Viewer) =>
 /**
  * How many posts a viewer does not get, those by the blocked, as a table by community. Staff of the site get all. One read
  * for a whole list of communities, by the index of authors: a large community has far more posts than a few members.
+ * visibility.test.ts checks them against the oracle.
  */
 export const countsOfUnseenPosts = (viewer: Viewer) =>
   mayOpenAnyPost(viewer)
