@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { NASTY } from './measuring/nasty.ts'
+import { HOSTILE_QUERIES } from './measuring/hostile-queries.ts'
 import { table } from './measuring/figures.ts'
 import { openHousehold } from './measuring/household.ts'
 import { villageName } from './village/database.ts'
@@ -48,8 +48,10 @@ try {
     'no word': [of({ q: 'nowhere' })],
     'words long ago': ['the', 'happy roof', 'nowhere'].map((q) => of({ q, ...longAgo })),
     'words and audience': ['the', 'happy roof'].map((q) => of({ q, visibility: 'community' })),
-    'hostile words': NASTY.map((q) => of({ q: [...q].slice(0, 100).join('') })),
-    'hostile words of many': NASTY.map((q) => of({ q: [...q].slice(0, 100).join(''), author: 'm' })),
+    'hostile words': HOSTILE_QUERIES.map((q) => of({ q: [...q].slice(0, 100).join('') })),
+    'hostile words of many': HOSTILE_QUERIES.map((q) =>
+      of({ q: [...q].slice(0, 100).join(''), author: 'm' }),
+    ),
   }
   const rows: string[][] = []
   for (const [what, paths] of Object.entries(calls)) {

@@ -5,7 +5,7 @@ import { type Db, openDatabase } from '../server/src/core/database/database.ts'
 import { writePlace } from '../server/src/core/paging.ts'
 import { readFeed } from '../server/src/posts/feed.ts'
 import { figuresOf, table, timed } from './measuring/figures.ts'
-import { unluckyViewers } from './measuring/unlucky.ts'
+import { worstViewers } from './measuring/worst-viewers.ts'
 import { openVillages, villageName } from './village/database.ts'
 import { randomOf } from './village/random.ts'
 
@@ -121,7 +121,7 @@ async function searchWorst(db: Db, places: string[]): Promise<string[][]> {
     await look(db, viewer, 'one who blocks and hides hundreds')
     await look(db, viewer, 'one who blocks and hides hundreds, deep', places[0])
   }
-  await unluckyViewers(db, async (tx, viewer, what) => {
+  await worstViewers(db, async (tx, viewer, what) => {
     await look(tx, viewer, what)
     await look(tx, viewer, `${what}, deep`, places[1])
   })

@@ -11,7 +11,7 @@ import { openDatabase } from '../server/src/core/database/database.ts'
 import { migrate } from '../server/src/core/database/migrate.ts'
 import { openProcessorClock } from './measuring/processor.ts'
 import { table, timed } from './measuring/figures.ts'
-import { NASTY, randomSearches } from './measuring/nasty.ts'
+import { HOSTILE_QUERIES, randomSearches } from './measuring/hostile-queries.ts'
 import { openVillages, villageName } from './village/database.ts'
 import { randomOf } from './village/random.ts'
 import { APART, RARE, scatter, SELDOM } from './village/words.ts'
@@ -62,7 +62,10 @@ const app = await buildApp({ config, db, pool, url, log: pino({ level: 'silent' 
 const processor = openProcessorClock(pool)
 await app.ready()
 try {
-  const searches = [...NASTY, ...randomSearches(randomOf(Number(values.seed)), Number(values.random))]
+  const searches = [
+    ...HOSTILE_QUERIES,
+    ...randomSearches(randomOf(Number(values.seed)), Number(values.random)),
+  ]
   const rows: string[][] = []
   for (const [name, { path, longest }] of Object.entries(CALLS)) {
     if (!name.includes(values.only)) continue

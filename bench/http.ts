@@ -70,7 +70,7 @@ async function measureFloor(tab: string) {
   })
   const file = join(folder, 'page.gz')
   writeFileSync(file, gzipSync(await answer.text(), { level: 4 }))
-  const floor = await startChild(['bench/measuring/floor.ts', String(port + 1), file], /ready/)
+  const floor = await startChild(['bench/measuring/bare-server.ts', String(port + 1), file], /ready/)
   await load(port + 1, [requestFor('/', 'none')], connections, 1)
   const measured = await load(port + 1, [requestFor('/', 'none')], connections, seconds)
   await stopChild(floor)

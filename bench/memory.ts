@@ -8,7 +8,7 @@ import { openDatabase } from '../server/src/core/database/database.ts'
 import { startChild, stopChild } from './measuring/child.ts'
 import { table } from './measuring/figures.ts'
 import { heavyActs } from './measuring/heavy-acts.ts'
-import { limitMemory } from './measuring/limited.ts'
+import { limitMemory } from './measuring/memory-limit.ts'
 import { postmasterOf, proportional, resident } from './measuring/memory.ts'
 import { mixedLoad } from './measuring/mixed-load.ts'
 

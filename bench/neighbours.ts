@@ -8,7 +8,7 @@ import { migrate } from '../server/src/core/database/migrate.ts'
 import { startChild, stopChild } from './measuring/child.ts'
 import { figuresOf, table } from './measuring/figures.ts'
 import { signInSome } from './measuring/members.ts'
-import { NASTY, randomSearches } from './measuring/nasty.ts'
+import { HOSTILE_QUERIES, randomSearches } from './measuring/hostile-queries.ts'
 import { openVillages, villageName } from './village/database.ts'
 import { randomOf } from './village/random.ts'
 import { APART, RARE, scatter, SELDOM } from './village/words.ts'
@@ -30,7 +30,7 @@ const [seconds, rate, connections] = [Number(values.seconds), Number(values.rate
 const NEIGHBOURS = 400
 const WARM_UP_SECONDS = 6
 
-const searches = [...NASTY, ...randomSearches(randomOf(5), 60)]
+const searches = [...HOSTILE_QUERIES, ...randomSearches(randomOf(5), 60)]
 const POSTS = searches.map((q) => `/api/posts/search?${new URLSearchParams({ q: q.slice(0, 200) })}`)
 const HEAVY = [
   '/api/suggestions?limit=100',

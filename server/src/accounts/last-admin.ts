@@ -3,7 +3,7 @@ import { administrationWording } from '@kith/shared/administration.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { conflict, notFound } from '../core/errors.ts'
-import { isSuspended } from '../policy/suspended.ts'
+import { isSuspended } from '../policy/suspensions.ts'
 
 /** Any number that is the same in every process that takes an admin away. */
 const LOCK = 5_484_303

@@ -19,7 +19,7 @@ import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, invalid } from '../core/errors.ts'
 import { notAllowed, type Viewer } from '../core/http/guards.ts'
 import type { DeleteMember } from '../own-data/own-data.ts'
-import { isSuspended } from '../policy/suspended.ts'
+import { isSuspended } from '../policy/suspensions.ts'
 
 /** Gives another member a role. */
 export const changeRole = (db: Db, viewer: Viewer, userId: number, role: Role): Promise<void> =>

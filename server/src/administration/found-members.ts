@@ -1,7 +1,7 @@
 import type { Role } from '@kith/shared/accounts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { readWanted } from '../search/search.ts'
+import { readSearchTerms } from '../search/search.ts'
 import type { Order } from './orders.ts'
 
 /**
@@ -23,7 +23,7 @@ type Among = {
 
 /** The first `count` members after a place who have all words of `q`, as rows of users. */
 export async function wantedMembers(db: Db, q: string, among: Among): Promise<RawBuilder<unknown>> {
-  const { text, words, parts } = await readWanted(db, q, CHOICE)
+  const { text, words, parts } = await readSearchTerms(db, q, CHOICE)
   if (text === '') return inOrder(among, sql`true`)
   if (words.length === 0) return inOrder(among, has(parts))
   const query = words.map((word) => `('^${word}':* | '${word}':*)`).join(' & ')

@@ -12,7 +12,7 @@ import { createWorld, type Person, sessionFor, type World } from '../../test/wor
 import { hashPassword } from '../accounts/password-hash.ts'
 import { buildApp } from '../app.ts'
 import { dropExpiredRows } from '../core/expired-rows.ts'
-import { findDue } from '../digests/due.ts'
+import { findDue } from '../digests/due-digests.ts'
 
 const PASSWORD = 'correct horse'
 

@@ -3,7 +3,7 @@ import { access, constants, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Storage } from '../core/storage/storage.ts'
 import { openBar, type Progress, sizeWords } from '../core/progress-bar.ts'
-import type { Stopping } from '../core/stopping.ts'
+import type { StopSignals } from '../core/stop-signals.ts'
 import { UnusableBackup } from './archive.ts'
 import { makeBackup } from './backup.ts'
 import { restore } from './restore.ts'
@@ -36,7 +36,7 @@ async function checkFolder(folder: string): Promise<void> {
 }
 
 /** Says in one line that a backup is whole. Throws when it is not. */
-export async function checkBackup(path: string, stopping: Stopping): Promise<string> {
+export async function checkBackup(path: string, stopping: StopSignals): Promise<string> {
   await stat(path)
   const room = await roomFor(path)
   const beside = dirname(resolve(path))

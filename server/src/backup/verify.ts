@@ -7,7 +7,7 @@ import { openEmbedded } from '../core/embedded-postgres/embedded-postgres.ts'
 import { isGone } from '../core/embedded-postgres/home.ts'
 import { dropServer } from '../core/embedded-postgres/process.ts'
 import type { Progress } from '../core/progress-bar.ts'
-import type { Stopping } from '../core/stopping.ts'
+import type { StopSignals } from '../core/stop-signals.ts'
 import { recount, RECOUNT_MINUTES_MAX } from '../counters/counters.ts'
 import type { Rows } from './archive.ts'
 import { type NamedFiles, openNamedFiles } from './named-files.ts'
@@ -35,7 +35,7 @@ export type Verified = Rows & { named: NamedFiles; wrongCounts: string[] }
 export async function verifyBackup(
   { path, room }: { path: string; room: string },
   progress: Progress,
-  { signal, closing }: Stopping,
+  { signal, closing }: StopSignals,
 ): Promise<Verified> {
   await clearLeft(room)
   const folder = await mkdtemp(join(room, `${FOLDER}${process.pid}-`))

@@ -6,7 +6,7 @@ import { inTransaction } from '../core/database/database.ts'
 import { openMail } from '../mail/mail.ts'
 import { notify } from '../notifications/notifications.ts'
 import { openDigests, queueDigests } from './digests.ts'
-import { type Digest, findDue } from './due.ts'
+import { type Digest, findDue } from './due-digests.ts'
 
 let world: World
 let office: Awaited<ReturnType<typeof openPostOffice>>

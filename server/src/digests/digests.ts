@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Send } from '../core/jobs.ts'
 import type { Mail } from '../mail/mail.ts'
-import { type Digest, findDue } from './due.ts'
+import { type Digest, findDue } from './due-digests.ts'
 import { markTold, writeDigest } from './letter.ts'
 
 /** Members that one statement looks at, because the time of a statement is limited. */

@@ -8,8 +8,8 @@ import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { type Letter, plainName, plainWords } from '../mail/mail.ts'
 import { visibleNotices } from '../policy/visible-notices.ts'
-import { isSuspended } from '../policy/suspended.ts'
-import type { Digest } from './due.ts'
+import { isSuspended } from '../policy/suspensions.ts'
+import type { Digest } from './due-digests.ts'
 
 /**
  * The letter with what is still unread and what its member may see now. Undefined when nothing is left, when the member

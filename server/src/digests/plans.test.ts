@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RecordedDatabase, recordedDatabase } from '../../test/recorded-database.ts'
-import { findDue } from './due.ts'
+import { findDue } from './due-digests.ts'
 
 const MEMBERS = 5_000
 let database: RecordedDatabase

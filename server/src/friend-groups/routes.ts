@@ -16,7 +16,7 @@ import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
 import { hashRequest, idempotent } from '../core/idempotency.ts'
-import { listFilteredFriends } from './filtered.ts'
+import { listFilteredFriends } from './filtered-friends.ts'
 import {
   createFriendGroup,
   deleteFriendGroup,

@@ -6,7 +6,7 @@ import type { Db } from '../core/database/database.ts'
 import { Refusal } from '../core/errors.ts'
 import { befriend } from '../friends/friends.ts'
 import { notify } from '../notifications/notifications.ts'
-import { isSuspended } from '../policy/suspended.ts'
+import { isSuspended } from '../policy/suspensions.ts'
 
 /** Whether somebody could register with the code now. False alike for used, expired, revoked and unknown ones. */
 export async function isRedeemable(db: Db, code: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** The front door: what other features need to take in, show and release files. */
 export { setAltTexts } from './alt-texts.ts'
 export { releasePictures, showPicture } from './community-pictures.ts'
-export { createWithFiles } from './created-with-files.ts'
+export { createWithFiles } from './create-with-files.ts'
 export {
   clearDiscarded,
   discardMedia,

@@ -4,12 +4,12 @@ import type { Db } from '../core/database/database.ts'
 import { standIn } from '../core/database/folded-text.ts'
 import type { ListPlace } from '../core/paging.ts'
 import { costOfFolding, postHasWords } from '../policy/found-posts.ts'
-import { queryFor, type Wanted } from '../search/search.ts'
+import { queryFor, type SearchTerms } from '../search/search.ts'
 
 /** The posts to list. `authors` and `wanted` (words in their posts) are null for all. */
 export type Filter = {
   authors: number[] | null
-  wanted: Wanted | null
+  wanted: SearchTerms | null
   from: Date | undefined
   to: Date | undefined
   visibility: AudienceFilter | undefined
@@ -94,7 +94,7 @@ function partsOf({ visibility }: Filter, isScanned: boolean): RawBuilder<unknown
 
 const isAffordable = sql`sum(${costOfFolding}) over newest - ${costOfFolding} < ${sql.lit(COMPARED_MAX)}`
 
-function hasWords({ words, parts }: Wanted): RawBuilder<boolean> {
+function hasWords({ words, parts }: SearchTerms): RawBuilder<boolean> {
   const begins = words.length > 0 ? postHasWords(queryFor(words)) : sql`true`
   return sql<boolean>`${begins} and ${standIn(sql`p.content`, sql`${parts}::text[]`)}`
 }

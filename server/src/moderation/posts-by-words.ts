@@ -1,13 +1,13 @@
 import type { AudienceFilter } from '@kith/shared/moderation.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { postSearch, type Wanted } from '../search/search.ts'
+import { postSearch, type SearchTerms } from '../search/search.ts'
 import type { Filter } from './posts-by-time.ts'
 
 type Page = { below: number; limit: number }
 
 /** A page of the posts of all members with certain words, by the index of words, newest first. */
-export async function findByWords(db: Db, wanted: Wanted, filter: Filter, { below, limit }: Page) {
+export async function findByWords(db: Db, wanted: SearchTerms, filter: Filter, { below, limit }: Page) {
   const { from, to, visibility } = filter
   const [after, before] = [from && (await idAt(db, from)), to && (await idAt(db, to))]
   const bounds = {

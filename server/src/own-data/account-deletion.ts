@@ -8,7 +8,7 @@ import { notFound } from '../core/errors.ts'
 import { releaseMediaOfMember, sweepMedia } from '../media/media.ts'
 import { notify } from '../notifications/notifications.ts'
 import { ownPosts } from '../policy/visibility.ts'
-import { emptyComments } from './comments-left.ts'
+import { emptyComments } from './comment-removal.ts'
 import { sweepExports } from './exports.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { Viewer } from '../core/http/guards.ts'
 import { reportsFor } from '../policy/reports.ts'
 import { addNote } from './notes.ts'
 import { removeThing } from './remove-thing.ts'
-import { tellAuthor, tellReporters } from './tell.ts'
+import { tellAuthor, tellReporters } from './decision-notices.ts'
 import { findThing, lockThing, type OpenReport, seenByStaff } from './things.ts'
 
 /**

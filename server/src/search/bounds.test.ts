@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type Person, type World } from '../../test/world.ts'
 import { searchPosts } from './posts.ts'
-import { readWanted } from './wanted.ts'
+import { readSearchTerms } from './search-terms.ts'
 
 let world: World
 let ann: Person
@@ -36,19 +36,19 @@ async function search(q: string) {
 
 test('at most so many words and six parts are taken of a search, the longest; none that another one says', async () => {
   const signs = '! !! !!! !!!! !!!!! !!!!!! !!!!!!! !!!!!!!!'
-  expect((await readWanted(world.db, signs, { lookedUp: 4 })).parts).toEqual(
+  expect((await readSearchTerms(world.db, signs, { lookedUp: 4 })).parts).toEqual(
     signs.split(' ').toReversed().slice(0, 6),
   )
   const letters = 'abcdefghijklmnopqrstuvwxyz'
     .split('')
     .map((letter) => letter.repeat(3))
     .join(' ')
-  const { words, parts } = await readWanted(world.db, `${letters} a aa c++`, { lookedUp: 4 })
+  const { words, parts } = await readSearchTerms(world.db, `${letters} a aa c++`, { lookedUp: 4 })
   expect(words).toHaveLength(4)
   expect(parts).toHaveLength(6)
   expect(parts[0]).toBe('c++')
   expect(words).not.toContain('aa')
-  const han = await readWanted(world.db, '東京都知事大市町村山川田中木林森花鳥風月', { lookedUp: 4 })
+  const han = await readSearchTerms(world.db, '東京都知事大市町村山川田中木林森花鳥風月', { lookedUp: 4 })
   expect(han.words).toHaveLength(4)
   expect(han.parts).toEqual(['東京都知事大市町村山川田中木林森花鳥風月'])
 })
@@ -109,6 +109,6 @@ test('common words that are seldom together are looked for page by page', async 
 
 test('of single letters one is looked up among names, and the others are compared', async () => {
   const choice = { lookedUp: 2, oneLetter: true }
-  expect(await readWanted(world.db, 'm e b', choice)).toMatchObject({ words: ['m'], parts: ['e', 'b'] })
-  expect(await readWanted(world.db, 'anna k', choice)).toMatchObject({ words: ['anna'], parts: ['k'] })
+  expect(await readSearchTerms(world.db, 'm e b', choice)).toMatchObject({ words: ['m'], parts: ['e', 'b'] })
+  expect(await readSearchTerms(world.db, 'anna k', choice)).toMatchObject({ words: ['anna'], parts: ['k'] })
 })

@@ -14,7 +14,7 @@ import {
   stretchesWith,
   stretchOf,
 } from '../policy/found-posts.ts'
-import type { Wanted } from './wanted.ts'
+import type { SearchTerms } from './search-terms.ts'
 
 /** How many matching posts are read for one page: first what is nearly always enough, then more. */
 const LOOKS = [300, 700]
@@ -29,7 +29,7 @@ type PageBounds = { below: number; from: number; most: number }
 /** A search for the posts that a condition wants. `values` are what the condition uses. */
 type PostSearch<Values> = (
   db: Db,
-  wanted: Wanted,
+  wanted: SearchTerms,
   bounds: PageBounds,
   values: Values,
 ) => Promise<{ ids: number[]; next: number | undefined }>

@@ -8,7 +8,7 @@ import { prepare } from '../core/database/statement.ts'
 import { cutPageAt, readCursor } from '../core/paging.ts'
 import { friendStatusesOf } from '../friends/friends.ts'
 import { visiblePeople } from '../policy/visibility.ts'
-import { readWanted } from './wanted.ts'
+import { readSearchTerms } from './search-terms.ts'
 
 /**
  * How many friends are ranked, and how many others. Of the others, those with a word that begins like the search come
@@ -29,7 +29,7 @@ export async function searchPeople(
   viewer: { id: number },
   { q, before, limit, offset }: SearchInput,
 ) {
-  const { text, words, parts } = await readWanted(db, q.replaceAll(BEFORE_USERNAME, '$1'), CHOICE)
+  const { text, words, parts } = await readSearchTerms(db, q.replaceAll(BEFORE_USERNAME, '$1'), CHOICE)
   if (text === '') return { items: [], next: undefined }
   const [afterRank, afterId] = readCursor(before, [-1, 0])
   const rows = await finding(db, {

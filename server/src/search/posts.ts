@@ -6,7 +6,7 @@ import { readCursor, writeCursor } from '../core/paging.ts'
 import { isThereFor } from '../policy/found-posts.ts'
 import { hydratePosts } from '../posts/posts.ts'
 import { postSearch } from './find-posts.ts'
-import { readPostSearch } from './wanted.ts'
+import { readPostSearch } from './search-terms.ts'
 
 /**
  * A page of the posts that a search finds, newest first. When the viewer may see almost none of the matches, the page

@@ -17,7 +17,7 @@ export async function upgradeDatabase(
   let backup: string | undefined
   const before: BeforeMigrating = async (missing) => {
     if (!backupBeforeUpgrade || !(await hasMembers(url))) return
-    const { backUpBefore } = await import('./backup-before.ts')
+    const { backUpBefore } = await import('./pre-upgrade-backup.ts')
     const file = await backUpBefore(url, dataDir)
     backup = file.path
     say(`Backed up the database before ${inNumber(missing.length)}: ${file.path} (${file.size})`)

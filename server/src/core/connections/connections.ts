@@ -11,7 +11,7 @@ import { limitKeyOf } from './address.ts'
 import { isDoneWithin } from '../shutdown.ts'
 import { bodyOf, unavailable } from '../errors.ts'
 import type { Connection, Exchange } from './connection.ts'
-import { isSending, linger } from './linger.ts'
+import { isSending, linger } from './lingering-close.ts'
 import { type ReadingPace, watchReaders } from './slow-readers.ts'
 
 export type ConnectionBounds = {

@@ -8,7 +8,7 @@ const HAN = '東京都知事大市町村山川田中木林森花鳥風月春夏�
 const HAN_SIGNS = Array.from(HAN)
 
 /** Searches made to take long, each cut to the length that a call accepts. */
-export const NASTY: string[] = [
+export const HOSTILE_QUERIES: string[] = [
   '%',
   SIGNS,
   SIGNS.split(' ')

@@ -5,7 +5,7 @@ const CLOSE_MS = 8_000
 /** For what the work itself takes back when it loses its database. */
 const TAKE_BACK_MS = 3_000
 
-export type Stopping = {
+export type StopSignals = {
   /** Aborted when the command is to stop. */
   signal: AbortSignal
   /** Says what is to be closed then. */
@@ -16,7 +16,7 @@ export type Stopping = {
  * Runs the work of a command. Ctrl-C and its like close what it has opened and end the process, so that neither a server
  * nor half a file stays behind. The terminal sends the signal to us, and the launcher again: only the first counts.
  */
-export function untilStopped<T>(work: (stopping: Stopping) => Promise<T>): Promise<T> {
+export function untilStopped<T>(work: (stopping: StopSignals) => Promise<T>): Promise<T> {
   const ending = new AbortController()
   const opened: (() => Promise<unknown>)[] = []
   const running = work({ signal: ending.signal, closing: (close) => opened.push(close) })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { isSuspended } from '../policy/suspended.ts'
+import { isSuspended } from '../policy/suspensions.ts'
 
 /** One digest: the unread notices of a member that no earlier digest has told, up to this one. */
 export type Digest = { userId: number; upTo: number }

@@ -5,7 +5,7 @@ type BenchViewer = { id: number; role: 'user'; friendCount: number }
 type Look = (tx: Db, viewer: BenchViewer, what: string) => Promise<void>
 
 /** Members made for the worst case of each plan. `look` gets them in a transaction that is rolled back. */
-export async function unluckyViewers(db: Db, look: Look): Promise<void> {
+export async function worstViewers(db: Db, look: Look): Promise<void> {
   const back = new Error('taken back')
   try {
     await inTransaction(db, async (tx) => {

@@ -5,7 +5,7 @@ import type { Deps } from '../core/deps.ts'
 import { nameNextPage } from '../core/http/answers.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
-import { listCommunitiesOf } from './of-person.ts'
+import { listCommunitiesOf } from './profile-communities.ts'
 
 /** The call for a section of a profile. */
 export function communitiesOfPersonRoute(app: App, { db }: Deps): void {

@@ -3,7 +3,7 @@ import type { Db } from '../core/database/database.ts'
 import { prepare } from '../core/database/statement.ts'
 
 /** A search as the database compares it (migration 0016). */
-export type Wanted = {
+export type SearchTerms = {
   /** The whole text, in lower case and without accents. */
   text: string
   /** Its words, longest first. A match has a word that begins with each of them. */
@@ -21,11 +21,11 @@ const COMPARED = 6
  * Takes a search apart. Words contain only letters, digits and characters beyond ASCII, so they need no quoting. The
  * longest, up to `lookedUp`, are for the index. With `oneLetter`, at most one of them is a single letter.
  */
-export async function readWanted(
+export async function readSearchTerms(
   db: Db,
   q: string,
   { lookedUp, oneLetter = false }: Choice,
-): Promise<Wanted> {
+): Promise<SearchTerms> {
   const [read] = await reading(db, { q, compared: COMPARED })
   const { text, words: all, parts } = read ?? { text: '', words: [], parts: [] }
   const unlike = withoutBeginnings(all)
@@ -39,8 +39,8 @@ export async function readWanted(
 const LOOKED_UP = 4
 
 /** Takes a search for posts apart. */
-export const readPostSearch = (db: Db, q: string): Promise<Wanted> =>
-  readWanted(db, q, { lookedUp: LOOKED_UP })
+export const readPostSearch = (db: Db, q: string): Promise<SearchTerms> =>
+  readSearchTerms(db, q, { lookedUp: LOOKED_UP })
 
 /** Longest first, without words that begin another one: a match of the longer one matches both. */
 function withoutBeginnings(words: string[]): string[] {
@@ -48,7 +48,7 @@ function withoutBeginnings(words: string[]): string[] {
   return byLength.filter((word, place) => !byLength.slice(0, place).some((longer) => longer.startsWith(word)))
 }
 
-const reading = prepare<{ q: string; compared: number }, Wanted>(
+const reading = prepare<{ q: string; compared: number }, SearchTerms>(
   { q: 'text', compared: 'int' },
   ({ q, compared }) => sql`
     with wanted as materialized (select btrim(regexp_replace(folded(${q}), '\\s+', ' ', 'g')) as text)
