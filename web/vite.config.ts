@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineConstants } from './build/inline-constants.ts'
+import { noCircles } from './build/no-circles.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { pureSchemas } from './build/pure-schemas.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -25,6 +26,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts(),
     serviceWorker(),
+    noCircles(),
   ],
   build: {
     target: 'es2023',
@@ -63,7 +65,7 @@ export default defineConfig({
               test: /\/(web|shared)\/src\/|node_modules/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 20_000,
+              entriesAwareMergeThreshold: 10_000,
             },
           ],
         },
