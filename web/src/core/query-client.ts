@@ -1,4 +1,5 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query'
+import { onBackOnline } from './back-online.ts'
 
 const MINUTE = 60_000
 
@@ -6,6 +7,15 @@ const MINUTE = 60_000
 export function createQueryClient(): QueryClient {
   // Notify before the browser paints. With the library's default delay a checkbox kept in the cache would flicker.
   notifyManager.setScheduler(queueMicrotask)
+  onlineManager.setEventListener((tell) => {
+    const leave = () => tell(false)
+    window.addEventListener('offline', leave)
+    const stop = onBackOnline(() => tell(true))
+    return () => {
+      window.removeEventListener('offline', leave)
+      stop()
+    }
+  })
   return new QueryClient({
     defaultOptions: {
       queries: {

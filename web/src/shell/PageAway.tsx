@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { onBackOnline } from '../core/back-online.ts'
 import { isMissingPart } from '../core/missing-part.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -17,10 +18,10 @@ export function PageAway({ fetchCode, onFetched }: Props) {
   useEffect(() => {
     void tryAgain()
     const timer = setInterval(tryAgain, RETRY_EVERY_MS)
-    window.addEventListener('online', tryAgain)
+    const stop = onBackOnline(tryAgain)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', tryAgain)
+      stop()
     }
   }, [])
   // A page whose code is there and does not run is no matter of the network.

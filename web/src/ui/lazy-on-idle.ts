@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
+import { onBackOnline } from '../core/back-online.ts'
 
 /** Code that is not in the first load. */
 export type LaterCode<Part> = {
@@ -56,10 +57,18 @@ async function fetchOnline<Part>(fetch: () => Promise<Part>): Promise<Part> {
       return await fetch()
     } catch (error) {
       if (navigator.onLine) throw error
-      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+      await backOnline()
     }
   }
 }
+
+const backOnline = () =>
+  new Promise<void>((resolve) => {
+    const stop = onBackOnline(() => {
+      stop()
+      resolve()
+    })
+  })
 
 /** As many at once as leave the browser free for a press. */
 const TOGETHER = 4

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest'
+import { onBackOnline } from './back-online.ts'
+
+const goOnline = () => window.dispatchEvent(new Event('online'))
+
+test('whoever waits for the network is told once the server answers, which is later than the browser says', async () => {
+  vi.useFakeTimers()
+  const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  const hear = vi.fn<() => void>()
+  const stop = onBackOnline(hear)
+  goOnline()
+  await vi.advanceTimersByTimeAsync(700)
+  expect(hear).not.toHaveBeenCalled()
+  fetch.mockResolvedValue(new Response())
+  await vi.advanceTimersByTimeAsync(500)
+  expect(hear).toHaveBeenCalledOnce()
+  stop()
+  goOnline()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(hear).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+})
+
+test('a server that stays silent is waited for three seconds', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  const hear = vi.fn<() => void>()
+  const stop = onBackOnline(hear)
+  goOnline()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(hear).toHaveBeenCalledOnce()
+  stop()
+  vi.useRealTimers()
+})
