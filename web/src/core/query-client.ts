@@ -1,5 +1,5 @@
 import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query'
-import { onBackOnline } from './back-online.ts'
+import { onBackOnline } from './network/back-online.ts'
 
 const MINUTE = 60_000
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { onBackOnline } from '../core/back-online.ts'
+import { onBackOnline } from '../core/network/back-online.ts'
 import { isMissingPart } from '../core/missing-part.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'

@@ -1,5 +1,4 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
-import { onBackOnline } from '../core/back-online.ts'
 
 /** Code that is not in the first load. */
 export type LaterCode<Part> = {
@@ -57,18 +56,12 @@ async function fetchOnline<Part>(fetch: () => Promise<Part>): Promise<Part> {
       return await fetch()
     } catch (error) {
       if (navigator.onLine) throw error
-      await backOnline()
+      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+      // A browser says so a moment before its calls go through.
+      await new Promise((resolve) => setTimeout(resolve, 1000))
     }
   }
 }
-
-const backOnline = () =>
-  new Promise<void>((resolve) => {
-    const stop = onBackOnline(() => {
-      stop()
-      resolve()
-    })
-  })
 
 /** As many at once as leave the browser free for a press. */
 const TOGETHER = 4
