@@ -38,8 +38,9 @@ const LOOK_EVERY_MS = 50
 type Member = { id: number; cookie: string; postId: number }
 
 /**
- * The live channel of a real server, with a socket for each of many members: how much memory they take, how soon a like
- * is told, what a like costs, how soon all are back after a restart, and the times of the list and the count.
+ * The live channel of a real server, with a socket for each of many members. It measures the memory that they take, how
+ * soon a like is told, and what a like costs. It also measures how soon all are back after a restart, and the times of
+ * the list and the count of notices.
  */
 const site = await newSite()
 const PORT = String(site.port)

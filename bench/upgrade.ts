@@ -37,7 +37,7 @@ try {
   await rm(folder, { recursive: true })
 }
 
-/** Makes the index anew, while somebody writes posts of anywhere. */
+/** Drops the index and makes it again, while random posts are written. */
 async function makeIndex(how: string): Promise<{ tookMs: number; longestMs: number }> {
   const { rows } = await migrating.query<{ definition: string }>(
     `select pg_get_indexdef('${INDEX}'::regclass) as definition`,

@@ -145,7 +145,7 @@ export const currentUser = person.extend({
   /** Whether the member and those they write with see what the other has read. */
   readMarks: z.boolean(),
   colorTheme: z.string(),
-  /** Whether Midnight Dark is worn instead while the device is dark. */
+  /** Whether Midnight Dark is used instead while the device is dark. */
   darkWithDevice: z.boolean(),
   mustChangePassword: z.boolean(),
   /** What the member, who is new, is still led through. */

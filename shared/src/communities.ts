@@ -209,7 +209,7 @@ export type RequestAnswer = z.infer<typeof requestAnswer>
 export const communityInvitationInput = z.object({ userId: id })
 
 /**
- * A friend of the viewer who could be invited, or has been. Their request to join is a matter of theirs and the staff:
+ * A friend of the viewer who could be invited, or has been. Their request to join is between them and the staff:
  * `membership` is `none` with one too.
  */
 export const invitableFriend = person.extend({ membership })

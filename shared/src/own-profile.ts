@@ -78,7 +78,7 @@ export const profileInput = z
       .nullable(),
     defaultPostVisibility: z.enum(['friends', 'public']),
     defaultFeedView: feedView,
-    /** Chosen alone, a theme is worn whatever the device is. */
+    /** A theme that is chosen alone is used on light and dark devices. */
     colorTheme: themeId,
     darkWithDevice: z.boolean(),
     knowsFriendsPlus: z.boolean(),

@@ -49,7 +49,7 @@ export function openSessionCache(url: string) {
   })
   return {
     forgetMember,
-    /** Calls `listener` with all news from now on, and at once with whether the database is heard. */
+    /** Calls `listener` with all news from now on, and at once with whether its notifications arrive. */
     listen: (listener: typeof tell) => {
       tell = listener
       tell({ isHeard })

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import { Writable } from 'node:stream'
 
 /**
- * A password that no list of processes shows: asked for twice on a terminal, which does not show it either; else the
- * text of standard input, without its last line break. Throws when the two differ.
+ * Reads a password that does not show in the list of processes. On a terminal it is asked for twice and not shown.
+ * Otherwise it is the text of standard input, without its last line break. Throws when the two differ.
  */
 export async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')

@@ -39,7 +39,7 @@ export async function writeArchive<T>(
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const entry = pack.entry({ name, size }, (error) => (error ? reject(error) : resolve()))
     promise.catch(() => {})
-    // One promise for the whole backup would keep all that ever waited for it.
+    // Each file has a promise of its own: one for the whole backup would keep every listener in memory until the end.
     failWaiting = reject
     if (failure !== undefined) reject(failure)
     for await (const chunk of contents) {

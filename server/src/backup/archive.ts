@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * A backup is one tar file. First comes `kith.json` (`Head`), then the tables and the media, then `rows.json` (`Rows`)
- * and `checksums`: a line for each file before it, with its SHA-256. What lacks that end is cut off.
+ * and `checksums`: a line for each file before it, with its SHA-256. A file without that end was cut off.
  */
 export const HEAD = 'kith.json'
 export const ROWS = 'rows.json'
@@ -44,7 +44,10 @@ export type Rows = z.infer<typeof rows>
 
 const WORDS_MAX = 300
 
-/** The backup can't be used; the message says why, for a person. What it quotes may be anything: no terminal acts on it. */
+/**
+ * The backup can't be used; the message says why, for a person. It may quote anything, so control characters are
+ * replaced.
+ */
 export class UnusableBackup extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message.slice(0, WORDS_MAX).replaceAll(/\p{Cc}/gu, '?'), options)

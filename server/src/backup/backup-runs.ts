@@ -38,7 +38,7 @@ export async function readBackupState(
   return { ...state, lastGoodAt: state.lastGoodAt?.toISOString() ?? null }
 }
 
-/** Forgets tries that no longer tell anything. */
+/** Deletes tries older than 90 days, but never the last good one. */
 export async function dropOldRuns(db: Db): Promise<void> {
   await sql`delete from backup_runs where ended_at < now() - interval '90 days'
     and id <> (select max(id) from backup_runs where failure is null)`.execute(db)

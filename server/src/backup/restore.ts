@@ -47,7 +47,7 @@ async function loadWithFiles(
       if (key !== last && (await storage.size(name)) === undefined) made.add(key)
       last = key
       if (size <= SMALL_BYTES) await storage.put(name, await buffer(contents))
-      // It reads nothing ahead: what waits long is tidied late.
+      // It reads nothing ahead: memory that is held for long is freed late.
       else await storage.putStream(name, Readable.from(contents, { highWaterMark: 1 }))
     })
   } catch (error) {

@@ -29,8 +29,8 @@ const FOLDER = 'kith-verify-'
 export type Verified = Rows & { named: NamedFiles; wrongCounts: string[] }
 
 /**
- * Restores a backup into a database of its own, which is deleted afterwards, and compares the rows, the checksum of
- * every file, and its files with the rows that name them. Throws `UnusableBackup` when it is damaged.
+ * Restores a backup into a database of its own, which is deleted afterwards. Compares the rows, the checksum of every
+ * file, and the files with the rows that name them. Throws `UnusableBackup` when it is damaged.
  */
 export async function verifyBackup(
   { path, room }: { path: string; room: string },

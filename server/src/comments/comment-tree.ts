@@ -16,7 +16,8 @@ export function nest(branches: Branch[]): Comment[] {
     const parent = comments.get(parentId ?? 0)
     if (!comment) continue
     ;(parent ? parent.replies : page).push(comment)
-    // A reply may be here only because it leads to a linked comment. Reading does not continue after such a reply.
+    // The cursor for more replies follows the last of the first replies. A reply that is here only because it leads to
+    // a linked comment does not count.
     if (parent && isFirst) parent.repliesCursor = writePlace(comment)
   }
   for (const comment of comments.values())

@@ -10,8 +10,8 @@ import { admit } from './membership.ts'
 import { standingOf } from './standing.ts'
 
 /**
- * What a link leads to; its pictures only for who may know of it anyway. One that is unknown, expired or used up, and that of an archived community, are a 404, except
- * for who has joined already.
+ * The community that a link leads to. Its pictures are only for viewers who may know of it without the link. An
+ * unknown, expired or used up link is a 404, and so is that of an archived community, except for its members.
  */
 export async function readLinked(db: Db, viewer: Viewer, code: string): Promise<LinkedCommunity> {
   const { rows } = await sql<LinkedCommunity>`

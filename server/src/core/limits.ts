@@ -30,7 +30,8 @@ const LIMITS = {
   follow: { points: 200, seconds: 3_600 },
   like: { points: 600, seconds: 300 },
   linkPreview: { points: 60, seconds: 300 },
-  // Visits to pages that nobody asked for: their pictures are stored, but count in no member's quota.
+  // Pages that are fetched because the server has not read them lately. Their pictures are stored, but count in no
+  // member's quota.
   linkVisit: { points: 300, seconds: 86_400 },
   note: { points: 60, seconds: 3_600 },
   report: { points: 20, seconds: 86_400 },

@@ -2,7 +2,7 @@ import { isDoneWithin } from './shutdown.ts'
 
 const CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 const CLOSE_MS = 8_000
-/** For what the work itself takes back when it loses its database. */
+/** The time for the work to undo what it began, after its database is closed. */
 const TAKE_BACK_MS = 3_000
 
 export type StopSignals = {
@@ -29,7 +29,7 @@ export function untilStopped<T>(work: (stopping: StopSignals) => Promise<T>): Pr
     process.exit(code)
   }
   for (const [signal, code] of Object.entries(CODES)) process.on(signal, () => void stop(code))
-  // How the work fails for want of what was closed is of no interest.
+  // After a stop the work fails because its connections are closed. That failure is not told.
   return running.catch((error: unknown) => {
     if (!ending.signal.aborted) throw error
     return new Promise<never>(() => {})

@@ -12,8 +12,9 @@ import { isSuspended } from '../policy/suspensions.ts'
 import type { Digest } from './due-digests.ts'
 
 /**
- * The letter with what is still unread and what its member may see now. Undefined when nothing is left, when the member
- * wants no mail any more or is suspended, and when the digest was sent already or a later one has taken its place.
+ * The letter with what is still unread and what its member may see now. Undefined when nothing is left, and when the
+ * member wants no mail any more or is suspended. Undefined also when the digest was sent already, or a later one has
+ * taken its place.
  */
 export async function writeDigest(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -61,7 +62,10 @@ async function findMember(db: Db, { userId, upTo }: Digest): Promise<Member | un
   return rows[0]
 }
 
-/** This many notices are looked at besides those that are counted, because silent ones are passed over. */
+/**
+ * This many notices are looked at besides those that are counted, because silent ones (visible-notices.ts) do not
+ * count.
+ */
 const SILENT_MAX = 1_000
 
 /** The texts of the notices, newest first. */

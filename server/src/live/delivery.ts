@@ -26,7 +26,10 @@ const CHANGES_MAX = 100
 /** This many members are looked at in one statement. A post for friends of friends takes up to a millisecond for each. */
 const MEMBERS_MAX = 200
 
-/** What a member is to be told: ids of notices and messages, of friends who are writing, of members who have read. */
+/**
+ * What a member is to be told: ids of notices and messages, of friends who are writing, and of members who have read a
+ * conversation.
+ */
 type News = Record<'notices' | 'messages' | 'writers' | 'haveRead', Set<number>> & { counts: boolean }
 
 const noNews = (): News => ({
@@ -113,7 +116,7 @@ function tellPages(pages: LivePages, memberId: number, frame: ServerFrame): void
     if (frame.type !== 'typing' || page.thread === frame.userId) sendNew(page, frame)
 }
 
-/** Counts that are not new are not told: that something happened which this member may not see would show by them. */
+/** Unchanged counts are not told: they would show that something happened that this member may not see. */
 function sendNew(page: LivePage, frame: ServerFrame): void {
   if (frame.type === 'unread') {
     const counts = `${frame.notifications} ${frame.messages}`

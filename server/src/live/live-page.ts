@@ -42,7 +42,7 @@ export function serve({ socket, session, cookies }: Entering, deps: LiveDeps): v
     lastTyping: -Infinity,
   }
   pages.add(page)
-  // It may have been closed to all between the check and now.
+  // The announcements of other processes may have stopped between the check and now.
   if (!deps.isHeard()) close(page, 'unheard')
   const timers = [
     setTimeout(() => page.isOpen || close(page, 'silent'), times.authMs),
@@ -71,7 +71,7 @@ function readFrame(data: Buffer): PageFrame | undefined {
   }
 }
 
-/** Looks the session up again: from here on, its end is heard. */
+/** Opens a page for its member. The session is looked up again, because it may have ended since the upgrade. */
 async function open(page: LivePage, userId: number, cookies: Cookies, deps: LiveDeps): Promise<void> {
   if (userId !== page.session.viewer.id) return close(page, 'otherMember')
   const session = await deps.sessions.sessionOf(cookies).catch(() => undefined)

@@ -24,7 +24,7 @@ type Options = Deps & {
 /**
  * The live channel (decisions.md §6): tells open pages what concerns their member. What is announced on the database
  * reaches all processes, and each reads the rows as its members may see them. Pages are connected only while this
- * process hears the others, and hears which sessions end.
+ * process gets the announcements of the others, and the news of sessions that end.
  */
 export function openLive(app: App, { db, config, url, log, sessions }: Options): void {
   const pages = openPages()
@@ -32,7 +32,7 @@ export function openLive(app: App, { db, config, url, log, sessions }: Options):
   const isHeard = () => heard.others && heard.sessions
   const hear = (whom: keyof typeof heard) => (is: boolean) => {
     heard[whom] = is
-    // What happens meanwhile is lost. A page reads everything again when it is back.
+    // Announcements are lost meanwhile, so all pages are closed. A page that comes back reads everything again.
     if (!is) for (const page of pages.all()) close(page, 'unheard')
   }
   const delivery = openDelivery({ db, log }, pages)

@@ -142,7 +142,7 @@ async function moveBatch(
   return [...uploading]
 }
 
-/** Of several that fail the first is told, after all have ended: none may work on after that. */
+/** When several fail, the first failure is thrown, after all have ended. */
 async function inParallel(work: () => Promise<void>): Promise<void> {
   const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
   for (const end of ends) if (end.status === 'rejected') throw end.reason

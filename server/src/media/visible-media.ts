@@ -10,8 +10,9 @@ import { commentsToOpen, postsToOpen, visibleMessages } from '../policy/visibili
 export type VisibleMedia = { mimeType: string; widths: number[] }
 
 /**
- * A stored file that the viewer may see: attached to something they may see, their own, an avatar, or a picture of a
- * community that they may know of (decisions.md §3). Staff see the file of a reported message too. Otherwise 404.
+ * A stored file that the viewer may see (decisions.md §3): an own one, an avatar, or one attached to something they may
+ * see. Pictures of a community are for those who may know of it. Staff see the file of a reported message too.
+ * Otherwise 404.
  */
 export async function findMedia(db: Db, viewer: Viewer, key: string): Promise<VisibleMedia> {
   const [found] = await finding(db, viewer, { key })

@@ -79,7 +79,7 @@ const empty = (tx: Db, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** The recipient has one message less to read. Without any, the notice of the sender falls. */
+/** The recipient has one unread message less. When none is left, the notice about them is deleted. */
 async function countOut(tx: Db, senderId: number, recipientId: number): Promise<void> {
   const left = await tx
     .updateTable('conversations')

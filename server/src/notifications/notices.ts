@@ -20,8 +20,8 @@ const fields = sql`n.id, n.user_id as "userId", n.type, n.message, n.is_read as 
 const asNotification = (row: Row): Notification => ({ ...row, createdAt: row.createdAt.toISOString() })
 
 /**
- * A page and the count pass over this many silent notices: each takes as long as its post takes to be judged. A page
- * that ends there is short, and its cursor goes on.
+ * A page and the count skip at most this many silent notices (visible-notices.ts), because the check of each takes
+ * time. A page that ends there is short, and its cursor leads on.
  */
 const SILENT_MAX = 1_000
 
@@ -69,7 +69,7 @@ export async function countUnread(db: Db, viewer: Viewer): Promise<UnreadCount> 
   return { count: rows[0]?.count ?? 0 }
 }
 
-/** Marks a notice as read; 404 when it is not one of the viewer's, or has fallen silent. */
+/** Marks a notice as read; 404 when it is not one of the viewer's, or is silent. */
 export async function markNoticeRead(db: Db, viewer: Viewer, id: number): Promise<Notification> {
   const { rows } = await sql<Row>`
     update notifications n set is_read = true

@@ -22,8 +22,8 @@ export const communitiesToOpen = (viewer: Viewer) =>
   mayOpenAnyCommunity(viewer) ? sql`(select c.* from communities c)` : visibleCommunities(viewer)
 
 /**
- * All posts of a community, as a table: for its members, who may read all but those of the blocked, and for deleting it.
- * visibility.test.ts and communities/posts.test.ts check it against the oracle of `maySee`.
+ * All posts of a community, as a table. For its members, who may read all but those of the blocked, and for deleting
+ * it. The tests visibility.test.ts and communities/posts.test.ts check it against the oracle of `maySee`.
  */
 export const postsWithin = (community: number | RawBuilder<unknown>) =>
   sql`(select p.* from posts p where p.community_id = ${community})`

@@ -6,10 +6,10 @@ import { unseenAuthors } from './visibility.ts'
 
 /*
  * The home tabs, each as one query of post ids:
- *   Friends             by_window, else latest_per_author, over own_and_friends
- *   Friends of friends  by the circle in memory (circles.ts); else by_common_friend, by_window, latest_per_author
- *   Groups              as Friends, over the chosen friends; and the newest of each chosen community
- *   Public              down the index of public posts
+ *   Friends             by_window, else latest_per_author, over own_and_friends.
+ *   Friends of friends  by the circle in memory (circles.ts); else by_common_friend, by_window, latest_per_author.
+ *   Groups              as Friends, over the chosen friends; and the newest of each chosen community.
+ *   Public              down the index of public posts.
  * by_window looks through the newest posts of all; latest_per_author reads the newest of each author. Both find the
  * same posts. For speed these queries repeat the rule of `maySee` (visibility.ts). posts/feed.test.ts checks each of
  * them against server/test/visibility-oracle.ts.

@@ -4,10 +4,10 @@ import { visibleCommunities } from './communities.ts'
 import { blockedPeople, visibleComments, visiblePosts } from './visibility.ts'
 
 /**
- * The notices of a viewer, as a table, without those that fell silent (decisions.md §3). Silent are notices from the
- * blocked, and about a post, comment or community that the viewer may no longer see. So are requests to join a community for
- * its former staff. Scalar subqueries, because `exists` would let the
- * planner hash all posts. `some` is the part of the table to look at.
+ * The notices of a viewer, as a table, without the silent ones. A notice is silent while the viewer may not see who
+ * caused it, or the post, comment or community that it is about (decisions.md §3). A request to join a community is
+ * silent for its former staff. Scalar subqueries, because `exists` would let the planner hash all posts. `some` is the
+ * part of the table to look at.
  */
 export const visibleNotices = (viewer: Viewer, some: RawBuilder<unknown> = sql`notifications`) => sql`(
   select n.* from ${some} n where n.user_id = ${viewer.id}

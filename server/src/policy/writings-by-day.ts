@@ -4,8 +4,8 @@ import type { Db } from '../core/database/database.ts'
 type Day = { day: string; posts: number; comments: number }
 
 /**
- * How many of all posts and comments were written on each of the last days (UTC), today the last; of whom they are does
- * not show. Posts in communities and all others have their own indexes by time.
+ * How many of all posts and comments were written on each of the last days (UTC), today the last. It does not show who
+ * wrote them. Posts in communities and all others have their own indexes by time.
  */
 export async function countWritings(db: Db, days: number): Promise<Day[]> {
   const { rows } = await sql<Day>`

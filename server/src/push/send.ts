@@ -26,8 +26,8 @@ const WITHIN_MS = 15_000
 const TEXT_MAX = 300
 
 /**
- * Sends a notice to a browser, unless it was read or fell silent meanwhile. A subscription that its push service calls
- * gone is deleted. Throws when it is worth trying again.
+ * Sends a notice to a browser, unless it was read or became silent meanwhile (visible-notices.ts). A subscription that
+ * its push service calls gone is deleted. Throws when it is worth trying again.
  */
 export async function send(deps: SendDeps, { notificationId, subscriptionId }: Push): Promise<void> {
   const { db } = deps

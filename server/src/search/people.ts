@@ -116,7 +116,7 @@ const finding = prepare<Values, Found>(TYPES, (values) => {
 /** The text that a search compares: name and username. */
 const written = sql`u.name || ' ' || u.username`
 
-/** The smaller, the better: hundreds tell how well it matches and whether it is a friend, the rest is the length. */
+/** The smaller, the better. The hundreds say how well it matches and whether it is a friend, the rest is the length. */
 const rankOf = (viewerId: number, text: string) => sql<number>`(case
     when lower(u.username) = ${text} then 0
     when position(' ' || ${text} in ' ' || folded(${written})) > 0 then 400

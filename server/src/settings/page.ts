@@ -6,7 +6,7 @@ import type { DressPage } from '../core/http/web-client.ts'
 import { readSettings } from './platform-settings.ts'
 import { readColors } from './site-colours.ts'
 
-/** A page does not wait longer than this for the database. It comes as it was dressed last. */
+/** A page does not wait longer than this for the database. Then it gets the name and colours of the last page. */
 const WAIT_MS = 500
 
 /** `look` is the JSON for `theme.js`, escaped, made of the colours in `made`; `paper` is the colour of the page. */

@@ -19,7 +19,7 @@ export type ConnectionBounds = {
   max: number
   /** For one address; an IPv6 network of 64 bits counts as one. */
   perAddressMax: number
-  /** How long requests that are on their way when the server begins to close have to arrive; then they are answered. */
+  /** How long the server still takes requests after it begins to close: those on their way arrive and are answered. */
   arrivingMs: number
   /** How long requests may continue after the server begins to close. */
   graceMs: number

@@ -1,12 +1,12 @@
 import { isDoneWithin } from '../shutdown.ts'
 
-/** Whoever asks at least this often whether the server is ready sends it requests by the answer. */
+/** A proxy that asks at least this often whether the server is ready goes by the answer. */
 const ASKED_WITHIN_MS = 10_000
-/** So many refusals convince a proxy that wants several, and each of two or three that ask. */
+/** After so many refusals every proxy knows: one may need several, and two or three may ask. */
 const REFUSALS = 3
 const DRAIN_MS = 4_000
 
-/** How a server leaves: those who send it requests learn it before it stops to listen. */
+/** How a server stops: the proxies that send it requests learn it before it stops to listen. */
 export type Leaving = {
   /** Notes that somebody asks whether the server is ready; returns whether it is. */
   isReady: () => boolean

@@ -9,8 +9,8 @@ import { type Migration, readMigrations } from './migrations.ts'
 type Table = { schema: string; name: string; columns: string[] }
 
 /**
- * Copies the database of Kith to an empty one on a newer PostgreSQL, and compares every table. The schema is made by the
- * very migrations of the old one, the rows go in PostgreSQL's text format. Throws when something is not alike.
+ * Copies the database of Kith to an empty one on a newer PostgreSQL, and compares every table. The schema is made by
+ * the migrations of the old one. The rows go in PostgreSQL's text format. Throws when a table differs.
  */
 export async function copyDatabase({ from, to, owner }: Move): Promise<void> {
   const [source, target] = [await connect(from), await connect(to)]
@@ -56,7 +56,7 @@ async function makeSchema(source: Client, owner: string): Promise<void> {
   await client.query(getConstructionPlans()).finally(() => client.end())
 }
 
-/** Of the jobs those that wait. What pg-boss counts and warns of begins anew, and so do its tables of days. */
+/** The tables of pg-boss with jobs that wait. Its counts, warnings and daily tables are not copied, and begin again. */
 const JOBS = ['queue', 'schedule', 'subscription', 'job', 'job_dependency']
 
 async function readTables(client: Client): Promise<Table[]> {
@@ -74,7 +74,7 @@ async function readTables(client: Client): Promise<Table[]> {
   return rows
 }
 
-/** The tables that are copied. Jobs of another pg-boss are left out: those by the clock begin anew. */
+/** The tables that are copied. Jobs of another pg-boss are left out: those by the clock are made again. */
 function chooseTables(tables: Table[], known: Table[]): Table[] {
   const like = ({ schema, name, columns }: Table) => JSON.stringify([schema, name, columns])
   const made = new Set(known.map(like))

@@ -5,7 +5,7 @@ import { unavailable } from '../errors.ts'
 /** A database that takes longer for an empty query is frozen or out of reach. */
 const PATIENCE_MS = 1_500
 const PAUSE_MS = 500
-/** What the connection is called shows `move-media` where the process finds files. */
+/** The name of the connection tells `move-media` where the process finds files. */
 export const WATCH_NAMES = { disk: 'kith-watch', s3: 'kith-watch-s3' }
 
 export type DatabaseWatch = {

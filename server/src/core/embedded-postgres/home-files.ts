@@ -1,6 +1,6 @@
 import { lstat, rename } from 'node:fs/promises'
 
-/** A folder for what the unprivileged system user must reach but cannot reach in its own place. */
+/** A folder for files that the unprivileged system user must reach, but cannot reach where they are. */
 export const REACHABLE = '/var/lib/kith'
 
 /** Moves a finished folder to its place, unless another process was faster. */

@@ -22,8 +22,9 @@ export class NotMoved extends Error {}
 /** The finished new data, for the moment between two renames. */
 const NEXT = 'postgres-next'
 const MIB = 1024 * 1024
-/** A new data folder with its log, and twice: what the log of the copying takes. */
+/** The room for a new data folder with its log. */
 const SPARE_BYTES = 400 * MIB
+/** The most that the log of the copying takes: `max_wal_size`. */
 const LOG_BYTES = 2048 * MIB
 
 /**

@@ -13,7 +13,7 @@ const OURS = /^([\w-]{22}\/(video|\d+\.webp)|exports\/[\w-]{22}\.zip)$/
 /** A store that lacks these calls, or a key that may not make them: a rule of the bucket does it there. */
 const NOT_HERE = new Set(['NotImplemented', 'MethodNotAllowed', 'AccessDenied', 'Forbidden'])
 
-/** Gives a call its time, and its failure a sentence. */
+/** Limits the time of a call, and says its failure in one sentence. */
 type InTime = <T>(call: (signal: AbortSignal) => Promise<T>) => Promise<T>
 
 /** Throws away the parts of uploads that began more than a day ago and never ended: their process was killed. */
