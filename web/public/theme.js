@@ -12,21 +12,10 @@
       return null
     }
   }
-  // What this browser keeps moves the posts that the server rendered: a draft, posts that wait, a place to return to.
-  const movesPosts = () => {
-    try {
-      if (Object.keys(localStorage).some((key) => /^kith\.(draft|outbox)\./.test(key))) return true
-      const place = JSON.parse(sessionStorage.getItem('kith.place') || 'null')
-      return place?.y > 0 && place.entry === (history.state?.['__TSR_key'] ?? location.href)
-    } catch {
-      return false
-    }
-  }
   const paper = document.querySelector('meta[name="theme-color"]')
   const follows = visitor !== undefined || stored('kith.night') === true
   const theme = visitor === undefined ? stored('kith.theme') : null
   if (theme) root.dataset.theme = theme.id
-  if (movesPosts()) root.dataset.movesPosts = ''
   if (follows && matchMedia('(prefers-color-scheme: dark)').matches) {
     root.dataset.night = ''
     paper.content = '#0E1218'

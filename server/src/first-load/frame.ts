@@ -7,12 +7,5 @@ const ROOT = '<div id="root"></div>'
 export function withFrame(page: string, siteName: string): string {
   const frame = FRAME.exec(page)?.[1] ?? ''
   const named = frame.replace('>Kith<', () => `>${escapedAttribute(siteName)}<`)
-  return withContent(page, named)
+  return page.replace(ROOT, () => ROOT.replace('><', () => `>${named}<`))
 }
-
-/** Shows the home page before the client has run. It is inert until then: nothing would answer a press. */
-export const withHome = (page: string, home: string) =>
-  withContent(page, `<div id="prerendered" inert aria-hidden="true">${home}</div>`)
-
-const withContent = (page: string, content: string) =>
-  page.replace(ROOT, () => ROOT.replace('><', () => `>${content}<`))

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether the device has a network, as far as the browser knows. */
-export const useOnline = () => useSyncExternalStore(onNetwork, isOnline, isOnline)
-
-const isOnline = () => navigator.onLine
+export const useOnline = () => useSyncExternalStore(onNetwork, () => navigator.onLine)
 
 function onNetwork(listener: () => void): () => void {
   window.addEventListener('online', listener)
