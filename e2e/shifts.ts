@@ -33,7 +33,10 @@ function reportShifts(): void {
     if (hadRecentInput || startTime - done < AFTER_DOING_MS) return
     // In an open conversation a new message moves the earlier ones.
     if (sources.every(({ node }) => node?.parentElement?.closest('[role=log]'))) return
-    const nodes = sources.map(({ node }) => nameOf(node))
+    const nodes = sources.map(
+      ({ node, previousRect, currentRect }) =>
+        `${placeOf(previousRect)} to ${placeOf(currentRect)} ${nameOf(node)}`,
+    )
     void window.tellShift({
       value,
       time: performance.timeOrigin + startTime,
@@ -41,6 +44,7 @@ function reportShifts(): void {
       path: location.pathname,
     })
   }
+  const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`
   const nameOf = (node: Node | null) =>
     node instanceof Element ? node.outerHTML.slice(0, 160) : (node?.textContent ?? 'something that is gone')
   new PerformanceObserver((list) =>
@@ -52,7 +56,7 @@ function reportShifts(): void {
 type LayoutShift = PerformanceEntry & {
   value: number
   hadRecentInput: boolean
-  sources: { node: Node | null }[]
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
 declare global {
