@@ -33,8 +33,8 @@ export default defineConfig({
     manifest: true,
     // Files that are fetched, never inlined: the content security policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
-    // A part names only its styles in advance. The names of all its scripts weighed 4 kB in the first load, and the browser
-    // finds them itself when it reads the part, which it fetches before it is needed (shell/after-paint/fetch-ahead.ts).
+    // A part names only its styles in advance. The names of all its scripts weighed 4 kB in the first load. The browser
+    // finds them itself when it reads the part, which is fetched before it is needed (shell/after-paint/fetch-ahead.ts).
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_part, files, { hostType }) =>

@@ -12,7 +12,7 @@ import { createContext, use } from 'react'
 import { paths } from '../core/paths.ts'
 import { MEMBER } from '../core/page-answers.ts'
 import { isCode, isStatus, request, sentenceOf } from '../core/request.ts'
-import { writeStored } from '../core/stored.ts'
+import { writeStored } from '../core/browser-storage.ts'
 import { useRouter } from '../router/router.ts'
 
 const MINUTE = 60_000

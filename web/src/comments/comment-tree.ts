@@ -47,7 +47,7 @@ export const withReplyTo = (list: Comment[], parentId: number, reply: Comment) =
 export const including = (list: readonly Comment[], comment: Comment) => inOrder([...list, comment])
 
 /**
- * The end of a thread as it is now, merged into what is shown: new comments come at the end, deleted ones go, and the
+ * The end of a thread as it is now, merged into what is shown. New comments come at the end, and deleted ones go. The
  * replies that the viewer has opened stay.
  */
 export function withNews(shown: readonly Comment[], now: readonly Comment[]): Comment[] {

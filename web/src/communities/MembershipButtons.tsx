@@ -6,7 +6,7 @@ import { focusAt, placeOf } from '../ui/focus-place.ts'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { AskToJoinDialog } from './AskToJoinDialog.tsx'
 import { isByRequest, isHardToRejoin, type Joinable, type Step, stepsOf } from './membership.ts'
-import { type Place, useJoin, useLeave } from './membership-mutations.ts'
+import { type MembershipPlace, useJoin, useLeave } from './membership-mutations.ts'
 
 const labels: Record<Step, string> = {
   join: 'Join',
@@ -17,7 +17,7 @@ const labels: Record<Step, string> = {
   admin: 'Admin',
 }
 
-type Props = { community: Joinable; place: Place }
+type Props = { community: Joinable; place: MembershipPlace }
 
 /** The buttons to join, leave, withdraw a request or answer an invitation. The focus stays on the button while its meaning changes. */
 export function MembershipButtons({ community, place }: Props) {

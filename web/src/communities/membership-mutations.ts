@@ -10,7 +10,7 @@ import { failed, forgetCommunity, join, leave, patchCommunity, refreshOwnCommuni
 import { isByRequest } from './membership.ts'
 
 /** Where the button is: the list of communities and the page of one have words of their own (contract.md §8). */
-export type Place = 'list' | 'page'
+export type MembershipPlace = 'list' | 'page'
 
 const words = {
   list: {
@@ -28,7 +28,7 @@ const words = {
 }
 
 /** Joins a community, or asks to. Shown at once, rolled back on failure. */
-export function useJoin(community: CommunityCard, place: Place) {
+export function useJoin(community: CommunityCard, place: MembershipPlace) {
   const queries = useQueryClient()
   const { id } = community
   return useMutation({
@@ -57,7 +57,7 @@ export function useJoin(community: CommunityCard, place: Place) {
 }
 
 /** Leaves a community, withdraws a request or declines an invitation. Shown at once, rolled back on failure. */
-export function useLeave(community: CommunityCard, place: Place) {
+export function useLeave(community: CommunityCard, place: MembershipPlace) {
   const queries = useQueryClient()
   const forgetIfHidden = useForgetIfHidden(place)
   const { id } = community
@@ -84,7 +84,7 @@ export function useLeave(community: CommunityCard, place: Place) {
 }
 
 /** A hidden community is not there any more for who has left it. Its page leads to the list. */
-function useForgetIfHidden(place: Place) {
+function useForgetIfHidden(place: MembershipPlace) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const me = useMe()
@@ -116,7 +116,7 @@ const afterLeaving = ({ membership, memberCount }: Standing): Standing => ({
   memberCount: membership === 'approved' ? memberCount - 1 : memberCount,
 })
 
-function leavingWords(membership: CommunityCard['membership'], place: Place) {
+function leavingWords(membership: CommunityCard['membership'], place: MembershipPlace) {
   if (membership === 'pending') return { done: 'Request withdrawn', failed: 'Failed to withdraw request' }
   if (membership === 'invited') return { done: 'Invitation declined', failed: 'Failed to decline invitation' }
   return { done: words[place].left, failed: words[place].leaveFailed }

@@ -4,7 +4,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { cardClass } from '../ui/card-class.ts'
-import { whenAskedToWrite } from './asked.ts'
+import { whenAskedToWrite } from './write-requests.ts'
 import { INVITATION } from './invitation.ts'
 import { storedHeight } from './stored-height.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
-import { storedNames } from '../core/stored.ts'
+import { storedNames } from '../core/browser-storage.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 
 const Cards = lazyOnIdle(async () => (await import('./WaitingCards.tsx')).WaitingCards)

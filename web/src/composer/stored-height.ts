@@ -1,4 +1,4 @@
-import { readStored } from '../core/stored.ts'
+import { readStored } from '../core/browser-storage.ts'
 import { nameInTab } from '../core/tabs/tab-name.ts'
 
 /** Who writes, and in which community if in one. Each place has its own draft. */

@@ -6,7 +6,7 @@ import {
   type UseFormProps,
   type UseFormReturn,
 } from 'react-hook-form'
-import { onceReleased } from './leaving.ts'
+import { onceReleased } from './field-blur.ts'
 
 /** The call that a form makes, as far as its last refusal goes. */
 type Call = { isError: boolean; reset: () => void }

@@ -1,6 +1,6 @@
 import { accountsApi } from '@kith/shared/accounts.ts'
 import { NEXT_CURSOR } from '@kith/shared/basics.ts'
-import { readStored } from './stored.ts'
+import { readStored } from './browser-storage.ts'
 
 /** The localStorage key of the signed-in member. The browser's other open pages notice when it changes. */
 export const MEMBER = 'kith.member'

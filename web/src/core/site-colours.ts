@@ -1,6 +1,6 @@
 import type { Look } from '@kith/shared/colours/look.ts'
 import type { ColorScheme } from '@kith/shared/colours/scheme.ts'
-import { readStored, writeStored } from './stored.ts'
+import { readStored, writeStored } from './browser-storage.ts'
 
 /** Also named in public/theme.js and theme.ts. */
 const SITE_LOOK = 'kith.colors'

@@ -5,7 +5,7 @@ import { THEME_IDS } from '@kith/shared/colours/themes.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { midnightDark, paletteOf, themes } from './themes.ts'
 import { dressAgain, takeSiteColors, watchSiteColors } from './site-colours.ts'
-import { wearTheme } from './wear-theme.ts'
+import { wearTheme } from './theme-loader.ts'
 
 const file = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const root = document.documentElement

@@ -1,6 +1,6 @@
 import { type Look, lookOf } from '@kith/shared/colours/look.ts'
 import { DARK_DEVICE } from './device.ts'
-import { readStored, writeStored } from './stored.ts'
+import { readStored, writeStored } from './browser-storage.ts'
 import { karelMartens, midnightDark, paletteOf, themes } from './themes.ts'
 
 export { lookOfSite } from '@kith/shared/colours/scheme.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
-import { readStored, writeStored } from '../core/stored.ts'
+import { readStored, writeStored } from '../core/browser-storage.ts'
 
 // What reads from the server stands apart in lists-api.ts, because this is in the first load of home.
 

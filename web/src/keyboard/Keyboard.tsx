@@ -2,11 +2,11 @@ import { useStore } from 'zustand'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { paths } from '../core/paths.ts'
-import { readStored, writeStored } from '../core/stored.ts'
+import { readStored, writeStored } from '../core/browser-storage.ts'
 import { useNavigate } from '../router/router.ts'
 import { KeySheet } from './KeySheet.tsx'
 import { pageKeys } from './page-keys.ts'
-import { keySheet, showKeys } from './sheet.ts'
+import { keySheet, showKeys } from './key-sheet.ts'
 
 /** The keys of the page, and the sheet that lists them. Each member may switch them off in a browser (WCAG 2.1.4). */
 export function Keyboard() {

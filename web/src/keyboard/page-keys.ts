@@ -1,5 +1,5 @@
 import { openPost, postHere, stepPosts } from './post-steps.ts'
-import { whenThere } from './when-there.ts'
+import { whenThere } from './awaited-element.ts'
 
 type Ways = { goHome: () => void; showKeys: () => void }
 

@@ -1,4 +1,4 @@
-import { whenThere } from './when-there.ts'
+import { whenThere } from './awaited-element.ts'
 
 /** Pixels from the top of the window down to which the header covers the page. */
 const headerEnd = () => document.querySelector('header')?.getBoundingClientRect().bottom ?? 0

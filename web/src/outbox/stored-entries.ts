@@ -1,6 +1,6 @@
 import { postVisibilities } from '@kith/shared/visibility.ts'
 import * as z from 'zod/mini'
-import { readStored, storedNames, writeStored } from '../core/stored.ts'
+import { readStored, storedNames, writeStored } from '../core/browser-storage.ts'
 import { type Entry, inOrder, type Kind } from './entry.ts'
 
 const entry = z.object({

@@ -3,7 +3,7 @@ import { type DataExport, type LeaveInput, ownDataApi, ownDataWording } from '@k
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLeaving, useMe } from '../accounts/api.ts'
 import { request, sentenceOf } from '../core/request.ts'
-import { forgetStored } from '../core/stored.ts'
+import { forgetStored } from '../core/browser-storage.ts'
 import { forgetFiles } from '../outbox/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
 

@@ -1,7 +1,7 @@
 import { profileWording } from '@kith/shared/own-profile.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
-import { useLeft } from '../core/leaving.ts'
+import { useLeft } from '../core/field-blur.ts'
 import { sentenceOf } from '../core/request.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'

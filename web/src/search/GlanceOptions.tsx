@@ -6,8 +6,8 @@ import { cx } from '../ui/class-names.ts'
 import { Link } from '../ui/Link.tsx'
 import { askStateOf } from './ask-state.ts'
 
-type Place = { id: string; isChosen: boolean }
-type WayProps = Place & {
+type OptionPlace = { id: string; isChosen: boolean }
+type WayProps = OptionPlace & {
   to: string
   className?: string | undefined
   onPick: () => void
@@ -34,7 +34,7 @@ export function WayOption({ id, isChosen, to, className, onPick, children }: Way
   )
 }
 
-type AskProps = Place & { person: FoundPerson; onAsk: (person: FoundPerson) => void }
+type AskProps = OptionPlace & { person: FoundPerson; onAsk: (person: FoundPerson) => void }
 
 /** Befriends the person beside whom it stands. The list stays. */
 export function AskOption({ id, isChosen, person, onAsk }: AskProps) {

@@ -5,7 +5,7 @@ import { useDebounced } from '../core/debounced-value.ts'
 import { useAsk } from '../friends/api.ts'
 import { useNavigate } from '../router/router.ts'
 import { useGlance } from './api.ts'
-import { useLinger } from './linger.ts'
+import { useShownList } from './shown-list.ts'
 import { optionsOf } from './options.ts'
 import { askStateOf, useShowAskState } from './ask-state.ts'
 
@@ -20,7 +20,7 @@ export function useSearchBar(onClose: (isDone: boolean) => void) {
   const glance = useGlance(q)
   const options = optionsOf(q, glance)
   const { at, choose } = useChosen(q, options.length)
-  const { isShown, ...lingering } = useLinger()
+  const { isShown, ...lingering } = useShownList()
   const isListed = isShown && words.trim() !== '' && q !== ''
   const chosen = isListed ? options[at] : undefined
   const press = (event: KeyboardEvent) => {

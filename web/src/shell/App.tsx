@@ -19,7 +19,7 @@ const history = createBrowserHistory()
 export function App() {
   return (
     <>
-      <House />
+      <Pages />
       <Toaster />
       <Suspense>
         <SessionWatch />
@@ -32,7 +32,7 @@ export function App() {
 }
 
 /** Members and visitors get different pages at the same addresses. */
-function House() {
+function Pages() {
   const { data: me, errorUpdateCount, refetch } = useSession()
   const [lastId, setLastId] = useState(me?.id)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { CircleUserRound, Info, Keyboard, LogOut, Settings } from 'lucide-react'
 import { useMe, useSignOut } from '../accounts/api.ts'
 import { paths } from '../core/paths.ts'
-import { showKeys } from '../keyboard/sheet.ts'
+import { showKeys } from '../keyboard/key-sheet.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import { toast } from '../ui/overlays/toast.ts'

@@ -1,5 +1,5 @@
 import { Bell, Home, type LucideIcon, MessagesSquare, SquarePen, Users } from 'lucide-react'
-import { askToWrite } from '../composer/asked.ts'
+import { askToWrite } from '../composer/write-requests.ts'
 import { paths } from '../core/paths.ts'
 import { itemsOf } from '../core/pages.ts'
 import { useReceived } from '../friends/api.ts'

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSession } from '../accounts/api.ts'
 import { watchDevice } from '../core/device.ts'
 import { dressAgain, watchSiteColors } from '../core/site-colours.ts'
-import { wearTheme } from '../core/wear-theme.ts'
+import { wearTheme } from '../core/theme-loader.ts'
 
 /**
  * Wears the theme of the member, keeps the site's colours for when there is no network, and follows other pages of this

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Place } from '../core/place.ts'
+import type { StoredPlace } from '../core/stored-place.ts'
 import { postHeights } from '../posts/post-heights.ts'
 
 const PATIENCE_MS = 15_000
@@ -7,7 +7,7 @@ const PATIENCE_MS = 15_000
 const STILL_FRAMES = 30
 
 /** After a reload: reads as much of each list as was read before, and scrolls to where one was once that is there. */
-export function returnToPlace(queries: QueryClient, place: Place): void {
+export function returnToPlace(queries: QueryClient, place: StoredPlace): void {
   for (const [id, height] of place.heights) postHeights.set(id, height)
   readAsFar(queries, new Map(place.pages))
   hold(place)
@@ -27,7 +27,7 @@ function readAsFar(queries: QueryClient, counts: Map<string, number>): void {
 }
 
 /** Scrolls to the place until it is reached and nothing moves, or the member does something. */
-function hold({ y, mark }: Place): void {
+function hold({ y, mark }: StoredPlace): void {
   const stopped = new AbortController()
   for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
     window.addEventListener(type, () => stopped.abort(), { signal: stopped.signal, passive: true })

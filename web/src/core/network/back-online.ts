@@ -2,7 +2,7 @@ const TRIES = 6
 const EVERY_MS = 500
 
 /**
- * Calls back when the browser is online again and the server answers, or has not for 3 s: a browser says that it is online
+ * Calls back when the browser is online again and the server answers, or has not for 3 s. A browser says that it is online
  * a moment before its calls go through. Returns a function that stops it.
  */
 export function onBackOnline(listener: () => void): () => void {

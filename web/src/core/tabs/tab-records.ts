@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { announceTab, isTabOpen } from './live-tabs.ts'
 import { newKey } from '../new-key.ts'
-import { readStored, storedNames, writeStored } from '../stored.ts'
+import { readStored, storedNames, writeStored } from '../browser-storage.ts'
 import { nameInTab } from './tab-name.ts'
 
 // Records that each tab stores for itself, such as drafts: two tabs never overwrite each other's. The record of a tab

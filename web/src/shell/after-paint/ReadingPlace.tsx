@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keepPlace, type Place, shownEntry } from '../../core/place.ts'
+import { keepPlace, type StoredPlace, shownEntry } from '../../core/stored-place.ts'
 import { postHeights } from '../../posts/post-heights.ts'
 
 /** Keeps the reading place when the document is left, so that a reload returns to it (return-to-place.ts). */
@@ -17,7 +17,7 @@ export function ReadingPlace() {
   return null
 }
 
-function placeIn(queries: QueryClient): Place {
+function placeIn(queries: QueryClient): StoredPlace {
   for (const post of document.querySelectorAll<HTMLElement>('main [data-post]'))
     postHeights.set(Number(post.dataset['post']), post.getBoundingClientRect().height)
   return {
@@ -30,7 +30,7 @@ function placeIn(queries: QueryClient): Place {
 }
 
 /** The post or comment that begins nearest to the end of the header. At the top of a page there is none to return to. */
-function markNow(): Place['mark'] {
+function markNow(): StoredPlace['mark'] {
   if (window.scrollY === 0) return null
   const end = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   const marks = [...document.querySelectorAll<HTMLElement>('main [data-post], main [id^="comment-"]')].map(
@@ -43,7 +43,7 @@ function markNow(): Place['mark'] {
   return marks.sort((one, other) => distance(one) - distance(other))[0] ?? null
 }
 
-function pagesIn(queries: QueryClient): Place['pages'] {
+function pagesIn(queries: QueryClient): StoredPlace['pages'] {
   const lists = queries.getQueryCache().findAll({ type: 'active' })
   return lists.flatMap(({ queryHash, state: { data } }) => {
     const count = countPages(data)

@@ -8,11 +8,11 @@ const layers: Layer[] = []
 /** The entry where the browser is. */
 let here = readEntry()
 /** The timer while the browser is on its way to another entry, which it reaches later than it is told to. */
-let journey: ReturnType<typeof setTimeout> | undefined
+let traversal: ReturnType<typeof setTimeout> | undefined
 /** Entries that the router writes meanwhile. */
 let writes: (() => void)[] = []
-/** Milliseconds after which a journey counts as failed. It takes a few, or a second where the machine is very busy. */
-const JOURNEY_MAX = 3000
+/** Milliseconds after which a traversal counts as failed. It takes a few, or a second where the machine is very busy. */
+const TRAVERSAL_MAX = 3000
 
 /** Gives what has opened its entry. */
 export function addLayer(layer: Layer): void {
@@ -31,7 +31,7 @@ export function removeLayer(layer: Layer): void {
 
 /** Brings the browser's history in line with what is open. What the router writes goes first, to the page's entry. */
 function settle(): void {
-  if (journey !== undefined) return
+  if (traversal !== undefined) return
   const wanted = writes.length > 0 ? 0 : layers.length
   if (here.layer > wanted) return travel(wanted - here.layer)
   flush()
@@ -41,11 +41,11 @@ function settle(): void {
 }
 
 function travel(steps: number): void {
-  journey = setTimeout(() => {
-    journey = undefined
+  traversal = setTimeout(() => {
+    traversal = undefined
     here = readEntry()
     flush()
-  }, JOURNEY_MAX)
+  }, TRAVERSAL_MAX)
   window.history.go(steps)
 }
 
@@ -78,9 +78,9 @@ settle()
 
 function arrive(event: PopStateEvent): void {
   const from = here
-  const wasOurs = journey !== undefined
-  clearTimeout(journey)
-  journey = undefined
+  const wasOurs = traversal !== undefined
+  clearTimeout(traversal)
+  traversal = undefined
   here = readEntry()
   if (here.page !== from.page) close(layers.splice(0))
   else {
