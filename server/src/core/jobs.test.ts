@@ -74,7 +74,8 @@ test('a job that is for later is not begun before its time', async () => {
   await send(db, { number: 1 }, { afterSeconds: 3_600 })
   await send(db, { number: 2 })
   await expect.poll(() => done).toEqual([2])
-  expect(await waiting()).toEqual(['created'])
+  await expect.poll(waiting).toEqual(['created'])
+  expect(done).toEqual([2])
 })
 
 test('many jobs at once are shared by the processes, and each is done once', async () => {
