@@ -1,10 +1,8 @@
 -- What admins do with members (decisions.md §8): suspensions, the list of all members, and the audit log.
 -- formerly 7511284c8607003a2d88e2129b9c5df243d56ee60eefa164272af162b807e2c5
+-- formerly ae80fa64933e9b4315fe14fc1357b68e1e34d916ca7ccb60c3ed9ee7c3b2e214
 
---: step
--- Admins also find members by their e-mail address. This writes the table and its indexes anew: so it comes first.
-alter table users add column if not exists search_text text not null
-  generated always as (folded(name || ' ' || username || ' ' || email)) stored;
+-- The words by which admins find members (users.search_text) were made here once. They are made in 0043 now.
 
 -- person_words is of 0016-search.sql.
 --: concurrently

@@ -40,6 +40,36 @@ test('what is migrated already is left alone', async () => {
   expect(await migrate(database.url)).toEqual([])
 })
 
+test('where the search text of members was a generated column, a trigger goes on with it', async () => {
+  const searched = () =>
+    ask("select search_text as text from users where username like 'old%' order by username")
+  await ask(`drop trigger member_folded on users;
+    alter table users drop column search_text;
+    alter table users add column search_text text not null
+      generated always as (folded(name || ' ' || username || ' ' || email)) stored;
+    delete from schema_migrations where name = '0043-members-search-text.sql'`)
+  const member = (name: string) =>
+    ask(`insert into users (username, name, email, password_hash)
+      values ('${name}', 'É ${name}', '${name}@example.com', '')`)
+  await member('old1')
+  expect(await migrate(database.url)).toEqual(['0043-members-search-text.sql'])
+  await member('old2')
+  await ask("update users set name = 'Renamed' where username = 'old1'")
+  expect(await searched()).toEqual([
+    { text: 'renamed old1 old1@example.com' },
+    { text: 'e old2 old2 old2@example.com' },
+  ])
+})
+
+test('where members had no search text yet, it is filled', async () => {
+  await ask(`alter table users drop column search_text;
+    delete from schema_migrations where name = '0043-members-search-text.sql'`)
+  await migrate(database.url)
+  expect(await ask("select search_text as text from users where username = 'old2'")).toEqual([
+    { text: 'e old2 old2 old2@example.com' },
+  ])
+})
+
 test('a migration that fails half-way leaves nothing and can be run again', async () => {
   const broken = further('create table half (id integer); select 1/0;')
   await expect(migrate(database.url, [...ours, broken])).rejects.toThrow(/division by zero/)
