@@ -1,5 +1,5 @@
 /** What the browser keeps under a name, in whichever tab. */
 export const storedUnder = (name: string): string[] =>
   Object.keys(localStorage)
-    .filter((one) => one === name || one.startsWith(`${name}.~`))
+    .filter((one) => one.startsWith(`${name}.~`) || one.startsWith(`${name}.-`))
     .map((one) => localStorage.getItem(one) ?? '')

@@ -225,7 +225,7 @@ test('blanks are no comment, and neither is what is too long', async () => {
 
 test('a draft of a reply waits in its place', async () => {
   const draft = { content: 'Half a tho', tags: [], key: 'k' }
-  localStorage.setItem(`kith.comment.${ada.id}.1.1`, JSON.stringify(draft))
+  localStorage.setItem(`kith.comment.${ada.id}.1.1.-closed`, JSON.stringify(draft))
   renderThread({ [`GET ${PATH}`]: { body: [commentOf(1)] } })
   expect((await field('Reply to Ben')).value).toBe('Half a tho')
   expect(document.activeElement).toBe(document.body)

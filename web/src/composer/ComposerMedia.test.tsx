@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answer, type Call, refusal } from '../../test/fake-server.ts'
 import { ada, postOf, renderHome } from '../../test/home.tsx'
+import { storedUnder } from '../../test/stored.ts'
 
 beforeEach(() => {
   // jsdom has no URLs for files.
@@ -194,7 +195,7 @@ test('an uploaded video is kept with the draft, and posted after a reload', asyn
   fireEvent.click(submit())
   await screen.findByText('Post created!')
   expect(formOf(calls).get('mediaUrl')).toBe(video)
-  expect(localStorage.getItem(`kith.draft.${ada.id}`)).toBeNull()
+  expect(storedUnder(`kith.draft.${ada.id}`)).toEqual([])
 })
 
 test('a kept video that the server has swept since is dropped with a quiet word', async () => {
@@ -202,7 +203,7 @@ test('a kept video that the server has swept since is dropped with a quiet word'
   fireEvent.error(still() ?? document)
   expect(await screen.findByText(mediaWording.uploadGone)).toBeDefined()
   expect(screen.queryByText('walk.mp4')).toBeNull()
-  expect(localStorage.getItem(`kith.draft.${ada.id}`)).toBeNull()
+  expect(storedUnder(`kith.draft.${ada.id}`)).toEqual([])
 })
 
 test('a file that the server never takes says why, and is not offered to be sent again', async () => {

@@ -159,10 +159,13 @@ test('a post that an earlier attempt made, and that is gone since, is another po
 
 test('a draft waits for its member until it is discarded', async () => {
   localStorage.setItem(
-    `kith.draft.${ada.id}`,
+    `kith.draft.${ada.id}.-closed`,
     JSON.stringify({ content: 'Half a tho', visibility: 'public' }),
   )
-  localStorage.setItem('kith.draft.8', JSON.stringify({ content: "Someone else's", visibility: 'public' }))
+  localStorage.setItem(
+    'kith.draft.8.-closed',
+    JSON.stringify({ content: "Someone else's", visibility: 'public' }),
+  )
   renderHome({})
   expect((await written()).value).toBe('Half a tho')
   expect(screen.getByLabelText<HTMLSelectElement>('Who can see this post').value).toBe('public')
@@ -208,7 +211,7 @@ test('what was written after discarding waits until what came back is sent', asy
 
 test('what another tab has left is taken up when the composer is empty, and not before', async () => {
   localStorage.setItem(`kith.draft.${ada.id}.~gone`, JSON.stringify({ content: 'Left behind' }))
-  localStorage.setItem(`kith.draft.${ada.id}`, JSON.stringify({ content: 'Closed last' }))
+  localStorage.setItem(`kith.draft.${ada.id}.-last`, JSON.stringify({ content: 'Closed last' }))
   renderHome({ 'POST /api/posts': { status: 201, body: mine({}) } })
   expect((await written()).value).toBe('Closed last')
   fireEvent.click(submit())

@@ -165,9 +165,15 @@ describe('the draft that a browser keeps', () => {
     expect(localStorage.length).toBe(0)
   })
 
+  test('is found under the one name that an older version had for all closed tabs', () => {
+    localStorage.setItem('kith.draft.7', JSON.stringify({ content: 'From before' }))
+    expect(readDraft(here).content).toBe('From before')
+    expect(localStorage.getItem('kith.draft.7')).toBeNull()
+  })
+
   test('keeps its words when another part of it can not be read', () => {
     const broken = { content: 'Hello', tags: 'x', photos: [{ url: 'https://evil.example/a' }], attempt: 4 }
-    localStorage.setItem('kith.draft.7', JSON.stringify(broken))
+    localStorage.setItem('kith.draft.7.-closed', JSON.stringify(broken))
     expect(readDraft(here)).toMatchObject({ content: 'Hello', tags: [], photos: [], video: null })
     expect(readDraft(here).attempt).toBeUndefined()
   })

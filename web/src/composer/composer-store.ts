@@ -19,9 +19,9 @@ export const composerOf = forEachPlace((place, page) => {
   const ask = (event: BeforeUnloadEvent) => {
     if (isHere()) event.preventDefault()
   }
-  store.subscribe((state) => {
+  store.subscribe((state, before) => {
     // Store nothing for a member who signed out or was deleted. But delete a draft that was posted even then.
-    if (isHere() || !isWorthKeeping(state)) keepDraft(place, state)
+    if (isWorthKeeping(state) ? isHere() : isWorthKeeping(before)) keepDraft(place, state)
     upload(uploadsIn(state))
     // Leaving the page would lose unfinished uploads.
     if (uploadsIn(state).some(isUnderWay)) window.addEventListener('beforeunload', ask)

@@ -1,5 +1,5 @@
 import { readStored } from '../core/browser-storage.ts'
-import { nameInTab } from '../core/tabs/tab-name.ts'
+import { nameOfFirst } from '../core/tabs/tab-name.ts'
 
 /** Who writes, and in which community if in one. Each place has its own draft. */
 export type ComposerPlace = { memberId: number; communityId?: number | undefined }
@@ -10,7 +10,7 @@ export const draftName = ({ memberId, communityId }: ComposerPlace) =>
 
 /** The height of the composer with its stored draft, in pixels. Needed before the composer's code has loaded. */
 export function storedHeight(place: ComposerPlace): number | undefined {
-  const name = draftName(place)
-  const { height } = (readStored(nameInTab(name)) ?? readStored(name) ?? {}) as { height?: unknown }
+  const name = nameOfFirst(draftName(place))
+  const { height } = ((name && readStored(name)) ?? {}) as { height?: unknown }
   return typeof height === 'number' ? height : undefined
 }

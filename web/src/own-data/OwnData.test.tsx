@@ -80,7 +80,7 @@ test('leaving asks for the password, and leads to the sign-in page', async () =>
 
 test('of who leaves nothing stays in the browser, of others everything', async () => {
   fakeServer({ [`GET ${EXPORT}`]: { body: { status: 'none' } }, 'DELETE /api/user': { status: 204 } })
-  const own = ['kith.draft.7', 'kith.draft-photos.7', 'kith.comment.7.40.0', 'kith.message.7.8']
+  const own = ['kith.draft.7.-closed', 'kith.draft-photos.7', 'kith.comment.7.40.0', 'kith.message.7.8']
   const others = [
     'kith.draft.77',
     'kith.comment.8.7.0',

@@ -1,3 +1,4 @@
+import { readStored, storedNames } from '../browser-storage.ts'
 import { newKey } from '../new-key.ts'
 
 const NAME = 'kith.tab'
@@ -20,8 +21,21 @@ export function renewTabId(): string {
   return id
 }
 
-/** The name under which a tab stores a record of its own. `name` alone is that of a tab that was closed. */
+/** The name under which a tab stores a record of its own. */
 export const nameInTab = (name: string, tab: string = tabId()) => `${name}.~${tab}`
+
+/** The name under which a tab leaves a record when it is closed. Tabs that close at once never overwrite each other's. */
+export const nameWhenLeft = (name: string, tab: string = tabId()) => `${name}.-${tab}`
+
+/** The names under which closed tabs have left records. `name` alone is of a version that had one such name. */
+export const namesOfLeft = (name: string): string[] =>
+  storedNames()
+    .filter((one) => one === name || one.startsWith(nameWhenLeft(name, '')))
+    .sort()
+
+/** The name of the record that this tab shows first: its own, or one that a closed tab has left. */
+export const nameOfFirst = (name: string): string | undefined =>
+  [nameInTab(name), nameWhenLeft(name), ...namesOfLeft(name)].find((one) => readStored(one) !== undefined)
 
 function read(): string | undefined {
   try {

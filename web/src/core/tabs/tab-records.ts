@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { announceTab, isTabOpen } from './live-tabs.ts'
 import { newKey } from '../new-key.ts'
 import { readStored, storedNames, writeStored } from '../browser-storage.ts'
-import { nameInTab } from './tab-name.ts'
+import { nameInTab, nameOfFirst, namesOfLeft, nameWhenLeft } from './tab-name.ts'
 
 // Records that each tab stores for itself, such as drafts: two tabs never overwrite each other's. The record of a tab
 // that is gone is taken up by another one (docs/decisions/0031).
@@ -14,18 +14,18 @@ announceTab()
 window.addEventListener('pagehide', releaseAll)
 window.addEventListener('pageshow', ({ persisted }) => persisted && takeBack())
 
-/** Reads this tab's record, or else the one that the tab closed last has left. */
+/** Reads this tab's record, or else takes up one that a closed tab has left. */
 export function readRecord(name: string): unknown {
-  const own = readStored(nameInTab(name))
-  if (own !== undefined) return own
-  const left = readStored(name)
-  if (left !== undefined) move(name, nameInTab(name))
-  return left
+  const place = nameOfFirst(name)
+  if (place === undefined) return undefined
+  const record = readStored(place)
+  if (place !== nameInTab(name)) move(place, nameInTab(name))
+  return record
 }
 
 /** Stores this tab's record; undefined deletes it. */
 export const writeRecord = (name: string, value: unknown) =>
-  writeStored(released.has(name) ? name : nameInTab(name), value)
+  writeStored(released.has(name) ? nameWhenLeft(name) : nameInTab(name), value)
 
 /** Called when something was laid aside, by every field that is free. */
 const lookers = new Set<() => Promise<void>>()
@@ -75,29 +75,31 @@ export function useLeftRecord(
 }
 
 async function findLeft(name: string): Promise<string | undefined> {
+  const [left] = namesOfLeft(name)
+  if (left !== undefined) return left
   const start = nameInTab(name, '')
   for (const place of storedNames()
-    .filter((one) => one === name || one.startsWith(start))
+    .filter((one) => one.startsWith(start))
     .sort()) {
     if (!(await isTabOpen(place.slice(start.length)))) return place
   }
   return undefined
 }
 
-/** The next tab finds the record at once, without asking which tabs are open. One for each name. */
+/** The next tab finds the records at once, without asking which tabs are open. */
 function releaseAll(): void {
   const end = nameInTab('')
   for (const place of storedNames().filter((one) => one.endsWith(end))) {
     const name = place.slice(0, -end.length)
-    if (readStored(name) !== undefined) continue
-    move(place, name)
+    move(place, nameWhenLeft(name))
     released.add(name)
   }
 }
 
 /** The browser shows the page again as it was left: its records are its own again, unless another tab took them. */
 function takeBack(): void {
-  for (const name of released) if (readStored(name) !== undefined) move(name, nameInTab(name))
+  for (const name of released)
+    if (readStored(nameWhenLeft(name)) !== undefined) move(nameWhenLeft(name), nameInTab(name))
   released.clear()
 }
 
