@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser } from './browser.ts'
 import { type House, startHouse } from './house.ts'
 import { type OtherSite, startOtherSite } from './other-site.ts'
-import { inviteBy, join, PASSWORD, type Person, pictures } from './people.ts'
+import { inviteBy, join, PASSWORD, type Person, pictures, signOut } from './people.ts'
 import { recordVideo } from './video.ts'
 import { phoneVideo } from '../server/test/videos.ts'
 import { view } from './view.ts'
@@ -293,12 +293,6 @@ test('a draft outlives the crash of its page', async () => {
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.close()
 })
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Your menu' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.waitForURL('/login')
-}
 
 async function signIn(page: Page, { username }: Person): Promise<void> {
   await page.getByLabel('Username').fill(username)

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, openPage } from './browser.ts'
 import { type House, startHouse } from './house.ts'
+import { signOut } from './people.ts'
 
 type Member = { page: Page; complaints: string[]; name: string; username: string }
 type Visibility = 'Friends' | 'Friends+' | 'Public'
@@ -30,7 +31,7 @@ test(
   { timeout: WITHIN_MS },
   async () => {
     const ada = await register('Ada', house.firstAdminLink)
-    await signOut(ada)
+    await signOut(ada.page)
     await signIn(ada)
 
     const ben = await register('Ben', await inviteBy(ada), ada)
@@ -67,7 +68,7 @@ test(
     })
 
     await likeOnce(ada, textOf('Ben', 'Public'))
-    await signOut(ada)
+    await signOut(ada.page)
     expect([ada, ben, cleo].flatMap(({ complaints }) => complaints)).toEqual([])
   },
 )
@@ -98,13 +99,6 @@ async function signIn({ page, username }: Member): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('/')
   await page.getByRole('tab', { name: 'Friends', exact: true }).waitFor()
-}
-
-async function signOut({ page }: Member): Promise<void> {
-  await page.getByRole('button', { name: 'Your menu' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.waitForURL('/login')
-  await page.getByRole('button', { name: 'Sign in' }).waitFor()
 }
 
 /** Makes an invitation and takes its link from the clipboard. */

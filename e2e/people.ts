@@ -49,6 +49,15 @@ export async function call<T>(
 
 export const idOf = async (person: Person) => (await call<{ id: number }>(person, 'get', '/api/user')).id
 
+/** All is fetched before: what is answered after the session has ended would be a complaint. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Your menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('/login')
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+}
+
 export async function inviteBy({ page }: Person): Promise<string> {
   const answer = await page.request.post('/api/invites')
   const { code }: { code: string } = await answer.json()

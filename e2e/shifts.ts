@@ -33,6 +33,8 @@ function reportShifts(): void {
     if (hadRecentInput || startTime - done < AFTER_DOING_MS) return
     // In an open conversation a new message moves the earlier ones.
     if (sources.every(({ node }) => node?.parentElement?.closest('[role=log]'))) return
+    // A part of the browser's own controls of a video, which comes and goes and is in no document.
+    if (sources.every(({ node, currentRect }) => !node && currentRect.width === 0)) return
     const nodes = sources.map(
       ({ node, previousRect, currentRect }) =>
         `${placeOf(previousRect)} to ${placeOf(currentRect)} ${nameOf(node)}`,

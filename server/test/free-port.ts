@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ports that Linux, macOS and Windows give to connections: one of those may be gone a moment later. */
-const [FIRST, END] = [10_000, 32_768]
+/**
+ * Above 10080, the last port that browsers refuse to open. Below the ports that Linux, macOS and Windows give to
+ * connections: one of those may be gone a moment later.
+ */
+const [FIRST, END] = [10_081, 32_768]
 
 /** A port of loopback on which nobody listens, for a server that starts soon. */
 export async function freePort(): Promise<number> {

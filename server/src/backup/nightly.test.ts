@@ -47,7 +47,7 @@ async function findMark(): Promise<string> {
   const [name = ''] = await readdir(dir)
   await rm(join(dir, name))
   await sql`delete from backup_runs`.execute(world.db)
-  return name.slice(0, name.search(/20\d\d-/))
+  return name.slice(0, name.search(/\d{4}-\d\d-\d\dT/))
 }
 
 const state = () => readBackupState(world.db, world.config)
