@@ -17,10 +17,15 @@ export const webClient = buildFrom(['web', 'shared/src', 'package-lock.json'], {
 })
 
 async function build() {
-  const vite = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn', 'web']
+  await runVite('web/vite.config.ts')
+  for (const file of filesUnder(DIST)) compress(file)
+  await runVite('web/prerender.config.ts')
+}
+
+async function runVite(config) {
+  const vite = ['build', '--config', config, '--logLevel', 'warn', 'web']
   const { code, output } = await runNode([join(BIN, 'vite'), ...vite], { quiet: true })
   if (code !== 0) throw new Error(`The web client could not be built:\n${output}`)
-  for (const file of filesUnder(DIST)) compress(file)
 }
 
 /** Checks the first load of the signed-in home against its budget; returns its size. */

@@ -62,6 +62,7 @@ export async function openPage(
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url })
   const complaints: string[] = []
   await watchShifts(context, complaints)
+  context.on('page', waitForCode)
   const page = await context.newPage()
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
@@ -69,6 +70,25 @@ export async function openPage(
       complaints.push(`${message.text()} ${message.location().url}`)
   })
   return { page, complaints }
+}
+
+/**
+ * A page that is opened here is there once its code has replaced what the server rendered, unless the journey says itself
+ * what it waits for (`waitUntil`). A person waits for that without knowing; an inert field takes what a test puts in.
+ */
+function waitForCode(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const home = page.locator('#prerendered')
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    if (!options?.waitUntil) await home.waitFor({ state: 'detached' })
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    if (!options?.waitUntil) await home.waitFor({ state: 'detached' })
+    return answer
+  }
 }
 
 /** A visitor gets a 401 for `/api/user`, which browsers report as an error. */

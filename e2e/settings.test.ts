@@ -199,7 +199,7 @@ test('a theme is worn at once, kept over a reload before anything is painted, an
   // Blocks all scripts except theme.js: only that and the styles can paint the page.
   const bare = await page.context().newPage()
   await bare.route(/assets\/.*\.js/, (route) => route.abort())
-  await bare.goto('/')
+  await bare.goto('/', { waitUntil: 'load' })
   expect(await ground(bare)).toBe(night)
   await bare.close()
 

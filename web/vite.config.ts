@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineConstants } from './build/inline-constants.ts'
+import { minifyTheme } from './build/minify-theme.ts'
 import { noCircles } from './build/no-circles.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { pureSchemas } from './build/pure-schemas.ts'
@@ -12,9 +13,6 @@ import { serviceWorker } from './build/service-worker.ts'
 const SELDOM =
   /\/(node_modules|shell\/(App|BottomBar|late-page|NotFoundPage|PageAway|PageError|routes|Shell|Sidebar|Unreachable)\.|posts\/FeedSkeleton\.|comments\/ThreadSkeleton\.|home\/Feed(States)?\.|link-previews\/LinkCard(Face)?\.|router\/|ui\/(Avatar|Badge|EmptyState|ErrorState|Face|Mark|shapes|Skeleton|Spinner|TextLink|VisibilityMark)\.)/
 const isRenderedOften = (file: string) => !SELDOM.test(file)
-
-/** Their own names would be those of all parts that need them. */
-const SHARED = 'shared'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -27,6 +25,7 @@ export default defineConfig({
     preloadFonts(),
     serviceWorker(),
     noCircles(),
+    minifyTheme(),
   ],
   build: {
     target: 'es2023',
@@ -42,7 +41,6 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.startsWith(SHARED) ? SHARED : '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
             {
@@ -59,13 +57,12 @@ export default defineConfig({
               name: 'doorway',
               test: /web\/src\/accounts\/(SignIn|Register|ForgotPassword|ResetPassword)Page\.tsx$/,
             },
-            // What several of the other parts need: few files, each only where it is needed.
+            // What three or more of the other parts need: one file, which imports nothing of the parts. What two need is a
+            // file of its own. (Merging those by size made circles of imports, and other files at every build.)
             {
-              name: SHARED,
+              name: 'shared',
               test: /\/(web|shared)\/src\/|node_modules/,
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 10_000,
+              minShareCount: 3,
             },
           ],
         },

@@ -1,27 +1,44 @@
 // Puts colours on the page before anything is painted: Midnight Dark where the device is dark and is followed, the
-// member's theme, or the colours of the site. What is stored was written by core/theme.ts, which goes on from there. The
-// colours of the site are in the page itself (server/src/settings/page.ts), those of the night in core/night.css.
+// member's theme, or the colours of the site. See core/theme.ts, server/src/settings/page.ts and core/night.css.
 ;(() => {
   const root = document.documentElement
   const { site, visitor } = root.dataset
+  // A broken or forbidden store has nothing.
   const stored = (key) => {
     try {
       return JSON.parse(localStorage.getItem(key) || 'null')
     } catch {
-      // A broken or forbidden store means the colours of the site.
       return null
     }
   }
+  // A draft, posts that wait and a place to return to move the posts that the server rendered.
+  const movesPosts = () => {
+    try {
+      if (Object.keys(localStorage).some((key) => /^kith\.(draft|outbox)\./.test(key))) return true
+      const place = JSON.parse(sessionStorage.getItem('kith.place') || 'null')
+      return place?.y > 0 && place.entry === (history.state?.['__TSR_key'] ?? location.href)
+    } catch {
+      return false
+    }
+  }
+  // The code of a page that the server rendered comes after the first paint (docs/decisions/0046).
+  const fetchCode = () => {
+    const code = document.querySelector('#code')
+    code?.replaceWith(code.content)
+  }
+  new PerformanceObserver(fetchCode).observe({ type: 'paint', buffered: true })
+  addEventListener('load', () => setTimeout(fetchCode, 500))
   const paper = document.querySelector('meta[name="theme-color"]')
   const follows = visitor !== undefined || stored('kith.night') === true
   const theme = visitor === undefined ? stored('kith.theme') : null
   if (theme) root.dataset.theme = theme.id
+  if (movesPosts()) root.dataset.movesPosts = ''
   if (follows && matchMedia('(prefers-color-scheme: dark)').matches) {
     root.dataset.night = ''
     paper.content = '#0E1218'
     return
   }
-  // The page that is kept for when there is no network has none: they may have changed since.
+  // The page that is kept for when there is no network has none.
   const look = theme || (site ? JSON.parse(site) : stored('kith.colors'))
   if (!look) return
   for (const [name, value] of Object.entries(look.variables || {})) root.style.setProperty(name, value)

@@ -9,7 +9,8 @@ import { feedView } from '@kith/shared/visibility.ts'
 import type { App } from '../core/http/http.ts'
 import type { Asked, DressPage } from '../core/http/web-client.ts'
 import { picturePreload } from './first-picture.ts'
-import { withFrame } from './frame.ts'
+import { withFrame, withHome } from './frame.ts'
+import { type Answer, prerenderHome } from './prerender.ts'
 import { escapedAttribute, escapedJson } from '../core/http/html.ts'
 
 /** A page does not wait longer than this for its answers. Without them its client asks for itself. */
@@ -19,7 +20,6 @@ const COUNTS: readonly string[] = [notificationsApi.unreadCount, messagesApi.unr
 
 type Request = NonNullable<Asked['request']>
 type Reply = NonNullable<Asked['reply']>
-type Answer = { address: string; body: string; headers: Record<string, string> }
 
 /**
  * Writes into the page of a member what its client asks for first: the answers to those very calls, made as this member
@@ -34,14 +34,21 @@ export function openFirstLoad(app: App, dress: DressPage): DressPage {
     const reading = readAnswers(app, request, reply).catch(() => [])
     const [page, answers] = await Promise.all([dress(html, asked), Promise.race([reading, waiting])])
     stopped.abort()
-    const isHome = partsOf(request)[0] === '/'
-    const posts = (bodyOf(answers, postsApi.posts) ?? []) as Post[]
-    const preloads = isHome ? picturePreload(posts) : ''
-    const framed = isFramed(answers) ? withFrame(page, siteNameIn(answers)) : page
-    return framed
+    const posts = bodyOf(answers, postsApi.posts) as Post[] | undefined
+    const preloads = posts ? picturePreload(posts) : ''
+    const home = posts && (await prerenderHome(request.url, answers).catch(logFailure(app)))
+    const framed = home ? withHome(page, home) : withFrame(page, siteNameIn(answers))
+    const shown = isFramed(answers) ? framed : page
+    return shown
       .replace('</title>', () => `</title>${preloads}`)
       .replace('</body>', () => `${answers.map(inPage).join('')}</body>`)
   }
+}
+
+/** Without it the page shows its header, and its client renders the rest. */
+const logFailure = (app: App) => (error: unknown) => {
+  app.log.error({ err: error }, 'The home page could not be rendered on the server')
+  return undefined
 }
 
 /** A person opens the page. The service worker keeps a page that it fetched itself: nobody's data may be in that one. */

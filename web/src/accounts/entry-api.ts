@@ -6,7 +6,7 @@ import { mailApi } from '@kith/shared/mail.ts'
 import { type ForgotPasswordInput, passwordWording, type ResetPasswordInput } from '@kith/shared/passwords.ts'
 import { paths } from '../core/paths.ts'
 import { request } from '../core/request.ts'
-import { wearTheme } from '../core/theme-loader.ts'
+import { loadThemes } from '../core/theme-loader.ts'
 import { useRouter } from '../router/router.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { sessionQuery, useLeaving } from './api.ts'
@@ -26,7 +26,8 @@ function useEntry<Input>(path: string) {
     mutationFn: (input: Input) => request<CurrentUser>('POST', path, { body: input }),
     onSuccess: async (user) => {
       // Apply the theme first, so that the member never sees the pages in another one.
-      await wearTheme(user.colorTheme, user.darkWithDevice)
+      const themes = await loadThemes()
+      themes?.wear(user.colorTheme, user.darkWithDevice)
       queries.setQueryData(sessionQuery.queryKey, user)
       history.push(paths.home)
     },

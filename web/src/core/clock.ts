@@ -38,7 +38,7 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 /** The current time, updated every 30 s by one timer for the whole page. */
-export const useNow = () => useSyncExternalStore(onTick, () => now)
+export const useNow = () => useSyncExternalStore(onTick, () => now, Date.now)
 
 function onTick(listener: () => void): () => void {
   listeners.add(listener)

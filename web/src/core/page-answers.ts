@@ -7,7 +7,7 @@ export const MEMBER = 'kith.member'
 /** Milliseconds after which what came with the page is asked for anew. */
 export const FRESH_MS = 30_000
 
-type PageAnswer = { path: string; query: Record<string, string>; body: unknown; next: string | null }
+export type PageAnswer = { path: string; query: Record<string, string>; body: unknown; next: string | null }
 
 /**
  * The answers that the server wrote into the page for its first calls (server/src/first-load/first-load.ts). None if they
@@ -24,16 +24,25 @@ export function answeredAt(): number {
   return performance.timeOrigin + (opening?.responseStart ?? 0)
 }
 
-function answerIn({ dataset, text }: HTMLScriptElement): PageAnswer {
-  const [path = '', query = ''] = (dataset['answer'] ?? '').split('?')
-  const headers = JSON.parse(dataset['headers'] ?? '{}') as Record<string, string>
+/** An answer as the server wrote it. */
+export type WrittenAnswer = { address: string; body: string; headers: Record<string, string> }
+
+export function answerOf({ address, body, headers }: WrittenAnswer): PageAnswer {
+  const [path = '', query = ''] = address.split('?')
   return {
     path,
     query: Object.fromEntries(new URLSearchParams(query)),
-    body: JSON.parse(text) as unknown,
+    body: JSON.parse(body) as unknown,
     next: headers[NEXT_CURSOR] ?? null,
   }
 }
+
+const answerIn = ({ dataset, text }: HTMLScriptElement) =>
+  answerOf({
+    address: dataset['answer'] ?? '',
+    body: text,
+    headers: JSON.parse(dataset['headers'] ?? '{}') as Record<string, string>,
+  })
 
 function isOfAnother(answers: readonly PageAnswer[]): boolean {
   const stored = readStored(MEMBER)

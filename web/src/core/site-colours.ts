@@ -1,6 +1,7 @@
 import type { Look } from '@kith/shared/colours/look.ts'
 import type { ColorScheme } from '@kith/shared/colours/scheme.ts'
 import { readStored, writeStored } from './browser-storage.ts'
+import { loadThemes } from './theme-loader.ts'
 
 /** Also named in public/theme.js and theme.ts. */
 const SITE_LOOK = 'kith.colors'
@@ -23,8 +24,6 @@ export async function takeSiteColors(colors: ColorScheme): Promise<void> {
   writeStored(SITE_LOOK, look)
   await show(JSON.stringify(look))
 }
-
-const loadThemes = () => import('./theme.ts').catch(() => undefined)
 
 /** Puts the present look on once more, after the colours of the site or the device have changed. */
 export async function dressAgain(): Promise<void> {

@@ -13,7 +13,7 @@ export type StoredPlace = {
 
 const STORED = 'kith.place'
 
-/** The entry of the browser's history that is shown now. The router gives each a key. */
+/** The entry of the browser's history that is shown now. The router gives each a key. public/theme.js looks at it too. */
 export const shownEntry = () => String(window.history.state?.['__TSR_key'] ?? window.location.href)
 
 /** Keeps the place for the next load of the document in this tab; null forgets it. */

@@ -5,7 +5,7 @@ import { THEME_IDS } from '@kith/shared/colours/themes.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { midnightDark, paletteOf, themes } from './themes.ts'
 import { dressAgain, takeSiteColors, watchSiteColors } from './site-colours.ts'
-import { wearTheme } from './theme-loader.ts'
+import { wear } from './theme.ts'
 
 const file = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const root = document.documentElement
@@ -46,50 +46,40 @@ test('a light theme is light, and a dark one dark', () => {
 })
 
 describe('a theme', () => {
-  test('is on the page at once', async () => {
-    await wearTheme('midnight_dark', false)
+  test('is on the page at once', () => {
+    wear('midnight_dark', false)
     expect(page()).toBe('#0E1218')
     expect(root.style.colorScheme).toBe('dark')
     expect(document.querySelector('meta')?.content).toBe('#0E1218')
   })
 
-  test('that nobody knows is the site’s', async () => {
+  test('that nobody knows is the site’s', () => {
     root.dataset.site = jsonOf(ROSE)
-    await wearTheme('no_such_theme', false)
-    expect(page()).toBe('#FFF0F0')
-  })
-
-  test('chosen last is worn, however the choices overlap', async () => {
-    root.dataset.site = jsonOf(ROSE)
-    await Promise.all([
-      wearTheme('midnight_dark', false),
-      wearTheme('ocean_blue', false),
-      wearTheme('karel_martens', false),
-    ])
+    wear('no_such_theme', false)
     expect(page()).toBe('#FFF0F0')
   })
 
   test('stays a member’s own when the site changes its colours', async () => {
-    await wearTheme('midnight_dark', false)
+    wear('midnight_dark', false)
     await takeSiteColors(ROSE)
     expect(page()).toBe('#0E1218')
-    await wearTheme('karel_martens', false)
+    wear('karel_martens', false)
     expect(page()).toBe('#FFF0F0')
   })
 })
 
 describe('the colours of the site', () => {
   test('show at once where they are worn', async () => {
-    await wearTheme(null, false)
+    wear(null, false)
     await takeSiteColors(ROSE)
     expect(page()).toBe('#FFF0F0')
     await takeSiteColors(DEFAULT_COLORS)
     expect(page()).toBe('#F9FAFB')
   })
 
-  test('without any known, the page has those of the style sheet', async () => {
-    await wearTheme('midnight_dark', false)
-    await wearTheme(null, false)
+  test('without any known, the page has those of the style sheet', () => {
+    wear('midnight_dark', false)
+    wear(null, false)
     expect(root.style.cssText).toBe('')
   })
 
@@ -101,14 +91,14 @@ describe('the colours of the site', () => {
     afterEach(() => stop())
 
     test('follow what another page has learned', async () => {
-      await wearTheme(null, false)
+      wear(null, false)
       window.dispatchEvent(new StorageEvent('storage', { key: 'kith.colors', newValue: jsonOf(SAND) }))
       await expect.poll(page).toBe('#FFF8E0')
     })
 
     test('broken ones of another page change nothing', async () => {
       root.dataset.site = jsonOf(ROSE)
-      await wearTheme(null, false)
+      wear(null, false)
       window.dispatchEvent(new StorageEvent('storage', { key: 'kith.colors', newValue: '{"variables":' }))
       expect(page()).toBe('#FFF0F0')
     })
@@ -129,21 +119,21 @@ describe('on a dark device', () => {
     return () => vi.unstubAllGlobals()
   })
 
-  test('a page that follows it is Midnight Dark, whatever was chosen', async () => {
+  test('a page that follows it is Midnight Dark, whatever was chosen', () => {
     root.dataset.site = jsonOf(ROSE)
     for (const id of ['ocean_blue', 'karel_martens', null]) {
-      await wearTheme(id, true)
+      wear(id, true)
       expect([id, isNight()]).toEqual([id, true])
     }
   })
 
-  test('a theme that does not follow stays as it is', async () => {
-    await wearTheme('ocean_blue', false)
+  test('a theme that does not follow stays as it is', () => {
+    wear('ocean_blue', false)
     expect([isNight(), page()]).toEqual([false, '#E9F1F8'])
   })
 
   test('a page follows as the device changes, and back to what was chosen', async () => {
-    await wearTheme('ocean_blue', true)
+    wear('ocean_blue', true)
     await become(false)
     expect([isNight(), page(), paper()]).toEqual([false, '#E9F1F8', '#E9F1F8'])
     await become(true)
@@ -151,23 +141,23 @@ describe('on a dark device', () => {
   })
 
   test('new colours of the site wait for the day', async () => {
-    await wearTheme(null, true)
+    wear(null, true)
     await takeSiteColors(ROSE)
     expect(isNight()).toBe(true)
     await become(false)
     expect([page(), paper()]).toEqual(['#FFF0F0', '#FFF0F0'])
   })
 
-  test('a member who follows has the night before anything is painted', async () => {
-    await wearTheme('ocean_blue', true)
+  test('a member who follows has the night before anything is painted', () => {
+    wear('ocean_blue', true)
     undress()
     root.dataset.site = jsonOf(ROSE)
     paintEarly()
     expect(isNight()).toBe(true)
   })
 
-  test('a member who does not follow has their theme before anything is painted', async () => {
-    await wearTheme('ocean_blue', false)
+  test('a member who does not follow has their theme before anything is painted', () => {
+    wear('ocean_blue', false)
     undress()
     paintEarly()
     expect([isNight(), page()]).toEqual([false, '#E9F1F8'])
@@ -181,8 +171,8 @@ describe('on a dark device', () => {
 })
 
 describe('before anything is painted', () => {
-  test('a member’s page has their theme', async () => {
-    await wearTheme('midnight_dark', false)
+  test('a member’s page has their theme', () => {
+    wear('midnight_dark', false)
     const applied = root.style.cssText
     undress()
     root.dataset.site = jsonOf(ROSE)
@@ -190,8 +180,8 @@ describe('before anything is painted', () => {
     expect(root.style.cssText).toBe(applied)
   })
 
-  test('a visitor’s page has the colours of the site, whatever theme was worn here', async () => {
-    await wearTheme('midnight_dark', false)
+  test('a visitor’s page has the colours of the site, whatever theme was worn here', () => {
+    wear('midnight_dark', false)
     undress()
     Object.assign(root.dataset, { site: jsonOf(ROSE), visitor: '' })
     paintEarly()

@@ -11,7 +11,7 @@ import { Unreachable } from './Unreachable.tsx'
 
 const SessionWatch = lazyOnIdle(async () => (await import('../accounts/SessionWatch.tsx')).SessionWatch)
 const Tooltips = lazyOnIdle(async () => (await import('../ui/overlays/Tooltips.tsx')).Tooltips)
-const LookWatch = lazyOnIdle(async () => (await import('./LookWatch.tsx')).LookWatch)
+const LookWatch = lazyOnIdle(async () => (await import('./after-paint/LookWatch.tsx')).LookWatch)
 const UpdateNotice = lazyOnIdle(async () => (await import('./UpdateNotice.tsx')).UpdateNotice)
 
 const history = createBrowserHistory()

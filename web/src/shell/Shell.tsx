@@ -32,7 +32,14 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
       >
         {/* A page of another width is another one, and not the last one that moves. */}
-        <main key={String(isWhole)} ref={main} id="main" tabIndex={-1} className="min-w-0">
+        <main
+          key={String(isWhole)}
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          // Also while the left column, which follows in the document, is still on its way from the server.
+          className={cx('min-w-0', !isWhole && 'lg:col-start-2')}
+        >
           {children}
         </main>
         {!isWhole && <Sidebar />}

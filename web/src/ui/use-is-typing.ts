@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const KEYBOARD = 0.2
 
 /** Whether one types on the keyboard of the screen: a field has the focus, and much less of the page is visible. */
-export const useIsTyping = (): boolean => useSyncExternalStore(watch, isTyping)
+export const useIsTyping = (): boolean => useSyncExternalStore(watch, isTyping, () => false)
 
 const isTyping = () => isField(document.activeElement) && visibleHeight() < tallest() * (1 - KEYBOARD)
 

@@ -53,7 +53,7 @@ export function useCode<Part>(
   onFailed: () => void,
 ): Part | undefined {
   const fail = useEffectEvent(onFailed)
-  const part = useSyncExternalStore(isNeeded ? code.subscribe : toNothing, () => code.loaded)
+  const part = useSyncExternalStore(isNeeded ? code.subscribe : toNothing, () => code.loaded, noCode)
   useEffect(() => {
     if (!isNeeded) return
     code.fetch().catch(() => {
@@ -65,3 +65,4 @@ export function useCode<Part>(
 }
 
 const toNothing = () => () => undefined
+const noCode = () => undefined

@@ -1,0 +1,155 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../browser.ts'
+import { type House, startHouse } from '../house.ts'
+import { call, inviteBy, join, type Person, pictures } from '../people.ts'
+import { phoneVideo } from '../../server/test/videos.ts'
+
+let house: House
+let browser: Browser
+let ben: Person
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
+  const ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  const [photos] = await pictures(1)
+  const posts = ['Below the fold', 'Only <b>for</b> friends', 'A red field']
+  for (const [at, content] of posts.entries()) {
+    const multipart = { content, visibility: 'friends', ...(at === 2 && photos && { photos }) }
+    expect((await ada.page.request.post('/api/posts', { multipart })).status()).toBe(201)
+  }
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await house?.stop()
+})
+
+/** Opens the home page, whose code comes only when the returned function is called. */
+async function openWithoutCode(page: Page, how: 'open' | 'reload' = 'open'): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  if (how === 'open') await page.goto('/', { waitUntil: 'commit' })
+  else await page.reload({ waitUntil: 'commit' })
+  await page.locator('#prerendered main').waitFor({ state: 'attached' })
+  return async () => {
+    resolve()
+    await page.locator('#prerendered').waitFor({ state: 'detached' })
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
+
+/** Where the parts of the page stand that are there before and after its code has come. */
+const placesOf = (page: Page) =>
+  page.evaluate(() =>
+    ['header a[href="/"]', '[role=tablist]', 'article', 'article img', 'article footer'].flatMap((part) =>
+      [...document.querySelectorAll(part)].slice(0, 2).map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return [part, x, y, width, height]
+      }),
+    ),
+  )
+
+/** Once the style sheet has come. */
+const visibilityOf = (page: Page) =>
+  expect.poll(() =>
+    page.locator('#prerendered').evaluate((home) => {
+      const { position } = getComputedStyle(home.querySelector('header') ?? home)
+      return position === 'sticky' && getComputedStyle(home.querySelector('main') ?? home).visibility
+    }),
+  )
+
+test.each([
+  [390, 844],
+  [1280, 800],
+])(
+  'at %i px the first posts are on the page before its code has come, and stay where they are',
+  async (...size) => {
+    const { page } = ben
+    await page.setViewportSize({ width: size[0], height: size[1] })
+    const run = await openWithoutCode(page)
+    await page.locator('article', { hasText: 'Only <b>for</b> friends' }).waitFor()
+    const photo = page.locator('article img[alt]').first()
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true)
+    expect(await page.locator('article').allInnerTexts()).toHaveLength(2)
+    const before = await placesOf(page)
+    // A slow line brings the left column last.
+    await page.locator('#prerendered aside').evaluate((column) => column.remove())
+    expect(await placesOf(page)).toEqual(before)
+    // Nothing would answer a press yet.
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+    await run()
+    await page.getByRole('article', { name: 'Post by Ada' }).first().waitFor()
+    expect(await placesOf(page)).toEqual(before)
+    expect(ben.complaints).toEqual([])
+  },
+)
+
+test('posts that were scrolled away from wait for the code, and a new opening shows them', async () => {
+  const { page } = ben
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto('/')
+  await page.getByRole('article').first().waitFor()
+  await page.mouse.wheel(0, 300)
+  await page.waitForFunction(() => window.scrollY > 200)
+  // As a page that is left does itself once all of its code has come.
+  await page.evaluate(() => {
+    const entry = (window.history.state as { ['__TSR_key']: string })['__TSR_key']
+    const place = { entry, y: window.scrollY, mark: null, pages: [], heights: [] }
+    sessionStorage.setItem('kith.place', JSON.stringify(place))
+  })
+  const reload = await openWithoutCode(page, 'reload')
+  await visibilityOf(page).toBe('hidden')
+  await reload()
+  await page.waitForFunction(() => window.scrollY > 200)
+  await page.goto('/about')
+  const open = await openWithoutCode(page)
+  await visibilityOf(page).toBe('visible')
+  await open()
+})
+
+test('posts that a draft of this browser will move wait for the code', async () => {
+  const { page } = ben
+  await page.goto('/')
+  const draft = page.getByRole('form', { name: 'New post' }).locator('textarea')
+  await draft.fill('A draft\nof\nmany\nlines')
+  await page.reload()
+  await expect.poll(() => draft.inputValue()).toContain('A draft')
+  const run = await openWithoutCode(page)
+  await visibilityOf(page).toBe('hidden')
+  await run()
+  await page.getByRole('article').first().waitFor()
+})
+
+/** How much has moved on the page so far, each time that something did. */
+const shiftsOf = (page: Page) =>
+  page.evaluate(async () => {
+    const values: unknown[] = []
+    const note = (list: PerformanceObserverEntryList) => values.push(...list.getEntries())
+    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
+    await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    return values
+  })
+
+test('nothing moves on the page while a video of the first posts loads', async () => {
+  const { page, complaints } = ben
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const file = { name: 'walk.mp4', mimeType: 'video/mp4', buffer: phoneVideo() }
+  const upload = await page.request.post('/api/upload', { multipart: { file } })
+  expect(upload.status()).toBe(201)
+  const { url: mediaUrl }: { url: string } = await upload.json()
+  await call(ben, 'post', '/api/posts', { content: 'Walking', visibility: 'friends', mediaUrl })
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const run = await openWithoutCode(page)
+  const video = page.locator('#prerendered video')
+  await expect.poll(() => video.evaluate(({ readyState }: HTMLVideoElement) => readyState > 0)).toBe(true)
+  expect(await shiftsOf(page)).toEqual([])
+  await run()
+  expect(complaints).toEqual([])
+})

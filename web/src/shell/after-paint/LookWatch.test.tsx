@@ -1,0 +1,33 @@
+import type { CurrentUser } from '@kith/shared/accounts.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { ada } from '../../../test/home.tsx'
+import { sessionQuery } from '../../accounts/api.ts'
+import { createQueryClient } from '../../core/query-client.ts'
+import { wear } from '../../core/theme.ts'
+import { LookWatch } from './LookWatch.tsx'
+
+const ben: CurrentUser = { ...ada, colorTheme: 'midnight_dark' }
+const root = document.documentElement
+
+test('who signs in while the page is about to wear the visitors’ look, keeps their theme', async () => {
+  const queries = createQueryClient()
+  queries.setQueryData(sessionQuery.queryKey, null)
+  const before: (string | null)[] = []
+  const watch = new MutationObserver((changes) => before.push(...changes.map(({ oldValue }) => oldValue)))
+  watch.observe(root, { attributeFilter: ['data-theme'], attributeOldValue: true })
+  onTestFinished(() => {
+    watch.disconnect()
+    wear(null, false)
+  })
+  render(
+    <QueryClientProvider client={queries}>
+      <LookWatch />
+    </QueryClientProvider>,
+  )
+  wear('midnight_dark', false)
+  queries.setQueryData(sessionQuery.queryKey, ben)
+  // Put on when signing in, and put on again.
+  await expect.poll(() => before).toEqual([null, 'midnight_dark'])
+})
