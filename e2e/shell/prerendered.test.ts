@@ -43,16 +43,20 @@ async function openWithoutCode(page: Page, how: 'open' | 'reload' = 'open'): Pro
   }
 }
 
-/** Where the parts of the page stand that are there before and after its code has come. */
+/** Where the parts of the page stand that are there before and after its code has come, all in their own fonts. */
 const placesOf = (page: Page) =>
-  page.evaluate(() =>
-    ['header a[href="/"]', '[role=tablist]', 'article', 'article img', 'article footer'].flatMap((part) =>
-      [...document.querySelectorAll(part)].slice(0, 2).map((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect()
-        return [part, x, y, width, height]
-      }),
-    ),
-  )
+  page.evaluate(async () => {
+    // A layout asks for the fonts that it needs.
+    document.body.getBoundingClientRect()
+    await document.fonts.ready
+    return ['header a[href="/"]', '[role=tablist]', 'article', 'article img', 'article footer'].flatMap(
+      (part) =>
+        [...document.querySelectorAll(part)].slice(0, 2).map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect()
+          return [part, x, y, width, height]
+        }),
+    )
+  })
 
 /** Once the style sheet has come. */
 const visibilityOf = (page: Page) =>
