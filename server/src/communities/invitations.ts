@@ -4,6 +4,7 @@ import type { PeopleQuery } from '@kith/shared/friends.ts'
 import { notificationText } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
+import { keepMember } from '../core/database/locks.ts'
 import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/http/guards.ts'
 import { cutPageAt, readCursor } from '../core/paging.ts'
@@ -43,6 +44,7 @@ export async function inviteFriend(
   userId: number,
 ): Promise<Invited> {
   return inTransaction(db, async (tx) => {
+    await keepMember(tx, userId)
     const standing = await lockStanding(tx, viewer, communityId)
     refuseNonMembers(standing)
     const friend = await lockFriend(tx, viewer, userId)

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drifted } from '../../test/drifted.ts'
 import { type Person, type World, createWorld, viewerFor } from '../../test/world.ts'
-import { inTransaction } from '../core/database/database.ts'
 import { Refusal } from '../core/errors.ts'
+import { openAccountDeletion } from '../own-data/own-data.ts'
 import { inviteFriend } from './invitations.ts'
 import { joinCommunity, leaveCommunity } from './joining.ts'
 import { joinByLink } from './linked-community.ts'
@@ -281,13 +281,14 @@ test('members who delete their accounts while they ask, join and are answered le
   const scenes = crowd.map((ben): Scene => ({ id, code, creator, mod: creator, friend: creator, ben }))
   await world.befriend(creator, ...crowd)
   await Promise.all(scenes.map((scene) => doIt(scene, 'join')))
-  const gone = (person: Person) =>
-    inTransaction(world.db, (tx) => tx.deleteFrom('users').where('id', '=', person.id).execute())
+  const deleteMember = openAccountDeletion(world)
+  // Opens the jobs. The first job needs a connection besides its transaction's, and the crowd holds all of them.
+  await world.jobs.workOff('clear-files')
   const deeds: Deed[] = ['approve', 'decline', 'invite', 'use the link', 'join']
   await Promise.all(
     scenes.flatMap((scene, n) => [
       doIt(scene, deeds[n % deeds.length]!).catch(expectMissing),
-      gone(scene.ben),
+      deleteMember(world.db, scene.ben.id),
       doIt(scene, deeds[(n + 1) % deeds.length]!).catch(expectMissing),
     ]),
   )

@@ -3,6 +3,7 @@ import { notificationText } from '@kith/shared/notifications.ts'
 import { mayJoinCommunity, mayLeaveCommunity } from '@kith/shared/permissions.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
+import { keepMember } from '../core/database/locks.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/http/guards.ts'
 import { notifyAll } from '../notifications/notifications.ts'
@@ -21,6 +22,7 @@ export async function joinCommunity(
   message: string,
 ): Promise<JoinAnswer> {
   return inTransaction(db, async (tx) => {
+    await keepMember(tx, viewer.id)
     const standing = await lockStanding(tx, viewer, communityId)
     if (standing.role !== null) return { status: 'approved' }
     if (!mayJoinCommunity(standing)) throw notFound('community')
@@ -37,6 +39,7 @@ export async function joinCommunity(
 /** Leaves a community, withdraws a request to join it, and declines an invitation to it. */
 export async function leaveCommunity(db: Db, viewer: Viewer, communityId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await keepMember(tx, viewer.id)
     const standing = await lockStanding(tx, viewer, communityId)
     if (standing.role !== null && !mayLeaveCommunity(standing))
       throw conflict('creator_stays', communityWording.creatorStays)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { keepAnAdmin } from '../accounts/accounts.ts'
 import { logAct } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
+import { lockMemberships } from '../core/database/locks.ts'
 import type { Deps } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { releaseMediaOfMember, sweepMedia } from '../media/media.ts'
@@ -30,12 +31,12 @@ export function openAccountDeletion({
   return (db, userId) =>
     inTransaction(db, async (tx) => {
       await keepAnAdmin(tx, userId)
+      await lockMemberships(tx, userId)
       await handOverCommunities(tx, userId)
       await releaseMediaOfMember(tx, userId)
       await dropPosts(tx, userId)
       await emptyComments(tx, userId)
       await dropTies(tx, userId)
-      await endTheirActs(tx, userId)
       const gone = await tx.deleteFrom('users').where('id', '=', userId).returning('id').executeTakeFirst()
       if (!gone) throw notFound()
       await dropUnreadableMessages(tx, userId)
@@ -97,12 +98,6 @@ async function dropTies(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('comment_likes').where('user_id', '=', userId).execute()
   await sql`delete from friendships where user_id = ${userId} or friend_id = ${userId}`.execute(tx)
   await tx.deleteFrom('notifications').where('related_user_id', '=', userId).execute()
-}
-
-/** From here on they can make and join nothing. What they made or inherited since is handed over like the rest. */
-async function endTheirActs(tx: Db, userId: number): Promise<void> {
-  await sql`select from users where id = ${userId} for update`.execute(tx)
-  await handOverCommunities(tx, userId)
 }
 
 /** Messages between two members who have both left. */
