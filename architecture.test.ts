@@ -171,6 +171,11 @@ describe('one place for each thing', () => {
     expect(readers).toEqual(['server/src/core/config.ts'])
   })
 
+  test.each(DOORS)('only $files touches $what', ({ what, files }) => {
+    const touches = code('web/src').filter((file) => what.test(withoutComments(read(file))))
+    expect(touches).toEqual(files)
+  })
+
   test('the API is called by its shared addresses alone', () => {
     const spelled = code('web/src').filter((file) => /['"`]\/api\//.test(read(file)))
     expect(spelled).toEqual([])
@@ -181,6 +186,94 @@ describe('one place for each thing', () => {
     expect(callers.filter((file) => !file.startsWith('web/src/core/') && !API.test(file))).toEqual([])
   })
 })
+
+/** What a browser may refuse, by throwing or by being missing. Who asks for it elsewhere breaks the page there. */
+const DOORS = [
+  { what: /\blocalStorage\b/, files: ['web/src/core/browser-storage.ts'] },
+  // The router imports nothing of ours.
+  { what: /\bsessionStorage\b/, files: ['web/src/core/browser-storage.ts', 'web/src/router/scroll.ts'] },
+  { what: /\bindexedDB\b|idb-keyval/, files: ['web/src/outbox/stored-files.ts'] },
+  { what: /\bserviceWorker\b/, files: ['web/src/core/updates.ts'] },
+  { what: /\bnavigator\.clipboard\b|\bexecCommand\('copy'/, files: ['web/src/ui/copying/copy.ts'] },
+  { what: /\b(?:caches|cookieStore)\.|\bdocument\.cookie\b/, files: [] },
+]
+
+const withoutComments = (source: string) => source.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '')
+
+describe('what must pass one place', () => {
+  /** Where else a kind of event is handled, as `file: what`. */
+  const handlers = (kind: RegExp, isAllowed = (_file: string) => false) =>
+    code('web/src')
+      .filter((file) => !isAllowed(file))
+      .flatMap((file) => [...read(file).matchAll(kind)].map(([what]) => `${file}: ${what}`))
+
+  test('no handler of keys is called for a key of an input method', () => {
+    const main = read('web/src/main.tsx')
+    // Before anything listens. It stops `keydown` alone, on its way down from the window.
+    expect(main).toMatch(/^(?:(?:import .*|\/\/ .*)?\n)*leaveInputMethodsAlone\(\)\n/)
+    expect(handlers(KEYS_BESIDE)).toEqual([])
+  })
+
+  test('files are pasted and dropped in one way, and text is put into a field in one', () => {
+    const isInput = (file: string) => file.startsWith('web/src/core/input/')
+    expect(handlers(FILES, isInput)).toEqual([])
+    expect(handlers(TYPES, isInput)).toEqual([])
+  })
+})
+
+describe('the rules', () => {
+  const pages = new Map(
+    readdirSync(join(ROOT, 'docs/rules'))
+      .filter((file) => file !== 'README.md')
+      .map((file) => [file, read(`docs/rules/${file}`)]),
+  )
+  const numbersOf = (page = '') => [...page.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))
+  const texts = [
+    ...['shared', 'server', 'web', 'e2e', 'bench'].flatMap(filesUnder),
+    ...['docs', 'docs/decisions', 'docs/rules'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder))
+        .filter((file) => file.endsWith('.md'))
+        .map((file) => `${folder}/${file}`),
+    ),
+    'README.md',
+    'STYLE.md',
+    'CONTRIBUTING.md',
+  ]
+
+  test.each([...pages])('the rules of %s are numbered from 1 on, one sentence each', (_file, page) => {
+    const numbers = numbersOf(page)
+    expect(numbers.length).toBeGreaterThan(0)
+    expect(numbers).toEqual(numbers.map((_, at) => at + 1))
+  })
+
+  test('each name of a rule leads to one', () => {
+    const lost = texts.flatMap((file) =>
+      [...read(file).matchAll(RULE)]
+        .filter(([, page = '', numbers = '']) => {
+          const known = numbersOf(pages.get(page))
+          return !pages.has(page) || (numbers.match(/\d+/g) ?? []).some((one) => !known.includes(Number(one)))
+        })
+        .map(([name]) => `${file}: ${name}`),
+    )
+    expect(lost).toEqual([])
+  })
+
+  test('nothing names a specification that the reader does not have', () => {
+    const named = texts.filter((file) => /\b(?:decisions|product|contract)\.md\b/.test(read(file)))
+    expect(named).toEqual([])
+  })
+})
+
+/** The name of a rule or of several: `rules/posts.md 7`, `rules/friends.md 2 to 4`; or of a page alone. */
+const RULE = /\brules\/([\w-]+\.md)((?: (?:to |and )?\d+)*)/g
+
+/** Files that come otherwise than by a picker, and text that is typed by code. */
+const FILES = /\bon(?:Paste|Drop|DragOver|DragEnter)=|['"`](?:paste|drop|dragover|dragenter)['"`]/g
+const TYPES = /execCommand\(\s*['"`]insert|setRangeText/g
+
+/** Keys that are heard otherwise, and elements whose Escape is the browser's own. */
+const KEYS_BESIDE =
+  /\bonKey(?:Up|Press)\w*|['"`]key(?:up|press)['"`]|\bon(?:keydown|keyup|keypress)\b|<dialog\b|showModal|\bpopover=|CloseWatcher/g
 
 /** What web core has for it; `pages.ts` and `request.ts` have other things besides. */
 const CALLS_SERVER =

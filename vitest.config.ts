@@ -1,27 +1,21 @@
 import { defineConfig } from 'vitest/config'
 import { maxWorkers } from './vitest.workers.ts'
 
-/** Journeys that a phone may spoil: they run a second time, in its view. The others would find there what these find. */
+/** Journeys that run a second time, in the view of a phone, where they go another way or write with its keyboard. */
 const ON_A_PHONE = [
-  'befriending',
-  'blocking',
-  'communities',
-  'community-posts',
   'compose',
   'every-screen',
-  'groups',
-  'live',
   'messages',
   'notifications',
   'overlays/back',
+  'phone/bar',
   'phone/taps',
-  'profiles',
-  'settings',
   'thread',
+  'writing/many-marks',
 ]
 
 const journeys = {
-  globalSetup: ['./e2e/site-template.ts'],
+  globalSetup: ['./server/test/test-server.ts'],
   maxWorkers,
   // One process for many files, as for the server. No file leaves anything behind.
   isolate: false,

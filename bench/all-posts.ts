@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { HOSTILE_QUERIES } from './measuring/hostile-queries.ts'
 import { table } from './measuring/figures.ts'
-import { openHousehold } from './measuring/household.ts'
+import { openVillageServer } from './measuring/village-server.ts'
 import { villageName } from './village/database.ts'
 
 const { values } = parseArgs({
@@ -17,21 +17,21 @@ const DEEP_PAGES = 100
 const PATH = '/api/moderator/posts'
 
 /** The list of all posts for moderators, with each of its filters, in the server's own time, without a socket. */
-const household = await openHousehold(villageName(members, posts))
+const village = await openVillageServer(villageName(members, posts))
 try {
   await sql`update users set role = 'moderator' where id in (select id from users order by id limit 5)`.execute(
-    household.db,
+    village.db,
   )
-  const staff = await household.signIn(`role = 'moderator'`)
+  const staff = await village.signIn(`role = 'moderator'`)
   const { rows: busy } = await sql<{ username: string }>`
     select username from users where id = (select author_id from posts where id < 20000
-      group by author_id order by count(*) desc limit 1)`.execute(household.db)
+      group by author_id order by count(*) desc limit 1)`.execute(village.db)
   const of = (query: Record<string, string>) => `${PATH}?${new URLSearchParams(query).toString()}`
   const author = busy[0]?.username ?? ''
   const longAgo = { from: '2024-07-01', to: '2024-07-20' }
   const calls: Record<string, string[]> = {
     'first page': [PATH],
-    'deep page': [await household.pathAfter(PATH, DEEP_PAGES, staff[0]!)],
+    'deep page': [await village.pathAfter(PATH, DEEP_PAGES, staff[0]!)],
     'a hundred': [of({ limit: '100' })],
     'days long ago': [of(longAgo)],
     audience: ['friends', 'friends_of_friends', 'public', 'community'].map((visibility) =>
@@ -55,7 +55,7 @@ try {
   }
   const rows: string[][] = []
   for (const [what, paths] of Object.entries(calls)) {
-    const figures = await household.measure(samples, (turn) => ({
+    const figures = await village.measure(samples, (turn) => ({
       path: paths[turn % paths.length]!,
       viewer: staff[turn % staff.length]!,
     }))
@@ -64,5 +64,5 @@ try {
   console.log(`${posts} posts, ${members} members; one client; milliseconds for a complete answer`)
   console.log(table(['the list of all posts, by', 'median', 'p99', 'most', 'median, first time'], rows))
 } finally {
-  await household.close()
+  await village.close()
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { COMMAND, COMMAND_ENV } from '../bin/server.mjs'
-import { newEmptySite, runProgram } from '../e2e/server-process.ts'
+import { newSite, runProgram } from '../e2e/server-process.ts'
 import { openEmbedded } from '../server/src/core/embedded-postgres/embedded-postgres.ts'
 import { table } from './measuring/figures.ts'
 import { childrenOf, proportional, residentPeak } from './measuring/memory.ts'
@@ -22,7 +22,7 @@ const VIDEO_BYTES = 200_000_000
 const LOOK_MS = 200
 
 /** The memory of a backup, its check and a restore, of a site with the demo and this many files. */
-const [site, empty] = [await newEmptySite(), await newEmptySite()]
+const [site, empty] = [await newSite(), await newSite()]
 const file = join(site.dataDir, 'site.backup')
 try {
   await runProgram('demo.ts', [], site)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { table } from './measuring/figures.ts'
-import { openHousehold, type Person } from './measuring/household.ts'
+import { openVillageServer, type Person } from './measuring/village-server.ts'
 import { villageName } from './village/database.ts'
 
 const { values } = parseArgs({
@@ -15,25 +15,25 @@ const [members, posts, samples] = [Number(values.members), Number(values.posts),
 const DEEP_PAGES = 200
 
 /** The calls about communities in the server's own time, without a socket; the largest community is looked at. */
-const household = await openHousehold(villageName(members, posts))
+const village = await openVillageServer(villageName(members, posts))
 try {
   const { rows: found } = await sql<{ id: number; members: number; posts: number }>`
     select id, member_count as members, post_count as posts from communities where visibility = 'public'
-    order by member_count desc limit 1`.execute(household.db)
+    order by member_count desc limit 1`.execute(village.db)
   const [large] = found
   if (!large) throw new Error('The village has no community. Make it anew: npm run bench -- village')
   const isMember = `id in (select user_id from community_members where community_id = ${large.id} and role = 'member')`
   const viewers = {
-    'a member': await household.signIn(isMember),
-    'its creator': await household.signIn(`id = (select creator_id from communities where id = ${large.id})`),
-    'no member': await household.signIn(`not ${isMember}`),
+    'a member': await village.signIn(isMember),
+    'its creator': await village.signIn(`id = (select creator_id from communities where id = ${large.id})`),
+    'no member': await village.signIn(`not ${isMember}`),
   }
   const path = `/api/community-groups/${large.id}`
   const [first] = viewers['a member'] as [Person]
-  const after = (list: string) => household.pathAfter(`${path}/${list}`, DEEP_PAGES, first)
+  const after = (list: string) => village.pathAfter(`${path}/${list}`, DEEP_PAGES, first)
   const calls = {
     'list: first page': '/api/community-groups',
-    'list: deep page': await household.pathAfter('/api/community-groups', 10, first),
+    'list: deep page': await village.pathAfter('/api/community-groups', 10, first),
     'list: search': '/api/community-groups?q=community%2017',
     'own ones, for the groups view': '/api/community-groups/member',
     'own ones with news': '/api/community-groups/news',
@@ -46,7 +46,7 @@ try {
   const rows: string[][] = []
   for (const [what, url] of Object.entries(calls))
     for (const [who, people] of Object.entries(viewers)) {
-      const figures = await household.measure(samples, (turn) => ({
+      const figures = await village.measure(samples, (turn) => ({
         path: url,
         viewer: people[turn % people.length]!,
       }))
@@ -57,5 +57,5 @@ try {
   )
   console.log(table(['call', 'for', 'median', 'p99', 'most', 'median, first time'], rows))
 } finally {
-  await household.close()
+  await village.close()
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { feedQuery } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '../server/src/core/database/database.ts'
-import { writePlace } from '../server/src/core/paging.ts'
+import { writePosition } from '../server/src/core/paging.ts'
 import { readFeed } from '../server/src/posts/feed.ts'
 import { figuresOf, table, timed } from './measuring/figures.ts'
 import { worstViewers } from './measuring/worst-viewers.ts'
@@ -59,7 +59,7 @@ async function placesIn(db: Db): Promise<string[]> {
   const [first, last] = [rows[0]!.first.getTime(), rows[0]!.last.getTime()]
   const random = randomOf(7)
   return Array.from({ length: 100 }, () =>
-    writePlace({ createdAt: new Date(first + random.next() * (last - first)), id: 1 }),
+    writePosition({ createdAt: new Date(first + random.next() * (last - first)), id: 1 }),
   )
 }
 
@@ -110,7 +110,7 @@ async function searchWorst(db: Db, places: string[]): Promise<string[][]> {
     select id, 'user' as role, friend_count as "friendCount" from users
     order by (select count(*) from blocks where blocker_id = id) + (select count(*) from hidden_users where hider_id = id) desc
     limit 10`.execute(db)
-  const earliest = writePlace({ createdAt: '2024-06-02T00:00:00Z', id: 1 })
+  const earliest = writePosition({ createdAt: '2024-06-02T00:00:00Z', id: 1 })
   for (const [index, viewer] of some.entries()) {
     const what = `a member with ${viewer.friendCount} friends`
     await look(db, viewer, what)

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
-import { newEmptySite, runProgram, startServer } from '../e2e/server-process.ts'
+import { newSite, runProgram, startServer } from '../e2e/server-process.ts'
 import { type Audit, readAudit, rowOf, typical, weightsOf } from './measuring/lighthouse.ts'
 import { table } from './measuring/figures.ts'
 
@@ -26,7 +26,7 @@ const MOST = 20_000_000
  */
 execFileSync(process.execPath, [join(import.meta.dirname, '..', 'bin', 'run.mjs'), 'build'])
 const folder = await mkdtemp(join(tmpdir(), 'kith-lighthouse-'))
-const site = await newEmptySite()
+const site = await newSite()
 const { output } = await runProgram('demo.ts', [], site)
 const password = /^user +mira +(\S+)$/m.exec(output)?.[1]
 if (!password) throw new Error(`The demo failed:\n${output}`)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { WebSocket } from 'ws'
 import type { ServerFrame } from '../shared/src/live.ts'
 import { databaseUrlOf, newSite } from '../e2e/server-process.ts'
-import { createSession } from '../server/src/accounts/sessions.ts'
+import { createSession } from '../server/src/accounts/sessions/sessions.ts'
 import { type Db, openDatabase } from '../server/src/core/database/database.ts'
 import { startChild, stopChild } from './measuring/child.ts'
 import { figuresOf, table, timed } from './measuring/figures.ts'
@@ -72,7 +72,7 @@ try {
   const spare = members.splice(0, 2 * SINGLE_DEEDS)
   row('a like, no socket open', ms(await likesInTurn(spare.slice(0, SINGLE_DEEDS))))
   row('resident, no socket open', resident())
-  const pages = openPages(members)
+  const pages = openSitePage(members)
   row(`${members.length} sockets open`, `${((await timed(pages.allOpen)) / 1000).toFixed(1)} s`)
   await pause(5_000)
   row(`resident, ${members.length} sockets`, resident())
@@ -150,10 +150,10 @@ async function likesInTurn(members: Member[]): Promise<number[]> {
   return times
 }
 
-type Pages = ReturnType<typeof openPages>
+type Pages = ReturnType<typeof openSitePage>
 
 /** A socket for each member, which connects again as a page does. */
-function openPages(members: Member[]) {
+function openSitePage(members: Member[]) {
   const told = new Map<number, (at: number) => void>()
   const open = new Set<number>()
   let isOver = false

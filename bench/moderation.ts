@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '../server/src/core/database/database.ts'
 import { table } from './measuring/figures.ts'
-import { openHousehold, type Person } from './measuring/household.ts'
+import { openVillageServer, type Person } from './measuring/village-server.ts'
 import { villageName } from './village/database.ts'
 
 const { values } = parseArgs({
@@ -21,10 +21,10 @@ const REPORTS = 100_000
 const DEEP_PAGES = 300
 
 /** The lists of the dashboard in the server's own time, without a socket. */
-const household = await openHousehold(villageName(members, posts))
+const village = await openVillageServer(villageName(members, posts))
 try {
-  const [admin] = await furnish(household.db)
-  const after = (path: string) => household.pathAfter(path, DEEP_PAGES, admin)
+  const [admin] = await furnish(village.db)
+  const after = (path: string) => village.pathAfter(path, DEEP_PAGES, admin)
   const users = '/api/moderator/users'
   const audit = '/api/moderator/audit'
   const all = '/api/moderator/posts'
@@ -69,13 +69,13 @@ try {
   const rows: string[][] = []
   for (const [what, path] of Object.entries(calls)) {
     if (!what.includes(values.only)) continue
-    const figures = await household.measure(samples, () => ({ path, viewer: admin }))
+    const figures = await village.measure(samples, () => ({ path, viewer: admin }))
     rows.push([what, ...figures])
   }
   console.log(`${posts} posts, ${members} members; one client; milliseconds for a complete answer`)
   console.log(table(['call', 'median', 'p99', 'most', 'median, first time'], rows))
 } finally {
-  await household.close()
+  await village.close()
 }
 
 /** Makes one member an admin and some moderators, with many acts of theirs. Made once. */
@@ -97,7 +97,7 @@ async function furnish(db: Db): Promise<[Person]> {
     insert into report_reasons (report_id, reporter_id, reason) select id, 1 + id % ${members}, 'Spam' from made`.execute(
     db,
   )
-  const [admin] = await household.signIn(`role = 'admin'`)
+  const [admin] = await village.signIn(`role = 'admin'`)
   if (!admin) throw new Error('The village has no admin. Make it anew: npm run bench -- village')
   return [admin]
 }

@@ -10,6 +10,7 @@ import { figuresOf, table } from './measuring/figures.ts'
 import { signInSome } from './measuring/members.ts'
 import { HOSTILE_QUERIES, randomSearches } from './measuring/hostile-queries.ts'
 import { openVillages, villageName } from './village/database.ts'
+import { writeLongTexts } from './village/long-texts.ts'
 import { randomOf } from './village/random.ts'
 import { APART, RARE, scatter, SELDOM } from './village/words.ts'
 
@@ -23,6 +24,8 @@ const { values } = parseArgs({
     /** How many connections one member uses without a pause. */
     connections: { type: 'string', default: '25' },
     port: { type: 'string', default: '4820' },
+    /** Only the rounds with this in their names. */
+    only: { type: 'string', default: '' },
   },
 })
 const [members, posts, port] = [Number(values.members), Number(values.posts), Number(values.port)]
@@ -45,19 +48,14 @@ type Round = {
   name: string
   /** The requests of that member meanwhile. */
   paths: string[]
+  /** How many members request them at the same time, together over `--connections`; one by default. */
+  by?: number
   /** Whether that member waits for as long as a 429 says. */
   isPatient: boolean
   /** RATE_LIMIT_FACTOR of the server. */
   factor: string
 }
-const UNLIMITED = '1000000'
-const ROUNDS: Round[] = [
-  { name: 'nobody else', paths: [], isPatient: true, factor: '1' },
-  { name: 'searches, as allowed', paths: POSTS, isPatient: true, factor: '1' },
-  { name: 'searches, whatever the answer', paths: POSTS, isPatient: false, factor: '1' },
-  { name: 'searches, without a limit a minute', paths: POSTS, isPatient: true, factor: UNLIMITED },
-  { name: 'heavy calls, without a limit a minute', paths: HEAVY, isPatient: true, factor: UNLIMITED },
-]
+const isWanted = ({ name, paths }: Round) => paths.length === 0 || name.includes(values.only)
 
 /**
  * The times of the neighbours' home tabs on the real server, while one member requests all that is allowed, and more.
@@ -66,25 +64,42 @@ const villages = await openVillages()
 const url = villages.url(villageName(members, posts))
 await migrate(url)
 await scatter(url, posts, [RARE, SELDOM, ...APART])
-const [greedy = '', ...neighbours] = await signInSome(url, NEIGHBOURS)
+const signedIn = await signInSome(url, NEIGHBOURS)
+const GREEDY = 6
+const [greedy, neighbours] = [signedIn.slice(0, GREEDY), signedIn.slice(GREEDY)]
+const long = await writeLongTexts(url)
+const UNLIMITED = '1000000'
+const ROUNDS: Round[] = [
+  { name: 'nobody else', paths: [], isPatient: true, factor: '1' },
+  { name: 'the longest texts', paths: long.paths, isPatient: true, factor: '1' },
+  { name: 'the longest texts, six members', paths: long.paths, by: 6, isPatient: true, factor: '1' },
+  { name: 'searches, as allowed', paths: POSTS, isPatient: true, factor: '1' },
+  { name: 'searches, whatever the answer', paths: POSTS, isPatient: false, factor: '1' },
+  { name: 'searches, without a limit a minute', paths: POSTS, isPatient: true, factor: UNLIMITED },
+  { name: 'heavy calls, without a limit a minute', paths: HEAVY, isPatient: true, factor: UNLIMITED },
+]
 const folder = mkdtempSync(join(tmpdir(), 'kith-bench-'))
 const rows: string[][] = []
 try {
-  for (const factor of new Set(ROUNDS.map((round) => round.factor))) {
+  for (const factor of new Set(ROUNDS.filter(isWanted).map((round) => round.factor))) {
     const env = { PORT: values.port, DATABASE_URL: url, DATA_DIR: folder, RATE_LIMIT_FACTOR: factor }
     const server = await startChild(['server/src/main.ts'], /ready/, env)
     try {
       await neighboursRead(WARM_UP_SECONDS)
-      for (const round of ROUNDS.filter((one) => one.factor === factor)) rows.push(await play(round))
+      for (const round of ROUNDS.filter((one) => one.factor === factor && isWanted(one)))
+        rows.push(await play(round))
     } finally {
       await stopChild(server)
     }
   }
 } finally {
+  await long.remove()
   await villages.close()
   rmSync(folder, { recursive: true })
 }
-console.log(`${posts} posts; ${rate} home tabs a second by ${NEIGHBOURS - 1} members, ${seconds} s a round`)
+console.log(
+  `${posts} posts; ${rate} home tabs a second by ${neighbours.length} members, ${seconds} s a round`,
+)
 console.log(
   table(
     [
@@ -101,17 +116,27 @@ console.log(
   ),
 )
 
-async function play({ name, paths, isPatient }: Round): Promise<string[]> {
+async function play({ name, paths, by = 1, isPatient }: Round): Promise<string[]> {
   const stop = new AbortController()
-  const asked = paths.length > 0 ? ask(paths, isPatient, stop.signal) : undefined
+  const each = Math.ceil(connections / by)
+  const asked = greedy
+    .slice(0, paths.length > 0 ? by : 0)
+    .map((cookie) => ask(cookie, each, paths, isPatient, stop.signal))
   const { times, failed } = await neighboursRead(seconds)
   stop.abort()
   const theirs = figuresOf(times)
   const figures = [theirs.median, theirs.p99, theirs.most].map((time) => time.toFixed(1))
-  const got = await asked
-  const counts = [...(got?.statuses ?? [])].map(([status, count]) => `${count} × ${status}`).join(', ')
-  const own = figuresOf(got?.times ?? [])
-  return [name, ...figures, String(failed), counts || '—', own.median.toFixed(1), own.p99.toFixed(1)]
+  const got = await Promise.all(asked)
+  const counts = got.flatMap(({ statuses }) => [...statuses].map(([status, count]) => `${count} × ${status}`))
+  const own = figuresOf(got.flatMap(({ times: one }) => one))
+  return [
+    name,
+    ...figures,
+    String(failed),
+    counts.join(', ') || '—',
+    own.median.toFixed(1),
+    own.p99.toFixed(1),
+  ]
 }
 
 /** Opens home tabs at a steady rate, whether or not the last ones have arrived. */
@@ -138,14 +163,20 @@ async function neighboursRead(duration: number): Promise<{ times: number[]; fail
 }
 
 /** One member over many connections. Each asks again after its answer, or after the wait of a 429. */
-async function ask(paths: string[], isPatient: boolean, signal: AbortSignal) {
+async function ask(
+  cookie: string,
+  connections: number,
+  paths: string[],
+  isPatient: boolean,
+  signal: AbortSignal,
+) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const statuses = new Map<number, number>()
   const times: number[] = []
   let next = 0
   const one = async () => {
     while (!signal.aborted) {
-      const { status, time, retryAfter } = await answerTo(paths[next++ % paths.length]!, greedy, agent)
+      const { status, time, retryAfter } = await answerTo(paths[next++ % paths.length]!, cookie, agent)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       if (status === 200) times.push(time)
       else if (isPatient) await pause(retryAfter * 1_000, undefined, { signal }).catch(() => {})

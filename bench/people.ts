@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { table } from './measuring/figures.ts'
-import { openHousehold, type Person } from './measuring/household.ts'
+import { openVillageServer, type Person } from './measuring/village-server.ts'
 import { villageName } from './village/database.ts'
 import { RARE, scatter, SELDOM } from './village/words.ts'
 
@@ -58,19 +58,19 @@ const CALLS: Record<string, Call> = {
 }
 
 /** The whole calls about people and the searches, in the server's own time, without a socket. */
-const household = await openHousehold(villageName(members, posts))
+const village = await openVillageServer(villageName(members, posts))
 try {
-  await scatter(household.url, posts, [RARE, SELDOM])
+  await scatter(village.url, posts, [RARE, SELDOM])
   const rows: string[][] = []
   const crowd = Object.fromEntries(
     await Promise.all(
-      Object.entries(CLASSES).map(async ([name, who]) => [name, await household.signIn(who)] as const),
+      Object.entries(CLASSES).map(async ([name, who]) => [name, await village.signIn(who)] as const),
     ),
   )
   for (const [what, call] of Object.entries(CALLS)) {
     if (!what.includes(values.only)) continue
     for (const [name, people] of Object.entries(crowd)) {
-      const figures = await household.measure(samples, (turn) => {
+      const figures = await village.measure(samples, (turn) => {
         const viewer = people[turn % people.length]!
         const other = people[(turn * 7 + 1) % people.length]!
         return { path: call(viewer, other, turn), viewer }
@@ -81,5 +81,5 @@ try {
   console.log(`${posts} posts, ${members} members; one client; milliseconds for a complete answer`)
   console.log(table(['call', 'members', 'median', 'p99', 'most', 'median, first time'], rows))
 } finally {
-  await household.close()
+  await village.close()
 }

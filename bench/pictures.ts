@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { createSession } from '../server/src/accounts/sessions.ts'
+import { createSession } from '../server/src/accounts/sessions/sessions.ts'
 import { openEmbedded } from '../server/src/core/embedded-postgres/embedded-postgres.ts'
 import { openDatabase } from '../server/src/core/database/database.ts'
 import { migrate } from '../server/src/core/database/migrate.ts'
@@ -74,6 +74,7 @@ async function attacks(): Promise<Record<string, Buffer>> {
     // The cost of sending alone: its first bytes are refused, and it is never decoded.
     '2 MB that are no picture': Buffer.alloc(2_000_000, 'x'),
     'GIF, 90,000 frames, 2 MB': framesOfGif(90_000),
+    'AVIF, 12 megapixels, 1 kB': await flat(4_032, 3_024).avif({ effort: 0 }).toBuffer(),
     'AVIF, 49 megapixels, 1 kB': await flat(7_000, 7_000).avif({ effort: 0 }).toBuffer(),
     'JPEG, 100 megapixels': await flat(10_000, 10_000).jpeg().toBuffer(),
   }

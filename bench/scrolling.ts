@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { join as pathTo } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { CDPSession, Page } from 'playwright-core'
 import { openFastBrowser } from '../e2e/browser.ts'
-import { startHouse } from '../e2e/house.ts'
+import { linkIn, newSite, startServer } from '../e2e/server-process.ts'
 import { join, pictures, type Person } from '../e2e/people.ts'
 import { figuresOf, table } from './measuring/figures.ts'
 import { gather, type Gathered, watchFrames, watchKeys } from './measuring/frames.ts'
@@ -29,9 +30,10 @@ const WORDS = 'The pear by the gate has opened early this year, and the bees are
  * long draft.
  */
 execFileSync(process.execPath, [pathTo(import.meta.dirname, '..', 'bin', 'run.mjs'), 'build'])
-const [house, browser] = await Promise.all([startHouse({ RATE_LIMIT_FACTOR: '100000' }), openFastBrowser()])
+const site = { ...(await newSite()), env: { RATE_LIMIT_FACTOR: '100000' }, bundled: true }
+const [server, browser] = await Promise.all([startServer(site), openFastBrowser()])
 try {
-  const viewer = await join(browser, house, 'Ada', house.firstAdminLink)
+  const viewer = await join(browser, server, 'Ada', linkIn(server.output()))
   await writePosts(viewer)
   const { page } = viewer
   await page.setViewportSize({ width: Number(values.width), height: 844 })
@@ -65,7 +67,8 @@ try {
   console.log(table(['median', 'p99', 'most'], [typed]))
 } finally {
   await browser.close()
-  await house.stop()
+  await server.end('SIGTERM')
+  await rm(site.dataDir, { recursive: true, force: true })
 }
 
 async function writePosts({ page }: Person): Promise<void> {

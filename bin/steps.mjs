@@ -3,16 +3,19 @@ import { BIN, runNode } from './children.mjs'
 
 const tool = (name, ...args) => [join(BIN, name), ...args]
 
+const PROFILE = join(import.meta.dirname, 'profile.mjs')
+
 const CHECKS = [
   { name: 'format', args: tool('oxfmt', '--check', '.') },
   // The rules that know types use TypeScript's own checker on every file, which also reports type errors.
   { name: 'lint, types', args: tool('oxlint', '--type-aware', '--type-check') },
   { name: 'unused code', args: tool('knip') },
+  { name: 'openapi', args: [join('server', 'test', 'openapi', 'check.ts')] },
 ]
 
 /**
- * Checks the format, lint with types, and unused code, with one line for each. Prints the output of a failed check and
- * returns `false`.
+ * Checks the format, lint with types, unused code, and the description of the API, with one line for each. Prints the
+ * output of a failed check and returns `false`.
  */
 export async function runChecks() {
   for (const { name, args } of CHECKS) {
@@ -35,8 +38,20 @@ export async function step(name, work) {
   return result
 }
 
-/** Runs vitest over some projects, by default all of them. Its summary is printed last. */
-export const runVitest = (projects, options) =>
-  runNode(tool('vitest', 'run', ...projects.map((project) => `--project=${project}`)), options)
+/**
+ * Runs vitest over some projects, by default all of them. `words` narrow it to the files in whose path one of them
+ * stands; `profile` adds the longest files.
+ */
+export const runVitest = (projects, options, { words = [], profile = false } = {}) =>
+  runNode(
+    tool(
+      'vitest',
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      ...(profile ? ['--reporter=default', `--reporter=${PROFILE}`] : []),
+      ...words,
+    ),
+    options,
+  )
 
 const since = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`

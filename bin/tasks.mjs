@@ -28,13 +28,20 @@ async function ensureBuilt() {
   await server.ensure()
 }
 
-async function test() {
+/** All checks and tests; with words, only the tests in whose path one of them stands. */
+async function test(args) {
+  const profile = args.includes('--profile')
+  const words = args.filter((arg) => !arg.startsWith('--'))
+  if (words.length > 0) {
+    await ensureBuilt()
+    return runVitest([], { env: await ensureChromium() }, { words, profile })
+  }
   if (!(await runChecks())) return { code: 1 }
   await step('build', ensureBuilt)
   console.log(`  ${await weighFirstLoad()}`)
   const browsers = await step('chromium', ensureChromium)
   await step('programs', ensurePrograms)
-  return runVitest([], { env: browsers })
+  return runVitest([], { env: browsers }, { profile })
 }
 
 async function check() {

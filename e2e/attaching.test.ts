@@ -1,26 +1,27 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as pathOf } from 'node:path'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
-import { type House, startHouse } from './house.ts'
+import { closePages, expectAccessible, openBrowser } from './browser.ts'
+import { type TestSite, startTestSite } from './test-site.ts'
 import { join, type Person, pictures } from './people.ts'
+import { dropFiles, filesIn, pastePicture } from './writing/bring-files.ts'
 
-let house: House
+let site: TestSite
 let browser: Browser
 let ada: Person
 let folder: string
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
   folder = await mkdtemp(pathOf(tmpdir(), 'kith-drop-'))
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
   if (folder) await rm(folder, { recursive: true })
 })
 
@@ -42,49 +43,6 @@ async function openComposer({ page }: Person): Promise<Page> {
 async function discard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => picked(page).count()).toBe(0)
-}
-
-/** Puts a picture on the clipboard as a copy does, and pastes it at the caret. */
-async function pastePicture(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const canvas = document.createElement('canvas')
-    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done))
-    if (blob) await navigator.clipboard.write([new ClipboardItem({ [blob.type]: blob })])
-  })
-  await page.keyboard.press('ControlOrMeta+v')
-}
-
-/** Drags files from outside over a part of the page and drops them, like a file manager. */
-async function dropFiles(page: Page, selector: string, files: string[]): Promise<void> {
-  const box = await page.locator(selector).boundingBox()
-  if (!box) throw new Error(`${selector} can't be seen`)
-  const system = await page.context().newCDPSession(page)
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await drag(system, type, box, files)
-  await system.detach()
-}
-
-const drag = (
-  system: CDPSession,
-  type: 'dragEnter' | 'dragOver' | 'drop',
-  { x, y, height }: { x: number; y: number; height: number },
-  files: string[],
-) =>
-  system.send('Input.dispatchDragEvent', {
-    type,
-    x: x + 30,
-    // Its upper part may lie under the header.
-    y: y + height - 20,
-    data: { items: [], files, dragOperationsMask: 1 },
-  })
-
-async function onDisk(files: readonly { name: string; buffer: Buffer }[]): Promise<string[]> {
-  return Promise.all(
-    files.map(async ({ name, buffer }) => {
-      const path = pathOf(folder, name)
-      await writeFile(path, buffer)
-      return path
-    }),
-  )
 }
 
 const composer = 'form[aria-label="New post"]'
@@ -113,7 +71,6 @@ test('a picture is pasted into a comment, and posted', async () => {
   await field.click()
   await pastePicture(page)
   await card.getByLabel(/^Description of the photo/).fill('Another sheet')
-  await expectAccessible(page)
   await card.getByRole('button', { name: 'Post comment' }).click()
   await card.getByRole('button', { name: '1 comment', exact: true }).waitFor()
   await card.getByRole('img', { name: 'Another sheet' }).waitFor()
@@ -122,10 +79,9 @@ test('a picture is pasted into a comment, and posted', async () => {
 
 test('pictures are dropped on the composer: five at most, in their order', async () => {
   const page = await openComposer(ada)
-  await dropFiles(page, composer, await onDisk(await pictures(7)))
+  await dropFiles(page.locator(composer), await filesIn(folder, await pictures(7)))
   await expect.poll(() => picked(page).count()).toBe(5)
   await isReady(page)
-  await expectAccessible(page)
   expect(await page.getByText('Failed to upload media').count()).toBe(0)
   await discard(page)
   expect(ada.complaints).toEqual([])
@@ -134,7 +90,7 @@ test('pictures are dropped on the composer: five at most, in their order', async
 test('what is neither picture nor video is not taken, and the pictures beside it are', async () => {
   const page = await openComposer(ada)
   const notes = { name: 'notes.pdf', buffer: Buffer.from('%PDF-1.7') }
-  await dropFiles(page, composer, await onDisk([notes, ...(await pictures(1))]))
+  await dropFiles(page.locator(composer), await filesIn(folder, [notes, ...(await pictures(1))]))
   await page.getByText('Failed to upload media', { exact: true }).waitFor()
   await page.getByText('This file is neither a picture nor a video').first().waitFor()
   await expect.poll(() => picked(page).count()).toBe(1)
@@ -146,7 +102,7 @@ test('what is neither picture nor video is not taken, and the pictures beside it
 test('a file let go beside the composer does not carry the page away', async () => {
   const page = await openComposer(ada)
   await words(page).fill('Half a thought')
-  await dropFiles(page, 'h1', await onDisk(await pictures(1)))
+  await dropFiles(page.locator('h1'), await filesIn(folder, await pictures(1)))
   await words(page).fill('Half a thought, and more')
   expect(new URL(page.url()).pathname).toBe('/')
   await page.getByRole('button', { name: 'Discard' }).click()

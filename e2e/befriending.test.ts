@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
-import { type House, startHouse } from './house.ts'
+import { closePages, expectAccessible, openBrowser } from './browser.ts'
+import { type TestSite, startTestSite } from './test-site.ts'
 import { inviteBy, join, type Person } from './people.ts'
 import { view } from './view.ts'
 
-let house: House
+let site: TestSite
 let browser: Browser
 /** Ada knows Ben and Cleo, and Ben knows Dan: Dan is a friend of a friend for Ada, and not for Cleo. */
 let ada: Person
@@ -14,16 +14,16 @@ let cleo: Person
 let dan: Person
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
-  ben = await join(browser, house, 'Ben', await inviteBy(ada))
-  cleo = await join(browser, house, 'Cleo', await inviteBy(ada))
-  dan = await join(browser, house, 'Dan', await inviteBy(ben))
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  ben = await join(browser, site, 'Ben', await inviteBy(ada))
+  cleo = await join(browser, site, 'Cleo', await inviteBy(ada))
+  dan = await join(browser, site, 'Dan', await inviteBy(ben))
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
 const open = ({ page }: Person, tab: string) => page.goto(`/friends?tab=${tab}`)
@@ -52,16 +52,13 @@ test('a request is sent to a friend of a friend, and accepted', async () => {
   const { page } = ada
   await open(ada, 'discover')
   await row(page, 'Dan').getByText('1 mutual friend').waitFor()
-  await expectAccessible(page)
   await press(page, 'Add Friend: Dan')
   await told(page, 'Friend request sent!')
   await page.getByRole('button', { name: 'Request Sent to Dan' }).waitFor()
-  await expectAccessible(page)
 
   await dan.page.goto('/friends')
   await wayTo(dan.page, 'Requests', 1).click()
   await dan.page.waitForURL('/friends?tab=requests')
-  await expectAccessible(dan.page)
   await press(dan.page, 'Accept Ada')
   await told(dan.page, 'Friend request accepted!')
   await dan.page.getByText('No friend requests').waitFor()
@@ -69,7 +66,6 @@ test('a request is sent to a friend of a friend, and accepted', async () => {
   await open(ada, 'friends')
   await row(page, 'Dan').waitFor()
   await row(page, 'Ada').getByText('You', { exact: true }).waitFor()
-  await expectAccessible(page)
 })
 
 test('a wide screen shows five tabs with their counts', async () => {
@@ -78,7 +74,6 @@ test('a wide screen shows five tabs with their counts', async () => {
   await expect
     .poll(() => names(page))
     .toEqual(['Friends3', 'Requests', 'Sent', 'Friends of Friends', 'Invitations2'])
-  await expectAccessible(page)
   await page.setViewportSize(view.viewport)
 })
 
@@ -89,7 +84,6 @@ test('requests that cross make friends at once', async () => {
   await press(ben.page, 'Add Friend: Cleo')
   await told(ben.page, 'Friend request accepted!')
   await row(ben.page, 'Cleo').getByText('Friends', { exact: true }).waitFor()
-  await expectAccessible(ben.page)
   for (const [one, other] of [
     [ben, 'Cleo'],
     [cleo, 'Ben'],
@@ -105,7 +99,6 @@ test('a sent request waits, and is taken back', async () => {
   await open(cleo, 'friends')
   await wayTo(page, 'Sent', 1).click()
   await row(page, 'Dan').getByText('Pending').waitFor()
-  await expectAccessible(page)
   await press(page, 'Withdraw the request to Dan')
   await told(page, 'Friend request withdrawn')
   await page.getByText('No sent requests').waitFor()
@@ -150,7 +143,6 @@ test('a search narrows each list', async () => {
   await open(ada, 'public')
   await page.getByRole('searchbox').fill('nobody')
   await page.getByText('No users found').waitFor()
-  await expectAccessible(page)
 })
 
 test('on a small screen four tabs lead to all of it', async () => {
@@ -160,7 +152,6 @@ test('on a small screen four tabs lead to all of it', async () => {
   await open(dan, 'friends')
   await page.getByRole('link', { name: 'Requests (1)' }).waitFor()
   expect(await names(page)).toEqual(['Friends', 'Friends+', 'Public', 'Invites'])
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Requests (1)' }).click()
   await page.getByRole('heading', { name: 'Requests' }).waitFor()
   expect(await names(page)).toHaveLength(4)

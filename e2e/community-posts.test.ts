@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
-import { type House, startHouse } from './house.ts'
+import { closePages, expectAccessible, openBrowser } from './browser.ts'
+import { type TestSite, startTestSite } from './test-site.ts'
 import { call, inviteBy, join, type Person } from './people.ts'
 import { view } from './view.ts'
 
-let house: House
+let site: TestSite
 let browser: Browser
 let ada: Person
 let ben: Person
@@ -14,10 +14,10 @@ let cleo: Person
 let garden: string
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
-  ben = await join(browser, house, 'Ben', await inviteBy(ada))
-  cleo = await join(browser, house, 'Cleo', await inviteBy(ada))
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  ben = await join(browser, site, 'Ben', await inviteBy(ada))
+  cleo = await join(browser, site, 'Cleo', await inviteBy(ada))
   const input = { name: 'Garden', visibility: 'private', joinApproval: 'open' }
   const { id: groupId } = await call<{ id: number }>(ada, 'post', '/api/community-groups', input)
   garden = `/groups/${groupId}`
@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
 test('a member reads what is new in a community, and writes to its members alone', async () => {
@@ -74,7 +74,6 @@ test('its staff pin a post, which comes first from then on, and delete those of 
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Post deleted successfully!', { exact: true }).waitFor()
   await page.getByText('2 posts', { exact: true }).waitFor()
-  await expectAccessible(page)
   expect(complaints).toEqual([])
 })
 
@@ -85,7 +84,6 @@ test('a community is found by its name, and its posts show in the chosen groups'
   await page.getByRole('combobox', { name: 'Search users and posts' }).fill('gard')
   const option = page.getByRole('option', { name: /Garden/ })
   expect(await option.getAttribute('href')).toBe(garden)
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Groups' }).click()
   await page.getByRole('checkbox', { name: /Garden/ }).check()
@@ -93,7 +91,6 @@ test('a community is found by its name, and its posts show in the chosen groups'
   await page.getByText('The well is dry').waitFor()
   await page.goto('/profile/ada?tab=communities')
   await page.getByRole('link', { name: 'Garden' }).waitFor()
-  await expectAccessible(page)
   expect(complaints).toEqual([])
 })
 

@@ -2,12 +2,12 @@ import { Client } from 'pg'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostOffice } from '../server/test/post-office.ts'
-import { expectAccessible, openBrowser, openPage } from './browser.ts'
-import { type House, startHouse } from './house.ts'
+import { closePages, expectAccessible, openBrowser, openPage } from './browser.ts'
+import { type TestSite, startTestSite } from './test-site.ts'
 import { inviteBy, join, type Person } from './people.ts'
 
 let office: Awaited<ReturnType<typeof openPostOffice>>
-let house: House
+let site: TestSite
 let browser: Browser
 let ada: Person
 let ben: Person
@@ -15,20 +15,20 @@ let ben: Person
 beforeAll(async () => {
   office = await openPostOffice()
   const mail = { SMTP_URL: office.url, MAIL_FROM: 'Kith <kith@example.org>' }
-  ;[house, browser] = await Promise.all([startHouse(mail), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
-  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  ;[site, browser] = await Promise.all([startTestSite(mail), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  ben = await join(browser, site, 'Ben', await inviteBy(ada))
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
   await office?.close()
 })
 
 /** Lets the notices become a quarter of an hour old, and the job run that the clock runs every few minutes. */
 async function letTimePass(): Promise<void> {
-  const client = new Client({ connectionString: await house.databaseUrl() })
+  const client = new Client({ connectionString: site.databaseUrl })
   await client.connect()
   await client.query(`update notifications set created_at = created_at - interval '15 minutes'`)
   await client.query(
@@ -49,7 +49,7 @@ test('who has missed something is told by mail, and turns such mail off with its
   const [letter] = letters()
   expect(letter).toContain('- Ben commented on your post')
 
-  const { page, complaints } = await openPage(browser, house.url)
+  const { page, complaints } = await openPage(browser, site.url)
   await page.goto(linkIn(letter))
   await page.getByRole('heading', { name: 'Turn off email notifications?' }).waitFor()
   for (const width of [390, 1280]) {

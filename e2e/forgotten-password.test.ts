@@ -1,28 +1,28 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostOffice } from '../server/test/post-office.ts'
-import { expectAccessible, openBrowser, openPage } from './browser.ts'
-import { type House, startHouse } from './house.ts'
+import { closePages, expectAccessible, openBrowser, openPage } from './browser.ts'
+import { type TestSite, startTestSite } from './test-site.ts'
 import { join, PASSWORD, type Person } from './people.ts'
 
 const NEW = 'a new and better one'
 const ADDRESS = 'ada@example.com'
 
 let office: Awaited<ReturnType<typeof openPostOffice>>
-let house: House
+let site: TestSite
 let browser: Browser
 let ada: Person
 
 beforeAll(async () => {
   office = await openPostOffice()
   const mail = { SMTP_URL: office.url, MAIL_FROM: 'Kith <kith@example.org>' }
-  ;[house, browser] = await Promise.all([startHouse(mail), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  ;[site, browser] = await Promise.all([startTestSite(mail), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
   await office?.close()
 })
 
@@ -55,7 +55,7 @@ async function choose(page: Page, link: string, password: string): Promise<void>
 }
 
 test('who forgot a password comes back in by the link in a mail, and every session elsewhere ends', async () => {
-  const { page, complaints } = await openPage(browser, house.url)
+  const { page, complaints } = await openPage(browser, site.url)
   await askForLink(page)
   await expectAccessible(page)
   await expect.poll(() => links().length, { timeout: 20_000 }).toBe(1)

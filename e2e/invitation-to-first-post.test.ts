@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, openPage } from './browser.ts'
-import { type House, startHouse } from './house.ts'
+import { closePages, expectAccessible, openBrowser, openPage } from './browser.ts'
+import { type TestSite, startTestSite } from './test-site.ts'
 import { signOut } from './people.ts'
 
 type Member = { page: Page; complaints: string[]; name: string; username: string }
@@ -11,16 +11,16 @@ type Visibility = 'Friends' | 'Friends+' | 'Public'
 const VISIBILITIES: readonly Visibility[] = ['Friends', 'Friends+', 'Public']
 const PASSWORD = 'correct horse battery'
 
-let house: House
+let site: TestSite
 let browser: Browser
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
 /** The longest journey: three people, nine posts, all tabs. */
@@ -30,7 +30,7 @@ test(
   'an invited member posts, a friend reads it, and no one else sees what is not for them',
   { timeout: WITHIN_MS },
   async () => {
-    const ada = await register('Ada', house.firstAdminLink)
+    const ada = await register('Ada', site.firstAdminLink)
     await signOut(ada.page)
     await signIn(ada)
 
@@ -77,7 +77,7 @@ const textOf = (name: string, visibility: Visibility) => `${name} writes for ${v
 
 /** The link names who invites, and brings the code. */
 async function register(name: string, link: string, inviter?: Member): Promise<Member> {
-  const { page, complaints } = await openPage(browser, house.url)
+  const { page, complaints } = await openPage(browser, site.url)
   const username = name.toLowerCase()
   await page.goto(link)
   await page.getByText(inviter ? `${inviter.name} invites you` : 'This code is valid.').waitFor()
@@ -88,12 +88,10 @@ async function register(name: string, link: string, inviter?: Member): Promise<M
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByText('No posts to display for this filter.').waitFor()
-  await expectAccessible(page)
   return { page, complaints, name, username }
 }
 
 async function signIn({ page, username }: Member): Promise<void> {
-  await expectAccessible(page)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -107,7 +105,6 @@ async function inviteBy({ page }: Member): Promise<string> {
   await page.getByRole('button', { name: 'Create invitation' }).click()
   await page.getByRole('button', { name: 'Copy link' }).first().click()
   await page.getByRole('button', { name: 'Copied!' }).waitFor()
-  await expectAccessible(page)
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/\/register\?code=[A-Z\d]{4}(-[A-Z\d]{4}){2}$/)
   return link
@@ -120,7 +117,6 @@ async function expectFriends({ page, name }: Member, names: string[]): Promise<v
   await list.first().waitFor()
   const shown = await list.allInnerTexts()
   expect(shown.map((text) => text.split('\n')[0]).sort()).toEqual([name, ...names].sort())
-  await expectAccessible(page)
 }
 
 async function write({ page, name }: Member, visibility: Visibility, photos: number): Promise<void> {
@@ -162,7 +158,6 @@ async function expectTabs({ page, name, complaints }: Member, tabs: Record<strin
     await expect
       .poll(async () => (await shown.allTextContents()).sort(), { message: `${tab} of ${name}` })
       .toEqual([...texts].sort())
-    await expectAccessible(page)
   }
   expect(complaints).toEqual([])
 }

@@ -1,29 +1,28 @@
-import { rm } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { closePages, openBrowser } from './browser.ts'
 import { idOf, inviteBy, join, type Person } from './people.ts'
-import { newSite, type ServerProcess, type Site, startServer } from './server-process.ts'
+import { linkIn, type ServerProcess, startServer } from './server-process.ts'
+import { newTestSite } from './test-site.ts'
 import { goTo } from './view.ts'
 
-let site: Site
+let testSite: Awaited<ReturnType<typeof newTestSite>>
 let server: ServerProcess
 let browser: Browser
 let ada: Person
 let ben: Person
 
 beforeAll(async () => {
-  site = await newSite()
-  ;[server, browser] = await Promise.all([startServer(site), openBrowser()])
-  const link = /https?:\/\/\S+\/register\?code=[\w-]+/.exec(server.output())?.[0] ?? ''
-  ada = await join(browser, server, 'Ada', link)
+  testSite = await newTestSite()
+  ;[server, browser] = await Promise.all([startServer(testSite.site), openBrowser()])
+  ada = await join(browser, server, 'Ada', linkIn(server.output()))
   ben = await join(browser, server, 'Ben', await inviteBy(ada))
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await server?.end('SIGTERM')
-  if (site) await rm(site.dataDir, { recursive: true, force: true })
+  await testSite?.remove()
 })
 
 const write = async ({ page }: Person, data: { content: string; visibility: string }) => {
@@ -109,7 +108,7 @@ test('likes and comments of a post on screen change with it', async () => {
 test('a page comes back by itself when the server was away, with what it missed', async () => {
   await open(ben.page, '/messages')
   await server.end('SIGTERM')
-  server = await startServer(site)
+  server = await startServer(testSite.site)
   const sent = await ada.page.request.post('/api/messages', {
     data: { recipientId: await idOf(ben), content: 'Are you still there?' },
   })

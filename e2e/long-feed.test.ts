@@ -1,18 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
-import { type House, startHouse } from './house.ts'
+import { closePages, openBrowser } from './browser.ts'
+import { type TestSite, startTestSite } from './test-site.ts'
 import { join, type Person, pictures } from './people.ts'
 
 const POSTS = 80
 
-let house: House
+let site: TestSite
 let browser: Browser
 let ada: Person
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse({ RATE_LIMIT_FACTOR: '10' }), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  ;[site, browser] = await Promise.all([startTestSite({ RATE_LIMIT_FACTOR: '10' }), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
   const [photo] = await pictures(1)
   for (let at = 1; at <= POSTS; at += 1) {
     const content = `Post number ${at}. ${'It rained. '.repeat((at * 7) % 40)}`
@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
 const article = (page: Page, number: number) =>
@@ -108,8 +108,48 @@ test('a half-written comment is still there when its post comes back, and nothin
   goOn()
   await page.getByText('Post created!', { exact: true }).waitFor()
   expect(Math.abs((await settledTop(page, 20)) - top)).toBeLessThan(3)
-  await expectAccessible(page)
   // The jump to the end of the page lands among posts of estimated height; each gets its real height when it is
   // rendered.
   expect(complaints.filter((words) => !words.startsWith('moved by itself'))).toEqual([])
 })
+
+test('on a slow device, no post of the first page is passed before it was drawn', async () => {
+  const { page } = ada
+  await page.goto('about:blank')
+  await page.goto('/')
+  await article(page, POSTS).waitFor()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.evaluate(watchPosts)
+  const distance = await page.evaluate(() => document.documentElement.scrollHeight)
+  await devtools.send('Input.synthesizeScrollGesture', {
+    x: 640,
+    y: 400,
+    yDistance: -distance,
+    speed: 1500,
+    gestureSourceType: 'mouse',
+  })
+  const seen = await page.evaluate(() => [...window.seenPosts])
+  const all = Array.from({ length: 30 }, (_, at) => at + 1)
+  expect(all.filter((place) => !seen.includes(place))).toEqual([])
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+})
+
+/** Runs in the page: notes in each frame which posts are drawn and not passed yet. */
+function watchPosts(): void {
+  window.seenPosts = new Set()
+  const note = () => {
+    for (const card of document.querySelectorAll('article')) {
+      const { bottom } = card.getBoundingClientRect()
+      if (bottom > 0) window.seenPosts.add(Number(card.ariaPosInSet))
+    }
+    requestAnimationFrame(note)
+  }
+  note()
+}
+
+declare global {
+  interface Window {
+    seenPosts: Set<number>
+  }
+}

@@ -1,22 +1,22 @@
-import { rm } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, openPage } from './browser.ts'
-import { newSite, type Site, runProgram, type ServerProcess, startServer } from './server-process.ts'
+import { closePages, expectAccessible, openBrowser, openPage } from './browser.ts'
+import { runProgram, type ServerProcess, startServer } from './server-process.ts'
+import { newTestSite } from './test-site.ts'
 
-let site: Site
+let testSite: Awaited<ReturnType<typeof newTestSite>>
 let server: ServerProcess
 let browser: Browser
 
 beforeAll(async () => {
-  site = await newSite()
-  ;[server, browser] = await Promise.all([startServer(site), openBrowser()])
+  testSite = await newTestSite()
+  ;[server, browser] = await Promise.all([startServer(testSite.site), openBrowser()])
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await server?.end('SIGTERM')
-  await rm(site.dataDir, { recursive: true, force: true })
+  await testSite?.remove()
 })
 
 test('whose password was reset chooses another one before anything else', async () => {
@@ -30,8 +30,8 @@ test('whose password was reset chooses another one before anything else', async 
     '--password',
     'correct horse',
   ]
-  await runProgram('cli.ts', ['user', 'create', ...names], site)
-  const { output } = await runProgram('cli.ts', ['user', 'reset-password', 'ada'], site)
+  await runProgram('cli.ts', ['user', 'create', ...names], testSite.site)
+  const { output } = await runProgram('cli.ts', ['user', 'reset-password', 'ada'], testSite.site)
   const given = output.trim().split(/\s+/).at(-1) ?? ''
 
   const { page, complaints } = await openPage(browser, server.url)

@@ -2,24 +2,24 @@ import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unzip } from '../server/test/zip.ts'
-import { expectAccessible, openBrowser } from './browser.ts'
-import { type House, startHouse } from './house.ts'
+import { closePages, expectAccessible, openBrowser } from './browser.ts'
+import { type TestSite, startTestSite } from './test-site.ts'
 import { inviteBy, join, PASSWORD, type Person, pictures } from './people.ts'
 
-let house: House
+let site: TestSite
 let browser: Browser
 let ada: Person
 let ben: Person
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
-  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  ben = await join(browser, site, 'Ben', await inviteBy(ada))
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
 test('a member downloads all of their data', async () => {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { openPage, type ServiceWorkers } from './browser.ts'
-import type { House } from './house.ts'
+import type { TestSite } from './test-site.ts'
 import { view } from './view.ts'
 
 export type Person = { page: Page; complaints: string[]; name: string; username: string }
@@ -19,12 +19,12 @@ export async function join(...arrival: Parameters<typeof arrive>): Promise<Perso
 /** The same, still in their first hour. */
 export async function arrive(
   browser: Browser,
-  house: Pick<House, 'url'>,
+  site: Pick<TestSite, 'url'>,
   name: string,
   link: string,
   serviceWorkers?: ServiceWorkers,
 ): Promise<Person> {
-  const { page, complaints } = await openPage(browser, house.url, serviceWorkers)
+  const { page, complaints } = await openPage(browser, site.url, serviceWorkers)
   const username = name.toLowerCase()
   const inviteCode = new URL(link).searchParams.get('code')
   const data = { inviteCode, username, name, email: `${username}@example.com`, password: PASSWORD }

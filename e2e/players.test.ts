@@ -1,24 +1,24 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
-import { type House, startHouse } from './house.ts'
+import { closePages, expectAccessible, openBrowser } from './browser.ts'
+import { type TestSite, startTestSite } from './test-site.ts'
 import { join, type Person } from './people.ts'
 import { recordVideo, type VideoFile } from './video.ts'
 
-let house: House
+let site: TestSite
 let browser: Browser
 let ada: Person
 let video: VideoFile
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
   video = await recordVideo(browser)
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
 const write = async (page: Page, content: string) =>
@@ -27,24 +27,24 @@ const card = (page: Page) => page.getByRole('article', { name: 'Post by Ada' }).
 
 const PLAYERS = [
   {
-    site: 'YouTube',
+    service: 'YouTube',
     link: 'https://youtu.be/dQw4w9WgXcQ?t=42',
-    src: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&start=42',
+    src: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&enablejsapi=1&start=42',
   },
   {
-    site: 'SoundCloud',
+    service: 'SoundCloud',
     link: 'https://soundcloud.com/someone/some-song',
     src: 'https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fsomeone%2Fsome-song&auto_play=true',
   },
 ]
 
 test.each(PLAYERS)(
-  'the player of $site is asked for by a press alone, and stays in its frame',
-  async ({ site, link, src }) => {
+  'the player of $service is asked for by a press alone, and stays in its frame',
+  async ({ service, link, src }) => {
     const { page, complaints } = ada
     const outside: Request[] = []
     const watch = (request: Request) => {
-      if (!request.url().startsWith(house.url) && /^https?:/.test(request.url())) outside.push(request)
+      if (!request.url().startsWith(site.url) && /^https?:/.test(request.url())) outside.push(request)
     }
     page.on('request', watch)
     // Replaced only at the network: everything in the browser is real, also its content security policy.
@@ -53,7 +53,7 @@ test.each(PLAYERS)(
     )
     await write(page, `Listen: ${link}`)
     await page.goto('/')
-    const play = card(page).getByRole('button', { name: `Play on ${site}` })
+    const play = card(page).getByRole('button', { name: `Play on ${service}` })
     await play.waitFor()
     await expectAccessible(page)
     await page.waitForLoadState('networkidle')
@@ -63,7 +63,7 @@ test.each(PLAYERS)(
     const frame = card(page).locator('iframe')
     await card(page).frameLocator('iframe').getByText('Playing').waitFor()
     expect(await frame.getAttribute('src')).toBe(src)
-    expect(await frame.getAttribute('title')).toBe(`${site} player`)
+    expect(await frame.getAttribute('title')).toBe(`${service} player`)
     expect((await frame.getAttribute('sandbox'))?.split(' ').sort()).toEqual([
       'allow-popups',
       'allow-presentation',
@@ -72,8 +72,7 @@ test.each(PLAYERS)(
     ])
     expect(outside.map((request) => request.url())).toEqual([src])
     // Tells the site that asks, but not its page.
-    expect((await outside[0]?.allHeaders())?.['referer']).toBe(`${house.url}/`)
-    await expectAccessible(page)
+    expect((await outside[0]?.allHeaders())?.['referer']).toBe(`${site.url}/`)
     page.off('request', watch)
     expect(complaints).toEqual([])
   },
@@ -139,6 +138,54 @@ test('a comment with a video is on its way in sight, then plays, part by part', 
   })
   await player.evaluate((node: HTMLVideoElement) => node.play())
   await expect.poll(() => player.evaluate((node: HTMLVideoElement) => node.currentTime)).toBeGreaterThan(0.1)
-  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
+test('one plays at a time, in whatever place, and none out of sight', async () => {
+  const { page, complaints } = ada
+  const [youtube] = PLAYERS
+  const told: string[] = []
+  await page.exposeFunction('tellTest', (message: string) => void told.push(message))
+  await page.route(youtube!.src, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Player</title><script>onmessage = ({ data }) => tellTest(data)</script>',
+    }),
+  )
+  const upload = async () => {
+    const answer = await page.request.post('/api/upload', { multipart: { file: video } })
+    return ((await answer.json()) as { url: string }).url
+  }
+  const posts = [`Far below\n${'\n.'.repeat(60)}`, 'One', 'Two', `Three: ${youtube!.link}`]
+  for (const content of posts) {
+    const media = content.startsWith('Three') ? {} : { mediaUrl: await upload() }
+    expect((await page.request.post('/api/posts', { data: { content, ...media } })).status()).toBe(201)
+  }
+  // All of them in sight.
+  await page.setViewportSize({ width: 1280, height: 4000 })
+  await page.goto('/')
+  const videoOf = (words: string) =>
+    page.getByRole('article').filter({ hasText: words }).locator('video').first()
+  const [one, two] = [videoOf('One'), videoOf('Two')]
+  const play = (player: typeof one) =>
+    player.evaluate((node: HTMLVideoElement) => {
+      node.loop = true
+      return node.play()
+    })
+  const isPaused = (player: typeof one) => player.evaluate((node: HTMLVideoElement) => node.paused)
+  await play(one)
+  expect(await isPaused(one)).toBe(false)
+  await play(two)
+  await expect.poll(() => isPaused(one)).toBe(true)
+  expect(await isPaused(two)).toBe(false)
+
+  await page.getByRole('button', { name: 'Play on YouTube' }).first().press('Enter')
+  await expect.poll(() => isPaused(two)).toBe(true)
+  await play(one)
+  await expect.poll(() => told).toEqual([expect.stringContaining('pauseVideo')])
+
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect.poll(() => isPaused(one)).toBe(true)
   expect(complaints).toEqual([])
 })

@@ -1,27 +1,27 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { type House, startHouse } from './house.ts'
+import { closePages, launchBrowser, openBrowser } from './browser.ts'
+import { type TestSite, startTestSite } from './test-site.ts'
 import { inviteBy, join, PASSWORD, type Person, picture } from './people.ts'
 import { goTo } from './view.ts'
 
-let house: House
+let site: TestSite
 let browser: Browser
 let ada: Person
 let ben: Person
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink, 'allow')
-  ben = await join(browser, house, 'Ben', await inviteBy(ada), 'allow')
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink, 'allow')
+  ben = await join(browser, site, 'Ben', await inviteBy(ada), 'allow')
   // They are strangers from now on: Ben may not see what Ada shows to friends.
   const { id }: { id: number } = await (await ada.page.request.get('/api/user')).json()
   expect((await ben.page.request.delete(`/api/friends/${id}`)).status()).toBe(204)
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
 /** A post of Ada with one picture, only for friends. Returns the addresses that her browser shows. */
@@ -97,7 +97,7 @@ test('after signing out a private picture shows to nobody, nor to the next membe
 
 test('it shows to nobody when the session was ended from another device', async () => {
   await expectNothingAfter('The pond', async () => {
-    const elsewhere = await browser.newContext({ baseURL: house.url })
+    const elsewhere = await browser.newContext({ baseURL: site.url })
     const { request } = elsewhere
     await request.post('/api/login', { data: { username: ada.username, password: PASSWORD } })
     expect((await request.delete('/api/user/sessions')).status()).toBe(204)
@@ -164,9 +164,9 @@ test('it is sent once: another look at it costs an answer without a body', async
 })
 
 test('the Back button shows no page as it stood before the signing out', async () => {
-  const keeping = await openBrowser(['--disable-back-forward-cache'])
+  const keeping = await launchBrowser(['--disable-back-forward-cache'])
   try {
-    const context = await keeping.newContext({ baseURL: house.url })
+    const context = await keeping.newContext({ baseURL: site.url })
     const { request } = context
     await request.post('/api/login', { data: { username: ada.username, password: PASSWORD } })
     const page = await context.newPage()

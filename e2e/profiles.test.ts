@@ -1,27 +1,27 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
-import { type House, startHouse } from './house.ts'
+import { closePages, openBrowser } from './browser.ts'
+import { type TestSite, startTestSite } from './test-site.ts'
 import { inviteBy, join, type Person } from './people.ts'
 
-let house: House
+let site: TestSite
 let browser: Browser
 let ada: Person
 let ben: Person
 let cleo: Person
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
-  ben = await join(browser, house, 'Ben', await inviteBy(ada))
-  cleo = await join(browser, house, 'Cleo', await inviteBy(ada))
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  ben = await join(browser, site, 'Ben', await inviteBy(ada))
+  cleo = await join(browser, site, 'Cleo', await inviteBy(ada))
   const content = 'Soup with @ada #soup'
   await ben.page.request.post('/api/posts', { data: { content, visibility: 'public' } })
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
 const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor()
@@ -34,17 +34,14 @@ test('from a name to its profile: posts, about, friends with those both know', a
   await page.waitForURL('/profile/ben')
   await page.getByRole('heading', { name: 'Ben' }).waitFor()
   await page.getByRole('article').filter({ hasText: 'Soup with @ada' }).waitFor()
-  await expectAccessible(page)
 
   await page.getByRole('tab', { name: 'About' }).click()
   await page.getByText('Member since').waitFor()
   await page.getByRole('region', { name: '1 mutual friend' }).getByRole('link', { name: 'Ada' }).waitFor()
-  await expectAccessible(page)
 
   await page.getByRole('button', { name: '1 mutual friend' }).click()
   await page.waitForURL('/profile/ben?tab=friends')
   await page.getByText('Mutual', { exact: true }).waitFor()
-  await expectAccessible(page)
 
   await page.getByRole('tab', { name: 'Posts' }).click()
   await page.getByRole('link', { name: '@ada' }).click()
@@ -63,7 +60,6 @@ test('two become friends from one another’s profiles, and part again', async (
   await ben.page.getByRole('button', { name: 'Accept' }).click()
   await toast(ben.page, 'Friend request accepted!')
   await ben.page.getByRole('link', { name: 'Message User', exact: true }).waitFor()
-  await expectAccessible(ben.page)
 
   await cleo.page.reload()
   await cleo.page.getByRole('button', { name: 'Friends', exact: true }).click()
@@ -87,6 +83,5 @@ test('the id’s address leads to the username’s; nobody is nowhere; one’s o
   for (const path of ['/profile/nobody_here', '/user/999999', '/user/abc']) {
     await page.goto(path)
     await page.getByText('User not found').waitFor()
-    await expectAccessible(page)
   }
 })

@@ -1,22 +1,22 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openPage } from './browser.ts'
-import { type House, startHouse } from './house.ts'
+import { closePages, openBrowser, openPage } from './browser.ts'
+import { type TestSite, startTestSite } from './test-site.ts'
 
-let house: House
+let site: TestSite
 let browser: Browser
 
 beforeAll(async () => {
-  house = await startHouse()
+  site = await startTestSite()
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
-  await house.stop()
+  await closePages(browser)
+  await site.stop()
 })
 
 test('a browser hears why its large upload is refused, although it sends everything first', async () => {
-  const { page } = await openPage(browser, house.url)
+  const { page } = await openPage(browser, site.url)
   await page.goto('/')
   const answer = await page.evaluate(async () => {
     const form = new FormData()

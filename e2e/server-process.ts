@@ -1,15 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { SERVER as BUNDLED } from '../bin/server.mjs'
 import { freePort } from '../server/test/free-port.ts'
-
-/** The variable that names the template folder. A server was started on that folder once; otherwise it is empty. */
-export const TEMPLATE = 'KITH_SITE_TEMPLATE'
 
 const SERVER = join(import.meta.dirname, '..', 'server', 'src')
 
@@ -36,17 +32,8 @@ export type Site = {
   bundled?: boolean
 }
 
-/** A data folder without members and a free port. Copied from the template if there is one, which saves seconds. */
+/** An empty data folder and a free port. Its server starts a PostgreSQL of its own. */
 export async function newSite(): Promise<Site> {
-  const site = await newEmptySite()
-  const template = process.env[TEMPLATE]
-  // `cp` keeps the owner of each file: as root, PostgreSQL runs as another user.
-  if (template) await promisify(execFile)('cp', ['-a', `${template}/.`, site.dataDir])
-  return site
-}
-
-/** An empty data folder and a free port. */
-export async function newEmptySite(): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kith-e2e-'))
   // As root, PostgreSQL runs as another user. If that user could not enter, the data would be made, and stay,
   // elsewhere.
@@ -83,9 +70,18 @@ function launchedServer(site: Site): { child: ChildProcess; server: ServerProces
   return { child, server }
 }
 
+const LINK = /https?:\/\/\S+\/register\?code=[\w-]+/
+
+/** The link to register that a program has printed. */
+export function linkIn(output: string): string {
+  const link = LINK.exec(output)?.[0]
+  if (link === undefined) throw new Error(`There is no link to register in: ${output}`)
+  return link
+}
+
 /** The cookie of the first member, who is the admin. */
 export async function registerFirst({ url, output }: ServerProcess): Promise<{ cookie: string }> {
-  const inviteCode = /code=([\w-]+)/.exec(output())?.[1]
+  const inviteCode = new URL(linkIn(output())).searchParams.get('code')
   const ada = { username: 'ada', name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
   const answer = await fetch(`${url}/api/register`, {
     method: 'POST',

@@ -2,31 +2,31 @@ import type { CurrentUser } from '@kith/shared/accounts.ts'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, openPage } from './browser.ts'
-import { type House, startHouse } from './house.ts'
+import { closePages, expectAccessible, openBrowser, openPage } from './browser.ts'
+import { type TestSite, startTestSite } from './test-site.ts'
 import { type OtherSite, startOtherSite } from './other-site.ts'
 import { inviteBy, join, PASSWORD, type Person } from './people.ts'
 import { goTo, view } from './view.ts'
 
 const SOON = { timeout: 10_000 }
 
-let site: OtherSite
-let house: House
+let otherSite: OtherSite
+let site: TestSite
 let browser: Browser
 let ada: Person
 let ben: Person
 
 beforeAll(async () => {
-  site = await startOtherSite()
-  ;[house, browser] = await Promise.all([startHouse({ LINK_PREVIEW_ALLOW: site.host }), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
-  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  otherSite = await startOtherSite()
+  ;[site, browser] = await Promise.all([startTestSite({ LINK_PREVIEW_ALLOW: otherSite.host }), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  ben = await join(browser, site, 'Ben', await inviteBy(ada))
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
-  site?.stop()
+  await closePages(browser)
+  await site?.stop()
+  otherSite?.stop()
 })
 
 const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor()
@@ -42,8 +42,8 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
   await page.setViewportSize(view.viewport)
 }
 
-test('on a dark device the house is dark from the first paint, until a member chooses otherwise', async () => {
-  const { page } = await openPage(browser, house.url)
+test('on a dark device the site is dark from the first paint, until a member chooses otherwise', async () => {
+  const { page } = await openPage(browser, site.url)
   await page.emulateMedia({ colorScheme: 'dark' })
   const shades: string[] = []
   await page.exposeFunction('tell', (shade: string) => shades.push(shade))
@@ -173,7 +173,7 @@ test('a face by its address never makes this browser ask the other site', async 
   await page.getByRole('button', { name: 'Change Avatar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change Avatar' })
   await dialog.getByRole('tab', { name: 'Image URL' }).click()
-  await dialog.getByRole('textbox', { name: 'Image URL' }).fill(`http://${site.host}/oak.jpg`)
+  await dialog.getByRole('textbox', { name: 'Image URL' }).fill(`http://${otherSite.host}/oak.jpg`)
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await dialog.getByText('This is how it will look.').waitFor()
   await expectAccessibleEverywhere(page)
@@ -182,7 +182,7 @@ test('a face by its address never makes this browser ask the other site', async 
   const { avatar } = await me(ben)
   expect(avatar).not.toBe(before)
   expect((await page.request.get(before ?? '')).status()).toBe(404)
-  expect([...hosts].filter((host) => host !== new URL(house.url).host && host !== '')).toEqual([])
+  expect([...hosts].filter((host) => host !== new URL(site.url).host && host !== '')).toEqual([])
   expect(complaints).toEqual([])
 })
 
@@ -203,7 +203,7 @@ test('a theme is worn at once, kept over a reload before anything is painted, an
   expect(await ground(bare)).toBe(night)
   await bare.close()
 
-  const elsewhere = await openPage(browser, house.url)
+  const elsewhere = await openPage(browser, site.url)
   await elsewhere.page.goto('/')
   await elsewhere.page.getByLabel('Username').fill(ben.username)
   await elsewhere.page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -242,7 +242,7 @@ test('home and composer begin as the settings say', async () => {
 
 test('who is signed in elsewhere is seen, and signed out', async () => {
   const { page, complaints } = ben
-  const phone = await openPage(browser, house.url)
+  const phone = await openPage(browser, site.url)
   await phone.page.request.post('/api/login', { data: { username: ben.username, password: PASSWORD } })
   await page.goto('/profile')
   const places = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
@@ -259,7 +259,7 @@ test('who is signed in elsewhere is seen, and signed out', async () => {
 
 test('another password signs out everywhere else', async () => {
   const { page, complaints } = ben
-  const other = await openPage(browser, house.url)
+  const other = await openPage(browser, site.url)
   await other.page.request.post('/api/login', { data: { username: ben.username, password: PASSWORD } })
   await other.page.goto('/bookmarks')
   await other.page.getByText('No saved posts yet').waitFor()

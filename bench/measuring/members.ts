@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createSession } from '../../server/src/accounts/sessions.ts'
+import { createSession } from '../../server/src/accounts/sessions/sessions.ts'
 import { openDatabase } from '../../server/src/core/database/database.ts'
 
 /** Cookies of this many random members of a village. All earlier sessions are deleted. */

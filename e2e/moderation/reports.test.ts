@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from '../browser.ts'
-import { type House, startHouse } from '../house.ts'
+import { closePages, expectAccessible, openBrowser } from '../browser.ts'
+import { type TestSite, startTestSite } from '../test-site.ts'
 import { call, inviteBy, join, type Person } from '../people.ts'
 
-let house: House
+let site: TestSite
 let browser: Browser
 let ada: Person
 let ben: Person
@@ -13,16 +13,16 @@ let mona: Person
 
 /** Ada is the admin; Ben and Cleo are her friends. Mona is a moderator and nobody's friend. */
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
-  ben = await join(browser, house, 'Ben', await inviteBy(ada))
-  cleo = await join(browser, house, 'Cleo', await inviteBy(ada))
-  mona = await join(browser, house, 'Mona', await house.moderatorLink())
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  ben = await join(browser, site, 'Ben', await inviteBy(ada))
+  cleo = await join(browser, site, 'Cleo', await inviteBy(ada))
+  mona = await join(browser, site, 'Mona', await site.moderatorLink())
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
 const said = ({ page }: Person, words: string | RegExp) => page.getByText(words).first().waitFor()
@@ -73,10 +73,8 @@ test('what members report is one entry, and its removal is told to all whom it c
   await said(ben, 'You reported a post (“Spam or advertising”). It was removed. Thank you.')
   await ada.page.goto('/notifications')
   await said(ada, /^Your post “A lovely day” was removed by the people .* Why: No selling here$/)
-  await expectAccessible(ada.page)
   await ada.page.goto('/profile?tab=settings')
   const card = ada.page.getByRole('region', { name: 'Who looked after my posts' })
   await card.getByText(/Mona opened a post of yours that is gone since, because of a report/).waitFor()
-  await expectAccessible(ada.page)
   expect([ada, ben, cleo, mona].flatMap(({ complaints }) => complaints)).toEqual([])
 })

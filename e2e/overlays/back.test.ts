@@ -1,18 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
-import { type House, startHouse } from '../house.ts'
+import { closePages, openBrowser } from '../browser.ts'
+import { type TestSite, startTestSite } from '../test-site.ts'
 import { call, inviteBy, join, type Person, pictures } from '../people.ts'
 import { view } from '../view.ts'
 
-let house: House
+let site: TestSite
 let browser: Browser
 let ada: Person
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
-  const ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  const ben = await join(browser, site, 'Ben', await inviteBy(ada))
   const form = new FormData()
   form.set('content', 'The pears are ripe')
   for (const { name, buffer } of await pictures(2))
@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
 /** From the friends page to the home page, so that there is a page to go back to. */

@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from '../browser.ts'
-import { type House, startHouse } from '../house.ts'
+import { closePages, expectAccessible, openBrowser } from '../browser.ts'
+import { type TestSite, startTestSite } from '../test-site.ts'
 import { join, type Person, pictures } from '../people.ts'
 
-let house: House
+let site: TestSite
 let browser: Browser
 let ada: Person
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
   const form = new FormData()
   form.set('alts', '["The gate","The pear tree","The pond"]')
   for (const { name, buffer } of await pictures(3))
@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
 const shown = (page: Page) => page.locator('.yarl__slide_current img')

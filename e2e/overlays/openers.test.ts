@@ -2,22 +2,22 @@ import type { CommunityLink } from '@kith/shared/communities.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
-import { type House, startHouse } from '../house.ts'
+import { closePages, expectAccessible, openBrowser } from '../browser.ts'
+import { type TestSite, startTestSite } from '../test-site.ts'
 import { call, idOf, inviteBy, join, type Person, pictures } from '../people.ts'
 
-let house: House
+let site: TestSite
 let browser: Browser
 let ada: Person
 let postId: number
 let linkCode: string
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
-  const ben = await join(browser, house, 'Ben', await inviteBy(ada))
-  const cleo = await join(browser, house, 'Cleo', await inviteBy(ada))
-  await join(browser, house, 'Dora', await inviteBy(ben))
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  const ben = await join(browser, site, 'Ben', await inviteBy(ada))
+  const cleo = await join(browser, site, 'Cleo', await inviteBy(ada))
+  await join(browser, site, 'Dora', await inviteBy(ben))
   for (const _ of [1, 2, 3]) await inviteBy(ada)
   const form = new FormData()
   form.set('content', 'Which bread?')
@@ -32,8 +32,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
 /** Ada's community 1, with Ben in it and Cleo before its door; and 2, Ben's. */
@@ -126,12 +126,13 @@ async function open({ button, role = 'button', item }: Opener): Promise<Locator>
   return opener
 }
 
-test.each(OPENERS)('a closed window gives the focus back: $button on $path', async (opener) => {
+test.each(OPENERS)('a window is accessible, and gives the focus back: $button on $path', async (opener) => {
   const { page, complaints } = ada
   if (opener.isPhone) await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(opener.path.replace(':post', String(postId)))
   for (const [way, close] of Object.entries(ways)) {
     const button = await open(opener)
+    if (way === 'Escape') await expectAccessible(page)
     await close(page)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expectFocus(button, way)

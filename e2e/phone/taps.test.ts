@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from '../browser.ts'
-import { type House, startHouse } from '../house.ts'
+import { closePages, openBrowser } from '../browser.ts'
+import { type TestSite, startTestSite } from '../test-site.ts'
 import { call, idOf, inviteBy, join, type Person } from '../people.ts'
 
-let house: House
+let site: TestSite
 let browser: Browser
 /** Ada knows Ben, who has written to her. Cleo, whom Ben knows, asks to be her friend. Dan is a stranger. */
 let ada: Person
@@ -13,18 +13,18 @@ let cleo: Person
 let dan: Person
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
-  ben = await join(browser, house, 'Ben', await inviteBy(ada))
-  cleo = await join(browser, house, 'Cleo', await inviteBy(ben))
-  dan = await join(browser, house, 'Dan', await inviteBy(cleo))
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  ben = await join(browser, site, 'Ben', await inviteBy(ada))
+  cleo = await join(browser, site, 'Cleo', await inviteBy(ben))
+  dan = await join(browser, site, 'Dan', await inviteBy(cleo))
   await call(cleo, 'post', '/api/friends/request', { friendId: await idOf(ada) })
   await call(ben, 'post', '/api/messages', { recipientId: await idOf(ada), content: 'Good morning' })
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
 let taps = 0
@@ -54,7 +54,6 @@ test('the bar says what waits, marks the page, and covers the end of none', asyn
   await expect
     .poll(names)
     .toEqual(['Home', 'Friends, 1 request', 'Messages, 1 unread', 'Notifications, 3 unread'])
-  await expectAccessible(page)
   for (const [name, path] of [
     ['Home', '/'],
     ['Friends', '/friends'],
@@ -109,7 +108,6 @@ test('somebody who was found is asked in two taps, and the list stays', async ()
   await told(page, 'Friend request sent!')
   await page.getByRole('option', { name: 'Request Sent to Dan' }).waitFor()
   expect(taps).toBe(2)
-  await expectAccessible(page)
 })
 
 test('the link of a new invitation is copied in three taps', async () => {

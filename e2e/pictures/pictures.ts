@@ -3,8 +3,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { openBrowser } from '../browser.ts'
-import { newEmptySite, runProgram, startServer } from '../server-process.ts'
+import { launchBrowser } from '../browser.ts'
+import { newSite, runProgram, startServer } from '../server-process.ts'
 import { type Read, type Shot, SHOTS } from './shots.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'pictures')
@@ -12,9 +12,9 @@ const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
 const WEBP = { quality: 82, effort: 6 }
 
-type House = { url: string; password: string }
+type TestSite = { url: string; password: string }
 
-async function take(browser: Browser, { url, password }: House, shot: Shot): Promise<void> {
+async function take(browser: Browser, { url, password }: TestSite, shot: Shot): Promise<void> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: shot.isPhone ? PHONE : WIDE,
@@ -52,8 +52,8 @@ async function pictureIn(page: Page): Promise<void> {
   )
 }
 
-async function withDemo(work: (house: House) => Promise<void>): Promise<void> {
-  const site = await newEmptySite()
+async function withDemo(work: (site: TestSite) => Promise<void>): Promise<void> {
+  const site = await newSite()
   const { code, output } = await runProgram('demo.ts', [], site)
   const password = /^user +mira +(\S+)$/m.exec(output)?.[1]
   if (code !== 0 || !password) throw new Error(`The demo failed:\n${output}`)
@@ -67,10 +67,10 @@ async function withDemo(work: (house: House) => Promise<void>): Promise<void> {
 }
 
 await mkdir(FOLDER, { recursive: true })
-const browser = await openBrowser()
+const browser = await launchBrowser()
 try {
-  await withDemo(async (house) => {
-    for (const shot of SHOTS) await take(browser, house, shot)
+  await withDemo(async (site) => {
+    for (const shot of SHOTS) await take(browser, site, shot)
   })
 } finally {
   await browser.close()

@@ -6,7 +6,7 @@ import {
   type Site,
   type ServerProcess,
   isAlive,
-  newEmptySite,
+  newSite,
   postgresOf,
   runProgram,
   startServer,
@@ -16,7 +16,7 @@ let site: Site
 let running: ServerProcess[]
 
 beforeEach(async () => {
-  site = await newEmptySite()
+  site = await newSite()
   running = []
 })
 
@@ -72,9 +72,10 @@ test('the output is JSON for programs, and sentences for a person', async () => 
 })
 
 test('a data folder that cannot be one is named, with what to do', async () => {
-  const { code, output } = await runProgram('main.ts', [], { ...site, dataDir: '/dev/null/kith' })
+  const dataDir = join(process.execPath, 'kith')
+  const { code, output } = await runProgram('main.ts', [], { ...site, dataDir })
   expect(code).toBe(1)
-  expect(output).toBe('Kith did not start: /dev/null/kith is no folder. Set DATA_DIR to one.\n')
+  expect(output).toBe(`Kith did not start: ${process.execPath} is no folder. Set DATA_DIR to one.\n`)
 })
 
 test('the command line works beside a running server', async () => {

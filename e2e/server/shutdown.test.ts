@@ -161,7 +161,7 @@ async function storedFor(): Promise<(string | null)[]> {
 test('an upload that goes on is finished, and its answer says that the connection ends', async () => {
   await start()
   const { cookie } = await registerFirst(server)
-  const body = JSON.stringify({ content: 'written while the house closes' })
+  const body = JSON.stringify({ content: 'written while the site closes' })
   const headers = [`cookie: ${cookie}`, 'content-type: application/json']
   const upload = await sendForSure(postOf('/api/posts', headers, body.length) + body.slice(0, 10))
   const other = await send(get('/healthz'))

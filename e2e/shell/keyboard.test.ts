@@ -1,26 +1,26 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from '../browser.ts'
-import { type House, startHouse } from '../house.ts'
+import { closePages, expectAccessible, openBrowser } from '../browser.ts'
+import { type TestSite, startTestSite } from '../test-site.ts'
 import { call, inviteBy, join, type Person } from '../people.ts'
 
 const POSTS = 33
 
-let house: House
+let site: TestSite
 let browser: Browser
 let ada: Person
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse({ RATE_LIMIT_FACTOR: '10' }), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
-  await join(browser, house, 'Ben', await inviteBy(ada))
+  ;[site, browser] = await Promise.all([startTestSite({ RATE_LIMIT_FACTOR: '10' }), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  await join(browser, site, 'Ben', await inviteBy(ada))
   for (let at = 1; at <= POSTS; at += 1)
     await call(ada, 'post', '/api/posts', { content: `Post number ${at}.` })
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
 /** Opens a page and waits until it hears the keys. */

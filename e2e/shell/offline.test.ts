@@ -1,27 +1,27 @@
 import type { Post } from '@kith/shared/posts.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser } from '../browser.ts'
-import { type House, startHouse } from '../house.ts'
+import { closePages, expectAccessible, openBrowser } from '../browser.ts'
+import { type TestSite, startTestSite } from '../test-site.ts'
 import { call, inviteBy, join, type Person } from '../people.ts'
 
-let house: House
+let site: TestSite
 let browser: Browser
 let ada: Person
 let postId: number
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
-  const ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  const ben = await join(browser, site, 'Ben', await inviteBy(ada))
   const content = `${'It rained. '.repeat(30)} #rain`
   postId = (await call<Post>(ben, 'post', '/api/posts', { content, visibility: 'public' })).id
   await call(ada, 'post', '/api/community-groups', { name: 'Garden' })
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
 /** Goes to another page as the browser does by itself, which needs no link on this one. */

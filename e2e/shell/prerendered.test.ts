@@ -1,18 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
-import { type House, startHouse } from '../house.ts'
+import { closePages, openBrowser } from '../browser.ts'
+import { type TestSite, startTestSite } from '../test-site.ts'
 import { call, inviteBy, join, type Person, pictures } from '../people.ts'
 import { phoneVideo } from '../../server/test/videos.ts'
 
-let house: House
+let site: TestSite
 let browser: Browser
 let ben: Person
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
-  const ada = await join(browser, house, 'Ada', house.firstAdminLink)
-  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  const ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  ben = await join(browser, site, 'Ben', await inviteBy(ada))
   const [photos] = await pictures(1)
   const posts = ['Below the fold', 'Only <b>for</b> friends', 'A red field']
   for (const [at, content] of posts.entries()) {
@@ -22,20 +22,30 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
-/** Opens the home page, whose code comes only when the returned function is called. */
+/** A server that takes longer than half a second for the posts sends the page without them. */
+const LATE_MS = 3_000
+
+/** Opens the home page with its posts. Its code comes only when the returned function is called. */
 async function openWithoutCode(page: Page, how: 'open' | 'reload' = 'open'): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await promise
     await route.continue()
   })
-  if (how === 'open') await page.goto('/', { waitUntil: 'commit' })
-  else await page.reload({ waitUntil: 'commit' })
-  await page.locator('#prerendered main').waitFor({ state: 'attached' })
+  const posts = page.locator('#prerendered main')
+  let isWhole = false
+  while (!isWhole) {
+    if (how === 'open') await page.goto('/', { waitUntil: 'commit' })
+    else await page.reload({ waitUntil: 'commit' })
+    isWhole = await posts.waitFor({ state: 'attached', timeout: LATE_MS }).then(
+      () => true,
+      () => false,
+    )
+  }
   return async () => {
     resolve()
     await page.locator('#prerendered').waitFor({ state: 'detached' })
@@ -43,12 +53,16 @@ async function openWithoutCode(page: Page, how: 'open' | 'reload' = 'open'): Pro
   }
 }
 
-/** Where the parts of the page stand that are there before and after its code has come, all in their own fonts. */
+/**
+ * Where the parts of the page stand that are there before and after its code has come, all in their own fonts. A post
+ * that rises does so until its next frame even where motion is reduced.
+ */
 const placesOf = (page: Page) =>
   page.evaluate(async () => {
     // A layout asks for the fonts that it needs.
     document.body.getBoundingClientRect()
     await document.fonts.ready
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     return ['header a[href="/"]', '[role=tablist]', 'article', 'article img', 'article footer'].flatMap(
       (part) =>
         [...document.querySelectorAll(part)].slice(0, 2).map((element) => {

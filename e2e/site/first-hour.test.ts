@@ -1,17 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, openPage } from '../browser.ts'
-import { type House, startHouse } from '../house.ts'
+import { closePages, expectAccessible, openBrowser, openPage } from '../browser.ts'
+import { type TestSite, startTestSite } from '../test-site.ts'
 import { arrive, inviteBy, join, PASSWORD } from '../people.ts'
 
-let house: House
+let site: TestSite
 let browser: Browser
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
 })
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
 const cardOf = (page: Page, name: string) => page.getByRole('region', { name: `Welcome, ${name}` })
@@ -27,7 +27,7 @@ async function finish(page: Page, name: string): Promise<void> {
 }
 
 test('the first admin sets up the site, and a new member finds their feet in it', async () => {
-  const ada = await arrive(browser, house, 'Ada', house.firstAdminLink)
+  const ada = await arrive(browser, site, 'Ada', site.firstAdminLink)
   await ada.page.goto('/')
   await cardOf(ada.page, 'Ada').getByLabel('What is your site called?').fill('Elm Street')
   await expectAccessible(ada.page)
@@ -46,8 +46,8 @@ test('the first admin sets up the site, and a new member finds their feet in it'
   await expectAccessible(ada.page)
   await finish(ada.page, 'Ada')
 
-  const cleo = await join(browser, house, 'Cleo', await inviteBy(ada))
-  const ben = await arrive(browser, house, 'Ben', await inviteBy(ada))
+  const cleo = await join(browser, site, 'Cleo', await inviteBy(ada))
+  const ben = await arrive(browser, site, 'Ben', await inviteBy(ada))
   await ben.page.goto('/')
   await cardOf(ben.page, 'Ben').getByRole('button', { name: 'Choose a picture' }).waitFor()
   await expectAccessible(ben.page)
@@ -63,7 +63,7 @@ test('the first admin sets up the site, and a new member finds their feet in it'
   await expectAccessible(ben.page)
   await finish(ben.page, 'Ben')
 
-  const other = await openPage(browser, house.url)
+  const other = await openPage(browser, site.url)
   await other.page.request.post('/api/login', { data: { username: 'ben', password: PASSWORD } })
   await other.page.goto('/')
   await other.page.getByText('Hello, street').waitFor()

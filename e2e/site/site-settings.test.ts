@@ -1,32 +1,35 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, openPage } from '../browser.ts'
-import { type House, startHouse } from '../house.ts'
+import { closePages, expectAccessible, openBrowser, openPage } from '../browser.ts'
+import { type TestSite, startTestSite } from '../test-site.ts'
 import { inviteBy, join, type Person } from '../people.ts'
 
 const SOON = { timeout: 10_000 }
-const PAPER = 'rgb(255, 240, 224)'
+/** The page background, of the page and of its body (rules/settings.md 5). */
+const PAPER = ['rgb(255, 240, 224)', 'rgb(255, 240, 224)']
 
-let house: House
+let site: TestSite
 let browser: Browser
 let ada: Person
 let ben: Person
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([startHouse(), openBrowser()])
-  ada = await join(browser, house, 'Ada', house.firstAdminLink)
-  ben = await join(browser, house, 'Ben', await inviteBy(ada))
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  ben = await join(browser, site, 'Ben', await inviteBy(ada))
   for (const { page } of [ada, ben])
     await page.request.put('/api/profile', { data: { colorTheme: 'karel_martens' } })
 })
 
 afterAll(async () => {
-  await browser?.close()
-  await house?.stop()
+  await closePages(browser)
+  await site?.stop()
 })
 
 const paperOf = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  page.evaluate(() =>
+    [document.documentElement, document.body].map((element) => getComputedStyle(element).backgroundColor),
+  )
 const saved = (page: Page) => page.getByText('Settings saved successfully').first().waitFor()
 
 test('colours that an admin saves dress the open page of another, and a visitor’s before anything is painted', async () => {
@@ -44,14 +47,14 @@ test('colours that an admin saves dress the open page of another, and a visitor�
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save Colors' }).click()
   await saved(page)
-  await expect.poll(() => paperOf(page), SOON).toBe(PAPER)
-  await expect.poll(() => paperOf(ben.page), SOON).toBe(PAPER)
+  await expect.poll(() => paperOf(page), SOON).toEqual(PAPER)
+  await expect.poll(() => paperOf(ben.page), SOON).toEqual(PAPER)
 
-  const visitor = await openPage(browser, house.url)
+  const visitor = await openPage(browser, site.url)
   // Blocks all scripts except theme.js: only that and the styles can paint the page.
   await visitor.page.route(/assets\/.*\.js/, (route) => route.abort())
   await visitor.page.goto('/')
-  expect(await paperOf(visitor.page)).toBe(PAPER)
+  expect(await paperOf(visitor.page)).toEqual(PAPER)
   await visitor.page.context().close()
 })
 
@@ -64,13 +67,13 @@ test('a new name stands in the titles of open pages at once, and in a visitor’
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await saved(page)
   await expect.poll(() => ben.page.title(), SOON).toBe('Elm <Street> & Co')
-  const html = await (await fetch(house.url)).text()
+  const html = await (await fetch(site.url)).text()
   expect(html).toContain('<title>Elm &lt;Street&gt; &amp; Co</title>')
 })
 
 test('registration is closed, open to all, or by invitation, as the admin says', async () => {
   const { page } = ada
-  const visitor = await openPage(browser, house.url)
+  const visitor = await openPage(browser, site.url)
   const choose = async (mode: string) => {
     await page.getByLabel('Registration Mode').selectOption(mode)
     const answer = page.waitForResponse('**/api/moderator/settings')

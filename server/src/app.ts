@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import { forgottenPasswordRoutes } from './accounts/forgotten-password-routes.ts'
-import { openDevices } from './accounts/known-devices.ts'
-import { openPasswords } from './accounts/passwords.ts'
+import { forgottenPasswordRoutes } from './accounts/passwords/forgotten-password-routes.ts'
+import { openDevices } from './accounts/sessions/known-devices.ts'
+import { openPasswords } from './accounts/passwords/passwords.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { sessionRoutes } from './accounts/session-routes.ts'
-import { openSessions } from './accounts/sessions.ts'
+import { sessionRoutes } from './accounts/sessions/session-routes.ts'
+import { openSessions } from './accounts/sessions/sessions.ts'
 import { administrationRoutes } from './administration/routes.ts'
 import { auditRoute } from './audit/routes.ts'
 import { openNightlyBackups } from './backup/backup.ts'
@@ -22,16 +22,17 @@ import type { Config } from './core/config.ts'
 import { type DatabaseWatch, WATCH_NAMES, watchDatabase } from './core/database/watch.ts'
 import type { Db } from './core/database/database.ts'
 import type { Deps } from './core/deps.ts'
-import { type Disk, measureDisk, openDisk } from './core/disk.ts'
-import { healthRoutes } from './core/health.ts'
+import { type Disk, measureDisk, openDisk } from './core/process/disk.ts'
+import { healthRoutes } from './core/process/health.ts'
+import { limitWrites } from './core/http/guards.ts'
 import { type App, createHttp } from './core/http/http.ts'
 import { type Jobs, openJobs } from './core/jobs.ts'
-import { type Limits, openLimits } from './core/limits.ts'
+import { type Limits, openLimits } from './core/limits/limits.ts'
 import { describeCalls } from './core/http/openapi.ts'
 import { openStorage, type Storage } from './core/storage/storage.ts'
 import { dropExpiredRows } from './core/expired-rows.ts'
-import { openWaitingRoom } from './core/waiting-room.ts'
-import { type DressPage, serveWeb } from './core/http/web-client.ts'
+import { openWaitingRoom } from './core/limits/waiting-room.ts'
+import { type CompletePage, serveWeb } from './core/http/web-client.ts'
 import { openDigests } from './digests/digests.ts'
 import { unsubscribeRoute } from './digests/routes.ts'
 import { discoveryRoutes } from './friends/discovery-routes.ts'
@@ -47,14 +48,14 @@ import { openLive } from './live/live.ts'
 import { linkPreviewRoutes } from './link-previews/routes.ts'
 import { openMail } from './mail/mail.ts'
 import { mailRoutes } from './mail/routes.ts'
-import { endDecoders, readMediaPlace, sweepMedia } from './media/media.ts'
+import { endDecoders, readActiveStore, sweepMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { noteRoutes } from './moderator-notes/routes.ts'
 import { dropOldNotices } from './notifications/notifications.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { openAccountDeletion, sweepExports } from './own-data/own-data.ts'
+import { openAccountDeletion, reopenCommunities, sweepExports } from './own-data/own-data.ts'
 import { exportRoutes, accountDeletionRoute } from './own-data/routes.ts'
 import { openPush } from './push/push.ts'
 import { pushRoutes } from './push/routes.ts'
@@ -67,7 +68,7 @@ import { profileRoutes } from './profiles/routes.ts'
 import { dropOldReports } from './reports/reports.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { searchRoutes } from './search/routes.ts'
-import { openPages } from './settings/page.ts'
+import { openSitePage } from './settings/page.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { staffAccessRoutes } from './staff-access/routes.ts'
 import { dropOldAccess } from './staff-access/staff-access.ts'
@@ -89,7 +90,7 @@ type Options = {
   /** The store of files; that of the configuration by default. */
   storage?: Storage
   /** Serves the web client; its built files by default. */
-  web?: (app: App, dress: DressPage) => Promise<void>
+  web?: (app: App, complete: CompletePage) => Promise<void>
 }
 
 /** Builds the whole server, which does not listen yet. */
@@ -106,7 +107,7 @@ export async function buildApp({
   storage: given,
   web = serveWeb,
 }: Options): Promise<App> {
-  const storage = given ?? (await openStorage(config, () => readMediaPlace(db)))
+  const storage = given ?? (await openStorage(config, () => readActiveStore(db)))
   const deps: Deps = {
     config,
     db,
@@ -127,10 +128,11 @@ export async function buildApp({
     authenticate: sessions.authenticate,
     checkingAnswers: checkingAnswers ?? false,
   })
+  limitWrites(app, limits)
   const watch = watchDatabase({ url, pool, name: config.s3 ? WATCH_NAMES.s3 : WATCH_NAMES.disk })
   app.addHook('onClose', async () => watch.close())
   app.addHook('onClose', sessions.close)
-  describeCalls(app)
+  describeCalls(app, config)
   openLive(app, { ...deps, url, log, sessions })
   serveRoutes(app, deps, { sessions, devices, passwords, mail, push, watch })
   openDigests(deps, mail)
@@ -143,7 +145,7 @@ export async function buildApp({
   app.addHook('onClose', push.close)
   app.addHook('onClose', jobs.close)
   app.addHook('onClose', async () => endDecoders())
-  await web(app, openFirstLoad(app, openPages(db)))
+  await web(app, openFirstLoad(app, openSitePage(db)))
   return app
 }
 
@@ -204,10 +206,11 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   administrationRoutes(app, deps, { sessions, passwords, deleteMember })
 }
 
-/** Deletes every hour what is no longer needed. */
+/** Deletes every hour what is no longer needed, and gives communities that nobody runs to who is back. */
 function keepTidy(deps: Deps): void {
   const { jobs, db } = deps
   jobs.every('7 * * * *', 'drop-expired', () => dropExpiredRows(db))
+  jobs.every('9 * * * *', 'reopen-communities', () => reopenCommunities(db))
   jobs.every('12 * * * *', 'drop-old-access', () => dropOldAccess(db))
   jobs.every('14 * * * *', 'drop-old-reports', () => dropOldReports(db))
   jobs.every('17 * * * *', 'sweep-media', () => sweepMedia(deps))

@@ -1,6 +1,6 @@
 // For development: runs `main.ts --dev` and restarts it when its sources change. The database stays up.
 import { spawn } from 'node:child_process'
-import { onClosing } from './core/shutdown.ts'
+import { onClosing } from './core/process/shutdown.ts'
 import { loadEnvFile, readConfig } from './core/config.ts'
 import { reachDatabase } from './core/database/server.ts'
 

@@ -1,7 +1,8 @@
 import { buildApp } from './app.ts'
-import { closeInTurn, isDoneWithin, onClosing, type Opened } from './core/shutdown.ts'
+import { closeInTurn, isDoneWithin, onClosing, type Opened } from './core/process/shutdown.ts'
 import { loadEnvFile, readConfig } from './core/config.ts'
-import { failureWords } from './core/failure-words.ts'
+import { makeDataDir } from './core/process/data-dir.ts'
+import { failureWords, listenFailure } from './core/process/failure-words.ts'
 import { reachDatabase } from './core/database/server.ts'
 import { openDatabase } from './core/database/database.ts'
 import { openJobs } from './core/jobs.ts'
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
   loadEnvFile()
   const config = readConfig()
   const { log, say } = await openOutput(config)
+  await makeDataDir(config.dataDir)
 
   const server = await reachDatabase(config, { exclusive: true, say, signal: ending.signal })
   opened.push({ name: 'PostgreSQL', close: server.close, untilMs: UNTIL_MS.database })
@@ -49,7 +51,9 @@ async function start(): Promise<void> {
   }
   opened.push({ name: 'The server', close: leave, untilMs: UNTIL_MS.server })
   const code = await firstAdminCode(db)
-  await app.listen({ host: config.host, port: config.port })
+  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw listenFailure(error)
+  })
   const invitation = code && `Register as the first admin: ${registrationLink(config.publicUrl, code)}`
   say(`Kith is ready at ${config.publicUrl}`, ...(invitation ? [invitation] : []))
 }

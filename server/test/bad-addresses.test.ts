@@ -28,7 +28,7 @@ type Call = { method: Method; url: string; tags: string[]; query: string[] }
 type Operation = { tags?: string[]; parameters?: { in: string; name: string }[] }
 type OpenApi = { paths: Record<string, Record<string, Operation>> }
 
-/** The tags of what contract.md §7 lists under Posts, and what belongs to it. */
+/** The tags of the calls about posts and what belongs to them. */
 const ROOMS = new Set(['posts', 'comments', 'bookmarks', 'hashtags', 'search', 'link-previews'])
 
 const callsOf = ({ paths }: OpenApi): Call[] =>

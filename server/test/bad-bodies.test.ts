@@ -18,6 +18,7 @@ afterAll(() => world.close())
 
 const at = (call: string) => call.replace('{id}', String(post))
 const NUL = 'a\u0000b'
+const BLANK = ['', ' \n', '\u200B\u3164', '\u0000\u0007']
 const LONG = 'x'.repeat(10_001)
 const IDS = { path: 'taggedUserIds', values: ['1', [0], ['1'], [1.5], [null], [2 ** 53], Array(51).fill(1)] }
 
@@ -28,7 +29,7 @@ const BODIES: { call: string; method: 'POST' | 'PUT'; right: object; wrong: Reco
     method: 'POST',
     right: { content: 'Hello' },
     wrong: {
-      content: [5, null, [], {}, true, NUL, LONG, '', ' \n'],
+      content: [5, null, [], {}, true, LONG, ...BLANK],
       visibility: ['all', '', 'Public', 5, null, ['public']],
       groupId: ['1', 0, -1, 1.5, 2 ** 53, null, {}],
       [IDS.path]: IDS.values,
@@ -39,7 +40,7 @@ const BODIES: { call: string; method: 'POST' | 'PUT'; right: object; wrong: Reco
         ['https://example.org/x.jpg'],
         Array(6).fill('/media/aaaaaaaaaaaaaaaaaaaaaa'),
       ],
-      alts: ['x', [5], [NUL], ['x'.repeat(1001)], Array(6).fill('x')],
+      alts: ['x', [5], ['x'.repeat(1001)], Array(6).fill('x')],
       mediaUrl: [5, '', 'x', 'https://example.org/x.mp4', '/media/../x', NUL],
       linkPreview: [5, 'x', '{}', '[]', 'null', '{"url":5}', {}],
     },
@@ -48,13 +49,13 @@ const BODIES: { call: string; method: 'POST' | 'PUT'; right: object; wrong: Reco
     call: '/api/posts/{id}',
     method: 'PUT',
     right: {},
-    wrong: { content: [undefined, 5, null, [], NUL, LONG, '', ' \n'] },
+    wrong: { content: [undefined, 5, null, [], LONG, ...BLANK] },
   },
   {
     call: '/api/posts/{id}/repost',
     method: 'POST',
     right: {},
-    wrong: { content: [undefined, 5, null, [], NUL, LONG, '', ' \n'] },
+    wrong: { content: [undefined, 5, null, [], LONG, ...BLANK] },
   },
   {
     call: '/api/posts/{id}/tags',
@@ -67,10 +68,10 @@ const BODIES: { call: string; method: 'POST' | 'PUT'; right: object; wrong: Reco
     method: 'POST',
     right: { content: 'Hello' },
     wrong: {
-      content: [5, null, [], NUL, LONG, '', ' \n'],
+      content: [5, null, [], LONG, ...BLANK],
       parentId: ['1', 0, 1.5, 2 ** 53, {}],
       [IDS.path]: IDS.values,
-      alt: [5, NUL, 'x'.repeat(1001)],
+      alt: [5, 'x'.repeat(1001)],
     },
   },
 ]
@@ -135,7 +136,7 @@ describe('a form', () => {
   }
   const FORMS = {
     '/api/posts': {
-      content: ['', NUL, LONG],
+      content: [LONG, ...BLANK],
       visibility: ['all'],
       groupId: ['x', '0', '1.5', '9007199254740993'],
       taggedUserIds: ['x', '5', '["a"]', '{}', '[0]'],
@@ -145,10 +146,10 @@ describe('a form', () => {
       linkPreview: ['x', '{}'],
     },
     '/api/posts/{id}/comment': {
-      content: ['', NUL, LONG],
+      content: [LONG, ...BLANK],
       parentId: ['x', '0', '1.5', '9007199254740993'],
       taggedUserIds: ['x', '5', '["a"]', '[0]'],
-      alt: [NUL],
+      alt: ['x'.repeat(1001)],
     },
   }
 

@@ -6,20 +6,28 @@ import { copiesOf, urlOf } from './test-server.ts'
 
 const POOL = 8
 
-/** A new, migrated, empty database: a copy of the template, dropped by `close`. */
+/** A new, migrated, empty database with a pool of connections, dropped by `close`. */
 export async function testDatabase(): Promise<{ url: string; db: Db; close: () => Promise<void> }> {
-  const server = inject('testServer')
-  const name = copiesOf(server.run).replace('%', randomBytes(6).toString('hex'))
-  await onServer(server.url, `create database ${name} template ${server.template} strategy file_copy`)
-  const url = urlOf(server.url, name)
+  const { url, drop } = await copyTemplate()
   const { db, close } = openDatabase(url, POOL)
   return {
     url,
     db,
     close: async () => {
       await close()
-      await onServer(server.url, `drop database if exists ${name} with (force)`)
+      await drop()
     },
+  }
+}
+
+/** A copy of the template: a new, migrated, empty database. */
+export async function copyTemplate(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = inject('testServer')
+  const name = copiesOf(server.run).replace('%', randomBytes(6).toString('hex'))
+  await onServer(server.url, `create database ${name} template ${server.template} strategy file_copy`)
+  return {
+    url: urlOf(server.url, name),
+    drop: () => onServer(server.url, `drop database if exists ${name} with (force)`),
   }
 }
 

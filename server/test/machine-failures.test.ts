@@ -82,7 +82,7 @@ test('an export that the disk has no space for fails, leaves nothing and is writ
     .executeTakeFirstOrThrow()
   await mkdir(inData('media', 'exports'), { recursive: true })
   await symlink('/dev/full', inData('media', 'exports', `${key}.zip.unfinished`))
-  await expect(writeExport(world, { id })).rejects.toThrow('Cannot write file')
+  await expect(writeExport(world, { id })).rejects.toMatchObject({ code: 'ENOSPC' })
   expect(await readdir(inData('media', 'exports'))).toEqual([])
   await writeExport(world, { id })
   expect((await client.get<{ status: string }>('/api/user/export')).body.status).toBe('ready')

@@ -1,5 +1,5 @@
 /**
- * Who may call what (product.md §6, decisions.md §8): the methods of each address. `public` is everybody, `member` whoever
+ * Who may call what (rules/moderation.md 1): the methods of each address. `public` is everybody, `member` whoever
  * is signed in, `moderator` moderators and admins. What a call then refuses for a reason of its own is tested beside it.
  */
 export const MAY_CALL = {

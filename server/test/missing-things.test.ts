@@ -68,7 +68,7 @@ const OTHERS = [
   '/unsubscribe/{token}',
 ]
 
-/** What each call with a parameter in its address is about (decisions.md §12). Add new ones here. */
+/** What each call with a parameter in its address is about (rules/limits.md 3). Add new ones here. */
 const ABOUT: Record<string, RegExp> = {
   'User not found':
     /^([A-Z]+ \/api\/((moderator\/)?users\/(blocked\/|by-username\/)?\{|friends\/(status\/|mutual\/)?\{|conversations\/\{)|GET \/api\/messages\/\{)/,

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
-/** A letter as it arrived: its source without the transfer encoding. */
-export type Arrived = { to: string[]; source: string }
+/** A letter as it arrived: its source without the transfer encoding, and the name that its sender gave itself. */
+export type Arrived = { to: string[]; source: string; greeting: string }
 
 type Manners = {
   /** Recipients that it refuses for good. */
@@ -48,7 +48,7 @@ function serve(
         } catch {
           return done(Object.assign(new Error('Please try again later'), { responseCode: 451 }))
         }
-        arrived.push({ to, source })
+        arrived.push({ to, source, greeting: session.hostNameAppearsAs })
         return done()
       })
     },

@@ -14,12 +14,18 @@ import { buffer } from 'node:stream/consumers'
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A push service on loopback. It keeps what it gets, and answers with the status that it is told. */
+/**
+ * A push service on loopback. It keeps what it gets, and answers with the status that it is told; browsers that are
+ * silent get no answer.
+ */
 export async function openPushService() {
   const received: Received[] = []
-  const state = { status: 201 }
+  const state = { status: 201, beforeAnswer: async () => {} }
+  const silent = new Set<string>()
   const server = createServer(async (request, response) => {
     received.push({ path: request.url ?? '', headers: request.headers, body: await buffer(request) })
+    if (silent.has(request.url ?? '')) return
+    await state.beforeAnswer()
     response.writeHead(state.status, { location: 'http://169.254.169.254/' }).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -31,7 +37,17 @@ export async function openPushService() {
     state,
     /** A browser that has subscribed here. */
     browser: () => browserAt(`http://${host}`, received),
-    close: () => server.close(),
+    /** A browser whose address never answers, until it is let. */
+    silentBrowser: () => {
+      const browser = browserAt(`http://${host}`, received)
+      const { pathname } = new URL(browser.subscription.endpoint)
+      silent.add(pathname)
+      return { ...browser, answers: () => silent.delete(pathname) }
+    },
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
   }
 }
 

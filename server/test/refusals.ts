@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Answer } from './client.ts'
 
 /**
- * Checks that an answer is a refusal in the one shape (decisions.md §1): a sentence, twice, and a code for programs.
+ * Checks that an answer is a refusal in the one shape (rules/limits.md 1): a sentence, twice, and a code for programs.
  */
 export function expectRefusal(what: string, { status, body }: Answer<unknown>, statuses: number[]): void {
   expect(statuses, `${what} answered ${status} ${JSON.stringify(body)}`).toContain(status)

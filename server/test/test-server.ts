@@ -66,9 +66,13 @@ async function makeTemplate(client: Client, url: string): Promise<string> {
   const digest = createHash('sha256').update(migrations.map((migration) => migration.checksum).join())
   const key = digest.digest().readInt32BE()
   const template = `kith_template_${key >>> 0}`
-  await client.query('select pg_advisory_lock($1, $2)', [TEMPLATES, key])
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
-  if (!rowCount) {
+  const isThere = async () =>
+    (await client.query('select from pg_database where datname = $1', [template])).rowCount === 1
+  // Runs at the same time hold it together. Only the one that makes the template holds it alone, and lets go at once.
+  await client.query('select pg_advisory_lock_shared($1, $2)', [TEMPLATES, key])
+  if (await isThere()) return template
+  await client.query('select pg_advisory_unlock_shared($1, $2), pg_advisory_lock($1, $2)', [TEMPLATES, key])
+  if (!(await isThere())) {
     // Under another name until it is complete.
     await client.query(`drop database if exists ${template}_new`)
     await client.query(`create database ${template}_new`)

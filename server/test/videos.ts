@@ -77,14 +77,14 @@ export const PICTURE_BYTES = Buffer.alloc(3_000, 'picture')
 export const SOUND_BYTES = Buffer.alloc(2_000, 'sound')
 
 /** A video as a phone writes it: where, when, by whom and with what, in every possible place. */
-export function phoneVideo(brand: 'isom' | 'qt  ' = 'isom', picture: Buffer = PICTURE_BYTES) {
+export function phoneVideo(brand = 'isom', picture: Buffer = PICTURE_BYTES, kind = 'vide') {
   const ftyp = box('ftyp', brand, u32(512), brand)
   const start = ftyp.length + 8
   const unused = Buffer.from('recorded beside: Secret Street ')
   const sound = start + picture.length + unused.length
   const media = box('mdat', picture, unused, SOUND_BYTES, place())
   const tracks = [
-    { id: 1, kind: 'vide', format: pictureFormat(), samples: picture, at: start },
+    { id: 1, kind, format: pictureFormat(), samples: picture, at: start },
     { id: 2, kind: 'soun', format: soundFormat(), samples: SOUND_BYTES, at: sound, fixedSize: 1 },
     {
       id: 3,
@@ -135,7 +135,7 @@ const tag = (name: string, value: string) =>
   element(0x7373, element(0x63c0), element(0x67c8, element(0x45a3, name), element(0x4487, value)))
 
 /** The same as WebM. `live`: as a browser records it, without the sizes of the whole and of its clusters. */
-export function recordedWebm({ live = false } = {}): Buffer {
+export function recordedWebm({ live = false, kind = 1 } = {}): Buffer {
   const open = (id: number, ...content: Buffer[]) => {
     const whole = element(id, ...content)
     return live
@@ -147,7 +147,7 @@ export function recordedWebm({ live = false } = {}): Buffer {
     element(
       0xae,
       element(0xd7, 1),
-      element(0x83, 1),
+      element(0x83, kind),
       element(0x536e, 'Telltale Phone'),
       element(0x86, 'V_VP8'),
     ),

@@ -1,6 +1,6 @@
 import type { RandomWorld } from './random-world.ts'
 
-/** The table of decisions.md §3 in plain TypeScript, for a drawn world. People and posts are named by number. */
+/** The table of rules/visibility.md 1 to 5 in plain TypeScript, for a drawn world. People and posts are named by number. */
 export function oracleOf(world: RandomWorld) {
   const has = (pairs: [number, number][], a: number, b: number) => pairs.some(([x, y]) => x === a && y === b)
   const areFriends = (a: number, b: number) => has(world.friendships, a, b) || has(world.friendships, b, a)
@@ -20,6 +20,12 @@ export function oracleOf(world: RandomWorld) {
 
   const maySee = (viewer: number, index: number) =>
     seemsToSee(viewer, index) && !areBlocked(postAt(index).author, viewer)
+
+  /** Authors see their posts in a community that they have left, and no more than that. */
+  const mayTakePart = (viewer: number, index: number) => {
+    const { community } = postAt(index)
+    return maySee(viewer, index) && (community === null || mayRead(viewer, community))
+  }
 
   /** As a third person may be told: without blocks. */
   const seemsToSee = (viewer: number, index: number) => {
@@ -68,6 +74,7 @@ export function oracleOf(world: RandomWorld) {
     distance: (a: number, b: number) => (areFriends(a, b) ? 0 : haveCommonFriend(a, b) ? 1 : 2),
     mayRead,
     maySee,
+    mayTakePart,
     seemsToSee,
     isFedTo,
     /** The posts of a home tab, by number, newest first. */

@@ -8,12 +8,12 @@ import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/core/config.ts'
 import { type Db, openDatabase } from '../src/core/database/database.ts'
-import { openDisk } from '../src/core/disk.ts'
-import type { SignedIn } from '../src/core/http/guards.ts'
+import { openDisk } from '../src/core/process/disk.ts'
+import type { SignedIn } from '../src/core/viewer.ts'
 import type { App } from '../src/core/http/http.ts'
 import { openJobs } from '../src/core/jobs.ts'
 import { openStorage } from '../src/core/storage/storage.ts'
-import { readMediaPlace } from '../src/media/media.ts'
+import { readActiveStore } from '../src/media/media.ts'
 import { type Client, clientOf } from './client.ts'
 import { testDatabase } from './database.ts'
 
@@ -56,7 +56,7 @@ export async function createWorld(environment: Record<string, string> = {}) {
   const jobs = openJobs({ pool, url: database.url, log, isWorking: false })
   const room = { free: 2 ** 40, size: 2 ** 41 }
   const disk = openDisk(async () => room, 0)
-  const storage = await openStorage(config, () => readMediaPlace(db))
+  const storage = await openStorage(config, () => readActiveStore(db))
   const parts = { config, db, pool, url: database.url, log, jobs, disk, storage }
   const app = await buildApp({ ...parts, checkingAnswers: true })
   await app.ready()

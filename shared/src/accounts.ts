@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, NAME_REQUIRED, shownName, text, time } from './basics.ts'
+import { exactText, id, NAME_REQUIRED, shownName, time } from './basics.ts'
 import { feedView, postVisibility } from './visibility.ts'
 
 /** Addresses of the account calls. */
@@ -89,24 +89,47 @@ export type Role = z.infer<typeof role>
 export const firstHour = z.enum(['site', 'member'])
 export type FirstHour = z.infer<typeof firstHour>
 
-export const username = text
+/** Keyboards of phones put a space behind a word that they complete. */
+export const username = exactText
+  .trim()
   .min(1, accountWording.usernameRequired)
   .regex(/^\w{3,30}$/, accountWording.usernameShape)
   .refine((value) => !RESERVED_USERNAMES.has(value.toLowerCase()), accountWording.usernameReserved)
 
 export const displayName = shownName(NAME_MAX)
-export const email = text.trim().max(EMAIL_MAX).pipe(z.email(accountWording.invalidEmail))
-export const newPassword = text.min(PASSWORD_MIN, accountWording.passwordTooShort).max(PASSWORD_MAX)
+
+/** Node and browsers have it; this workspace has the types of neither. */
+declare const URL: { parse: (address: string) => { hostname: string } | null }
+
+/**
+ * The one form of an e-mail address that is stored and compared: with an international domain in ASCII. What is no
+ * such address stays as it is.
+ */
+export function storedEmail(text: string): string {
+  const at = text.lastIndexOf('@') + 1
+  const domain = text.slice(at)
+  if (at === 0 || !/xn--|[^\0-\x7f]/i.test(domain) || /[\s/:?#[\]\\%]/.test(domain)) return text
+  const { hostname } = URL.parse(`http://${domain}`) ?? { hostname: domain }
+  return text.slice(0, at) + hostname
+}
+
+/** The part before the @ is ASCII: few mail servers take others. */
+export const email = exactText
+  .trim()
+  .max(EMAIL_MAX)
+  .transform(storedEmail)
+  .pipe(z.email(accountWording.invalidEmail).max(EMAIL_MAX))
+export const newPassword = exactText.min(PASSWORD_MIN, accountWording.passwordTooShort).max(PASSWORD_MAX)
 
 export const loginInput = z.object({
-  username: text.trim().min(1, accountWording.usernameRequired).max(EMAIL_MAX),
-  password: text.min(PASSWORD_MIN, accountWording.passwordTooShort).max(PASSWORD_MAX),
+  username: exactText.trim().min(1, accountWording.usernameRequired).max(EMAIL_MAX),
+  password: exactText.min(PASSWORD_MIN, accountWording.passwordTooShort).max(PASSWORD_MAX),
 })
 export type LoginInput = z.infer<typeof loginInput>
 
-/** `inviteCode` is needed unless registration is open; the server decides which (decisions.md §2). */
+/** `inviteCode` is needed unless registration is open; the server decides which (rules/accounts.md 23). */
 export const registerInput = z.object({
-  // Any text: every unusable code gets the same refusal (decisions.md §11).
+  // Any text: every unusable code gets the same refusal (rules/accounts.md 20).
   inviteCode: z.string().optional(),
   username,
   name: displayName,
@@ -116,7 +139,7 @@ export const registerInput = z.object({
 export type RegisterInput = z.infer<typeof registerInput>
 
 export const changePasswordInput = z.object({
-  currentPassword: text.min(1, accountWording.currentPasswordRequired).max(PASSWORD_MAX),
+  currentPassword: exactText.min(1, accountWording.currentPasswordRequired).max(PASSWORD_MAX),
   newPassword,
 })
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>
@@ -132,15 +155,17 @@ export type Person = z.infer<typeof person>
 
 export const profileLink = z.object({ title: z.string(), url: z.string() })
 
-/** The member's own record, `GET /api/user`: the User of the spec without the password. */
-export const currentUser = person.extend({
+/** A member with what they say of themselves to all who may see them. Answers and columns follow from its fields. */
+export const describedPerson = person.extend({ bio: z.string(), links: z.array(profileLink) })
+export type DescribedPerson = z.infer<typeof describedPerson>
+
+/** The member's own record, `GET /api/user`, without the password (rules/accounts.md 11). */
+export const currentUser = describedPerson.extend({
   email: z.string(),
-  bio: z.string(),
   role,
   defaultPostVisibility: postVisibility,
   defaultFeedView: feedView,
   codesGenerated: z.int(),
-  links: z.array(profileLink),
   emailNotifications: z.boolean(),
   /** Whether the member and those they write with see what the other has read. */
   readMarks: z.boolean(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { person, role } from './accounts.ts'
-import { paging, text, time } from './basics.ts'
+import { exactText, paging, text, time } from './basics.ts'
 
-/** Addresses of the calls about all members, for admins (decisions.md §8 and §11). */
+/** Addresses of the calls about all members, for admins (rules/moderation.md 3). */
 export const administrationApi = {
   members: '/api/moderator/users',
   summary: '/api/moderator/users/summary',
@@ -19,7 +19,7 @@ export const SUSPENSION_YEARS_MAX = 10
 /** The days that the plots of the overview show. */
 export const OVERVIEW_DAYS = 30
 
-/** The exact words of contract.md §8 (Admin) and product.md §2, and ours. */
+/** The words on screen (rules/moderation.md 3). */
 export const administrationWording = {
   roleChanged: 'User role updated successfully',
   roleFailed: 'Failed to update user role',
@@ -64,7 +64,7 @@ export type MemberSort = z.infer<typeof memberSort>
 
 /** Those whose name, username or e-mail address has all words of `q`. */
 export const managedMembersQuery = paging.extend({
-  q: text.trim().max(MEMBER_SEARCH_MAX).optional(),
+  q: exactText.trim().max(MEMBER_SEARCH_MAX).optional(),
   role: role.optional(),
   sort: memberSort.default('newest'),
   // The place in the alphabet is a text.

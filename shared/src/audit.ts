@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { person } from './accounts.ts'
-import { id, paging, text, time } from './basics.ts'
+import { exactText, id, paging, time } from './basics.ts'
 
-/** The address of the audit log, for admins (decisions.md §11). */
+/** The address of the audit log, for admins (rules/moderation.md 8). */
 export const auditApi = { log: '/api/moderator/audit' } as const
 
-/** What moderators and admins do, as the audit log names it (decisions.md §8). */
+/** What moderators and admins do, as the audit log names it (rules/moderation.md 8). */
 export const acts = [
   'post.delete',
   'post.pin',
@@ -30,7 +30,7 @@ export type ActName = z.infer<typeof act>
 
 /** `q` is a username, whole and in any letter case, of who acted or of whom it was about; an @ before it is ignored. */
 export const auditQuery = paging.extend({
-  q: text.trim().max(100).optional(),
+  q: exactText.trim().max(100).optional(),
   act: act.optional(),
 })
 export type AuditQuery = z.infer<typeof auditQuery>

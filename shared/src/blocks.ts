@@ -26,7 +26,7 @@ export const blockWording = {
   unhideFailed: 'Failed to update hidden users',
 } as const
 
-/** The member to block or hide (contract.md §7). */
+/** The member to block or hide (rules/visibility.md 14 and 18). */
 export const memberInput = z.object({ userId: id })
 export type MemberInput = z.infer<typeof memberInput>
 

@@ -17,6 +17,6 @@ export const bookmarkWording = {
 export const bookmarkAnswer = z.object({ isBookmarked: z.boolean() })
 export type BookmarkAnswer = z.infer<typeof bookmarkAnswer>
 
-/** Saved posts by default, as in the contract; saved comments on a second tab (decisions.md §4). */
+/** Saved posts by default; saved comments on a second tab (rules/posts.md 17). */
 export const bookmarkQuery = paging.extend({ type: z.enum(['posts', 'comments']).default('posts') })
 export type BookmarkQuery = z.infer<typeof bookmarkQuery>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idInPath, paging, text, time } from './basics.ts'
+import { id, idInPath, isShortened, paging, text, time } from './basics.ts'
 import { ALT_MAX, mediaItem, mediaType } from './media.ts'
 import { author, tag, TAGS_MAX } from './posts.ts'
 
@@ -13,17 +13,17 @@ export const commentsApi = {
   likes: '/api/comments/:id/likes',
 } as const
 
-/** This many replies come with a comment; others need a call (decisions.md §4). */
+/** This many replies come with a comment; others need a call (rules/comments.md 4). */
 export const REPLIES_SHOWN = 3
 /** This many levels of replies come with a comment. */
 export const LEVELS_SHOWN = 4
 /** At most this many comments above a linked comment come with it. */
 export const LINE_MAX = 50
-/** 32 px for each level, at most 128 px. The text is smaller below the second level (product.md §5). */
+/** 32 px for each level, at most 128 px. The text is smaller below the second level (rules/comments.md 10). */
 export const INDENT_PX = 32
 export const INDENT_MAX_PX = 128
 export const SMALLER_BEYOND_DEPTH = 2
-/** A linked comment is highlighted for this time (product.md §4). */
+/** A linked comment is highlighted for this time (rules/comments.md 9). */
 export const HIGHLIGHT_MS = 3_000
 
 export const commentWording = {
@@ -39,7 +39,7 @@ export const commentWording = {
 } as const
 
 /**
- * A comment as one viewer gets it (product.md §3), with its first replies. The empty place of a deleted one has no
+ * A comment as one viewer gets it (rules/comments.md 4), with its first replies. The empty place of a deleted one has no
  * author and no text.
  */
 export const comment = z.object({
@@ -48,6 +48,7 @@ export const comment = z.object({
   userId: id.nullable(),
   author: author.nullable(),
   content: z.string(),
+  isShortened,
   mediaUrl: z.string().nullable(),
   mediaType: mediaType.nullable(),
   media: z.array(mediaItem),
@@ -89,6 +90,6 @@ export const createCommentInput = z.object({
   parentId: id.nullish(),
   taggedUserIds: z.array(id).max(TAGS_MAX).default([]),
   /** Describes the photo. */
-  alt: text.max(ALT_MAX).default(''),
+  alt: text.trim().max(ALT_MAX).default(''),
 })
 export type CreateCommentInput = z.infer<typeof createCommentInput>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { person } from './accounts.ts'
-import { id, idList, pageSize, paging, shownName, text, time } from './basics.ts'
+import { exactText, id, idList, pageSize, paging, shownName, text, time } from './basics.ts'
 import { friendGroupsApi } from './friend-groups.ts'
 
 /** Addresses of the community calls. */
@@ -32,7 +32,7 @@ export const COMMUNITY_NAME_MAX = 80
 export const COMMUNITY_DESCRIPTION_MAX = 1_000
 export const COMMUNITY_RULES_MAX = 5_000
 export const JOIN_MESSAGE_MAX = 500
-/** A declined request may be repeated after this long (decisions.md §12). */
+/** A declined request may be repeated after this long (rules/communities.md 6). */
 export const DECLINED_REQUEST_DAYS = 7
 export const COMMUNITY_PINS_MAX = 10
 export const COMMUNITY_STAFF_MAX = 50
@@ -42,7 +42,7 @@ export const LINK_USES_MAX = 10_000
 /** New posts of a community are counted up to this number. */
 export const COMMUNITY_NEWS_MAX = 100
 
-/** The exact words of contract.md §8 and product.md §2, and ours. */
+/** The words about communities (rules/communities.md). */
 export const communityWording = {
   created: 'Community created successfully',
   createFailed: 'Failed to create community',
@@ -71,6 +71,7 @@ export const communityWording = {
   tooManyLinks: `A community has at most ${COMMUNITY_LINKS_MAX} links. Revoke another one first.`,
   adminsOnly: 'Only admins of the community can change it.',
   creatorOnly: 'Only the creator of the community can do that.',
+  memberAway: "This member can't take on a role at the moment.",
   creatorKeepsRole: 'The creator of a community has no other role.',
   lowerRolesOnly: 'You can only remove members of a lower role.',
   postingForMembers: 'Only members can post in this community.',
@@ -87,13 +88,13 @@ export type CommunityRole = z.infer<typeof communityRole>
 export const membership = z.enum(['none', 'invited', 'pending', 'declined', 'approved'])
 export type Membership = z.infer<typeof membership>
 
-/** A community that the viewer belongs to, as the choice of feeds lists it (contract.md §7). */
+/** A community that the viewer belongs to, as the choice of feeds lists it (rules/communities.md 18). */
 export const joinedCommunity = z.object({ id, name: z.string(), memberCount: z.int() })
 export type JoinedCommunity = z.infer<typeof joinedCommunity>
 
 /** Those whose name or description has the words of `q`; those of `ids`, when there are any. */
 export const joinedQuery = paging.extend({
-  q: text.trim().max(COMMUNITY_NAME_MAX).optional(),
+  q: exactText.trim().max(COMMUNITY_NAME_MAX).optional(),
   ids: idList.default([]),
 })
 export type JoinedQuery = z.infer<typeof joinedQuery>
@@ -102,7 +103,7 @@ export type JoinedQuery = z.infer<typeof joinedQuery>
 export const communityOfPerson = joinedCommunity.extend({ avatar: z.string().nullable() })
 export type CommunityOfPerson = z.infer<typeof communityOfPerson>
 
-/** A community as lists show it (product.md §3). `userRole` of its creator is `admin`; null for who is no member. */
+/** A community as lists show it (rules/communities.md 7 and 17). `userRole` of its creator is `admin`; null for non-members. */
 export const communityCard = z.object({
   id,
   name: z.string(),
@@ -140,7 +141,7 @@ export const community = communityCard.extend({
 export type Community = z.infer<typeof community>
 
 /** Communities whose name or description contains `q`; own ones first. */
-export const communitiesQuery = paging.extend({ q: text.trim().max(COMMUNITY_NAME_MAX).optional() })
+export const communitiesQuery = paging.extend({ q: exactText.trim().max(COMMUNITY_NAME_MAX).optional() })
 export type CommunitiesQuery = z.infer<typeof communitiesQuery>
 
 const name = shownName(COMMUNITY_NAME_MAX)
@@ -179,7 +180,7 @@ export const joinInput = z.object({ message: text.trim().max(JOIN_MESSAGE_MAX).d
 export const joinAnswer = z.object({ status: z.enum(['approved', 'pending']) })
 export type JoinAnswer = z.infer<typeof joinAnswer>
 
-/** A member of a community (product.md §3), with the person. */
+/** A member of a community (rules/communities.md 10), with the person. */
 export const communityMember = z.object({
   groupId: id,
   userId: id,
@@ -223,7 +224,7 @@ export const createLinkInput = z
   .nullish()
 export type CreateLinkInput = z.infer<typeof createLinkInput>
 
-/** A link that lets whoever opens it join at once. Its page is `/groups/join/{code}`. */
+/** A link that lets whoever opens it join at once. Its page is `paths.joinByLink`. */
 export const communityLink = z.object({
   id,
   code: z.string(),

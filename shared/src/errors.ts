@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The body of every answer that is not a success (decisions.md §1). `message` and `error` are the same sentence. */
+/** The body of every answer that is not a success (rules/limits.md 1). `message` and `error` are the same sentence. */
 export const errorBody = z.object({
   message: z.string(),
   error: z.string(),
@@ -10,14 +10,14 @@ export const errorBody = z.object({
 export type ErrorBody = z.infer<typeof errorBody>
 export type Issue = { path: string; message: string }
 
-/** The words of a 404: the same for what is missing and for what the caller may not see (decisions.md §12). */
+/** The words of a 404: the same for what is missing and for what the caller may not see (rules/limits.md 3). */
 export const notFoundWording = {
   member: 'User not found',
   post: 'Post not found',
   community: 'Group not found',
   other: 'Not found',
 } as const
-export type Thing = keyof typeof notFoundWording
+export type NotFoundSubject = keyof typeof notFoundWording
 
 /** The part of zod's error that the wording needs. */
 type RawIssue = {
@@ -31,7 +31,7 @@ type RawIssue = {
 }
 
 /**
- * The wording of schema failures (product.md §5, decisions.md §1): 'Required', 'Expected string, received number',
+ * The wording of schema failures (rules/limits.md 7): 'Required', 'Expected string, received number',
  * 'String must contain at least N character(s)' and so on. Give it to zod once, with `z.config({ customError })`.
  */
 export function validationWording(issue: RawIssue): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { displayName, person } from './accounts.ts'
-import { id, idInPath as idInQuery, idList, paging, text, time } from './basics.ts'
+import { exactText, id, idInPath as idInQuery, idList, paging, text, time } from './basics.ts'
 import { friend } from './friends.ts'
 
 /** Addresses of the friend group calls. */
@@ -49,7 +49,7 @@ export type EditFriendGroupInput = z.infer<typeof editFriendGroupInput>
 
 export const friendGroupMemberInput = z.object({ friendId: id })
 
-/** A friend group as its owner reads it (product.md §3). Nobody else knows about it. */
+/** A friend group as its owner reads it (rules/friends.md 9). Nobody else knows about it. */
 export const friendGroup = z.object({
   id,
   userId: id,
@@ -69,12 +69,12 @@ export const friendGroupsQuery = z.object({ includeMembers: z.stringbool().defau
 /** `groupIds` keeps only members of these groups, `q` only names that contain it, `friendId` only one friend. */
 export const filteredFriendsQuery = paging.extend({
   groupIds: idList.default([]),
-  q: text.trim().max(FRIEND_SEARCH_MAX).default(''),
+  q: exactText.trim().max(FRIEND_SEARCH_MAX).default(''),
   friendId: idInQuery.optional(),
 })
 export type FilteredFriendsQuery = z.infer<typeof filteredFriendsQuery>
 
-/** A friend and the groups they are in (decisions.md §5). */
+/** A friend and the groups they are in (rules/friends.md 9). */
 export const filteredFriend = friend.omit({ isSelf: true }).extend({
   groups: z.array(friendGroup.pick({ id: true, name: true, color: true })),
 })

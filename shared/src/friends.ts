@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { person } from './accounts.ts'
-import { id, paging, text, time } from './basics.ts'
+import { exactText, id, paging, time } from './basics.ts'
 
 /** Addresses of the friend calls. */
 export const friendsApi = {
@@ -19,7 +19,7 @@ export const friendsApi = {
   members: '/api/users',
 } as const
 
-/** A declined request looks pending to its sender for this long. After that it may be sent again (decisions.md §5). */
+/** A declined request looks pending to its sender for this long. After that it may be sent again (rules/friends.md 4). */
 export const DECLINED_FOR_DAYS = 30
 
 export const friendRequestInput = z.object({ friendId: id })
@@ -29,7 +29,7 @@ export const friendRemoveInput = z.object({ friendId: id })
 const SOUGHT_NAME_MAX = 100
 
 /** A page of people; with `q`, only those whose name or username contains it. */
-export const peopleQuery = paging.extend({ q: text.trim().max(SOUGHT_NAME_MAX).optional() })
+export const peopleQuery = paging.extend({ q: exactText.trim().max(SOUGHT_NAME_MAX).optional() })
 export type PeopleQuery = z.infer<typeof peopleQuery>
 
 export const friendListInput = peopleQuery.extend({ includeSelf: z.stringbool().optional() })
@@ -41,7 +41,7 @@ export const friendWording = {
   mutual: (count: number) => `${count} mutual ${count === 1 ? 'friend' : 'friends'}`,
 } as const
 
-/** The relation of a member to another one (decisions.md §5). */
+/** The relation of a member to another one (rules/friends.md 12). */
 export const friendStatus = z.object({
   status: z.enum(['none', 'pending', 'friends', 'self']),
   direction: z.enum(['sent', 'received']).optional(),
@@ -49,7 +49,7 @@ export const friendStatus = z.object({
 })
 export type FriendStatus = z.infer<typeof friendStatus>
 
-/** A friend request as both ends see it (product.md §3, Friendship). */
+/** A friend request as both ends see it (rules/friends.md 1). */
 export const friendRequest = z.object({
   id,
   userId: id,
@@ -68,14 +68,14 @@ export type Friend = z.infer<typeof friend>
 export const acquaintance = person.extend({ mutualCount: z.int() })
 export type Acquaintance = z.infer<typeof acquaintance>
 
-/** The numbers of a member (decisions.md §5). */
+/** The numbers of a member (rules/friends.md 11). */
 export const memberStats = z.object({
   posts: z.int(),
   friends: z.int(),
   likesReceived: z.int(),
   communities: z.int(),
   invitesUsed: z.int(),
-  /** In bytes (decisions.md §12). */
+  /** In bytes (rules/friends.md 11). */
   storageUsed: z.int(),
   storageQuota: z.int(),
 })

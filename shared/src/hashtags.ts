@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from './basics.ts'
+import { hashtagName } from './text/tokens.ts'
 
 /** Addresses of the hashtag calls. */
 export const hashtagsApi = {
@@ -10,10 +11,9 @@ export const hashtagsApi = {
   posts: '/api/hashtags/:name/posts',
 } as const
 
-export const HASHTAG_MAX = 50
-/** The left column asks for this many (contract.md §7). */
+/** The left column asks for this many (rules/limits.md 16). */
 export const TRENDING_HASHTAGS = 10
-/** Counts of posts are exact up to this number, and a lower bound beyond (decisions.md §11). */
+/** Counts of posts are exact up to this number, and a lower bound beyond (rules/posts.md 20). */
 export const HASHTAG_COUNT_MAX = 1_000
 /** A member follows at most this many hashtags. Counts of their new posts go up to `NEW_POSTS_MAX`. */
 export const FOLLOWED_HASHTAGS_MAX = 100
@@ -26,10 +26,10 @@ export const hashtagWording = {
   tooMany: 'You can follow at most 100 hashtags.',
 } as const
 
-/** A hashtag in a path, in any spelling. A text that can't be one gets a 404. */
+/** A hashtag in a path, in any spelling, with its sign or without. A text that can't be one gets a 404. */
 export const hashtagInPath = z
   .string()
-  .transform((name) => hashtagName(name) ?? '')
+  .transform((name) => hashtagName(name.replace(/^#/, '')) ?? '')
   .refine((name) => name !== '')
 
 /** A hashtag on its own page. `usageCount` is the number of posts that this viewer gets there. */
@@ -46,29 +46,3 @@ export type TrendingHashtag = z.infer<typeof trendingHashtag>
 /** `newPosts` counts visible posts since the member's last visit. */
 export const followedHashtag = trendingHashtag.extend({ newPosts: z.int() })
 export type FollowedHashtag = z.infer<typeof followedHashtag>
-
-/** A word after #, where a word could begin: not inside a word, an address or a character reference. */
-const CANDIDATE = /(?<![\p{L}\p{M}\p{N}_#&/])#([\p{L}\p{M}\p{N}_]+)/gu
-const ALL_DIGITS = /^\p{N}+$/u
-const LETTERS = /^[\p{L}\p{M}\p{N}_]+$/u
-
-/**
- * The hashtags of a text, once each and in lower case: # and 1 to 50 letters, digits or underscores of any script, not
- * all digits (decisions.md §7). Marks count as letters: many scripts write their vowels with them.
- */
-export const hashtagsIn = (content: string) => [...new Set(hashtagsWithin(content).map(({ name }) => name))]
-
-/** The same with their places: each as it is written, and the name it is stored under. */
-export function hashtagsWithin(content: string): { text: string; name: string; index: number }[] {
-  return [...content.matchAll(CANDIDATE)].flatMap(({ 0: text, 1: written, index }) => {
-    const name = hashtagName(written ?? '')
-    return name === undefined ? [] : [{ text, name, index }]
-  })
-}
-
-/** The one name under which all spellings of a hashtag are stored; `undefined` when it is no hashtag. */
-export function hashtagName(name: string): string | undefined {
-  const lower = name.normalize('NFC').toLowerCase()
-  const isHashtag = [...lower].length <= HASHTAG_MAX && LETTERS.test(lower) && !ALL_DIGITS.test(lower)
-  return isHashtag ? lower : undefined
-}

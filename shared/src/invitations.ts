@@ -10,11 +10,11 @@ export const invitationsApi = {
   inviterPicture: '/api/invites/picture',
 } as const
 
-/** Three groups of four uppercase letters or digits, joined by hyphens (product.md §5). */
+/** Three groups of four uppercase letters or digits, joined by hyphens (rules/accounts.md 17). */
 export const INVITATION_CODE = /^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/
 export const UNUSED_INVITATIONS_MAX = 20
 export const EXPIRES_IN_DAYS_MAX = 365
-/** Invitations by e-mail in one day: to one address from the whole site, and by one member (decisions.md §12). */
+/** Invitations by e-mail in one day: to one address from the whole site, and by one member (rules/accounts.md 24). */
 export const INVITATION_LETTERS = { perAddress: 3, perMember: 10 } as const
 
 export const invitationWording = {

@@ -22,7 +22,7 @@ export const linkPreviewWording = {
 const VIDEO_SITE =
   /^https?:\/\/(?:[a-z0-9-]+\.)*(?:youtube\.com|youtube-nocookie\.com|youtu\.be)\.?(?::\d+)?\//i
 
-/** Whether a link gets no preview because its video is embedded instead (product.md §5): YouTube, for now. */
+/** Whether a link gets no preview because its video is embedded instead (rules/media.md 16): YouTube, for now. */
 export const isVideoSite = (href: string) => VIDEO_SITE.test(href)
 
 const notAnAddress = { error: linkPreviewWording.notAnAddress }

@@ -5,7 +5,7 @@ import type { Message } from './messages.ts'
 import type { Notification } from './notifications.ts'
 import type { PlatformSettings } from './settings.ts'
 
-/** The address of the live channel (contract.md §7). */
+/** The address of the live channel (rules/notices.md 6). */
 export const LIVE_PATH = '/ws'
 
 /** A page watches the likes and comments of up to this many posts. */
@@ -28,10 +28,10 @@ export const CLOSED = {
   /** The server ends. Another one may be there already. */
   restart: 1012,
   /** The server can't be told of news now. */
-  unheard: 1013,
+  unavailable: 1013,
 } as const
 
-/** What a page sends (decisions.md §6 and §12). `auth` comes first. */
+/** What a page sends (rules/notices.md 6). `auth` comes first. */
 export const pageFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth'), userId: id }),
   /** The member is writing to a friend. */

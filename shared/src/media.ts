@@ -36,7 +36,8 @@ export const mediaWording = {
     'This file is neither a picture nor a video that we can read. Videos are MP4, WebM or QuickTime.',
   videoUnreadable:
     'This video cannot be read: its file is damaged, or of a kind that we do not know. Please save it anew and try again.',
-  /** The upload broke off, but may succeed later (contract.md §8). */
+  soundAlone: 'This file has sound and no picture. Only pictures and videos can be shown here.',
+  /** The upload broke off, but may succeed later (rules/media.md 12). */
   uploadFailed: 'Upload failed',
   uploadFailedDetail: 'Failed to upload file. Please try again.',
   /** The file is refused, however often it is sent. */
@@ -49,7 +50,7 @@ export const mediaType = z.enum(['photo', 'video'])
 /** The address of an upload. */
 export const mediaUrl = z.string().regex(/^\/media\/[A-Za-z0-9_-]{22}$/)
 
-/** One picture or video of a post, as read (decisions.md §4, §11). */
+/** One picture or video of a post, as read (rules/posts.md 1). */
 export const mediaItem = z.object({
   id,
   mediaType,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { person } from './accounts.ts'
-import { id, idInPath, paging, text, time } from './basics.ts'
+import { exactText, id, idInPath, isShortened, paging, text, time } from './basics.ts'
+import { cutOf } from './text/cuts.ts'
 import { ALT_MAX, mediaItem, mediaType } from './media.ts'
 import { author, lengthOf, post } from './posts.ts'
 
@@ -19,9 +20,9 @@ export const messagesApi = {
 } as const
 
 export const MESSAGE_LENGTH_MAX = 5000
-/** Its sender may delete a message for so long, in milliseconds (decisions.md §12). */
+/** Its sender may delete a message for so long, in milliseconds (rules/messages.md 6). */
 export const MESSAGE_DELETE_MS = 60 * 60_000
-/** The default text of a share quotes this many characters of the post (contract.md §9). */
+/** The default text of a share quotes this many characters of the post (rules/messages.md 4). */
 const SHARED_WORDS = 100
 
 /** The header of a read thread with the id of the first message that was unread until now. */
@@ -59,15 +60,15 @@ export const messageWording = {
   shareFailedDetail: 'Could not share the post. Please try again.',
 } as const
 
-/** The text sent with a shared post when its sender writes none (contract.md §9). */
+/** The text sent with a shared post when its sender writes none (rules/messages.md 4). */
 export function defaultShareMessage(author: string, content: string): string {
-  const words = [...content]
-  const start = words.length > SHARED_WORDS ? `${words.slice(0, SHARED_WORDS).join('')}...` : content
+  const end = cutOf(content, SHARED_WORDS)
+  const start = end === undefined ? content : `${content.slice(0, end)}...`
   return start === '' ? `Check out this post from ${author}` : `Check out this post from ${author}: ${start}`
 }
 
 /**
- * A message as its sender or recipient gets it (product.md §3). `sender` is null when they have left. When this viewer
+ * A message as its sender or recipient gets it (rules/messages.md 5). `sender` is null when they have left. When this viewer
  * may not see the shared post, or it is gone, only `postUnavailable` tells of it. A deleted message keeps only its place.
  * The sender reads `isRead` only while both members have read marks on.
  */
@@ -77,6 +78,7 @@ export const message = z.object({
   sender: author.nullable(),
   recipientId: id,
   content: z.string(),
+  isShortened,
   mediaUrl: z.string().nullable(),
   mediaType: mediaType.nullable(),
   media: z.array(mediaItem),
@@ -123,13 +125,13 @@ export const createMessageInput = z.object({
     .default(''),
   postId: id.nullish(),
   /** Describes the photo. */
-  alt: text.max(ALT_MAX).default(''),
+  alt: text.trim().max(ALT_MAX).default(''),
 })
 export type CreateMessageInput = z.infer<typeof createMessageInput>
 
 export const recipientQuery = paging.extend({
   /** Part of a name or username. */
-  q: text.max(100).default(''),
+  q: exactText.max(100).default(''),
   /** A post to be shared. */
   postId: idInPath.optional(),
 })

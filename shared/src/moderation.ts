@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paging, text } from './basics.ts'
+import { exactText, paging } from './basics.ts'
 import { post, postWording } from './posts.ts'
 import { SEARCH_MAX } from './search.ts'
 import { postVisibility } from './visibility.ts'
@@ -9,7 +9,7 @@ export const moderationApi = { posts: '/api/moderator/posts' } as const
 
 export const AUTHOR_SEARCH_MAX = 80
 
-/** The exact words of contract.md §8 and product.md §5, and ours. */
+/** The words on screen (rules/moderation.md 2). */
 export const moderationWording = {
   none: 'No posts found on the platform',
   noneMatches: 'No posts match your filters',
@@ -48,8 +48,8 @@ const moment = (ofDay: (start: Date) => Date) =>
  * moment, or whole days in UTC.
  */
 export const moderatedPostsQuery = paging.pick({ limit: true, before: true }).extend({
-  q: text.max(SEARCH_MAX).default(''),
-  author: text.trim().max(AUTHOR_SEARCH_MAX).default(''),
+  q: exactText.max(SEARCH_MAX).default(''),
+  author: exactText.trim().max(AUTHOR_SEARCH_MAX).default(''),
   from: moment((start) => start).optional(),
   to: moment((start) => new Date(start.getTime() + DAY_MS)).optional(),
   visibility: audienceFilter.optional(),
@@ -57,7 +57,7 @@ export const moderatedPostsQuery = paging.pick({ limit: true, before: true }).ex
 export type ModeratedPostsQuery = z.infer<typeof moderatedPostsQuery>
 
 /**
- * A post as staff list it. Its media are called images and videos there (product.md §3). `canInteract` is false for a
+ * A post as staff list it. Its media are called images and videos there (rules/moderation.md 13). `canInteract` is false for a
  * post that this staff member could not see as a member.
  */
 export const moderatedPost = post.extend({ mediaType: z.enum(['image', 'video']).nullable() })

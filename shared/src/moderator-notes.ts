@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { person } from './accounts.ts'
-import { id, text, time } from './basics.ts'
+import { id, isBlank, text, time } from './basics.ts'
 import { lengthOf } from './posts.ts'
 
 /** Addresses of the calls about the notes of moderators. */
@@ -11,7 +11,7 @@ export const notesApi = {
 
 export const NOTE_MAX = 500
 
-/** The exact words of contract.md §8, and ours. */
+/** The words on screen (rules/moderation.md 11). */
 export const noteWording = {
   added: 'Note added',
   addedDetail: 'Your moderator note has been saved.',
@@ -27,7 +27,7 @@ export const noteWording = {
   unknownAuthor: 'A moderator',
 } as const
 
-/** A note of the moderators for all members (product.md §3). */
+/** A note of the moderators for all members (rules/moderation.md 11). */
 export const moderatorNote = z.object({
   id,
   content: z.string(),
@@ -37,10 +37,9 @@ export const moderatorNote = z.object({
 })
 export type ModeratorNote = z.infer<typeof moderatorNote>
 
-/** Whether a text can be a note (product.md §5): trimmed, 1 to 500 characters. */
+/** Whether a text can be a note (rules/moderation.md 11): trimmed, 1 to 500 characters. */
 export const isNote = (content: string): boolean => {
-  const trimmed = content.trim()
-  return trimmed !== '' && lengthOf(trimmed) <= NOTE_MAX
+  return !isBlank(content) && lengthOf(content.trim()) <= NOTE_MAX
 }
 
 export const noteInput = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { person } from './accounts.ts'
 import { id, time } from './basics.ts'
+import { paths } from './paths.ts'
 
 /** Addresses of the notification calls. */
 export const notificationsApi = {
@@ -10,58 +11,52 @@ export const notificationsApi = {
   readAll: '/api/notifications/read-all',
 } as const
 
-/** Unread notices are counted up to this number: the badge shows '99+' from here on (contract.md §9). */
+/** Unread notices are counted up to this number: the badge shows '99+' from here on (rules/notices.md 5). */
 export const UNREAD_COUNTED_MAX = 100
 
-/** The texts of notices; `name` is the member who caused it. */
+/**
+ * The texts of notices by what they are about (rules/notices.md 1). `name` is the member who caused it. The recipe for
+ * another type stands in CONTRIBUTING.md.
+ */
 export const notificationText = {
-  friendRequest: (name: string) => `${name} sent you a friend request`,
-  friendAccepted: (name: string) => `${name} accepted your friend request`,
-  inviteUsed: (name: string) => `${name} joined with your invitation`,
-  mention: (name: string) => `${name} mentioned you in a post`,
-  like: (name: string) => `${name} liked your post`,
-  likeOfComment: (name: string) => `${name} liked your comment`,
+  friend_request: (name: string) => `${name} sent you a friend request`,
+  friend_accepted: (name: string) => `${name} accepted your friend request`,
+  like: {
+    post: (name: string) => `${name} liked your post`,
+    comment: (name: string) => `${name} liked your comment`,
+  },
   comment: (name: string) => `${name} commented on your post`,
   reply: (name: string) => `${name} replied to your comment`,
   message: (name: string) => `${name} sent you a message`,
-  communityModerator: (name: string, community: string) => `${name} made you a moderator of ${community}`,
-  communityOwner: (community: string) => `You now run ${community}`,
-  mentionInComment: (name: string) => `${name} mentioned you in a comment`,
-  communityRequest: (name: string, community: string) => `${name} asked to join ${community}`,
-  communityApproved: (community: string) => `You are now a member of ${community}`,
-  communityInvite: (name: string, community: string) => `${name} invited you to ${community}`,
-  reportResolved: (thing: string, reason: string, outcome: string) =>
+  mention: {
+    post: (name: string) => `${name} mentioned you in a post`,
+    comment: (name: string) => `${name} mentioned you in a comment`,
+  },
+  community_request: (name: string, community: string) => `${name} asked to join ${community}`,
+  community_approved: (community: string) => `You are now a member of ${community}`,
+  community_invite: (name: string, community: string) => `${name} invited you to ${community}`,
+  community_role: {
+    moderator: (name: string, community: string) => `${name} made you a moderator of ${community}`,
+    owner: (community: string) => `You now run ${community}`,
+  },
+  invite_used: (name: string) => `${name} joined with your invitation`,
+  report_resolved: (thing: string, reason: string, outcome: string) =>
     `You reported a ${thing} (“${reason}”). ${outcome} Thank you.`,
-  contentRemoved: (thing: string, excerpt: string, why: string) =>
+  content_removed: (thing: string, excerpt: string, why: string) =>
     `Your ${thing}${excerpt && ` “${excerpt}”`} was removed by the people who look after this place. Why: ${why}`,
 } as const
 
-/** What a notice can be about: product.md §3, and decisions.md §6 from `mention` on. */
-const notificationType = z.enum([
-  'friend_request',
-  'friend_accepted',
-  'like',
-  'comment',
-  'reply',
-  'message',
-  'mention',
-  'community_request',
-  'community_approved',
-  'community_invite',
-  'community_role',
-  'invite_used',
-  'report_resolved',
-  'content_removed',
-])
+export type NoticeType = keyof typeof notificationText
+const noticeTypes = Object.keys(notificationText) as NoticeType[]
 
 /**
- * A notice as the member reads it whom it tells (product.md §3). Ours are the person who caused it, the community, and
+ * A notice as the member reads it whom it tells (rules/notices.md 1). Ours are the person who caused it, the community, and
  * the comment that the related one replies to.
  */
 export const notification = z.object({
   id,
   userId: id,
-  type: notificationType,
+  type: z.enum(noticeTypes),
   message: z.string(),
   isRead: z.boolean(),
   createdAt: time,
@@ -77,3 +72,40 @@ export type Notification = z.infer<typeof notification>
 /** How many notices are unread; exact below `UNREAD_COUNTED_MAX`, which means that many or more. */
 export const unreadCount = z.object({ count: z.int().min(0) })
 export type UnreadCount = z.infer<typeof unreadCount>
+
+/** What the page of a notice is found by. */
+type About = Pick<
+  Notification,
+  'relatedUserId' | 'relatedPostId' | 'relatedCommentId' | 'relatedCommunityId'
+> & {
+  relatedUser: { username: string } | null
+}
+type Destination = (about: About) => string | undefined
+
+const post: Destination = ({ relatedPostId, relatedCommentId }) =>
+  relatedPostId === null ? undefined : paths.post(relatedPostId, relatedCommentId ?? undefined)
+const community: Destination = ({ relatedCommunityId }) =>
+  relatedCommunityId === null ? undefined : paths.community(relatedCommunityId)
+
+const destinations: Record<NoticeType, Destination> = {
+  friend_request: () => paths.friends('requests'),
+  friend_accepted: () => paths.friends(),
+  like: post,
+  comment: post,
+  reply: post,
+  message: ({ relatedUserId }) => paths.messages(relatedUserId ?? undefined),
+  mention: post,
+  community_request: ({ relatedCommunityId }) =>
+    relatedCommunityId === null ? undefined : paths.community(relatedCommunityId, 'requests'),
+  community_approved: community,
+  community_invite: community,
+  community_role: community,
+  invite_used: ({ relatedUser }) => (relatedUser ? paths.profile(relatedUser.username) : undefined),
+  // What they are about may be gone, or not be the reader's to see any more.
+  report_resolved: () => undefined,
+  content_removed: () => undefined,
+}
+
+/** The address of the page that a notice opens, in the list and when it is pushed; undefined when there is none. */
+export const destinationOf = (notice: About & { type: NoticeType }): string | undefined =>
+  destinations[notice.type](notice)

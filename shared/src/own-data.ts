@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountWording, PASSWORD_MAX } from './accounts.ts'
-import { text, time } from './basics.ts'
+import { exactText, time } from './basics.ts'
 
 /** Addresses of the calls about one's own data. */
 export const ownDataApi = {
@@ -27,6 +27,6 @@ export const dataExport = z.object({
 export type DataExport = z.infer<typeof dataExport>
 
 export const leaveInput = z.object({
-  password: text.min(1, accountWording.currentPasswordRequired).max(PASSWORD_MAX),
+  password: exactText.min(1, accountWording.currentPasswordRequired).max(PASSWORD_MAX),
 })
 export type LeaveInput = z.infer<typeof leaveInput>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BIO_MAX, currentUser, displayName, email, PASSWORD_MAX } from './accounts.ts'
-import { text } from './basics.ts'
+import { exactText, text } from './basics.ts'
 import { mediaUrl } from './media.ts'
 import { lengthOf } from './posts.ts'
 import { themeId } from './colours/themes.ts'
@@ -42,7 +42,7 @@ export const profileWording = {
 } as const
 
 /** A web address, as browsers spell it. */
-const webAddress = text
+const webAddress = exactText
   .trim()
   .regex(/^https?:\/\//i, profileWording.invalidUrl)
   .pipe(
@@ -83,7 +83,7 @@ export const profileInput = z
     darkWithDevice: z.boolean(),
     knowsFriendsPlus: z.boolean(),
     links: z.array(ownLink).max(LINKS_MAX),
-    currentPassword: text.max(PASSWORD_MAX),
+    currentPassword: exactText.max(PASSWORD_MAX),
   })
   .partial()
 export type ProfileInput = z.infer<typeof profileInput>

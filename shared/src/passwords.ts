@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, newPassword } from './accounts.ts'
 
-/** How long the link in the mail is valid (decisions.md §2). */
+/** How long the link in the mail is valid (rules/accounts.md 16). */
 export const RESET_LINK_HOURS = 1
 
 export const passwordWording = {

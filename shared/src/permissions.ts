@@ -3,7 +3,7 @@ import type { CommunityRole, CommunityVisibility } from './communities.ts'
 
 /**
  * The member who acts. Every rule here is a pure function of the actor and the thing; server and client use the same
- * one (product.md §6).
+ * one (rules/moderation.md 1).
  */
 export type Actor = { id: number; role: Role }
 
@@ -12,30 +12,30 @@ const isStaff = (actor: Actor) => actor.role !== 'user'
 /** Only the author edits a post, whatever the role. */
 export const mayEditPost = (actor: Actor, post: { authorId: number }) => actor.id === post.authorId
 
-/** The ordinary deletion: for the author, and within a community for its staff (decisions.md §11). */
+/** The ordinary deletion: for the author, and within a community for its staff (rules/posts.md 10). */
 export const mayDeletePost = (actor: Actor, post: { authorId: number }, isStaffThere: boolean) =>
   actor.id === post.authorId || isStaffThere
 
-/** Moderators and admins delete any post, with a call of its own (decisions.md §11). */
+/** Moderators and admins delete any post, with a call of its own (rules/posts.md 10). */
 export const mayDeleteAnyPost = (actor: Actor) => isStaff(actor)
 
-/** Only its author deletes a comment; moderators remove one from the reports (decisions.md §4). */
+/** Only its author deletes a comment; moderators remove one from the reports (rules/comments.md 6). */
 export const mayDeleteComment = (actor: Actor, comment: { userId: number | null }) =>
   actor.id === comment.userId
 
 /** Moderators and admins pin posts to the left column. */
 export const mayPinPost = (actor: Actor) => isStaff(actor)
 
-/** Moderators and admins may open any post to moderate it (decisions.md §3). */
+/** Moderators and admins may open any post to moderate it (rules/visibility.md 11). */
 export const mayOpenAnyPost = (actor: Actor) => isStaff(actor)
 
-/** Members may have only a few unused invitations, admins any number (decisions.md §2). */
+/** Members may have only a few unused invitations, admins any number (rules/accounts.md 18). */
 export const hasUnlimitedInvitations = (actor: Actor) => actor.role === 'admin'
 
 /** What a member is to a community. `role` is null for who is no member. */
 export type CommunityStanding = { role: CommunityRole | null; isCreator: boolean }
 
-/** Creator, admins and moderators answer requests, make links, pin, delete posts and read the log (decisions.md §7). */
+/** Creator, admins and moderators answer requests, make links, pin, delete posts and read the log (rules/communities.md 9). */
 export const isCommunityStaff = ({ role }: Pick<CommunityStanding, 'role'>) =>
   role === 'moderator' || role === 'admin'
 
@@ -59,7 +59,7 @@ export const mayRemoveMember = (actor: CommunityStanding, target: CommunityStand
   isCommunityStaff(actor) &&
   (actor.isCreator || RANK[actor.role ?? 'member'] > RANK[target.role])
 
-/** Nobody joins a hidden community uninvited, staff of the site neither (decisions.md §7). */
+/** Nobody joins a hidden community uninvited, staff of the site neither (rules/communities.md 5). */
 export const mayJoinCommunity = (community: { visibility: CommunityVisibility; isInvited: boolean }) =>
   community.visibility !== 'hidden' || community.isInvited
 
@@ -70,10 +70,10 @@ export const mayLeaveCommunity = ({ role, isCreator }: CommunityStanding) => rol
 export const mayDeleteCommunity = (actor: Actor, { isCreator }: Pick<CommunityStanding, 'isCreator'>) =>
   isCreator || isStaff(actor)
 
-/** Moderators and admins of the site may read any community (decisions.md §7). */
+/** Moderators and admins of the site may read any community (rules/communities.md 15). */
 export const mayOpenAnyCommunity = (actor: Actor) => isStaff(actor)
 
-/** Moderators and admins look after the site in the dashboard (product.md §2, Moderator Dashboard). */
+/** Moderators and admins look after the site in the dashboard (rules/moderation.md 2). */
 export const maySeeDashboard = (actor: Actor) => isStaff(actor)
 
 /** Moderators and admins write notes for all members. */
@@ -90,7 +90,7 @@ export const mayAdminister = (actor: Actor) => actor.role === 'admin'
 export const mayManageMember = (actor: Actor, member: { id: number }) =>
   mayAdminister(actor) && actor.id !== member.id
 
-/** Moderators and admins read reports and decide them, except those of their own things or person (decisions.md §8). */
+/** Moderators and admins read reports and decide them, except those of their own things or person (rules/moderation.md 5). */
 export const mayDecideReport = (actor: Actor, report: { ownerId: number | null }) =>
   isStaff(actor) && report.ownerId !== actor.id
 

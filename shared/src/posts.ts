@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { person, role } from './accounts.ts'
-import { id, idList, paging, text, time } from './basics.ts'
+import { exactText, id, idList, isShortened, paging, text, time } from './basics.ts'
 import { notFoundWording } from './errors.ts'
 import { linkPreviewChoice } from './link-previews.ts'
 import { ALT_MAX, mediaItem, mediaType, mediaUrl } from './media.ts'
@@ -23,12 +23,14 @@ export const postsApi = {
 export const PHOTOS_MAX = 5
 export const POST_LENGTH_DEFAULT = 10_000
 export const TAGS_MAX = 50
-/** Longer text is folded behind 'See more' (product.md, Post card). */
+/** Longer text is folded behind 'See more' (rules/posts.md 25). */
 export const COLLAPSE_AT = 280
 export const COLLAPSE_QUOTED_AT = 300
+/** So is text with more lines, wherever it stands. */
+export const COLLAPSE_LINES = 12
 /** A discarded draft can be brought back for so long, in milliseconds. */
 export const UNDO_MS = 10_000
-/** The number of pinned posts in the left column (contract.md §9). */
+/** The number of pinned posts in the left column (rules/limits.md 16). */
 export const PINNED_SHOWN = 3
 
 export const postWording = {
@@ -66,7 +68,7 @@ export const postWording = {
   morePinned: (count: number) => `+${count} more pinned posts`,
 } as const
 
-/** The number of characters as people count them: Unicode code points (decisions.md §4). */
+/** The number of characters as people count them: Unicode code points (rules/posts.md 1). */
 export function lengthOf(content: string): number {
   let length = 0
   for (const _ of content) length += 1
@@ -85,18 +87,20 @@ export const originalPost = z.object({
   authorId: id,
   author,
   content: z.string(),
+  isShortened,
   createdAt: time,
   mediaUrl: z.string().nullable(),
   mediaType: mediaType.nullable(),
   media: z.array(mediaItem),
 })
 
-/** A post as one viewer gets it (product.md §3, decisions.md §4). */
+/** A post as one viewer gets it (rules/posts.md 32). */
 export const post = z.object({
   id,
   authorId: id,
   author,
   content: z.string(),
+  isShortened,
   mediaUrl: z.string().nullable(),
   mediaType: mediaType.nullable(),
   media: z.array(mediaItem),
@@ -107,7 +111,9 @@ export const post = z.object({
   originalUnavailable: z.boolean().optional(),
   groupId: id.nullable(),
   /** `isStaff` is of the viewer, and `isPinned` within the community. */
-  community: z.object({ name: z.string(), isPinned: z.boolean(), isStaff: z.boolean() }).nullable(),
+  community: z
+    .object({ name: z.string(), isPinned: z.boolean(), isStaff: z.boolean(), isArchived: z.boolean() })
+    .nullable(),
   createdAt: time,
   updatedAt: time,
   isEdited: z.boolean(),
@@ -120,7 +126,10 @@ export const post = z.object({
   /** With the ordinary call, or with that of the moderators. */
   canDelete: z.boolean(),
   canPin: z.boolean(),
-  /** Like it, comment on it, share it, save it. Not for staff who may open it only to moderate (decisions.md §11). */
+  /**
+   * Like it, comment on it, share it, save it. Not for staff who may open it only to moderate (rules/visibility.md 12), nor for
+   * its author who has left a private community. In an archived one it can't be liked or commented on.
+   */
   canInteract: z.boolean(),
   tags: z.array(tag),
 })
@@ -146,7 +155,7 @@ export const createPostInput = z.object({
   /** Own uploads that are attached to nothing yet; they come after the photos sent as files. */
   photoUrls: z.array(mediaUrl).max(PHOTOS_MAX, postWording.tooManyPhotos).default([]),
   /** Descriptions of the photos, in their order. */
-  alts: z.array(text.max(ALT_MAX)).max(PHOTOS_MAX).default([]),
+  alts: z.array(text.trim().max(ALT_MAX)).max(PHOTOS_MAX).default([]),
   /** An own upload that is attached to nothing yet. */
   mediaUrl: mediaUrl.optional(),
   linkPreview: linkPreviewChoice.nullish(),
@@ -157,10 +166,14 @@ export const likeAnswer = z.object({ isLiked: z.boolean(), likeCount: z.int() })
 export type LikeAnswer = z.infer<typeof likeAnswer>
 
 /** A text that may not be empty: of an edit, of a repost. */
-const wordsOfPost = text.refine((content) => content.trim() !== '', postWording.empty)
+const wordsOfPost = text.min(1, postWording.empty)
 
-/** Mentions, tags and hashtags follow from the new text (decisions.md §4). */
-export const editPostInput = z.object({ content: wordsOfPost })
+/**
+ * Mentions, tags and hashtags follow from the new text (rules/posts.md 9). `before` is the text that was changed: where
+ * another one stands by now the edit is a 409 with `CHANGED_MEANWHILE` (rule 44).
+ */
+export const editPostInput = z.object({ content: wordsOfPost, before: exactText.optional() })
+export const CHANGED_MEANWHILE = 'changed_meanwhile'
 export type EditPostInput = z.infer<typeof editPostInput>
 
 export const repostInput = z.object({ content: wordsOfPost.transform((content) => content.trim()) })
@@ -173,6 +186,6 @@ export const tagAnswer = z.object({ tags: z.array(tag) })
 export const pinAnswer = z.object({ pinnedAt: time.nullable() })
 export type PinAnswer = z.infer<typeof pinAnswer>
 
-/** A pinned post (product.md §3): a post with who pinned it, and its place. */
+/** A pinned post (rules/posts.md 18): a post with who pinned it, and its place. */
 export const pinnedPost = post.extend({ postId: id, pinnedBy: id.nullable(), order: z.int() })
 export type PinnedPost = z.infer<typeof pinnedPost>

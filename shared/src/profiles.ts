@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { person, profileLink, role } from './accounts.ts'
+import { person, describedPerson, role } from './accounts.ts'
 import { time } from './basics.ts'
 import { notFoundWording } from './errors.ts'
 import { friendStatus } from './friends.ts'
@@ -17,11 +17,9 @@ export const profileWording = {
   mutual: (count: number) => (count === 1 ? '1 mutual friend' : `${count} mutual friends`),
 } as const
 
-/** A member as others read them (product.md §2, User profile). The counts have only what this viewer may see. */
-export const profile = person.extend({
-  bio: z.string(),
+/** A member as others read them (rules/visibility.md 23). The counts have only what this viewer may see. */
+export const profile = describedPerson.extend({
   role,
-  links: z.array(profileLink),
   createdAt: time,
   postCount: z.int(),
   friendCount: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { person } from './accounts.ts'
-import { id, paging, text, time } from './basics.ts'
+import { id, isBlank, paging, text, time } from './basics.ts'
 import { mediaItem } from './media.ts'
 import { postVisibility } from './visibility.ts'
 
@@ -19,14 +19,14 @@ export const REPORT_NOTES_MAX = 50
 export const REPORTS_COUNTED_MAX = 100
 /** So many reasons of one report are listed, the earliest first; the others are counted. */
 export const REASONS_SHOWN = 20
-/** A report with its copies is deleted this long after its resolution (decisions.md §12). */
+/** A report with its copies is deleted this long after its resolution (rules/moderation.md 6). */
 export const REPORT_KEPT_DAYS = 90
 
 export const reportTarget = z.enum(['post', 'comment', 'message', 'user'])
 export type ReportTarget = z.infer<typeof reportTarget>
 
 /** A thing as people call it. */
-export const reportedThing = {
+export const targetNames = {
   post: 'post',
   comment: 'comment',
   message: 'message',
@@ -47,7 +47,7 @@ export const readyReasons = [
 
 /** A reason as it is sent: one to choose, words of one's own, or both. */
 export const reasonOf = (chosen: string, words: string) =>
-  [chosen, words.trim()].filter((part) => part !== '').join(': ')
+  [chosen, words.trim()].filter((part) => !isBlank(part)).join(': ')
 
 /** The chosen part of a reason, which tells nothing about who wrote it; undefined when there is none. */
 export const chosenIn = (reason: string): string | undefined =>
@@ -175,7 +175,7 @@ export const staffAccessWording = {
 } as const
 
 /**
- * An own post or comment that staff opened although they could not see it as members (decisions.md §12). `openedBy` is
+ * An own post or comment that staff opened although they could not see it as members (rules/visibility.md 13). `openedBy` is
  * null for who has left, or whom the viewer does not see; `isThere` says whether it still is where it was.
  */
 export const staffAccess = z.object({

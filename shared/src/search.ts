@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { person } from './accounts.ts'
-import { paging, text } from './basics.ts'
+import { exactText, paging } from './basics.ts'
 import { friendStatus } from './friends.ts'
 
 /** Addresses of the search calls. */
@@ -11,7 +11,7 @@ export const searchApi = {
 
 /** Longer than a sentence, which is as much as anybody searches for. */
 export const SEARCH_MAX = 200
-/** The number of characters of a post in the list under the field (contract.md §9). */
+/** The number of characters of a post in the list under the field (rules/limits.md 12). */
 export const SEARCH_SHOWN = 50
 
 export const searchWording = {
@@ -20,7 +20,7 @@ export const searchWording = {
 } as const
 
 /** The search is plain text: every sign stands for itself. Blank text finds nothing. */
-export const searchInput = paging.extend({ q: text.max(SEARCH_MAX) })
+export const searchInput = paging.extend({ q: exactText.max(SEARCH_MAX) })
 export type SearchInput = z.infer<typeof searchInput>
 
 /** A member that a search found, and what the viewer is to them. */

@@ -11,7 +11,7 @@ export const settingsApi = {
   change: '/api/moderator/settings',
 } as const
 
-/** The settings of the site. They are public because the sign-in page needs them (decisions.md §8). */
+/** The settings of the site. They are public because the sign-in page needs them (rules/settings.md 1). */
 export const platformSettings = z.object({
   siteName: z.string(),
   registrationEnabled: z.boolean(),
@@ -22,7 +22,7 @@ export const platformSettings = z.object({
   friendsSidebarEnabled: z.boolean(),
   trendingHashtagsEnabled: z.boolean(),
   trendingPostsTitle: z.string(),
-  /** How much each member may store, in megabytes (decisions.md §12). */
+  /** How much each member may store, in megabytes (rules/media.md 9). */
   storageQuotaMb: z.int(),
 })
 export type PlatformSettings = z.infer<typeof platformSettings>
@@ -42,7 +42,7 @@ export const platformSettingsInput = platformSettings
   .partial()
 export type PlatformSettingsInput = z.infer<typeof platformSettingsInput>
 
-/** What an admin saves: settings, or colours (contract.md §7). */
+/** What an admin saves: settings, or colours (rules/settings.md 2). */
 export const settingsChange = z.discriminatedUnion('type', [
   platformSettingsInput.extend({ type: z.literal('platform') }),
   siteColorsInput.extend({ type: z.literal('colors') }),

@@ -1,4 +1,4 @@
-/** How much a member may store, and the words when it is too much (decisions.md §12). */
+/** How much a member may store, and the words when it is too much (rules/media.md 9). */
 
 const MB = 1024 ** 2
 const GB = 1024 ** 3

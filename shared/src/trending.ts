@@ -8,12 +8,12 @@ export const trendingApi = {
   hashtags: '/api/hashtags/trending',
 } as const
 
-/** Only the last days count, weights halve after the half-life, a ranking is kept this long (decisions.md §7). */
+/** Only the last days count, weights halve after the half-life, a ranking is kept this long (rules/posts.md 23). */
 export const TRENDING_DAYS = 7
 export const TRENDING_HALF_LIFE_DAYS = 2
 export const TRENDING_KEPT_MS = 60_000
 
-/** The number of posts in the left column (contract.md §9), and on the page. */
+/** The number of posts in the left column (rules/limits.md 16), and on the page. */
 export const TRENDING_POSTS = 4
 export const TRENDING_PAGE = 20
 /** The number of characters in the preview of a post. */
@@ -29,6 +29,6 @@ export const trendingWording = {
 /** Trending posts and hashtags are short lists without pages. */
 export const trendingQuery = z.object({ limit: pageSize.default(TRENDING_DEFAULT) })
 
-/** A trending post (product.md §3): a post with the picture of its author and the beginning of its text. */
+/** A trending post (rules/posts.md 23): a post with the picture of its author and the beginning of its text. */
 export const trendingPost = post.extend({ avatar: z.string().nullable(), preview: z.string() })
 export type TrendingPost = z.infer<typeof trendingPost>

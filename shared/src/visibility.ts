@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** The visibilities of a post (product.md §1), from the narrowest to the widest. */
+/** The visibilities of a post (rules/posts.md 3), from the narrowest to the widest. */
 export const postVisibilities = ['friends', 'friends_of_friends', 'public'] as const
 export const postVisibility = z.enum(postVisibilities)
 export type PostVisibility = z.infer<typeof postVisibility>
 
-/** The labels on posts and in the selector (product.md, Post card). */
+/** The labels on posts and in the selector (rules/posts.md 3). */
 export const visibilityLabels: Record<PostVisibility, string> = {
   friends: 'Friends',
   friends_of_friends: 'Friends+',

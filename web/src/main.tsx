@@ -1,19 +1,23 @@
-import './core/theme.css'
+import './core/look/theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sessionQuery } from './accounts/api.ts'
-import { takePlace } from './core/stored-place.ts'
-import { createQueryClient } from './core/query-client.ts'
+import { leaveInputMethodsAlone } from './core/input/input-method.ts'
+import { keepFilesOut } from './core/input/keep-files-out.ts'
+import { takeReadingPosition } from './core/reading-position.ts'
+import { createQueryClient } from './core/calls/query-client.ts'
 import { platformSettingsQuery } from './settings/api.ts'
 import { App } from './shell/App.tsx'
 import { preloadPage } from './shell/routes.tsx'
 import { showPageAnswers } from './shell/show-page-answers.ts'
 
+leaveInputMethodsAlone()
+keepFilesOut()
 const queries = createQueryClient()
-const place = takePlace()
+const position = takeReadingPosition()
 // More pages of a list than the first are read again together.
-showPageAnswers(queries, !place?.pages.length)
+showPageAnswers(queries, !position?.pages.length)
 // Fetch what is missing before the first render, so that the answers come sooner.
 void queries.prefetchQuery(sessionQuery)
 void queries.prefetchQuery(platformSettingsQuery)
@@ -37,5 +41,8 @@ void Promise.allSettled([
   // The first render shows the page itself.
   me && preloadPage(window.location.pathname),
   // Before the first list asks for its first page.
-  place && import('./shell/return-to-place.ts').then(({ returnToPlace }) => returnToPlace(queries, place)),
+  position &&
+    import('./shell/return-to-position.ts').then(({ returnToPosition }) =>
+      returnToPosition(queries, position),
+    ),
 ]).then(render)

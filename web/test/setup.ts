@@ -1,10 +1,22 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+import { leaveInputMethodsAlone } from '../src/core/input/input-method.ts'
 import { FakeSocket, sockets } from './fake-live.ts'
 import { dismissToast, shownToast } from '../src/ui/overlays/toast.ts'
 
+// As main.tsx does first.
+leaveInputMethodsAlone()
+
 // jsdom has no layout and cannot scroll, but the router scrolls at every navigation.
 window.scrollTo = () => {}
+
+// jsdom can't edit. What a command types takes the place of the selection, and is told.
+document.execCommand = (command, _ui, text = '') => {
+  const field = document.activeElement
+  if (command !== 'insertText' || !(field instanceof HTMLTextAreaElement)) return false
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+  return field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: command, data: text }))
+}
 
 // jsdom knows no media queries. Nothing matches, unless the test says so.
 window.matchMedia = (query) =>

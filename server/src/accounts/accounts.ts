@@ -1,17 +1,19 @@
-import type { CurrentUser } from '@kith/shared/accounts.ts'
+import { currentUser, type CurrentUser } from '@kith/shared/accounts.ts'
 import type { Selectable } from 'kysely'
+import { shownEmail } from '../core/email.ts'
 import type { Db } from '../core/database/database.ts'
+import { snakeCase } from '../core/database/snake-case.ts'
 import { notFound } from '../core/errors.ts'
 import type { Tables } from '../core/database/tables.ts'
 
-export { givePassword, readablePassword } from './given-password.ts'
+export { givePassword, readablePassword } from './passwords/given-password.ts'
 export { giveRole } from './given-role.ts'
 export { keepAnAdmin, lockMember } from './last-admin.ts'
-export type { Devices } from './known-devices.ts'
-export { confirmPassword, wrongPassword } from './own-password.ts'
-export type { Passwords } from './passwords.ts'
-export type { Session, Sessions } from './sessions.ts'
-export { liftSuspension, suspend } from './suspensions.ts'
+export type { Devices } from './sessions/known-devices.ts'
+export { confirmPassword, wrongPassword } from './passwords/own-password.ts'
+export type { Passwords } from './passwords/passwords.ts'
+export type { Session, Sessions } from './sessions/sessions.ts'
+export { liftSuspension, suspend } from './sessions/suspensions.ts'
 
 /** A member's own record. */
 export async function readCurrentUser(db: Db, userId: number): Promise<CurrentUser> {
@@ -20,28 +22,11 @@ export async function readCurrentUser(db: Db, userId: number): Promise<CurrentUs
   return asCurrentUser(row)
 }
 
-/** A row of users as its owner reads it. */
+/** A row of users as its owner reads it: each field from the column of its name. */
 export function asCurrentUser(row: Selectable<Tables['users']>): CurrentUser {
-  return {
-    id: row.id,
-    username: row.username,
-    name: row.name,
-    avatar: row.avatar,
-    email: row.email,
-    bio: row.bio,
-    role: row.role,
-    defaultPostVisibility: row.default_post_visibility,
-    defaultFeedView: row.default_feed_view,
-    codesGenerated: row.codes_generated,
-    links: row.links,
-    emailNotifications: row.email_notifications,
-    readMarks: row.read_marks,
-    colorTheme: row.color_theme,
-    darkWithDevice: row.dark_with_device,
-    mustChangePassword: row.must_change_password,
-    firstHour: row.first_hour,
-    knowsFriendsPlus: row.knows_friends_plus,
-    createdAt: row.created_at.toISOString(),
-    lastLogin: row.last_login?.toISOString() ?? null,
-  }
+  const fields = currentUser.keyof().options.map((name) => {
+    const value = row[snakeCase(name)]
+    return [name, value instanceof Date ? value.toISOString() : value]
+  })
+  return { ...(Object.fromEntries(fields) as CurrentUser), email: shownEmail(row.email) }
 }

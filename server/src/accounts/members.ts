@@ -43,7 +43,10 @@ const firstHourOf = ({ role }: NewMember) =>
 
 type Names = { username: string; email: string }
 
-/** Runs `work`, which makes a member. A taken name or address becomes a 409 that names each of them. */
+/**
+ * Runs `work`, which makes a member. A taken name or address becomes a 409 that names each of them. The name of who has
+ * left counts as taken.
+ */
 export async function withTakenNames<T>(db: Db, names: Names, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -58,7 +61,8 @@ export async function withTakenNames<T>(db: Db, names: Names, work: () => Promis
 async function takenNames(db: Db, { username, email }: Names): Promise<Refusal> {
   const { name, address } = await db
     .selectNoFrom(({ exists, selectFrom }) => [
-      exists(selectFrom('users').where(sql<boolean>`lower(username) = lower(${username})`)).as('name'),
+      sql<boolean>`exists (select from users where lower(username) = lower(${username}))
+        or exists (select from former_usernames where digest = username_digest(${username}))`.as('name'),
       exists(selectFrom('users').where(sql<boolean>`lower(email) = lower(${email})`)).as('address'),
     ])
     .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { createUser, resetPassword, setRole } from './operator.ts'
-import { matchesHash } from './password-hash.ts'
+import { matchesHash } from './passwords/password-hash.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 
@@ -9,7 +9,10 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.close())
-beforeEach(() => database.db.deleteFrom('users').execute())
+beforeEach(async () => {
+  await database.db.deleteFrom('users').execute()
+  await database.db.deleteFrom('former_usernames').execute()
+})
 
 const make = (username: string, more: object = {}) =>
   createUser(database.db, {

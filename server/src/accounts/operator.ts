@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { Refusal, invalid } from '../core/errors.ts'
 import { readSettings } from '../settings/settings.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
-import { givePassword, readablePassword } from './given-password.ts'
+import { refuseCommonPassword } from './passwords/common-passwords.ts'
+import { givePassword, readablePassword } from './passwords/given-password.ts'
 import { giveRole } from './given-role.ts'
 import { insertMember, withTakenNames } from './members.ts'
-import { hashPassword } from './password-hash.ts'
+import { hashPassword } from './passwords/password-hash.ts'
 
 const newUser = z.object({
   username,

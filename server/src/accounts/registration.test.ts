@@ -232,12 +232,18 @@ test('registering ends the session that the browser had', async () => {
   expect((await earlier.get('/api/user')).status).toBe(401)
 })
 
+test('a space around a username, as keyboards of phones write it, is not part of it', async () => {
+  const { body } = await registering({ username: ' spacey ' })
+  expect(body).toMatchObject({ username: 'spacey' })
+})
+
 test('bad input gets a 400 that names the field', async () => {
   const bad: [Record<string, unknown>, string, string][] = [
     [{ username: '' }, 'username', 'Username is required'],
-    [{ username: 'ab' }, 'username', 'Use 3 to 30 letters, digits or underscores'],
+    [{ username: ' ' }, 'username', 'Username is required'],
+    [{ username: ' ab ' }, 'username', 'Use 3 to 30 letters, digits or underscores'],
     [{ username: 'x'.repeat(31) }, 'username', 'Use 3 to 30 letters, digits or underscores'],
-    [{ username: 'Admin' }, 'username', 'This username is reserved'],
+    [{ username: 'Admin ' }, 'username', 'This username is reserved'],
     [{ username: 'a\u0000bc' }, 'username', 'Invalid input'],
     [{ username: ['abc'] }, 'username', 'Expected string, received array'],
     [{ username: 123 }, 'username', 'Expected string, received number'],

@@ -5,10 +5,10 @@ import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, invalid } from '../core/errors.ts'
 import { badInvitation, claimInvitation, isRedeemable, befriendInviter } from '../invitations/invitations.ts'
 import { readSettings } from '../settings/settings.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
+import { refuseCommonPassword } from './passwords/common-passwords.ts'
 import { insertMember, withTakenNames } from './members.ts'
-import type { Passwords } from './passwords.ts'
-import { type From, type SignedIn, enter } from './sign-in.ts'
+import type { Passwords } from './passwords/passwords.ts'
+import { type From, type SignedIn, enter } from './sessions/sign-in.ts'
 
 type RegistrationDeps = { db: Db; passwords: Passwords }
 

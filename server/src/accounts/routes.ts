@@ -13,12 +13,12 @@ import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
 import { readCurrentUser } from './accounts.ts'
-import type { Devices } from './known-devices.ts'
-import { changePassword } from './password-change.ts'
-import type { Passwords } from './passwords.ts'
+import type { Devices } from './sessions/known-devices.ts'
+import { changePassword } from './passwords/password-change.ts'
+import type { Passwords } from './passwords/passwords.ts'
 import { register } from './registration.ts'
-import { type Sessions, endSession } from './sessions.ts'
-import { type From, type SignedIn, signIn } from './sign-in.ts'
+import { type Sessions, endSession } from './sessions/sessions.ts'
+import { type From, type SignedIn, signIn } from './sessions/sign-in.ts'
 
 const tags = ['accounts']
 

@@ -120,7 +120,7 @@ test.each([
   ['/suspension', {}],
   ['/suspension', { until: inHours(1) }],
   ['/suspension', { until: inHours(1), reason: ' ' }],
-  ['/suspension', { until: inHours(1), reason: 'a\u0000' }],
+  ['/suspension', { until: inHours(1), reason: '\u0000\u3164' }],
   ['/suspension', { until: inHours(1), reason: 'x'.repeat(501) }],
   ['/suspension', { until: inHours(-1), reason: 'Spam' }],
   ['/suspension', { until: inHours(11 * 365 * 24), reason: 'Spam' }],

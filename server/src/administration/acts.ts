@@ -17,7 +17,8 @@ import {
 import { recordAct } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, invalid } from '../core/errors.ts'
-import { notAllowed, type Viewer } from '../core/http/guards.ts'
+import { notAllowed } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import type { DeleteMember } from '../own-data/own-data.ts'
 import { isSuspended } from '../policy/suspensions.ts'
 

@@ -2,7 +2,7 @@ import type { Role } from '@kith/shared/accounts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { readSearchTerms } from '../search/search.ts'
-import type { Order } from './orders.ts'
+import type { Order } from './member-orders.ts'
 
 /**
  * How a search is bounded. `near` members next in order are compared one by one: a search that fits many fills its page

@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   await world.db.deleteFrom('users').execute()
+  await world.db.deleteFrom('former_usernames').execute()
   boss = await world.person({ role: 'admin', name: 'Zuzana', username: 'boss' })
   asBoss = await world.signIn(boss)
 })

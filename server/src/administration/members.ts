@@ -1,10 +1,11 @@
 import type { ManagedMember, ManagedMembersQuery, MemberCounts } from '@kith/shared/administration.ts'
 import { type Role, role as roles } from '@kith/shared/accounts.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { shownEmail } from '../core/email.ts'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import { type Bounds, BOUNDS, wantedMembers } from './found-members.ts'
-import { orders } from './orders.ts'
+import { orders } from './member-orders.ts'
 
 /** A page of all members, in the order asked for: those with a role, and those whom a search finds. */
 export async function listMembers(db: Db, query: ManagedMembersQuery, bounds: Bounds = BOUNDS) {
@@ -72,6 +73,7 @@ const asMember = ({
   ...row
 }: MemberRow): ManagedMember => ({
   ...row,
+  email: shownEmail(row.email),
   createdAt: createdAt.toISOString(),
   lastSeen: lastSeen?.toISOString() ?? null,
   suspension: until && reason !== null ? { until: until.toISOString(), reason } : null,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { createWorld, type Person, type World } from '../../test/world.ts'
-import { hashPassword } from '../accounts/password-hash.ts'
+import { hashPassword } from '../accounts/passwords/password-hash.ts'
 
 const PASSWORD = 'correct horse'
 const ROUNDS = 12

@@ -12,7 +12,7 @@ import { idInPath } from '@kith/shared/basics.ts'
 import { z } from 'zod'
 import { type Passwords, readablePassword, type Sessions } from '../accounts/accounts.ts'
 import type { Deps } from '../core/deps.ts'
-import { nameNextPage } from '../core/http/answers.ts'
+import { sendPage } from '../core/http/answers.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
 import type { DeleteMember } from '../own-data/own-data.ts'
@@ -39,11 +39,7 @@ function listRoutes(app: App, { db }: Deps): void {
   app.get(
     administrationApi.members,
     { config, schema: { tags, summary: 'All members', ...listing } },
-    async (request, reply) => {
-      const { items, next } = await listMembers(db, request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) => sendPage(reply, await listMembers(db, request.query)),
   )
 
   app.get(

@@ -11,7 +11,7 @@ export type Act = {
   detail?: string
 }
 
-/** Records an act (decisions.md §8), in the transaction of the act itself: it is recorded exactly when it is done. */
+/** Records an act (rules/moderation.md 8), in the transaction of the act itself: it is recorded exactly when it is done. */
 export async function recordAct(
   tx: Db,
   actor: { id: number },

@@ -3,7 +3,7 @@ import type { ActName, AuditEntry, AuditQuery } from '@kith/shared/audit.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { personIn } from '../core/database/person.ts'
-import { cutPage, readPlace } from '../core/paging.ts'
+import { cutPage, readPosition } from '../core/paging.ts'
 
 type Row = {
   id: number
@@ -21,7 +21,7 @@ type Row = {
 export async function listAudit(db: Db, { q = '', act, limit, offset, before }: AuditQuery) {
   const ofKind = act === undefined ? sql`true` : sql`l.act = ${act}`
   const page = (condition: RawBuilder<unknown>) => sql`
-    (select l.* from audit_log l where l.id < ${readPlace(before).id} and ${ofKind} and ${condition}
+    (select l.* from audit_log l where l.id < ${readPosition(before).id} and ${ofKind} and ${condition}
     order by l.id desc limit ${limit + offset + 1})`
   const { rows } = await sql<Row>`
     select l.id, l.act, l.actor_username as "actorName", ${personIn('a')} as actor,

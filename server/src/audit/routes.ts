@@ -1,7 +1,7 @@
 import { auditApi, auditEntry, auditQuery } from '@kith/shared/audit.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
-import { nameNextPage } from '../core/http/answers.ts'
+import { sendPage } from '../core/http/answers.ts'
 import type { App } from '../core/http/http.ts'
 import { listAudit } from './list.ts'
 
@@ -17,10 +17,6 @@ export function auditRoute(app: App, { db }: Deps): void {
         response: { 200: z.array(auditEntry) },
       },
     },
-    async (request, reply) => {
-      const { items, next } = await listAudit(db, request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) => sendPage(reply, await listAudit(db, request.query)),
   )
 }

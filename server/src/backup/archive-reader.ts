@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { buffer } from 'node:stream/consumers'
 import { extract as openExtract } from 'tar-stream'
-import type { Progress } from '../core/progress-bar.ts'
+import type { Progress } from '../core/process/progress-bar.ts'
 import { CHECKSUMS, HEAD, type Head, head, ROWS, type Rows, rows, UnusableBackup } from './archive.ts'
 
 export type ArchivedFile = { name: string; size: number; contents: AsyncIterable<Buffer> }
@@ -136,5 +136,7 @@ function parse<T>(schema: { parse: (value: unknown) => T }, json: string): T {
 /** The errors of tar-stream have no code. */
 const isOfTar = (error: unknown) =>
   error instanceof Error &&
-  !('code' in error) &&
-  /^(Unexpected end of data|Invalid (tar )?header|Header exceeds max size)/.test(error.message)
+  (error.message === 'Stream was destroyed' || !('code' in error)) &&
+  /^(Stream was destroyed|Unexpected end of data|Invalid (tar )?header|Header exceeds max size)/.test(
+    error.message,
+  )

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Client } from 'pg'
 import type { Storage } from '../core/storage/storage.ts'
-import type { Progress } from '../core/progress-bar.ts'
+import type { Progress } from '../core/process/progress-bar.ts'
 import { keepFiles } from '../media/media.ts'
 import { type Head, HEAD, ROWS, type Rows } from './archive.ts'
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts'

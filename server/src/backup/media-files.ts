@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { Storage } from '../core/storage/storage.ts'
-import type { Progress } from '../core/progress-bar.ts'
+import type { Progress } from '../core/process/progress-bar.ts'
 import { storedPathsOf } from '../media/media.ts'
 import { mediaFile } from './archive.ts'
 import type { ArchiveWriter } from './archive-writer.ts'

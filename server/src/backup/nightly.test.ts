@@ -121,11 +121,14 @@ test('while the last good backup is older than two days, admins hear of it every
   expect((await letters(admin))[0]).toContain('Subject: There is no recent backup')
 })
 
-test('a letter about backups goes to nobody who is no admin any more, and not when all is well again', async () => {
+test('a letter about backups goes to nobody who is no admin any more or suspended, and not when all is well again', async () => {
   const [admin, former] = [await world.person({ role: 'admin' }), await world.person({ role: 'admin' })]
+  const suspended = await world.person({ role: 'admin' })
+  const until = '2999-01-01T00:00:00Z'
+  await world.db.insertInto('suspensions').values({ user_id: suspended.id, until, reason: 'Spam' }).execute()
   await expect(nights(() => 'No room').byNight()).rejects.toThrow('No room')
   await sql`update users set role = 'user' where id = ${former.id}`.execute(world.db)
-  expect(await letters(former)).toEqual([])
+  for (const one of [former, suspended]) expect(await letters(one)).toEqual([])
   expect(await letters(admin)).toHaveLength(1)
   await letPass('21 hours')
   await expect(nights(() => 'No room').byNight()).rejects.toThrow('No room')

@@ -1,12 +1,12 @@
 import { type BlockAnswer, blockWording } from '@kith/shared/blocks.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { invalid } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { lockPair, endFriendship } from '../friends/friends.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 
 /**
- * Blocks a member and ends all contact between the two (decisions.md §3). A member who has blocked the viewer does not
+ * Blocks a member and ends all contact between the two (rules/visibility.md 14 and 15). A member who has blocked the viewer does not
  * exist for them, and can't be blocked back.
  */
 export async function blockMember(db: Db, viewer: Viewer, otherId: number): Promise<BlockAnswer> {

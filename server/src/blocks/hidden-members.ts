@@ -2,10 +2,10 @@ import { blockWording, type HideAnswer } from '@kith/shared/blocks.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { invalid, notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { visiblePeople } from '../policy/visibility.ts'
 
-/** Hides a member: their posts stay out of the viewer's feeds, search and trending, unnoticed (decisions.md §3). */
+/** Hides a member: their posts stay out of the viewer's feeds, search and trending, unnoticed (rules/visibility.md 18). */
 export async function hideMember(db: Db, viewer: Viewer, otherId: number): Promise<HideAnswer> {
   if (otherId === viewer.id) throw invalid('userId', blockWording.hideSelf)
   const { rows } = await sql`

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Feeds, search, hashtag pages and trending (decisions.md §3, §11). */
+/** Feeds, search, hashtag pages and trending (rules/visibility.md 18). */
 const OUT_OF_SIGHT = new Set([
   '/api/posts',
   '/api/posts/search',

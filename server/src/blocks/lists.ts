@@ -3,8 +3,8 @@ import type { KeptAway } from '@kith/shared/blocks.ts'
 import type { Person } from '@kith/shared/accounts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import type { Viewer } from '../core/http/guards.ts'
-import { cutPage, readPlace } from '../core/paging.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { cutPage, readPosition } from '../core/paging.ts'
 import { visiblePeople } from '../policy/visibility.ts'
 
 /** The members whom the viewer has blocked, latest first. Only in this list does the blocker still see them. */
@@ -26,7 +26,7 @@ export const listHidden = (db: Db, viewer: Viewer, paging: Paging) =>
   )
 
 async function list(db: Db, people: RawBuilder<unknown>, { limit, offset, before }: Paging) {
-  const seen = readPlace(before)
+  const seen = readPosition(before)
   const { rows } = await sql<Person & { createdAt: Date }>`
     select id, username, name, avatar, since as "createdAt" from (${people}) kept
     where (since, id) < (${seen.createdAt}::timestamptz, ${seen.id}::bigint)

@@ -1,7 +1,7 @@
 import { idInPath, paging } from '@kith/shared/basics.ts'
 import { blockAnswer, hideAnswer, keptAway, memberInput, blocksApi } from '@kith/shared/blocks.ts'
 import { z } from 'zod'
-import { nameNextPage } from '../core/http/answers.ts'
+import { sendPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
@@ -61,11 +61,7 @@ function readingRoutes(app: App, { db }: Deps): void {
     app.get(
       path,
       { config, schema: { tags, summary, querystring: paging, response: { 200: z.array(keptAway) } } },
-      async (request, reply) => {
-        const { items, next } = await list(db, viewerOf(request), request.query)
-        nameNextPage(reply, next)
-        return items
-      },
+      async (request, reply) => sendPage(reply, await list(db, viewerOf(request), request.query)),
     )
   }
 }

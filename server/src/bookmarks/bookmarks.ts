@@ -1,4 +1,4 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import type { BookmarkAnswer } from '@kith/shared/bookmarks.ts'
 import type { Paging } from '@kith/shared/basics.ts'
 import type { Comment } from '@kith/shared/comments.ts'
@@ -7,15 +7,20 @@ import { type RawBuilder, sql } from 'kysely'
 import { hydrateComments } from '../comments/comments.ts'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import { cutPage, readPlace } from '../core/paging.ts'
+import { cutPage, readPosition } from '../core/paging.ts'
+import { commentsToTakePartIn, postsToTakePartIn } from '../policy/taking-part.ts'
 import { visibleComments, visiblePosts } from '../policy/visibility.ts'
 import { hydratePosts } from '../posts/posts.ts'
 
-/** What can be saved: the column of its id, and those that a viewer may see, as a table. */
-type Kind = { column: 'post_id' | 'comment_id'; visible: (viewer: Viewer) => RawBuilder<unknown> }
+/** What can be saved: the column of its id, and those that a viewer may see, and may save, as tables. */
+type Kind = {
+  column: 'post_id' | 'comment_id'
+  visible: (viewer: Viewer) => RawBuilder<unknown>
+  toSave: (viewer: Viewer) => RawBuilder<unknown>
+}
 
-const POSTS: Kind = { column: 'post_id', visible: visiblePosts }
-const COMMENTS: Kind = { column: 'comment_id', visible: visibleComments }
+const POSTS: Kind = { column: 'post_id', visible: visiblePosts, toSave: postsToTakePartIn }
+const COMMENTS: Kind = { column: 'comment_id', visible: visibleComments, toSave: commentsToTakePartIn }
 
 /** Saves a post. It may be saved already. */
 export const savePost = (db: Db, viewer: Viewer, id: number) => save(db, viewer, POSTS, id)
@@ -28,7 +33,7 @@ export const unsaveComment = (db: Db, viewer: Viewer, id: number) => unsave(db, 
 async function save(db: Db, viewer: Viewer, kind: Kind, id: number): Promise<BookmarkAnswer> {
   const column = sql.ref(kind.column)
   const { rows } = await sql`
-    with seen as (select t.id from ${kind.visible(viewer)} t where t.id = ${id}),
+    with seen as (select t.id from ${kind.toSave(viewer)} t where t.id = ${id}),
     made as (insert into bookmarks (user_id, ${column}) select ${viewer.id}, id from seen on conflict do nothing)
     select from seen`.execute(db)
   if (rows.length === 0) throw notFound()
@@ -73,7 +78,7 @@ async function listSaved(db: Db, viewer: Viewer, kind: Kind, { before, limit, of
     select b.id, b.created_at as "createdAt", ${target} as "targetId"
     from bookmarks b join ${kind.visible(viewer)} t on t.id = ${target}
     where b.user_id = ${viewer.id} and ${target} is not null
-      and b.id < ${readPlace(before).id}::bigint
+      and b.id < ${readPosition(before).id}::bigint
     order by b.id desc limit ${limit + 1} offset ${offset}`.execute(db)
   const { items, next } = cutPage(rows, limit)
   return { ids: items.map(({ targetId }) => targetId), next }

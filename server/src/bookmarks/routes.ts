@@ -3,7 +3,7 @@ import { bookmarkAnswer, bookmarkQuery, bookmarksApi } from '@kith/shared/bookma
 import { comment } from '@kith/shared/comments.ts'
 import { post } from '@kith/shared/posts.ts'
 import { z } from 'zod'
-import { nameNextPage } from '../core/http/answers.ts'
+import { sendPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
@@ -24,23 +24,25 @@ export function bookmarkRoutes(app: App, { db }: Deps): void {
   const schema = { tags, params: z.object({ id: idInPath }), response: { 200: bookmarkAnswer } }
   app.put(
     bookmarksApi.post,
-    { config: aboutPost, schema: { ...schema, summary: 'Save a post' } },
+    { config: { ...aboutPost, limit: 'change' }, schema: { ...schema, summary: 'Save a post' } },
     (request) => savePost(db, viewerOf(request), request.params.id),
   )
 
   app.delete(
     bookmarksApi.post,
-    { config: aboutPost, schema: { ...schema, summary: 'Let go of a saved post' } },
+    { config: { ...aboutPost, limit: 'change' }, schema: { ...schema, summary: 'Let go of a saved post' } },
     (request) => unsavePost(db, viewerOf(request), request.params.id),
   )
 
-  app.put(bookmarksApi.comment, { config, schema: { ...schema, summary: 'Save a comment' } }, (request) =>
-    saveComment(db, viewerOf(request), request.params.id),
+  app.put(
+    bookmarksApi.comment,
+    { config: { ...config, limit: 'change' }, schema: { ...schema, summary: 'Save a comment' } },
+    (request) => saveComment(db, viewerOf(request), request.params.id),
   )
 
   app.delete(
     bookmarksApi.comment,
-    { config, schema: { ...schema, summary: 'Let go of a saved comment' } },
+    { config: { ...config, limit: 'change' }, schema: { ...schema, summary: 'Let go of a saved comment' } },
     (request) => unsaveComment(db, viewerOf(request), request.params.id),
   )
 
@@ -58,9 +60,7 @@ export function bookmarkRoutes(app: App, { db }: Deps): void {
     async (request, reply) => {
       const { type, ...paging } = request.query
       const list = type === 'posts' ? listSavedPosts : listSavedComments
-      const { items, next } = await list(db, viewerOf(request), paging)
-      nameNextPage(reply, next)
-      return items
+      return sendPage(reply, await list(db, viewerOf(request), paging))
     },
   )
 }

@@ -1,4 +1,4 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import type { Comment } from '@kith/shared/comments.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { COMMENTS, isLikedBy, likesOf } from '../likes/likes.ts'

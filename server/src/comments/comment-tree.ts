@@ -1,5 +1,5 @@
 import type { Comment } from '@kith/shared/comments.ts'
-import { writePlace } from '../core/paging.ts'
+import { writePosition } from '../core/paging.ts'
 import type { BareComment } from './comment-json.ts'
 
 /** A comment of a list sorted by time. `isFirst` is true for one of the first replies to another comment. */
@@ -18,7 +18,7 @@ export function nest(branches: Branch[]): Comment[] {
     ;(parent ? parent.replies : page).push(comment)
     // The cursor for more replies follows the last of the first replies. A reply that is here only because it leads to
     // a linked comment does not count.
-    if (parent && isFirst) parent.repliesCursor = writePlace(comment)
+    if (parent && isFirst) parent.repliesCursor = writePosition(comment)
   }
   for (const comment of comments.values())
     if (comment.replies.length >= comment.replyCount) comment.repliesCursor = null

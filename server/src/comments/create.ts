@@ -1,28 +1,27 @@
-import type { Viewer } from '../core/http/guards.ts'
-import { communityWording } from '@kith/shared/communities.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { commentWording, type CreateCommentInput, type CreatedComment } from '@kith/shared/comments.ts'
 import { notificationText } from '@kith/shared/notifications.ts'
 import { lengthOf } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { conflict, invalid, notFound } from '../core/errors.ts'
+import { invalid, notFound } from '../core/errors.ts'
 import type { Made } from '../core/idempotency.ts'
 import { attachMedia } from '../media/media.ts'
 import { notify } from '../notifications/notifications.ts'
 import { announceResponse } from '../policy/post-announcements.ts'
+import { lockToAdd } from '../policy/taking-part.ts'
 import {
   audienceOfComment,
-  audienceToldOfComment,
+  audienceKnownToAuthor,
   commentsToOpen,
   visibleComments,
-  visiblePosts,
 } from '../policy/visibility.ts'
 import { readSettings } from '../settings/settings.ts'
 import { hydrateComments } from './thread.ts'
 
 /** Refuses text that is too long, and an empty comment without media. */
 export async function checkContent(db: Db, content: string, hasMedia: boolean): Promise<void> {
-  if (!hasMedia && content.trim() === '') throw invalid('content', commentWording.empty)
+  if (!hasMedia && content === '') throw invalid('content', commentWording.empty)
   const { maxPostLength } = await readSettings(db)
   if (lengthOf(content) > maxPostLength) throw invalid('content', commentWording.tooLong(maxPostLength))
 }
@@ -36,7 +35,8 @@ export async function createComment(
   keys: string[],
 ): Promise<Made> {
   await checkContent(tx, input.content, keys.length > 0)
-  const authorOfPost = await lockThread(tx, viewer, postId)
+  // Changes to a thread wait for the row of its post, whose counter they change anyway.
+  const { authorId: authorOfPost } = await lockToAdd(tx, viewer, postId)
   const parentId = input.parentId ?? null
   const authorOfParent = parentId === null ? null : await findParent(tx, viewer, postId, parentId)
   const { id } = await tx
@@ -62,18 +62,6 @@ export async function readCreatedComment(db: Db, viewer: Viewer, made: Made): Pr
   return { ...comment, ...(made.untagged && { untagged: made.untagged }) }
 }
 
-/** Changes to a thread wait for the row of its post, whose counter they change anyway. Returns the post's author. */
-async function lockThread(tx: Db, viewer: Viewer, postId: number): Promise<number> {
-  const { rows } = await sql<{ authorId: number; isArchived: boolean }>`
-    select p.author_id as "authorId", coalesce((select c.archived_at is not null from communities c
-      where c.id = p.community_id), false) as "isArchived"
-    from ${visiblePosts(viewer)} p where p.id = ${postId} for no key update of p`.execute(tx)
-  const [post] = rows
-  if (!post) throw notFound()
-  if (post.isArchived) throw conflict('archived', communityWording.archived)
-  return post.authorId
-}
-
 async function findParent(tx: Db, viewer: Viewer, postId: number, id: number): Promise<number | null> {
   const { rows } = await sql<{ userId: number | null }>`
     select c.user_id as "userId" from ${visibleComments(viewer)} c
@@ -88,7 +76,7 @@ async function tagPeople(tx: Db, viewer: Viewer, commentId: number, wanted: numb
   if (wanted.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     insert into comment_tags (comment_id, user_id)
-    select ${commentId}, u.id from ${audienceToldOfComment(viewer, commentId)} u where u.id = any(${wanted}::bigint[])
+    select ${commentId}, u.id from ${audienceKnownToAuthor(viewer, commentId)} u where u.id = any(${wanted}::bigint[])
     order by u.id returning user_id as id`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -120,6 +108,6 @@ async function tellOthers(
 function noticeFor(id: number, name: string, { authorOfParent, tagged }: Omit<Concerned, 'authorOfPost'>) {
   if (id === authorOfParent) return { type: 'reply' as const, message: notificationText.reply(name) }
   if (tagged.includes(id))
-    return { type: 'mention' as const, message: notificationText.mentionInComment(name) }
+    return { type: 'mention' as const, message: notificationText.mention.comment(name) }
   return { type: 'comment' as const, message: notificationText.comment(name) }
 }

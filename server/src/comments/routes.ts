@@ -9,7 +9,7 @@ import {
 } from '@kith/shared/comments.ts'
 import { VIDEO_BYTES_MAX } from '@kith/shared/media.ts'
 import { z } from 'zod'
-import { nameNextPage } from '../core/http/answers.ts'
+import { sendPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
@@ -45,11 +45,8 @@ function readingRoutes(app: App, { db }: Deps): void {
         response: { 200: z.array(comment) },
       },
     },
-    async (request, reply) => {
-      const { items, next } = await readThread(db, viewerOf(request), request.params.id, request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) =>
+      sendPage(reply, await readThread(db, viewerOf(request), request.params.id, request.query)),
   )
 
   app.get(
@@ -65,11 +62,8 @@ function readingRoutes(app: App, { db }: Deps): void {
         response: { 200: z.array(comment) },
       },
     },
-    async (request, reply) => {
-      const { items, next } = await listReplies(db, viewerOf(request), request.params.id, request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) =>
+      sendPage(reply, await listReplies(db, viewerOf(request), request.params.id, request.query)),
   )
 }
 
@@ -115,7 +109,10 @@ function writingRoutes(app: App, deps: Deps): void {
 
   app.delete(
     commentsApi.comment,
-    { config, schema: { tags, summary: 'Delete a comment', params, response: { 204: z.null() } } },
+    {
+      config: { ...config, limit: 'change' },
+      schema: { tags, summary: 'Delete a comment', params, response: { 204: z.null() } },
+    },
     async (request, reply) => {
       const keys = await removeComment(deps.db, viewerOf(request), request.params.id)
       await clearDiscarded(deps, keys).catch((error: unknown) => {

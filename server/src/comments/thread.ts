@@ -1,4 +1,4 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import type { Paging } from '@kith/shared/basics.ts'
 import {
   type Comment,
@@ -10,7 +10,8 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import { type ListPlace, readPlace, writePlace } from '../core/paging.ts'
+import { shortenLateTexts } from '../core/late-rows.ts'
+import { type ListPosition, readPosition, writePosition } from '../core/paging.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
 import { commentsBySeen, commentsToOpen, postsToOpen } from '../policy/visibility.ts'
 import { recordCommentAccess, recordStaffAccess } from '../staff-access/staff-access.ts'
@@ -19,7 +20,7 @@ import { type Branch, nest } from './comment-tree.ts'
 
 type CommentPage = { items: Comment[]; next: string | undefined }
 
-/** The latest comments of a post, each with its first replies, in reading order (decisions.md §4). */
+/** The latest comments of a post, each with its first replies, in reading order (rules/comments.md 4). */
 export async function readThread(
   db: Db,
   viewer: Viewer,
@@ -27,11 +28,11 @@ export async function readThread(
   query: ThreadQuery,
 ): Promise<CommentPage> {
   const [row] = await threads(db, viewer, {
-    ...placeOf(query),
+    ...pageBoundsOf(query),
     postId,
     around: query.around ?? 0,
   })
-  const page = pageOf(row)
+  const page = pageOf(row, query)
   await recordStaffAccess(db, viewer, [postId])
   await recordCommentAccess(db, viewer, idsIn(page.items))
   return page
@@ -44,8 +45,8 @@ export async function listReplies(
   commentId: number,
   paging: Paging,
 ): Promise<CommentPage> {
-  const [row] = await replies(db, viewer, { ...placeOf(paging, OLDEST), commentId })
-  const page = pageOf(row)
+  const [row] = await replies(db, viewer, { ...pageBoundsOf(paging, OLDEST), commentId })
+  const page = pageOf(row, paging)
   await recordCommentAccess(db, viewer, idsIn(page.items))
   return page
 }
@@ -59,29 +60,30 @@ export async function hydrateComments(db: Db, viewer: Viewer, ids: number[]): Pr
   const [row] = await hydrating(db, viewer, { ids })
   const found = JSON.parse(row?.comments ?? '[]') as BareComment[]
   const byId = new Map(found.map((comment) => [comment.id, comment]))
-  return ids.flatMap((id) => {
+  const comments = ids.flatMap((id) => {
     const bare = byId.get(id)
     return bare ? [{ ...bare, replies: [], repliesCursor: null }] : []
   })
+  return shortenLateTexts(comments, ids.length)
 }
 
-const OLDEST: ListPlace = { createdAt: '-infinity', id: 0 }
+const OLDEST: ListPosition = { createdAt: '-infinity', id: 0 }
 
 type PageBounds = { seenAt: string; seenId: number; limit: number; offset: number }
 
-/** The place after the last comment seen, in either direction of a list. */
-function placeOf({ before, limit, offset }: Paging, beginning?: ListPlace): PageBounds {
-  const { createdAt, id } = readPlace(before, beginning)
+/** The position after the last comment seen, in either direction of a list. */
+function pageBoundsOf({ before, limit, offset }: Paging, beginning?: ListPosition): PageBounds {
+  const { createdAt, id } = readPosition(before, beginning)
   return { seenAt: createdAt, seenId: id, limit, offset }
 }
 
 type Row = { comments: string; lastAt: Date | null; lastId: number | null }
 
-function pageOf(row: Row | undefined): CommentPage {
+function pageOf(row: Row | undefined, { limit }: Paging): CommentPage {
   if (!row) throw notFound()
   const { comments, lastAt, lastId } = row
-  const next = lastAt && lastId ? writePlace({ createdAt: lastAt, id: lastId }) : undefined
-  return { items: nest(JSON.parse(comments) as Branch[]), next }
+  const next = lastAt && lastId ? writePosition({ createdAt: lastAt, id: lastId }) : undefined
+  return { items: shortenLateTexts(nest(JSON.parse(comments) as Branch[]), limit), next }
 }
 
 const PLACE = { seenAt: 'timestamptz', seenId: 'bigint', limit: 'int', offset: 'int' }
@@ -89,23 +91,24 @@ const PLACE = { seenAt: 'timestamptz', seenId: 'bigint', limit: 'int', offset: '
 /** One statement, whatever the size of the thread. */
 const threads = prepareForRole<PageBounds & { postId: number; around: number }, Row>(
   { ...PLACE, postId: 'bigint', around: 'bigint' },
-  (viewer, { postId, around, ...place }) => sql`
-    with recursive page as (${top(viewer, postId, place)}),
+  (viewer, { postId, around, ...cursor }) => sql`
+    with recursive page as (${top(viewer, postId, cursor)}),
     line as (
-      select c.id, c.parent_id, 1 as height from ${commentsToOpen(viewer)} c
+      select c.id, c.parent_id, 1 as height, octet_length(c.content) as bytes from ${commentsToOpen(viewer)} c
       where c.id = ${around} and c.post_id = ${postId}
       union all
-      select up.id, up.parent_id, height + 1 from comments up join line on up.id = line.parent_id
-      where height < ${sql.lit(LINE_MAX)}),
-    ${tree(viewer, place, sql`union select id from line`)}
+      select up.id, up.parent_id, height + 1, bytes + octet_length(up.content)
+      from comments up join line on up.id = line.parent_id
+      where height < ${sql.lit(LINE_MAX)} and bytes < ${sql.lit(BYTES_MORE)}),
+    ${tree(viewer, cursor, sql`union select id from line`)}
     where exists (select from ${postsToOpen(viewer)} p where p.id = ${postId})`,
 )
 
 const replies = prepareForRole<PageBounds & { commentId: number }, Row>(
   { ...PLACE, commentId: 'bigint' },
-  (viewer, { commentId, ...place }) => sql`
-    with recursive page as (${repliesTo(viewer, commentId, place)}),
-    ${tree(viewer, place)}
+  (viewer, { commentId, ...cursor }) => sql`
+    with recursive page as (${repliesTo(viewer, commentId, cursor)}),
+    ${tree(viewer, cursor)}
     where exists (select from ${commentsToOpen(viewer)} c where c.id = ${commentId})`,
 )
 
@@ -129,23 +132,31 @@ const repliesTo = (viewer: Viewer, commentId: number, at: PageBounds) => sql`
 /** At most this many comments are read on each level under a comment of the page. */
 const LEVEL_WIDTH = 2 * REPLIES_SHOWN
 
+/** Beside the comments of a page others come with it until all their texts have so many bytes. */
+const BYTES_MORE = 524_288
+
 /**
  * The comments of `page` and `more` with their first replies, level by level. The number of rows is bounded for each,
- * however many replies there are.
+ * however many replies there are. So is their length: a reply that is left out comes with a call for more.
  */
 const tree = (viewer: Viewer, { limit }: PageBounds, more: RawBuilder<unknown> = sql``) => sql`
-  tree (id, root, depth, place) as (
+  tree (id, root, depth, position) as (
     select id, id, 0, 1::bigint from (select id from page where n <= ${limit} ${more}) begun
     union all
-    select id, root, depth, place from (
+    select id, root, depth, position from (
       select r.id, t.root, t.depth + 1 as depth,
-        row_number() over (partition by t.root order by t.place, r.created_at, r.id) as place
+        row_number() over (partition by t.root order by t.position, r.created_at, r.id) as position
       from tree t cross join lateral (
         select c.id, c.created_at from ${commentsBySeen(viewer)} c where c.parent_id = t.id
         order by c.created_at, c.id limit ${sql.lit(REPLIES_SHOWN)}) r
       where t.depth < ${sql.lit(LEVELS_SHOWN)}) level
-    where place <= ${sql.lit(LEVEL_WIDTH)}),
-  shown as (select id, bool_or(depth > 0) as is_first from tree group by id),
+    where position <= ${sql.lit(LEVEL_WIDTH)}),
+  measured as (
+    select t.id, t.depth, sum(octet_length(c.content)) over (order by t.depth, t.root, t.position) as bytes
+    from tree t join comments c on c.id = t.id),
+  shown as (
+    select id, bool_or(depth > 0) as is_first from measured
+    where depth = 0 or bytes <= ${sql.lit(BYTES_MORE)} group by id),
   last as (select id, created_at from page where n = ${limit} and exists (select from page where n > ${limit}))
   select ${commentsAsJson(viewer, sql`shown`, sql`, page.is_first as "isFirst"`)} as comments,
     (select created_at from last) as "lastAt", (select id from last) as "lastId"`

@@ -113,7 +113,7 @@ describe('a comment', () => {
     ['of blanks', { content: ' \n' }, 400],
     ['of nothing', {}, 400],
     ['that is no text', { content: 5 }, 400],
-    ['with NUL', { content: 'a\u0000' }, 400],
+    ['of nothing to see', { content: '\u0000\u3164' }, 400],
     ['too long', { content: 'x'.repeat(10_001) }, 400],
     ['in reply to no id', { content: 'x', parentId: 'abc' }, 400],
     ['in reply to what is not there', { content: 'x', parentId: 999_999_999 }, 404],

@@ -11,12 +11,12 @@ import type { Db } from '../core/database/database.ts'
 import { keepMember } from '../core/database/locks.ts'
 import { personIn } from '../core/database/person.ts'
 import { notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import type { Made } from '../core/idempotency.ts'
 import { cutPageAt, readCursor } from '../core/paging.ts'
 import { communitiesToOpen, isStaffOf, mayReadOpened, visibleCommunities } from '../policy/communities.ts'
 import { countOfUnseenMembers, countsOfUnseenPosts, visiblePeople } from '../policy/visibility.ts'
-import { hasWords } from './words.ts'
+import { hasWords } from './search-words.ts'
 
 /** The communities that a member may know of: invitations, then own ones, then the rest, newest first in each part. */
 export async function listCommunities(

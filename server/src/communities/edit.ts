@@ -4,7 +4,7 @@ import { logAct } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { forbidden } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { discardMedia, releasePictures, showPicture } from '../media/media.ts'
 import { lockStanding, refuseArchived } from './standing.ts'
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { keepMember } from '../core/database/locks.ts'
 import { notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { cutPageAt, readCursor } from '../core/paging.ts'
 import { named } from '../friends/friends.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -59,7 +59,7 @@ export async function inviteFriend(
       await notify(tx, {
         userId,
         type: 'community_invite',
-        message: notificationText.communityInvite(standing.viewerName, standing.name),
+        message: notificationText.community_invite(standing.viewerName, standing.name),
         relatedUserId: viewer.id,
         relatedCommunityId: communityId,
       })

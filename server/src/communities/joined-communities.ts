@@ -1,11 +1,11 @@
 import type { JoinedCommunity, JoinedQuery } from '@kith/shared/communities.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { cutPageAt, readCursor } from '../core/paging.ts'
 import { readableCommunities } from '../policy/communities.ts'
 import { countOfUnseenMembers } from '../policy/visibility.ts'
-import { hasWords } from './words.ts'
+import { hasWords } from './search-words.ts'
 
 /** The communities that a member belongs to, newest community first: those with some words, or some ids, on request. */
 export async function listJoined(db: Db, viewer: Viewer, query: JoinedQuery) {

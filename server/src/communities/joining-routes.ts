@@ -12,7 +12,7 @@ import {
 import { peopleQuery } from '@kith/shared/friends.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
-import { nameNextPage } from '../core/http/answers.ts'
+import { sendPage } from '../core/http/answers.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
 import { inviteFriend, listInvitable } from './invitations.ts'
@@ -45,7 +45,7 @@ function ownRoutes(app: App, { db, limits }: Deps): void {
   app.post(
     communitiesApi.leave,
     {
-      config,
+      config: { ...config, limit: 'change' },
       schema: { tags, summary: 'Leave a community, withdraw a request or decline an invitation', ...leaving },
     },
     async (request, reply) => {
@@ -60,11 +60,8 @@ function requestRoutes(app: App, { db }: Deps): void {
   app.get(
     communitiesApi.requests,
     { config, schema: { tags, summary: 'Requests to join that wait, oldest first', ...listing } },
-    async (request, reply) => {
-      const { items, next } = await listRequests(db, viewerOf(request), request.params.id, request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) =>
+      sendPage(reply, await listRequests(db, viewerOf(request), request.params.id, request.query)),
   )
 
   const answering = {
@@ -74,7 +71,10 @@ function requestRoutes(app: App, { db }: Deps): void {
   }
   app.post(
     communitiesApi.request,
-    { config, schema: { tags, summary: 'Approve or decline a request to join', ...answering } },
+    {
+      config: { ...config, limit: 'change' },
+      schema: { tags, summary: 'Approve or decline a request to join', ...answering },
+    },
     async (request) => {
       const { id: communityId, userId } = request.params
       return answerRequest(db, viewerOf(request), { communityId, userId }, request.body)
@@ -87,11 +87,8 @@ function invitationRoutes(app: App, { db, limits }: Deps): void {
   app.get(
     communitiesApi.invitations,
     { config, schema: { tags, summary: 'Own friends whom one could invite, by name', ...listing } },
-    async (request, reply) => {
-      const { items, next } = await listInvitable(db, viewerOf(request), request.params.id, request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) =>
+      sendPage(reply, await listInvitable(db, viewerOf(request), request.params.id, request.query)),
   )
 
   const response = { 200: invitableFriend, 201: invitableFriend }

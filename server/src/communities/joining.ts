@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { keepMember } from '../core/database/locks.ts'
 import { conflict, notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { notifyAll } from '../notifications/notifications.ts'
 import { blockedPeople } from '../policy/visibility.ts'
 import { admit, withdrawRequest } from './membership.ts'
@@ -13,7 +13,7 @@ import { lockStanding, refuseArchived, type Standing } from './standing.ts'
 
 /**
  * Joins a community: at once when it is open or the viewer is invited, else by a request to its staff. Repeating it
- * changes nothing (decisions.md §7, §12).
+ * changes nothing (rules/communities.md 4 and 6).
  */
 export async function joinCommunity(
   db: Db,
@@ -69,7 +69,7 @@ async function ask(
   if (rows.length === 0) return refuseDeclined(tx, viewer, id)
   await notifyAll(tx, staffFor(viewer, id), {
     type: 'community_request',
-    message: notificationText.communityRequest(viewerName, name),
+    message: notificationText.community_request(viewerName, name),
     relatedUserId: viewer.id,
     relatedCommunityId: id,
   })

@@ -8,7 +8,7 @@ import {
 } from '@kith/shared/communities.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
-import { nameNextPage } from '../core/http/answers.ts'
+import { sendPage } from '../core/http/answers.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
 import { hashRequest, idempotent } from '../core/idempotency.ts'
@@ -51,16 +51,14 @@ function keepingRoutes(app: App, { db, config: { publicUrl } }: Deps): void {
     { config, schema: { tags, summary: 'The links of a community, newest first', ...listing } },
     async (request, reply) => {
       const address = { communityId: request.params.id, publicUrl }
-      const { items, next } = await listLinks(db, viewerOf(request), address, request.query)
-      nameNextPage(reply, next)
-      return items
+      return sendPage(reply, await listLinks(db, viewerOf(request), address, request.query))
     },
   )
 
   const revoking = { params: z.object({ id: idInPath, linkId: idInPath }), response: { 204: z.null() } }
   app.delete(
     communitiesApi.link,
-    { config, schema: { tags, summary: 'Revoke a link', ...revoking } },
+    { config: { ...config, limit: 'change' }, schema: { tags, summary: 'Revoke a link', ...revoking } },
     async (request, reply) => {
       const { id: communityId, linkId } = request.params
       await revokeLink(db, viewerOf(request), { communityId, linkId })

@@ -6,14 +6,15 @@ import {
   communityWording,
   type CreateLinkInput,
 } from '@kith/shared/communities.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { logAct } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { personIn } from '../core/database/person.ts'
 import { conflict, notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import type { Made } from '../core/idempotency.ts'
-import { cutPage, readPlace } from '../core/paging.ts'
+import { cutPage, readPosition } from '../core/paging.ts'
 import { visiblePeople } from '../policy/visibility.ts'
 import { lockStanding, refuseAllButStaff, refuseArchived, standingIn } from './standing.ts'
 
@@ -56,7 +57,7 @@ export async function listLinks(
   { limit, offset, before }: Paging,
 ) {
   refuseAllButStaff(await standingIn(db, viewer, address.communityId))
-  const older = sql`l.id < ${readPlace(before).id}`
+  const older = sql`l.id < ${readPosition(before).id}`
   const rows = await linksOf(
     db,
     viewer,
@@ -124,7 +125,7 @@ async function linksOf(db: Db, viewer: Viewer, { communityId }: CommunityAddress
 
 const asLink = ({ createdAt, expiresAt, ...link }: Row, { publicUrl }: CommunityAddress): CommunityLink => ({
   ...link,
-  url: `${publicUrl}/groups/join/${link.code}`,
+  url: publicUrl + paths.joinByLink(link.code),
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,
 })

@@ -3,8 +3,8 @@ import type { LoggedAct } from '@kith/shared/communities.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { personIn } from '../core/database/person.ts'
-import type { Viewer } from '../core/http/guards.ts'
-import { cutPage, readPlace } from '../core/paging.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { cutPage, readPosition } from '../core/paging.ts'
 import { visiblePeople } from '../policy/visibility.ts'
 import { refuseAllButStaff, standingIn } from './standing.ts'
 
@@ -17,7 +17,7 @@ export async function listLog(
 ) {
   const standing = await standingIn(db, viewer, communityId)
   refuseAllButStaff(standing)
-  const seen = readPlace(before)
+  const seen = readPosition(before)
   const { rows } = await sql<Omit<LoggedAct, 'createdAt'> & { createdAt: Date }>`
     select l.id, l.act, l.created_at as "createdAt", ${personIn('a')} as actor, ${personIn('s')} as subject
     from community_log l

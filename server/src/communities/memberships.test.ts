@@ -25,10 +25,10 @@ const rules: fc.Arbitrary<Rules> = fc.record({
   joinApproval: fc.constantFrom<Rules['joinApproval'][]>('open', 'approval'),
 })
 
-/** The rules of decisions.md §7, written down once more without any database. */
+/** The rules of rules/communities.md 1 to 15, written down once more without any database. */
 function modelOf(start: Rules) {
   const rules = { ...start }
-  const of = Array.from({ length: PEOPLE }, (_, place): Membership => (place === 0 ? 'approved' : 'none'))
+  const of = Array.from({ length: PEOPLE }, (_, index): Membership => (index === 0 ? 'approved' : 'none'))
   const isMember = (one: number) => of[one] === 'approved'
   const knows = (one: number) => rules.visibility !== 'hidden' || isMember(one) || of[one] === 'invited'
   const reads = (one: number) => rules.visibility === 'public' || isMember(one)
@@ -101,8 +101,8 @@ async function setStage(start: Rules): Promise<Stage> {
   stages += 1
   const mark = `zebra${stages}x`
   const people = await world.people(PEOPLE)
-  for (const [place, one] of people.entries())
-    await world.befriend(one, ...people.slice(place + 1), await world.person())
+  for (const [index, one] of people.entries())
+    await world.befriend(one, ...people.slice(index + 1), await world.person())
   const clients = await Promise.all(people.map((one) => world.signIn(one)))
   const made = await clients[0]!.post<Community>(PATH, { name: mark, ...start })
   const { id } = made.body
@@ -154,15 +154,15 @@ test('after any joining, inviting, answering, removing and leaving, everyone rea
       expect((await ACTS[act.what].call(stage, act)).status).toBeLessThan(500)
       ACTS[act.what].rule(model, act)
     }
-    const members = stage.people.filter((_, place) => model.isMember(place)).map(({ id }) => id)
-    for (const [place, client] of stage.clients.entries()) {
-      const [knows, reads] = [model.knows(place), model.reads(place)]
+    const members = stage.people.filter((_, index) => model.isMember(index)).map(({ id }) => id)
+    for (const [index, client] of stage.clients.entries()) {
+      const [knows, reads] = [model.knows(index), model.reads(index)]
       expect(await toldTo(client, stage)).toEqual({
-        membership: knows ? model.of[place] : 'none',
+        membership: knows ? model.of[index] : 'none',
         knows: [knows, knows],
         counts: knows ? members.length : null,
         reads: Array.from({ length: 11 }, () => reads),
-        belongs: model.isMember(place),
+        belongs: model.isMember(index),
         members: reads ? members.toSorted((a, b) => a - b) : null,
       })
     }

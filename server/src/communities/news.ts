@@ -1,7 +1,7 @@
 import { COMMUNITY_NEWS_MAX, type CommunityNews } from '@kith/shared/communities.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { postsWithin } from '../policy/communities.ts'
 import { unseenAuthors } from '../policy/visibility.ts'
 import { standingIn } from './standing.ts'

@@ -2,7 +2,7 @@ import { idInPath, paging } from '@kith/shared/basics.ts'
 import { communitiesApi } from '@kith/shared/communities.ts'
 import { pinAnswer, post } from '@kith/shared/posts.ts'
 import { z } from 'zod'
-import { nameNextPage } from '../core/http/answers.ts'
+import { sendPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
@@ -19,16 +19,8 @@ export function communityPostRoutes(app: App, { db, limits }: Deps): void {
   app.get(
     communitiesApi.posts,
     { config, schema: { tags, summary: 'The posts of a community, pinned ones first', ...listing } },
-    async (request, reply) => {
-      const { items, next } = await listCommunityPosts(
-        db,
-        viewerOf(request),
-        request.params.id,
-        request.query,
-      )
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) =>
+      sendPage(reply, await listCommunityPosts(db, viewerOf(request), request.params.id, request.query)),
   )
 
   const pinning = { params: z.object({ id: idInPath, postId: idInPath }), response: { 200: pinAnswer } }
@@ -45,7 +37,7 @@ export function communityPostRoutes(app: App, { db, limits }: Deps): void {
 
   app.delete(
     communitiesApi.pin,
-    { config, schema: { tags, summary: 'Take a pin away', ...pinning } },
+    { config: { ...config, limit: 'change' }, schema: { tags, summary: 'Take a pin away', ...pinning } },
     async (request) => {
       const { id: communityId, postId } = request.params
       return unpinCommunityPost(db, viewerOf(request), { communityId, postId })
@@ -55,7 +47,7 @@ export function communityPostRoutes(app: App, { db, limits }: Deps): void {
   app.put(
     communitiesApi.visit,
     {
-      config,
+      config: { ...config, limit: 'change' },
       schema: {
         tags,
         summary: 'Say that the posts of an own community were looked at',

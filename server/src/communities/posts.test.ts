@@ -66,7 +66,7 @@ describe('the posts of a community', () => {
     expect((await posts(asCleo, '?limit=2&offset=1')).map((post) => post.id)).toEqual([two, five])
     expect((await posts(asBen))[0]).toMatchObject({
       groupId: id,
-      community: { name: 'Garden', isPinned: true, isStaff: false },
+      community: { name: 'Garden', isPinned: true, isStaff: false, isArchived: false },
     })
     expect((await posts(asAnn))[4]).toMatchObject({ community: { isPinned: false, isStaff: true } })
     for (const query of ['?limit=0', '?before=!', '?before=1_1'])

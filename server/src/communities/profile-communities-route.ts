@@ -2,7 +2,7 @@ import { idInPath, paging } from '@kith/shared/basics.ts'
 import { communitiesApi, communityOfPerson } from '@kith/shared/communities.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
-import { nameNextPage } from '../core/http/answers.ts'
+import { sendPage } from '../core/http/answers.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
 import { listCommunitiesOf } from './profile-communities.ts'
@@ -21,10 +21,7 @@ export function communitiesOfPersonRoute(app: App, { db }: Deps): void {
         response: { 200: z.array(communityOfPerson) },
       },
     },
-    async (request, reply) => {
-      const { items, next } = await listCommunitiesOf(db, viewerOf(request), request.params.id, request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) =>
+      sendPage(reply, await listCommunitiesOf(db, viewerOf(request), request.params.id, request.query)),
   )
 }

@@ -2,8 +2,8 @@ import type { Paging } from '@kith/shared/basics.ts'
 import type { CommunityOfPerson } from '@kith/shared/communities.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import type { Viewer } from '../core/http/guards.ts'
-import { cutPage, readPlace } from '../core/paging.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { cutPage, readPosition } from '../core/paging.ts'
 import { readableCommunities } from '../policy/communities.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 import { countOfUnseenMembers } from '../policy/visibility.ts'
@@ -12,7 +12,7 @@ type Row = CommunityOfPerson & { createdAt: Date }
 
 /** The communities of a member that the viewer may read too, newest membership first. */
 export async function listCommunitiesOf(db: Db, viewer: Viewer, personId: number, paging: Paging) {
-  const seen = readPlace(paging.before)
+  const seen = readPosition(paging.before)
   await refuseUnseen(db, viewer, personId)
   const { rows } = await sql<Row>`
     select c.id, c.name, c.avatar, c.member_count - ${countOfUnseenMembers(viewer)} as "memberCount",

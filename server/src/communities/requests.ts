@@ -13,8 +13,8 @@ import { type Db, inTransaction } from '../core/database/database.ts'
 import { keepMember } from '../core/database/locks.ts'
 import { personIn } from '../core/database/person.ts'
 import { conflict, notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
-import { cutPageAt, readPlace } from '../core/paging.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { cutPageAt, readPosition } from '../core/paging.ts'
 import { notify } from '../notifications/notifications.ts'
 import { visiblePeople } from '../policy/visibility.ts'
 import { admit, forgetRequest } from './membership.ts'
@@ -30,7 +30,7 @@ export async function listRequests(
   { limit, offset, before }: Paging,
 ) {
   refuseAllButStaff(await standingIn(db, viewer, communityId))
-  const seen = readPlace(before, { createdAt: '-infinity', id: 0 })
+  const seen = readPosition(before, { createdAt: '-infinity', id: 0 })
   const { rows } = await sql<Row>`
     select r.user_id as "userId", r.message, r.created_at as "createdAt",
       ${personIn('u')} as user
@@ -87,7 +87,7 @@ async function approve(tx: Db, viewer: Viewer, standing: Standing, userId: numbe
   await notify(tx, {
     userId,
     type: 'community_approved',
-    message: notificationText.communityApproved(standing.name),
+    message: notificationText.community_approved(standing.name),
     relatedUserId: viewer.id,
     relatedCommunityId: standing.id,
   })

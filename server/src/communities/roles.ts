@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import { logAct } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict, forbidden, notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { notify, takeBackNotices } from '../notifications/notifications.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
+import { isSuspended } from '../policy/suspensions.ts'
 import { readMember } from './members.ts'
 import { lockStanding, type Standing, standingOf } from './standing.ts'
 
@@ -26,6 +27,7 @@ export function setRole(
     const target = await targetOf(tx, viewer, standing, userId)
     if (!maySetCommunityRole(standing, target)) throw forbidden(communityWording.creatorKeepsRole)
     if (target.role !== role) {
+      if (role === 'moderator') await refuseSuspended(tx, userId)
       await writeRole(tx, change, role)
       if (target.role === 'member') await refuseTooMany(tx, communityId)
       await logAct(tx, { communityId, act: `role.${role}`, actorId: viewer.id, subjectId: userId })
@@ -33,7 +35,12 @@ export function setRole(
     if (role === 'member')
       await takeBackNotices(tx, { userId, type: 'community_role', relatedCommunityId: communityId })
     if (target.role === 'member' && role === 'moderator')
-      await tell(tx, viewer, change, notificationText.communityModerator(standing.viewerName, standing.name))
+      await tell(
+        tx,
+        viewer,
+        change,
+        notificationText.community_role.moderator(standing.viewerName, standing.name),
+      )
     return readMember(tx, viewer, communityId, userId)
   })
 }
@@ -46,11 +53,12 @@ export function handOver(db: Db, viewer: Viewer, change: Change): Promise<void> 
     const target = await targetOf(tx, viewer, standing, userId)
     // To oneself: nothing changes.
     if (!mayHandOver(standing, target)) return
+    await refuseSuspended(tx, userId)
     await writeRole(tx, change, 'admin')
     if (target.role === 'member') await refuseTooMany(tx, communityId)
     await tx.updateTable('communities').set({ creator_id: userId }).where('id', '=', communityId).execute()
     await logAct(tx, { communityId, act: 'handover', actorId: viewer.id, subjectId: userId })
-    await tell(tx, viewer, change, notificationText.communityOwner(standing.name))
+    await tell(tx, viewer, change, notificationText.community_role.owner(standing.name))
   })
 }
 
@@ -61,6 +69,16 @@ async function targetOf(tx: Db, viewer: Viewer, standing: Standing, userId: numb
   const target = await standingOf(tx, standing, userId)
   if (target.role === null) throw notFound('member')
   return target
+}
+
+/**
+ * 409 for a suspended member, who could not look after a community. The words do not name the suspension, which members
+ * are not told of (decision 0028).
+ */
+async function refuseSuspended(tx: Db, userId: number): Promise<void> {
+  const { rows } =
+    await sql`select from users u where u.id = ${userId} and ${isSuspended(sql.ref('u.id'))}`.execute(tx)
+  if (rows.length > 0) throw conflict('member_away', communityWording.memberAway)
 }
 
 async function writeRole(

@@ -16,7 +16,7 @@ import {
   roleInput,
 } from '@kith/shared/communities.ts'
 import { z } from 'zod'
-import { nameNextPage } from '../core/http/answers.ts'
+import { sendPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
@@ -48,22 +48,14 @@ function listRoutes(app: App, { db }: Deps): void {
   app.get(
     communitiesApi.communities,
     { config, schema: { tags, summary: 'Communities, own ones first', ...listing } },
-    async (request, reply) => {
-      const { items, next } = await listCommunities(db, viewerOf(request), request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) => sendPage(reply, await listCommunities(db, viewerOf(request), request.query)),
   )
 
   const joined = { querystring: joinedQuery, response: { 200: z.array(joinedCommunity) } }
   app.get(
     communitiesApi.ofMember,
     { config, schema: { tags, summary: 'The communities to which one belongs, newest first', ...joined } },
-    async (request, reply) => {
-      const { items, next } = await listJoined(db, viewerOf(request), request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) => sendPage(reply, await listJoined(db, viewerOf(request), request.query)),
   )
 
   const news = { querystring: newsQuery, response: { 200: z.array(communityNews) } }
@@ -113,7 +105,7 @@ function oneRoutes(app: App, deps: Deps): void {
   app.delete(
     communitiesApi.community,
     {
-      config,
+      config: { ...config, limit: 'change' },
       schema: { tags, summary: 'Delete a community with its posts', params, response: nothing },
     },
     async (request, reply) => {
@@ -141,11 +133,8 @@ function memberRoutes(app: App, { db, limits }: Deps): void {
   app.get(
     communitiesApi.members,
     { config, schema: { tags, summary: 'The members of a community', ...listing } },
-    async (request, reply) => {
-      const { items, next } = await listMembers(db, viewerOf(request), request.params.id, request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) =>
+      sendPage(reply, await listMembers(db, viewerOf(request), request.params.id, request.query)),
   )
 
   const giving = { params: memberParams, body: roleInput, response: { 200: communityMember } }
@@ -162,7 +151,10 @@ function memberRoutes(app: App, { db, limits }: Deps): void {
 
   app.delete(
     communitiesApi.member,
-    { config, schema: { tags, summary: 'End a membership', params: memberParams, response: nothing } },
+    {
+      config: { ...config, limit: 'change' },
+      schema: { tags, summary: 'End a membership', params: memberParams, response: nothing },
+    },
     async (request, reply) => {
       const { id, userId } = request.params
       await removeMember(db, viewerOf(request), id, userId)
@@ -184,10 +176,7 @@ function logRoute(app: App, { db }: Deps): void {
         response: { 200: z.array(loggedAct) },
       },
     },
-    async (request, reply) => {
-      const { items, next } = await listLog(db, viewerOf(request), request.params.id, request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) =>
+      sendPage(reply, await listLog(db, viewerOf(request), request.params.id, request.query)),
   )
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { lockCommunity } from '../core/database/locks.ts'
 import { conflict, forbidden, notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { communitiesToOpen, mayReadOpened } from '../policy/communities.ts'
 
 /** A community that a viewer may open, and the viewer's standing in it. */

@@ -22,15 +22,15 @@ export type Announcement =
   /** The settings or the colours of the site changed. */
   | { what: 'settings' }
 
-type Announce = (list: Announcement[]) => void
-const announcers = new WeakMap<Db, Announce>()
+type Receive = (list: Announcement[]) => void
+const receivers = new WeakMap<Db, Receive>()
 
-/** Sets who passes on what is announced on a database. Without anybody, it is dropped. */
-export function passOn(db: Db, announce: Announce): void {
-  announcers.set(db, announce)
+/** Sets who receives what is announced on a database: in a server, the bus of `live/live.ts`. By default nobody does. */
+export function receiveAnnouncements(db: Db, receive: Receive): void {
+  receivers.set(db, receive)
 }
 
-/** Announces something. In a transaction, it is passed on after the commit, and never if there is none. */
+/** Announces something. In a transaction, it is received after the commit, and never if there is none. */
 export function announce(db: Db, ...list: Announcement[]): void {
-  afterCommit(db, (database) => announcers.get(database)?.(list))
+  afterCommit(db, (database) => receivers.get(database)?.(list))
 }

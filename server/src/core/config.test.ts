@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, SETTING_NAMES } from './config.ts'
 
 test('without any setting the server runs on localhost:3000 with an embedded database under ./data', () => {
   const config = readConfig({})
@@ -37,15 +37,160 @@ test('link previews are allowed a list of hosts with their ports', () => {
     expect(() => allowed(wrong)).toThrow(/^Wrong configuration: LINK_PREVIEW_ALLOW/)
 })
 
+const MAIL = { MAIL_FROM: 'kith@example.org' }
+const S3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+
+/** Values that stop the start, each with what is set beside it. All are told by the one line of their setting. */
+const WRONG: Record<string, string[] | { beside: Record<string, string>; values: string[] }> = {
+  PORT: ['-1', '70000', '3000.5', '1e3', '0x50', 'http', '3000 3001'],
+  HOST: ['http://localhost', 'localhost:3000', '[::1]:3000', '::1:::', 'a b', 'me@host', '[localhost]'],
+  PUBLIC_URL: [
+    'kith.example.org',
+    'ftp://kith.example.org',
+    'https://kith.example.org/kith',
+    'https://kith.example.org//',
+    'https://kith.example.org/?a=1',
+    'https://kith.example.org?',
+    'https://kith.example.org/#top',
+    'https://me:secret@kith.example.org',
+    'https://kith .example.org',
+    'https://kith.example.org:99999',
+    'https:kith.example.org/a',
+    'https://*.example.org',
+    'https://*',
+    'http://%2a.example.org',
+  ],
+  DATA_DIR: [
+    '/proc/x',
+    '/proc/self/fd',
+    '/sys/x',
+    '/dev',
+    '/dev/null',
+    '/tmp/../proc',
+    '~',
+    '~/kith',
+    'file:///srv/kith',
+  ],
+  DATABASE_URL: [
+    'mysql://kith:secret@host/db',
+    'postgres:kith',
+    'host/kith',
+    'postgres://a b/kith',
+    'postgres://host:99999/kith',
+    'postgres://kith:a%de1@localhost/kith',
+  ],
+  DATABASE_POOL: ['1', '201', '5.5', 'many'],
+  REDIS_URL: [
+    'http://localhost:6379',
+    'localhost:6379',
+    'redis:localhost',
+    'redis://local host',
+    'redis://:a%ss@localhost',
+  ],
+  TRUST_PROXY: ['11', '-1', '0x1', 'everyone'],
+  RATE_LIMIT_FACTOR: ['0', '-1', '0x10', '1e3', 'Infinity', 'NaN'],
+  LINK_PREVIEW_ALLOW: ['wiki.local', 'http://wiki.local:80', 'wiki.local:99999'],
+  PUSH_ALLOW: ['push.local', 'push.local:0x50'],
+  SMTP_URL: {
+    beside: MAIL,
+    values: ['http://mail.example.org', 'smtp:mail', 'mail.example.org', 'smtp://a b'],
+  },
+  MAIL_FROM: ['kith', 'a@b c'],
+  S3_ENDPOINT: {
+    beside: S3,
+    values: [
+      's3.example.org',
+      'https://key:secret@s3.example.org',
+      'https://s3.example.org?x=1',
+      'https://s3.example.org/#a',
+    ],
+  },
+  S3_REGION: { beside: S3, values: ['eu west', 'https://eu'] },
+  S3_BUCKET: { beside: S3, values: ['my files', 'files/kith', 's3://files'] },
+  S3_ACCESS_KEY_ID: { beside: S3, values: ['a key'] },
+  S3_SECRET_ACCESS_KEY: { beside: S3, values: ['a secret'] },
+  S3_PATH_STYLE: { beside: S3, values: ['perhaps'] },
+  BACKUP_DIR: [
+    '/proc/x',
+    '/dev/sda',
+    '~/backups',
+    './data/media',
+    './data/postgres/../postgres/base',
+    './data/before-upgrade',
+  ],
+  BACKUP_KEEP: ['0', '1001', '1.5', 'all'],
+  BACKUP_BEFORE_UPGRADE: ['sometimes'],
+  METRICS_TOKEN: ['short', 'sixteen letters and more'],
+  LOG_LEVEL: ['loud', 'INFO'],
+  LOG_FORMAT: ['xml'],
+}
+
+test('every setting has values that stop the start, with the one line of this setting, which repeats none of them', () => {
+  expect(Object.keys(WRONG).toSorted()).toEqual(SETTING_NAMES.toSorted())
+  for (const [name, row] of Object.entries(WRONG)) {
+    const { beside, values } = Array.isArray(row) ? { beside: {}, values: row } : row
+    for (const value of values) {
+      const read = () => readConfig({ ...beside, [name]: value })
+      expect(read, `${name}=${value}`).toThrow(
+        new RegExp(`^Wrong configuration: ${name}: (must be|Is needed) [^;\n]+$`),
+      )
+      expect(read, `${name}=${value}`).not.toThrow(/secret@|NaN|undefined|Invalid/)
+    }
+  }
+})
+
+test('white space around a value is no part of it', () => {
+  const config = readConfig({
+    PORT: ' 3001\n',
+    HOST: ' 0.0.0.0 ',
+    PUBLIC_URL: ' https://kith.example ',
+    DATA_DIR: ' ',
+  })
+  expect(config).toMatchObject({ port: 3001, host: '0.0.0.0', publicUrl: 'https://kith.example' })
+  expect(config.dataDir).toMatch(/\/data$/)
+})
+
+test('an address to listen at may have the brackets of URLs', () => {
+  const host = (value: string) => readConfig({ HOST: value }).host
+  expect(['[::]', '::', '[::1]', '127.0.0.1', 'kith.local', 'fe80::1%eth0'].map(host)).toEqual([
+    '::',
+    '::',
+    '::1',
+    '127.0.0.1',
+    'kith.local',
+    'fe80::1%eth0',
+  ])
+})
+
 test('the public address decides the cookie and has no slash at its end', () => {
-  expect(readConfig({ PUBLIC_URL: 'https://kith.example/' }).publicUrl).toBe('https://kith.example')
+  const publicUrl = (value: string) => readConfig({ PUBLIC_URL: value }).publicUrl
+  expect(publicUrl('https://kith.example/')).toBe('https://kith.example')
+  expect(publicUrl('https://Kith.example:443')).toBe('https://kith.example')
+  expect(publicUrl('http://kith.example:8080')).toBe('http://kith.example:8080')
+})
+
+test('a password may have a % of its own where its client takes it', () => {
+  for (const password of ['a%ss', 'a%', 'a%25de', 'a%C3%A4']) {
+    const url = `postgres://kith:${password}@localhost/kith`
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  }
 })
 
 test('mail needs an address to hand it in at and one that it is from', () => {
   const mail = (SMTP_URL: string, MAIL_FROM: string) => readConfig({ SMTP_URL, MAIL_FROM }).mail
   const url = 'smtps://kith:secret@mail.example.org:465'
-  expect(mail(url, 'Kith <kith@example.org>')).toEqual({ smtpUrl: url, from: 'Kith <kith@example.org>' })
-  expect(mail(url, 'kith@example.org')?.from).toBe('kith@example.org')
+  const address = 'kith@example.org'
+  for (const name of [
+    'Kith',
+    '',
+    'Kith, our club',
+    'Kith: home; x',
+    'Kith (club)',
+    'Müller & Söhne',
+    'a@b via Kith',
+  ])
+    expect(mail(url, `${name} <${address}>`)).toEqual({ smtpUrl: url, from: { name, address } })
+  expect(mail(url, address)?.from).toEqual({ name: '', address })
   expect(mail('', 'kith@example.org')).toBeUndefined()
   expect(() => mail(url, '')).toThrow(/^Wrong configuration: MAIL_FROM: Is needed with SMTP_URL/)
   for (const wrong of ['kith', 'Kith <kith>', 'a@b c', 'Kith\r\nBcc: x <kith@example.org>'])

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { wrongSetting } from './config-words.ts'
-import { memoryHere } from './memory.ts'
+import { memoryHere } from './process/memory.ts'
 
 /** A list of `host:port`, separated by commas or spaces. */
 const hosts = z
@@ -14,40 +15,118 @@ const hosts = z
       .split(/[\s,]+/)
       .filter((host) => host !== ''),
   )
-  .pipe(z.array(z.string().regex(/^(\[[\da-f:.]+\]|[^:@/?#[\]]+):\d{1,5}$/)))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^(\[[\da-f:.]+\]|[^:@/?#[\]]+):\d{1,5}$/)
+        .refine(isPort),
+    ),
+  )
+
+function isPort(host: string): boolean {
+  return Number(host.slice(host.lastIndexOf(':') + 1)) <= 65_535
+}
+
+/** Digits alone: JavaScript reads `0x50` and `1e3` as numbers too. */
+const whole = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
+
+/** Without the slashes `postgres:x` would be an address too, of no host. */
+const address = (protocol: RegExp) => z.url({ protocol }).regex(/^\w+:\/\//)
+
+/** Whether the escapes in an address can be read. Passwords often have a % of their own. */
+function hasReadableEscapes(url: string): boolean {
+  try {
+    decodeURIComponent(url)
+    return true
+  } catch {
+    return false
+  }
+}
+/** PostgreSQL's client takes a % as it stands if it begins no escape. */
+const withLonePercents = (url: string) => url.replaceAll(/%(?![\da-f]{2})/gi, '%25')
+
+/** Whom mail is from, in two parts: in one, mail programs read a meaning into `:`, `,` and brackets of the name. */
+const sender = z
+  .string()
+  .trim()
+  .regex(/^([^\p{Cc}<>"]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u)
+  .transform((from) => {
+    const [, name = '', address = from] = /^(.*?)\s*<(.*)>$/.exec(from) ?? []
+    return { name, address }
+  })
+
+/** The address of a site: a scheme and a host, perhaps a port. Kith serves at its root. */
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => new URL(url))
+  .refine(({ pathname, href, origin }) => pathname === '/' && href === `${origin}/`)
+  // A pattern is no address: links lead nowhere, and no browser sends it as its origin.
+  .refine(({ hostname }) => !hostname.includes('*'))
+  .transform(({ origin }) => origin)
+
+/** A name, or an address with or without the brackets of URLs. */
+const host = z
+  .string()
+  .transform((name) => name.replace(/^\[(.*:.*)\]$/, '$1'))
+  .refine((name) => isIP(name) !== 0 || /^[\w-]+(\.[\w-]+)*\.?$/.test(name))
+
+/** A path. Only a shell knows what `~` is, and the folders of the system's own keep nothing. */
+const folder = z
+  .string()
+  .refine((path) => !/^~|:\/\//.test(path))
+  .refine((path) => !/^\/(proc|sys|dev(?!\/shm\/))(\/|$)/.test(resolve(path)))
 
 /** An embedded PostgreSQL takes some 10 MB for each connection. */
 const poolHere = () => Math.max(6, Math.min(20, Math.floor(memoryHere() / 2 ** 26)))
 
-/** What the operator may set, by environment or `.env` (decisions.md §10). Empty counts as not set. */
+/** What the operator may set, by environment or `.env` (rules/settings.md 12). White space around a value is no part of it. */
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('localhost'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(poolHere),
-  TRUST_PROXY: z.union([z.stringbool().transform(Number), z.coerce.number().int().min(0).max(10)]).default(0),
-  RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(1_000_000).default(1),
+  PORT: whole(0, 65_535).default(3000),
+  HOST: host.default('localhost'),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: folder.default('./data'),
+  DATABASE_URL: address(/^postgres(ql)?$/)
+    .refine((url) => hasReadableEscapes(withLonePercents(url)))
+    .optional(),
+  REDIS_URL: address(/^rediss?$/)
+    .refine(hasReadableEscapes)
+    .optional(),
+  DATABASE_POOL: whole(2, 200).default(poolHere),
+  TRUST_PROXY: z.union([z.stringbool().transform(Number), whole(0, 10)]).default(0),
+  RATE_LIMIT_FACTOR: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .transform(Number)
+    .pipe(z.number().min(0.1).max(1_000_000))
+    .default(1),
   LINK_PREVIEW_ALLOW: hosts,
   PUSH_ALLOW: hosts,
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z
-    .string()
-    .trim()
-    .regex(/^([^\p{Cc}<>"]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u)
+  SMTP_URL: address(/^smtps?$/).optional(),
+  MAIL_FROM: sender.optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .regex(/^[^@?#]+$/)
     .optional(),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_BUCKET: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().regex(/^\S+$/).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/).optional(),
   S3_PATH_STYLE: z.stringbool().optional(),
-  BACKUP_DIR: z.string().optional(),
-  BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
+  BACKUP_DIR: folder.optional(),
+  BACKUP_KEEP: whole(1, 1_000).default(7),
   BACKUP_BEFORE_UPGRADE: z.stringbool().default(true),
-  METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/)
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   LOG_FORMAT: z.enum(['json', 'text']).optional(),
 })
@@ -64,6 +143,18 @@ const consistent = environment
     for (const name of S3_NEEDED.filter((name) => set[name] === undefined))
       context.addIssue({ code: 'custom', path: [name], message: 'Is needed with the other settings of S3' })
   })
+
+  .refine(
+    ({ DATA_DIR, BACKUP_DIR = '' }) => !OWN_FOLDERS.some((own) => isWithin(BACKUP_DIR, join(DATA_DIR, own))),
+    {
+      path: ['BACKUP_DIR'],
+      message: 'must be another folder than those that Kith keeps its data in',
+    },
+  )
+
+/** What lies in them is Kith's or PostgreSQL's alone. */
+const OWN_FOLDERS = ['postgres', 'media', 'before-upgrade']
+const isWithin = (path: string, above: string) => `${resolve(path)}/`.startsWith(`${resolve(above)}/`)
 
 const S3_NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 /** Each of them means that files are to be in S3. */
@@ -93,7 +184,7 @@ export type Config = {
   /** `host:port` of push services in a private network; they may be without TLS. */
   pushAllow: string[]
   /** The server that takes outgoing mail, and the sender of the mail. Absent without a mail service. */
-  mail: { smtpUrl: string; from: string } | undefined
+  mail: { smtpUrl: string; from: { name: string; address: string } } | undefined
   /** The S3-compatible store that files are kept in; on the disk when absent. Without an endpoint it is Amazon's. */
   s3:
     | {
@@ -132,10 +223,11 @@ export const pathOfCaller = (path: string) => resolve(process.env['INIT_CWD'] ??
 
 /**
  * Checks the environment and returns the configuration. Throws one line that names every wrong setting. It never
- * repeats a value, because some are secrets.
+ * repeats a value, because some are secrets. Empty counts as not set.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const trimmed = SETTING_NAMES.map((name) => [name, env[name]?.trim()] as const)
+  const given = Object.fromEntries(trimmed.filter(([, value]) => value !== undefined && value !== ''))
   const checked = consistent.safeParse(given)
   if (!checked.success) {
     const wrong = checked.error.issues.map(wrongSetting)
@@ -145,7 +237,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return {
     port: set.PORT,
     host: set.HOST,
-    publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
+    publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
     databasePool: set.DATABASE_POOL,

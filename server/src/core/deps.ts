@@ -1,10 +1,10 @@
 import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
-import type { Disk } from './disk.ts'
+import type { Disk } from './process/disk.ts'
 import type { Jobs } from './jobs.ts'
-import type { Limits } from './limits.ts'
+import type { Limits } from './limits/limits.ts'
 import type { Storage } from './storage/storage.ts'
-import type { WaitingRoom } from './waiting-room.ts'
+import type { WaitingRoom } from './limits/waiting-room.ts'
 
 /** What the routes of a feature get. */
 export type Deps = {

@@ -1,19 +1,19 @@
-import { type ErrorBody, type Issue, notFoundWording, type Thing } from '@kith/shared/errors.ts'
+import { type ErrorBody, type Issue, notFoundWording, type NotFoundSubject } from '@kith/shared/errors.ts'
 
-/** An expected refusal: a status, a stable code for programs, and a sentence for people (decisions.md §1). */
+/** An expected refusal: a status, a stable code for programs, and a sentence for people (rules/limits.md 1). */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
   readonly issues: Issue[] | undefined
   readonly retryAfter: number | undefined
   /** What was not found, if the code that throws has named it. */
-  readonly thing: Thing | undefined
+  readonly subject: NotFoundSubject | undefined
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { issues?: Issue[]; retryAfter?: number; thing?: Thing | undefined } = {},
+    more: { issues?: Issue[]; retryAfter?: number; subject?: NotFoundSubject | undefined } = {},
   ) {
     super(message)
     this.name = 'Refusal'
@@ -21,17 +21,17 @@ export class Refusal extends Error {
     this.code = code
     this.issues = more.issues
     this.retryAfter = more.retryAfter
-    this.thing = more.thing
+    this.subject = more.subject
   }
 }
 
 /**
  * 404 for what is missing and for what the caller may not see: the same answer for both. Its words follow what the call
  * is about (`about` of the route). `thing` is for anything else a call names, as the community of a new post
- * (decisions.md §12).
+ * (rules/limits.md 3).
  */
-export const notFound = (thing?: Thing) =>
-  new Refusal(404, 'not_found', notFoundWording[thing ?? 'other'], { thing })
+export const notFound = (subject?: NotFoundSubject) =>
+  new Refusal(404, 'not_found', notFoundWording[subject ?? 'other'], { subject })
 
 /** 400 with the field that is wrong. */
 export const invalid = (path: string, message: string) =>

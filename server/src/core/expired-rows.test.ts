@@ -46,6 +46,16 @@ test('what has run out goes, and only that', async () => {
     .insertInto('invitation_letters')
     .values([letter(23), letter(25)])
     .execute()
+  const told = (hours: number) => ({
+    user_id: person.id,
+    matter: `like of ${hours}`,
+    notification_id: 1,
+    told_at: before(hours),
+  })
+  await world.db
+    .insertInto('push_told')
+    .values([told(23), told(25)])
+    .execute()
 
   await dropExpiredRows(world.db)
 
@@ -56,4 +66,7 @@ test('what has run out goes, and only that', async () => {
   const devices = await world.db.selectFrom('known_devices').select('token_hash').execute()
   expect(devices).toEqual([{ token_hash: used.token_hash }])
   expect(await world.db.selectFrom('invitation_letters').select('id').execute()).toHaveLength(1)
+  expect(await world.db.selectFrom('push_told').select('matter').execute()).toEqual([
+    { matter: 'like of 23' },
+  ])
 })

@@ -3,7 +3,7 @@ import { type Transaction, sql } from 'kysely'
 import { z } from 'zod'
 import { type Db, inTransaction } from './database/database.ts'
 import { Refusal, invalid } from './errors.ts'
-import type { Viewer } from './http/guards.ts'
+import type { Viewer } from './viewer.ts'
 import type { Tables } from './database/tables.ts'
 
 /** The header as Fastify passes it. */
@@ -15,7 +15,7 @@ export type IdempotencyKey = string | string[] | undefined
 export type Made = { id: number; untagged?: number[] }
 
 /**
- * Runs `work` once for each key of a member (decisions.md §1, §11). A call that repeats the key within a day creates
+ * Runs `work` once for each key of a member (rules/limits.md 6). A call that repeats the key within a day creates
  * nothing and gets what was made then. The key is kept in the transaction of the work itself, so neither exists without
  * the other. The caller reads what was made again, for its viewer. Without a key the work just runs. A refusal by
  * `work` is not kept: the call may be tried again.

@@ -13,6 +13,8 @@ export type Send<Data extends object> = (
 ) => Promise<void>
 
 export type Jobs = {
+  /** Whether this process works on jobs. Another may still queue them. */
+  isWorking: boolean
   /** Declares a kind of job. Its work may be done twice, when a process dies after the work and before its record. */
   define<Data extends object>(
     name: string,
@@ -37,7 +39,6 @@ type Options = {
   pool: Pool
   url: string
   log: FastifyBaseLogger
-  /** Whether this process runs jobs. Another may still queue them. */
   isWorking: boolean
 }
 
@@ -53,6 +54,7 @@ export function openJobs(options: Options): Jobs {
     kinds.set(name, { work, queue: queueOptions(options), cron })
   }
   return {
+    isWorking: options.isWorking,
     define: (name, work, options = {}) => {
       declare(name, work as Kind['work'], options)
       return async (db, data, when) => {

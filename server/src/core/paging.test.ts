@@ -2,7 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from './errors.ts'
 import { paging } from '@kith/shared/basics.ts'
-import { readCursor, readNamePlace, readPlace, writeCursor, writeNamePlace, writePlace } from './paging.ts'
+import {
+  readCursor,
+  readNamePosition,
+  readPosition,
+  writeCursor,
+  writeNamePosition,
+  writePosition,
+} from './paging.ts'
 
 const whole = fc.maxSafeNat()
 const anyText = fc.oneof(fc.string(), fc.stringMatching(/^[\w-]{0,64}$/), fc.stringMatching(/^\w+_\w+$/))
@@ -72,8 +79,8 @@ describe('a place in time', () => {
     fc.assert(
       fc.property(when, whole, (createdAt, id) => {
         const place = { createdAt: createdAt.toISOString(), id }
-        expect(readPlace(writePlace({ createdAt, id }))).toEqual(place)
-        expect(readPlace(writePlace(place))).toEqual(place)
+        expect(readPosition(writePosition({ createdAt, id }))).toEqual(place)
+        expect(readPosition(writePosition(place))).toEqual(place)
       }),
     )
   })
@@ -81,13 +88,13 @@ describe('a place in time', () => {
   test('is never beyond what the database can read', () => {
     fc.assert(
       fc.property(whole, whole, (time, id) => {
-        const read = attempt(() => readPlace(writeCursor(time, id)))
+        const read = attempt(() => readPosition(writeCursor(time, id)))
         expect(typeof read === 'number' ? read : read.createdAt.length).toBe(
           typeof read === 'number' ? 400 : 24,
         )
       }),
     )
-    expect(attempt(() => readPlace(writeCursor(Date.UTC(10_000, 0), 1)))).toBe(400)
+    expect(attempt(() => readPosition(writeCursor(Date.UTC(10_000, 0), 1)))).toBe(400)
   })
 })
 
@@ -97,9 +104,9 @@ describe('a place in a list by name', () => {
   test('reads back as it was written, and never as numbers', () => {
     fc.assert(
       fc.property(anyName, whole, (name, id) => {
-        const cursor = writeNamePlace({ name, id })
-        expect(readNamePlace(cursor)).toEqual({ name, id })
-        expect(attempt(() => readPlace(cursor))).toBe(400)
+        const cursor = writeNamePosition({ name, id })
+        expect(readNamePosition(cursor)).toEqual({ name, id })
+        expect(attempt(() => readPosition(cursor))).toBe(400)
       }),
     )
   })
@@ -107,8 +114,8 @@ describe('a place in a list by name', () => {
   test('that we never wrote is a 400, whatever it is', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const read = attempt(() => readNamePlace(text))
-        expect(typeof read === 'number' ? read : writeNamePlace(read)).toBe(
+        const read = attempt(() => readNamePosition(text))
+        expect(typeof read === 'number' ? read : writeNamePosition(read)).toBe(
           typeof read === 'number' ? 400 : text,
         )
       }),
@@ -116,6 +123,6 @@ describe('a place in a list by name', () => {
   })
 
   test('that is missing is the beginning', () => {
-    expect(readNamePlace(undefined)).toEqual({ name: '', id: 0 })
+    expect(readNamePosition(undefined)).toEqual({ name: '', id: 0 })
   })
 })

@@ -23,38 +23,38 @@ export function readCursor<Numbers extends number[]>(
   return numbers as [...Numbers]
 }
 
-/** A place in a list that is sorted by time. */
-export type ListPlace = { createdAt: string; id: number }
+/** A position in a list that is sorted by time. */
+export type ListPosition = { createdAt: string; id: number }
 type Dated = { createdAt: Date | string; id: number }
 
-const NEWEST: ListPlace = { createdAt: 'infinity', id: Number.MAX_SAFE_INTEGER }
+const NEWEST: ListPosition = { createdAt: 'infinity', id: Number.MAX_SAFE_INTEGER }
 
 const numbersOf = ({ createdAt, id }: Dated) => [new Date(createdAt).getTime(), id]
 
 /** The cursor after this row. */
-export const writePlace = (row: Dated): string => writeCursor(...numbersOf(row))
+export const writePosition = (row: Dated): string => writeCursor(...numbersOf(row))
 
 /** Reads that cursor back; `beginning` without one. Throws 400 for a text that we never wrote. */
-export function readPlace(text: string | undefined, beginning: ListPlace = NEWEST): ListPlace {
+export function readPosition(text: string | undefined, beginning: ListPosition = NEWEST): ListPosition {
   if (text === undefined) return beginning
   const [time, id] = readCursor(text, [0, 0])
   return { createdAt: readTime(time), id }
 }
 
-/** A place in a list that is sorted by name. */
-export type NamePlace = { name: string; id: number }
+/** A position in a list that is sorted by name. */
+export type NamePosition = { name: string; id: number }
 
 /** The cursor after this row. `-` divides the two, so that no cursor of numbers alone is one of these. */
-export const writeNamePlace = ({ name, id }: NamePlace): string =>
+export const writeNamePosition = ({ name, id }: NamePosition): string =>
   `${writeCursor(id)}-${Buffer.from(name).toString('base64url')}`
 
 /** Reads that cursor back; the beginning of the list without one. Throws 400 for a text that we never wrote. */
-export function readNamePlace(text: string | undefined): NamePlace {
+export function readNamePosition(text: string | undefined): NamePosition {
   if (text === undefined) return { name: '', id: 0 }
   const end = Math.max(text.indexOf('-'), 0)
   const [id] = readCursor(text.slice(0, end), [0])
   const name = Buffer.from(text.slice(end + 1), 'base64url').toString()
-  if (name.includes('\u0000') || writeNamePlace({ name, id }) !== text)
+  if (name.includes('\u0000') || writeNamePosition({ name, id }) !== text)
     throw invalid('before', 'Invalid input')
   return { name, id }
 }
@@ -71,9 +71,9 @@ export function readTime(milliseconds: number): string {
 /** Cuts a page from rows, one of which is beyond `limit`, and makes the cursor of the next page, if there is one. */
 export const cutPage = <Row extends Dated>(rows: Row[], limit: number) => cutPageAt(rows, limit, numbersOf)
 
-/** The same for a list in another order. `place` of its last row becomes the cursor. */
-export function cutPageAt<Row>(rows: Row[], limit: number, place: (last: Row) => number[]) {
+/** The same for a list in another order. `positionOf` of its last row becomes the cursor. */
+export function cutPageAt<Row>(rows: Row[], limit: number, positionOf: (last: Row) => number[]) {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
-  return { items, next: last && rows.length > limit ? writeCursor(...place(last)) : undefined }
+  return { items, next: last && rows.length > limit ? writeCursor(...positionOf(last)) : undefined }
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from './database/database.ts'
-import { cacheSize } from './memory.ts'
+import { cacheSize } from './process/memory.ts'
 
 /** A row in one state: its id and its revision as text, separated by a space. */
 type State = string

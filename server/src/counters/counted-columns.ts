@@ -19,7 +19,7 @@ export type Counter = {
   }
 }
 
-/** Every counter of the schema, and what it must equal (decisions.md §4). */
+/** Every counter of the schema, and what it must equal (rules/posts.md 30). */
 export const COUNTERS: readonly Counter[] = [
   {
     name: 'likes of posts',

@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Jobs } from '../core/jobs.ts'
-import type { Limits } from '../core/limits.ts'
+import type { Limits } from '../core/limits/limits.ts'
 import type { Storage } from '../core/storage/storage.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -83,6 +83,7 @@ const NO_LIMIT = 1_000_000
 const NO_LIMITS: Limits = { take: async () => {}, check: async () => {}, clear: async () => {} }
 
 const NO_JOBS: Jobs = {
+  isWorking: false,
   define: () => async () => {},
   every: () => {},
   workOff: async () => 0,

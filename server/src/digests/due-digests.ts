@@ -8,7 +8,7 @@ export type Digest = { userId: number; upTo: number }
 /**
  * Takes the digests that are due among the next `batch` members after `after`, and the last of those members, if there
  * are any. A digest is due when the member wants mail and has a notice, unread for 15 minutes, that no digest has told.
- * The last digest must have been queued and tried an hour ago or earlier (decisions.md §6). A member whose newest such
+ * The last digest must have been queued and tried an hour ago or earlier (rules/notices.md 12). A member whose newest such
  * notice is a week old gets none, because mail that cannot be delivered is not tried for ever. A suspended member gets
  * none either.
  */

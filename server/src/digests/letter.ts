@@ -2,6 +2,7 @@ import type { Role } from '@kith/shared/accounts.ts'
 import { fillPath } from '@kith/shared/basics.ts'
 import { mailApi } from '@kith/shared/mail.ts'
 import { UNREAD_COUNTED_MAX } from '@kith/shared/notifications.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { sql } from 'kysely'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database/database.ts'
@@ -110,7 +111,7 @@ function asLetter(config: Config, member: Member, { userId, upTo }: Digest, mess
     footnote: 'Such a mail comes once an hour at most, while your email notifications are on.',
     links: [
       { label: 'Unsubscribe', url: unsubscribeUrl },
-      { label: 'Settings', url: `${publicUrl}/profile?tab=settings` },
+      { label: 'Settings', url: publicUrl + paths.settings },
     ],
     unsubscribeUrl,
     messageId: `<digest-${userId}-${upTo}@${new URL(publicUrl).hostname}>`,

@@ -49,13 +49,8 @@ function isNear(name: string, known: string): boolean {
 }
 
 function checkAddresses({ publicUrl, host, trustProxy }: Config, { warn }: Report): void {
-  const { protocol, hostname, pathname } = new URL(publicUrl)
+  const { protocol, hostname } = new URL(publicUrl)
   const isHere = LOCAL.test(hostname)
-  if (pathname !== '/')
-    warn(
-      `PUBLIC_URL has a path (${pathname}), but Kith serves at the root.`,
-      'Give Kith a host name of its own.',
-    )
   if (protocol === 'https:' && trustProxy === 0)
     warn(
       'PUBLIC_URL is https, so a proxy is in front, but TRUST_PROXY is not set: all members share one address and its limits.',

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import type { BackupState } from '@kith/shared/administration.ts'
 import type { Client } from 'pg'
 import type { Config } from '../core/config.ts'
-import { measureDisk, openDisk } from '../core/disk.ts'
+import { measureDisk, openDisk } from '../core/process/disk.ts'
 import { openStorage } from '../core/storage/storage.ts'
 import { wholePathOf } from '../media/media.ts'
 import { type Report, wordsOf } from './findings.ts'
@@ -89,7 +89,7 @@ async function checkMaking(folder: string, { ok, problem }: Report): Promise<voi
 export async function checkStorage(config: Config, report: Report): Promise<void> {
   if (!config.s3 && !existsSync(config.dataDir)) return report.ok('is made at the first start')
   const key = `doctor/${randomUUID()}`
-  const place = config.s3 ? `S3, bucket ${config.s3.bucket}` : 'the disk'
+  const store = config.s3 ? `S3, bucket ${config.s3.bucket}` : 'the disk'
   try {
     const storage = await openStorage(config)
     const contents = Buffer.from('probe')
@@ -97,8 +97,8 @@ export async function checkStorage(config: Config, report: Report): Promise<void
     const read = await storage.read(key)
     const isSame = read !== undefined && contents.equals(await buffer(read))
     await storage.deleteAll('doctor')
-    if (isSame) report.ok(`files are on ${place}: written, read and deleted a probe`)
-    else report.problem(`${place} does not give back what it took.`, 'Do not use this store.')
+    if (isSame) report.ok(`files are on ${store}: written, read and deleted a probe`)
+    else report.problem(`${store} does not give back what it took.`, 'Do not use this store.')
   } catch (error) {
     report.problem(wordsOf(error), config.s3 ? 'Correct S3_*, or start the store.' : 'See the disk, above.')
   }

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { Config } from '../core/config.ts'
 import { connectionsMax } from '../core/connections/descriptors.ts'
-import { memoryHere } from '../core/memory.ts'
+import { memoryHere } from '../core/process/memory.ts'
 import { type Report, wordsOf } from './findings.ts'
 
 const MIB = 2 ** 20

@@ -1,4 +1,5 @@
 import type { Config } from '../core/config.ts'
+import { openTransport } from '../mail/mail.ts'
 import { type Report, wordsOf } from './findings.ts'
 
 const WITHIN_MS = 10_000
@@ -16,14 +17,14 @@ const ADVICE: Record<string, string> = {
 }
 
 /** Connects to the mail server and signs in. Sends a letter only if an address is given. */
-export async function checkMail({ mail }: Config, mailTo: string | undefined, report: Report): Promise<void> {
+export async function checkMail(config: Config, mailTo: string | undefined, report: Report): Promise<void> {
+  const { mail } = config
   if (!mail) {
     const todo =
       'Set SMTP_URL and MAIL_FROM, or reset passwords with: npm run kith -- user reset-password NAME'
     return report.warn('There is no mail server: nobody can reset a forgotten password.', todo)
   }
-  const { createTransport } = await import('nodemailer')
-  const transport = createTransport({ url: mail.smtpUrl, ...TIMEOUTS })
+  const transport = await openTransport(config, TIMEOUTS)
   const { host, protocol } = new URL(mail.smtpUrl)
   try {
     await transport.verify()

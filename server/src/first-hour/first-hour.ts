@@ -1,5 +1,5 @@
 import type { Db } from '../core/database/database.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 
 /** The member has been led through it, or wants no more of it, on any device. */
 export async function endFirstHour(db: Db, { id }: Viewer): Promise<void> {

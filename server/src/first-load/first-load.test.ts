@@ -21,9 +21,9 @@ async function pageOf(person: Person, url = '/', accept = 'text/html') {
 }
 
 function open(headers: Record<string, string>, url = '/') {
-  const dress = openFirstLoad(world.app, async (html) => html)
+  const complete = openFirstLoad(world.app, async (html) => html)
   const request = { method: 'GET', url, headers: { host: 'localhost', ...headers }, ip: '127.0.0.1' }
-  return dress(PAGE, { isVisitor: false, request, reply: { header: () => reply } })
+  return complete(PAGE, { isVisitor: false, request, reply: { header: () => reply } })
 }
 const reply = undefined as never
 

@@ -7,7 +7,7 @@ import { type Post, postsApi } from '@kith/shared/posts.ts'
 import { type PlatformSettings, settingsApi } from '@kith/shared/settings.ts'
 import { feedView } from '@kith/shared/visibility.ts'
 import type { App } from '../core/http/http.ts'
-import type { Asked, DressPage } from '../core/http/web-client.ts'
+import type { Asked, CompletePage } from '../core/http/web-client.ts'
 import { picturePreload } from './first-picture.ts'
 import { withFrame, withHome } from './frame.ts'
 import { type Answer, prerenderHome } from './prerender.ts'
@@ -25,14 +25,14 @@ type Reply = NonNullable<Asked['reply']>
  * Writes into the page of a member what its client asks for first: the answers to those very calls, made as this member
  * with this request's cookie. So they hold what the calls would have answered, and nothing for who may not call.
  */
-export function openFirstLoad(app: App, dress: DressPage): DressPage {
+export function openFirstLoad(app: App, complete: CompletePage): CompletePage {
   return async (html, asked) => {
     const { isVisitor, request, reply } = asked
-    if (isVisitor || !request || !reply || !isOpened(request)) return dress(html, asked)
+    if (isVisitor || !request || !reply || !isOpened(request)) return complete(html, asked)
     const stopped = new AbortController()
     const waiting = pause(WAIT_MS, [], { ref: false, signal: stopped.signal }).catch(() => [])
     const reading = readAnswers(app, request, reply).catch(() => [])
-    const [page, answers] = await Promise.all([dress(html, asked), Promise.race([reading, waiting])])
+    const [page, answers] = await Promise.all([complete(html, asked), Promise.race([reading, waiting])])
     stopped.abort()
     const posts = bodyOf(answers, postsApi.posts) as Post[] | undefined
     const preloads = posts ? picturePreload(posts) : ''

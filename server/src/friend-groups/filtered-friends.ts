@@ -1,8 +1,8 @@
 import type { FilteredFriend, FilteredFriendsQuery } from '@kith/shared/friend-groups.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import type { Viewer } from '../core/http/guards.ts'
-import { cutPage, readPlace } from '../core/paging.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { cutPage, readPosition } from '../core/paging.ts'
 import { blockedPeople } from '../policy/visibility.ts'
 
 type Row = Omit<FilteredFriend, 'friendsSince'> & { createdAt: Date }
@@ -13,7 +13,7 @@ type Row = Omit<FilteredFriend, 'friendsSince'> & { createdAt: Date }
  */
 export async function listFilteredFriends(db: Db, viewer: Viewer, query: FilteredFriendsQuery) {
   const { limit, offset, before, groupIds, q, friendId = null } = query
-  const seen = readPlace(before)
+  const seen = readPosition(before)
   const { rows } = await sql<Row>`
     select u.id, u.username, u.name, u.avatar, f.created_at as "createdAt", ${groupsOf(viewer)} as groups
     from friendships f join users u on u.id = f.friend_id

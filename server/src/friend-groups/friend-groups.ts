@@ -9,7 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict, notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import type { Made } from '../core/idempotency.ts'
 import { blockedPeople } from '../policy/visibility.ts'
 

@@ -11,7 +11,7 @@ import {
   friendGroupsApi,
 } from '@kith/shared/friend-groups.ts'
 import { z } from 'zod'
-import { nameNextPage } from '../core/http/answers.ts'
+import { sendPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
@@ -55,11 +55,8 @@ function readingRoutes(app: App, { db }: Deps): void {
   app.get(
     friendGroupsApi.filtered,
     { config, schema: { tags, summary: 'Own friends with their groups, newest first', ...filtering } },
-    async (request, reply) => {
-      const { items, next } = await listFilteredFriends(db, viewerOf(request), request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) =>
+      sendPage(reply, await listFilteredFriends(db, viewerOf(request), request.query)),
   )
 }
 
@@ -83,13 +80,19 @@ function writingRoutes(app: App, { db, limits }: Deps): void {
   const editing = { params, body: editFriendGroupInput, response: { 200: friendGroup } }
   app.put(
     friendGroupsApi.group,
-    { config, schema: { tags, summary: 'Rename or recolour a friend group', ...editing } },
+    {
+      config: { ...config, limit: 'change' },
+      schema: { tags, summary: 'Rename or recolour a friend group', ...editing },
+    },
     async (request) => editFriendGroup(db, viewerOf(request), request.params.id, request.body),
   )
 
   app.delete(
     friendGroupsApi.group,
-    { config, schema: { tags, summary: 'Delete a friend group', params, response: nothing } },
+    {
+      config: { ...config, limit: 'change' },
+      schema: { tags, summary: 'Delete a friend group', params, response: nothing },
+    },
     async (request, reply) => {
       await deleteFriendGroup(db, viewerOf(request), request.params.id)
       return reply.status(204).send(null)
@@ -118,7 +121,10 @@ function memberRoutes(app: App, { db, limits }: Deps): void {
   const place = z.object({ id: idInPath, friendId: idInPath })
   app.delete(
     friendGroupsApi.member,
-    { config, schema: { tags, summary: 'Take a friend out of a group', params: place, response: nothing } },
+    {
+      config: { ...config, limit: 'change' },
+      schema: { tags, summary: 'Take a friend out of a group', params: place, response: nothing },
+    },
     async (request, reply) => {
       const { id: groupId, friendId } = request.params
       await removeMember(db, viewerOf(request), { groupId, friendId })

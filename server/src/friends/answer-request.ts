@@ -4,7 +4,7 @@ import { notificationText } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { notify, takeBackNotice } from '../notifications/notifications.ts'
 import { befriend } from './friends.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
@@ -42,7 +42,7 @@ type Pending = { id: number; createdAt: Date }
 export async function acceptRequest(tx: Db, request: Pending, requester: Person, recipient: Person) {
   await tx.deleteFrom('friend_requests').where('id', '=', request.id).execute()
   await befriend(tx, requester.id, recipient.id)
-  const message = notificationText.friendAccepted(recipient.name)
+  const message = notificationText.friend_accepted(recipient.name)
   await notify(tx, {
     userId: requester.id,
     type: 'friend_accepted',

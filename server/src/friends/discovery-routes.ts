@@ -2,7 +2,7 @@ import { person } from '@kith/shared/accounts.ts'
 import { idInPath, paging } from '@kith/shared/basics.ts'
 import { acquaintance, memberStats, peopleQuery, friendsApi } from '@kith/shared/friends.ts'
 import { z } from 'zod'
-import { nameNextPage } from '../core/http/answers.ts'
+import { sendPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
@@ -19,21 +19,13 @@ export function discoveryRoutes(app: App, { db }: Deps): void {
   app.get(
     friendsApi.members,
     { config, schema: { ...people, summary: 'Members one might befriend, the newest first' } },
-    async (request, reply) => {
-      const { items, next } = await listMembers(db, viewerOf(request), request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) => sendPage(reply, await listMembers(db, viewerOf(request), request.query)),
   )
 
   app.get(
     friendsApi.suggestions,
     { config, schema: { ...people, summary: 'Friends of friends, most friends in common first' } },
-    async (request, reply) => {
-      const { items, next } = await listSuggestions(db, viewerOf(request), request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) => sendPage(reply, await listSuggestions(db, viewerOf(request), request.query)),
   )
 
   const params = z.object({ id: idInPath })
@@ -44,11 +36,8 @@ export function discoveryRoutes(app: App, { db }: Deps): void {
       config: { who: 'member', about: 'member' },
       schema: { tags, summary: 'Friends in common with another member', ...mutual },
     },
-    async (request, reply) => {
-      const { items, next } = await listMutual(db, viewerOf(request), request.params.id, request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) =>
+      sendPage(reply, await listMutual(db, viewerOf(request), request.params.id, request.query)),
   )
 
   app.get(

@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   await world.db.deleteFrom('users').execute()
+  await world.db.deleteFrom('former_usernames').execute()
   ann = await world.person({ name: 'Ann', username: 'ann' })
   asAnn = await world.signIn(ann)
 })

@@ -1,8 +1,8 @@
 import type { Friend, FriendListInput } from '@kith/shared/friends.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import type { Viewer } from '../core/http/guards.ts'
-import { cutPage, readPlace } from '../core/paging.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { cutPage, readPosition } from '../core/paging.ts'
 import { named } from './people-named.ts'
 
 export { lockPair } from './pair.ts'
@@ -37,7 +37,7 @@ const SELF_AT = '5000-01-01T00:00:00.000Z'
 /** A member's friends, newest friendship first. On request the member comes first of them. */
 export async function listFriends(db: Db, viewer: Viewer, input: FriendListInput) {
   const { q, limit, offset } = input
-  const seen = readPlace(input.before)
+  const seen = readPosition(input.before)
   const self = sql`union all select ${viewer.id}::bigint, ${SELF_AT}::timestamptz`
   const { rows } = await sql<Row>`
     with friends as (select friend_id as id, created_at from friendships where user_id = ${viewer.id}

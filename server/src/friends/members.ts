@@ -1,8 +1,8 @@
 import type { Acquaintance, PeopleQuery } from '@kith/shared/friends.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import type { Viewer } from '../core/http/guards.ts'
-import { cutPage, readPlace } from '../core/paging.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { cutPage, readPosition } from '../core/paging.ts'
 import { named, peopleNamed } from './people-named.ts'
 import { friendsOf, mutualCount, nobodyToAsk } from './strangers.ts'
 
@@ -13,7 +13,7 @@ const LOOKED_THROUGH = 5_000
 
 /** The members whom the viewer could befriend, newest first. */
 export async function listMembers(db: Db, viewer: Viewer, { q, before, limit, offset }: PeopleQuery) {
-  const from = readPlace(before).id
+  const from = readPosition(before).id
   const read = (people: RawBuilder<unknown>) => readMembers(db, viewer, people, limit + 1, offset)
   const older = sql`users u where u.id < ${from}`
   if (!q) return asPage(await read(sql`(select u.* from ${older})`), limit)

@@ -2,8 +2,8 @@ import type { Person } from '@kith/shared/accounts.ts'
 import type { Paging } from '@kith/shared/basics.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import type { Viewer } from '../core/http/guards.ts'
-import { cutPage, readPlace } from '../core/paging.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { cutPage, readPosition } from '../core/paging.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 
 /** The common friends of the viewer and another member, the viewer's newest friendship first. */
@@ -14,7 +14,7 @@ export async function listMutual(
   { before, limit, offset }: Paging,
 ): Promise<{ items: Person[]; next: string | undefined }> {
   await refuseUnseen(db, viewer, otherId)
-  const seen = readPlace(before)
+  const seen = readPosition(before)
   const { rows } = await sql<Person & { createdAt: Date }>`
     with page as materialized (select mine.friend_id as id, mine.created_at from friendships mine
       where mine.user_id = ${viewer.id} and mine.friend_id in

@@ -35,7 +35,7 @@ export async function areFriends(db: Db, one: number, other: number): Promise<bo
 const DECLINED_LATELY = sql<boolean>`
   (status <> 'pending' and answered_at > now() - make_interval(days => ${sql.lit(DECLINED_FOR_DAYS)}))`
 
-/** To its sender a request looks pending, even for some time after it was declined (decisions.md §11). */
+/** To its sender a request looks pending, even for some time after it was declined (rules/friends.md 4). */
 export const looksPending = sql<boolean>`(status = 'pending' or (status = 'declined' and ${DECLINED_LATELY}))`
 
 export type Between = NonNullable<Awaited<ReturnType<typeof requestBetween>>>

@@ -4,8 +4,8 @@ import type { FriendRequest } from '@kith/shared/friends.ts'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Db } from '../core/database/database.ts'
-import type { Viewer } from '../core/http/guards.ts'
-import { cutPage, readPlace } from '../core/paging.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { cutPage, readPosition } from '../core/paging.ts'
 import { blockedPeople } from '../policy/visibility.ts'
 import { looksPending } from './pair.ts'
 
@@ -60,7 +60,7 @@ function requests(db: Db, { limit, offset, before }: Paging) {
         avatar: ref('recipient.avatar'),
       }).as('recipient'),
     )
-    .where('request.id', '<', readPlace(before).id)
+    .where('request.id', '<', readPosition(before).id)
     .orderBy('request.id', 'desc')
     .limit(limit + 1)
     .offset(offset)

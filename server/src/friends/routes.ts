@@ -10,7 +10,7 @@ import {
   friendsApi,
 } from '@kith/shared/friends.ts'
 import { z } from 'zod'
-import { nameNextPage } from '../core/http/answers.ts'
+import { sendPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
@@ -36,11 +36,7 @@ function friendshipRoutes(app: App, { db }: Deps): void {
   app.get(
     friendsApi.friends,
     { config, schema: { tags, summary: 'Own friends, newest first', ...list } },
-    async (request, reply) => {
-      const { items, next } = await listFriends(db, viewerOf(request), request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) => sendPage(reply, await listFriends(db, viewerOf(request), request.query)),
   )
 
   app.get(
@@ -55,7 +51,7 @@ function friendshipRoutes(app: App, { db }: Deps): void {
   app.post(
     friendsApi.remove,
     {
-      config: aboutMember,
+      config: { ...aboutMember, limit: 'change' },
       schema: { tags, summary: 'End a friendship', body: friendRemoveInput, response: nothing },
     },
     async (request, reply) => {
@@ -66,7 +62,10 @@ function friendshipRoutes(app: App, { db }: Deps): void {
 
   app.delete(
     friendsApi.friend,
-    { config: aboutMember, schema: { tags, summary: 'End a friendship', params, response: nothing } },
+    {
+      config: { ...aboutMember, limit: 'change' },
+      schema: { tags, summary: 'End a friendship', params, response: nothing },
+    },
     async (request, reply) => {
       await unfriend(db, viewerOf(request), request.params.id)
       return reply.status(204).send(null)
@@ -79,21 +78,13 @@ function requestRoutes(app: App, { db, limits }: Deps): void {
   app.get(
     friendsApi.received,
     { config, schema: { tags, summary: 'Requests that wait for an answer', ...list } },
-    async (request, reply) => {
-      const { items, next } = await listReceived(db, viewerOf(request), request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) => sendPage(reply, await listReceived(db, viewerOf(request), request.query)),
   )
 
   app.get(
     friendsApi.sent,
     { config, schema: { tags, summary: 'Sent requests without an answer', ...list } },
-    async (request, reply) => {
-      const { items, next } = await listSent(db, viewerOf(request), request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) => sendPage(reply, await listSent(db, viewerOf(request), request.query)),
   )
 
   const asking = { body: friendRequestInput, response: { 200: friendRequest, 201: friendRequest } }
@@ -111,13 +102,19 @@ function requestRoutes(app: App, { db, limits }: Deps): void {
   const answering = { body: friendResponseInput, response: { 200: friendRequest } }
   app.post(
     friendsApi.respond,
-    { config, schema: { tags, summary: 'Accept or decline a request', ...answering } },
+    {
+      config: { ...config, limit: 'change' },
+      schema: { tags, summary: 'Accept or decline a request', ...answering },
+    },
     async (request) => answerRequest(db, viewerOf(request), request.body),
   )
 
   app.delete(
     friendsApi.sentRequest,
-    { config, schema: { tags, summary: 'Take back a sent request', params, response: nothing } },
+    {
+      config: { ...config, limit: 'change' },
+      schema: { tags, summary: 'Take back a sent request', params, response: nothing },
+    },
     async (request, reply) => {
       await withdrawRequest(db, viewerOf(request), request.params.id)
       return reply.status(204).send(null)

@@ -3,7 +3,7 @@ import { type FriendRequest, friendWording } from '@kith/shared/friends.ts'
 import { notificationText } from '@kith/shared/notifications.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict, invalid } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { notify } from '../notifications/notifications.ts'
 import { acceptRequest } from './answer-request.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
@@ -15,7 +15,7 @@ export type Asked = { isNew: boolean; request: FriendRequest }
 /**
  * Sends a friend request. If the other has sent one, it is accepted. If the viewer's own is pending, it is returned
  * again. If the viewer's was declined lately, the new one only looks pending, and the other gets no notice
- * (decisions.md §5, §11).
+ * (rules/friends.md 2 to 4).
  */
 export async function sendRequest(db: Db, viewer: Viewer, otherId: number): Promise<Asked> {
   if (otherId === viewer.id) throw invalid('friendId', friendWording.self)
@@ -50,7 +50,7 @@ async function askAnew(
     .returning(['id', 'created_at as createdAt'])
     .executeTakeFirstOrThrow()
   if (!isHeldBack) {
-    const message = notificationText.friendRequest(me.name)
+    const message = notificationText.friend_request(me.name)
     await notify(tx, { userId: other.id, type: 'friend_request', message, relatedUserId: me.id })
   }
   return asFriendRequest(made, me, other, 'pending')

@@ -3,7 +3,7 @@ import { bytesOfQuota } from '@kith/shared/storage.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { countOfUnseenLikesReceived, ownPosts } from '../policy/visibility.ts'
 
 /** The viewer's numbers. Likes are those of own posts and comments. */

@@ -1,7 +1,7 @@
 import type { FriendStatus } from '@kith/shared/friends.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 import { looksPending } from './pair.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { blockedPeople } from '../policy/visibility.ts'
 import { looksPending } from './pair.ts'
 

@@ -1,7 +1,7 @@
 import type { Acquaintance, PeopleQuery } from '@kith/shared/friends.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { cutPageAt, readCursor } from '../core/paging.ts'
 import { named, peopleNamed } from './people-named.ts'
 import { friendsOf, mutualCount, nobodyToAsk } from './strangers.ts'

@@ -1,4 +1,4 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import {
   FOLLOWED_HASHTAGS_MAX,
   type FollowAnswer,
@@ -26,7 +26,7 @@ export async function readHashtag(db: Db, viewer: Viewer, name: string): Promise
 /** Follows a hashtag, even one that nobody has used yet. */
 export function followHashtag(db: Db, viewer: Viewer, name: string): Promise<FollowAnswer> {
   return inTransaction(db, async (tx) => {
-    await sql`insert into hashtags (name) values (lower(${name})) on conflict (name) do nothing`.execute(tx)
+    await sql`insert into hashtags (name) values (${name}) on conflict (name) do nothing`.execute(tx)
     // One call at a time for each member, so that the limit holds.
     await sql`select from users where id = ${viewer.id} for no key update`.execute(tx)
     await sql`

@@ -74,6 +74,23 @@ describe('the page of a hashtag', () => {
     }
   })
 
+  test.each(['followed', 'trending'])(
+    'is found with its sign, though #%s is also the name of a list',
+    async (name) => {
+      const ann = await world.person()
+      const post = await write(ann, `#${name}`)
+      const client = await world.signIn(ann)
+      expect((await client.get(`/api/hashtags/%23${name}`)).body).toEqual({
+        name,
+        usageCount: 1,
+        isFollowing: false,
+      })
+      for (const written of [name, `%23${name}`])
+        expect(idsOf((await client.get<Post[]>(`/api/hashtags/${written}/posts`)).body)).toEqual([post])
+      expect((await client.get(`/api/hashtags/${name}`)).body).toBeInstanceOf(Array)
+    },
+  )
+
   test('is found in every script, and what can be no hashtag is not found', async () => {
     const ann = await world.person()
     const post = await write(ann, 'Wir sind am #Straßenfest, #été')
@@ -82,7 +99,16 @@ describe('the page of a hashtag', () => {
       const { body } = await client.get<Post[]>(`/api/hashtags/${encodeURIComponent(name)}/posts`)
       expect(idsOf(body), name).toEqual([post])
     }
-    for (const name of ['2026', 'two%20words', 'a-b', 'x'.repeat(51), '%00', '%F0%9F%98%80']) {
+    for (const name of [
+      '2026',
+      '%23',
+      '%23%23sea',
+      'two%20words',
+      'a-b',
+      'x'.repeat(51),
+      '%00',
+      '%F0%9F%98%80',
+    ]) {
       for (const path of ['', '/posts', '/follow', '/visit']) {
         const method = path === '/follow' ? 'POST' : path === '/visit' ? 'PUT' : 'GET'
         expect((await client.send(method, `/api/hashtags/${name}${path}`)).status, name + path).toBe(404)

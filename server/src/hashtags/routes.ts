@@ -8,6 +8,13 @@ import { followHashtag, listFollowed, readHashtag, unfollowHashtag, visitHashtag
 const config = { who: 'member' } as const
 const tags = ['hashtags']
 const params = z.object({ name: hashtagInPath })
+/** Without their sign these two are the addresses of lists. */
+const page = z.object({
+  name: z
+    .string()
+    .regex(/^(?!(?:followed|trending)$)/)
+    .pipe(hashtagInPath),
+})
 
 export function hashtagRoutes(app: App, deps: Deps): void {
   readingRoutes(app, deps)
@@ -26,7 +33,7 @@ function readingRoutes(app: App, { db }: Deps): void {
 
   app.get(
     hashtagsApi.hashtag,
-    { config, schema: { tags, summary: 'A hashtag', params, response: { 200: hashtag } } },
+    { config, schema: { tags, summary: 'A hashtag', params: page, response: { 200: hashtag } } },
     async (request) => readHashtag(db, viewerOf(request), request.params.name),
   )
 }
@@ -40,14 +47,16 @@ function followRoutes(app: App, { db, limits }: Deps): void {
     return followHashtag(db, viewer, request.params.name)
   })
 
-  app.delete(path, { config, schema: { ...schema, summary: 'Follow a hashtag no more' } }, async (request) =>
-    unfollowHashtag(db, viewerOf(request), request.params.name),
+  app.delete(
+    path,
+    { config: { ...config, limit: 'change' }, schema: { ...schema, summary: 'Follow a hashtag no more' } },
+    async (request) => unfollowHashtag(db, viewerOf(request), request.params.name),
   )
 
   app.put(
     hashtagsApi.visit,
     {
-      config,
+      config: { ...config, limit: 'change' },
       schema: {
         tags,
         summary: 'Say that the page of a followed hashtag was looked at',

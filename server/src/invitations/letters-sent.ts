@@ -3,13 +3,13 @@ import { INVITATION_LETTERS, invitationWording } from '@kith/shared/invitations.
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { Refusal } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 
 type Sent = { toAddress: number; toAddressFor: number; byMember: number; byMemberFor: number }
 
 /**
  * Counts one more invitation by e-mail, in the transaction that makes it, so that a refused or undone one does not
- * count. The limits are 3 a day to one address from the whole site, and 10 a day by one member (429; decisions.md §12).
+ * count. The limits are 3 a day to one address from the whole site, and 10 a day by one member (429; rules/accounts.md 24).
  * The caller must have locked the member's row, so that their invitations come one after the other. `factor` multiplies
  * the limits.
  */

@@ -8,10 +8,11 @@ import {
 import { hasUnlimitedInvitations } from '@kith/shared/permissions.ts'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { shownEmail } from '../core/email.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict, notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
-import { cutPage, readPlace } from '../core/paging.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { cutPage, readPosition } from '../core/paging.ts'
 import { blockedPeople } from '../policy/visibility.ts'
 import { createInvitation } from './invitations.ts'
 import { stillGood } from './redemption.ts'
@@ -19,7 +20,7 @@ import { stillGood } from './redemption.ts'
 /** The member's invitations, newest first. */
 export async function listInvitations(db: Db, viewer: Viewer, { limit, offset, before }: Paging) {
   const rows = await ownInvitations(db, viewer)
-    .where('id', '<', readPlace(before).id)
+    .where('id', '<', readPosition(before).id)
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .offset(offset)
@@ -105,6 +106,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof ownInvitations>['executeTakeFirs
 
 const asInvitation = (row: Row): Invitation => ({
   ...row,
+  email: row.email && shownEmail(row.email),
   isUsed: row.usedAt !== null,
   createdAt: row.createdAt.toISOString(),
   expiresAt: row.expiresAt?.toISOString() ?? null,

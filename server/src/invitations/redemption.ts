@@ -41,7 +41,7 @@ export async function befriendInviter(tx: Db, claimed: Claimed, member: { id: nu
   await tx.updateTable('invitations').set({ used_by: member.id }).where('id', '=', claimed.id).execute()
   if (claimed.inviterId === null) return
   await befriend(tx, claimed.inviterId, member.id)
-  const message = notificationText.inviteUsed(member.name)
+  const message = notificationText.invite_used(member.name)
   await notify(tx, { userId: claimed.inviterId, type: 'invite_used', message, relatedUserId: member.id })
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@kith/shared/invitations.ts'
 import { z } from 'zod'
 import { limitKeyOf } from '../core/connections/address.ts'
-import { nameNextPage } from '../core/http/answers.ts'
+import { sendPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
@@ -40,17 +40,13 @@ function ownInvitationRoutes(app: App, { db }: Deps): void {
         response: { 200: z.array(invitation) },
       },
     },
-    async (request, reply) => {
-      const { items, next } = await listInvitations(db, viewerOf(request), request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) => sendPage(reply, await listInvitations(db, viewerOf(request), request.query)),
   )
 
   app.delete(
     invitationsApi.invitation,
     {
-      config: { who: 'member' },
+      config: { who: 'member', limit: 'change' },
       schema: {
         tags,
         summary: 'Revoke an own, unused invitation',
@@ -118,7 +114,7 @@ function codeRoutes(app: App, { db, limits, storage }: Deps): void {
   app.get(
     invitationsApi.inviterPicture,
     {
-      config: { who: 'public' },
+      config: { who: 'public', sends: ['image/*'] },
       schema: {
         tags,
         summary: 'The picture of who invites, small, for the holder of a valid code',

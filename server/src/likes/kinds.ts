@@ -1,6 +1,10 @@
 import { notificationText } from '@kith/shared/notifications.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Db } from '../core/database/database.ts'
+import { notFound } from '../core/errors.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { lockToAdd } from '../policy/taking-part.ts'
+import { recordCommentAccess, recordStaffAccess } from '../staff-access/staff-access.ts'
 import { commentsToOpen, postsToOpen, visibleComments, visiblePosts } from '../policy/visibility.ts'
 
 /** What can be liked. */
@@ -11,12 +15,11 @@ export type Kind = {
   visible: (viewer: Viewer) => RawBuilder<unknown>
   /** Those that a viewer may read, with their likes, as a table. */
   toOpen: (viewer: Viewer) => RawBuilder<unknown>
-  /**
-   * The rows to lock in this order while its likes change. The last is its own row, whose counter changes anyway: there
-   * the calls wait in turn.
-   */
-  held: (viewer: Viewer, id: number) => RawBuilder<unknown>[]
-  /** Who wrote the thing `t`, and the post that it is or stands under. */
+  /** Records for its author that staff opened it. */
+  record: (db: Db, viewer: Viewer, ids: number[]) => Promise<void>
+  /** Locks its row while its likes change, whose counter changes anyway: there the calls wait in turn. */
+  lock: (tx: Db, viewer: Viewer, id: number) => Promise<unknown>
+  /** Who wrote `t`, and the post that it is or stands under. */
   author: RawBuilder<unknown>
   post: RawBuilder<unknown>
   /** What its author is told. */
@@ -27,25 +30,29 @@ export const POSTS: Kind = {
   name: 'post',
   visible: visiblePosts,
   toOpen: postsToOpen,
-  held: (viewer, id) => [sql`select from ${visiblePosts(viewer)} p where p.id = ${id} for no key update`],
+  record: recordStaffAccess,
+  lock: (tx, viewer, id) => lockToAdd(tx, viewer, id),
   author: sql`t.author_id`,
   post: sql`t.id`,
-  told: notificationText.like,
+  told: notificationText.like.post,
 }
 
 export const COMMENTS: Kind = {
   name: 'comment',
   visible: visibleComments,
   toOpen: (viewer) => sql`(select c.* from ${commentsToOpen(viewer)} c where not c.is_deleted)`,
+  record: recordCommentAccess,
   // Its post is locked first, as in a deletion.
-  held: (viewer, id) => [
-    sql`select from ${visiblePosts(viewer)} p
-      where p.id = (select c.post_id from ${visibleComments(viewer)} c where c.id = ${id}) for key share`,
-    sql`select from comments where id = ${id} and not is_deleted for no key update`,
-  ],
+  lock: async (tx, viewer, id) => {
+    const post = sql`(select c.post_id from ${visibleComments(viewer)} c where c.id = ${id})`
+    await lockToAdd(tx, viewer, post, 'key share')
+    const { rows } = await sql`
+      select from comments where id = ${id} and not is_deleted for no key update`.execute(tx)
+    if (rows.length === 0) throw notFound()
+  },
   author: sql`t.user_id`,
   post: sql`t.post_id`,
-  told: notificationText.likeOfComment,
+  told: notificationText.like.comment,
 }
 
 export const likesTable = ({ name }: Kind) => sql.table(`${name}_likes`)

@@ -4,8 +4,8 @@ import type { LikeAnswer } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
-import { cutPage, readPlace } from '../core/paging.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { cutPage, readPosition } from '../core/paging.ts'
 import { notify, takeBackLikeNotice } from '../notifications/notifications.ts'
 import { announceResponse } from '../policy/post-announcements.ts'
 import { countOfUnseenLikes, visiblePeople } from '../policy/visibility.ts'
@@ -13,25 +13,27 @@ import { idColumn, type Kind, likesTable } from './kinds.ts'
 
 export { COMMENTS, type Kind, POSTS } from './kinds.ts'
 
-type Thing = { kind: Kind; id: number }
+type LikeTarget = { kind: Kind; id: number }
 
-/** Likes a thing. It may be liked already. */
-export const setLike = (db: Db, viewer: Viewer, thing: Thing) => change(db, viewer, thing, addLike)
+/** Likes a post or comment. It may be liked already. */
+export const setLike = (db: Db, viewer: Viewer, target: LikeTarget) => change(db, viewer, target, addLike)
 
 /** Removes a like, if there is one. */
-export const clearLike = (db: Db, viewer: Viewer, thing: Thing) => change(db, viewer, thing, removeLike)
+export const clearLike = (db: Db, viewer: Viewer, target: LikeTarget) =>
+  change(db, viewer, target, removeLike)
 
-/** Likes a thing, or removes the like. Two calls of one member run one after the other. */
-export const toggleLike = (db: Db, viewer: Viewer, thing: Thing) =>
-  change(db, viewer, thing, async (tx) => {
-    return (await removeLike(tx, viewer, thing)) || addLike(tx, viewer, thing)
+/** Likes a post or comment, or removes the like. Two calls of one member run one after the other. */
+export const toggleLike = (db: Db, viewer: Viewer, target: LikeTarget) =>
+  change(db, viewer, target, async (tx) => {
+    return (await removeLike(tx, viewer, target)) || addLike(tx, viewer, target)
   })
 
-/** The people who like a thing and whom the viewer may see, latest first. */
-export async function listLikes(db: Db, viewer: Viewer, { kind, id, ...paging }: Thing & Paging) {
-  const seen = readPlace(paging.before)
+/** The people who like a post or comment and whom the viewer may see, latest first. */
+export async function listLikes(db: Db, viewer: Viewer, { kind, id, ...paging }: LikeTarget & Paging) {
+  const seen = readPosition(paging.before)
   const open = await sql`select from ${kind.toOpen(viewer)} t where t.id = ${id}`.execute(db)
   if (open.rows.length === 0) throw notFound()
+  await kind.record(db, viewer, [id])
   const { rows } = await sql<Person & { createdAt: Date }>`
     select u.id, u.username, u.name, u.avatar, l.created_at as "createdAt"
     from ${likesTable(kind)} l join ${visiblePeople(viewer)} u on u.id = l.user_id
@@ -42,7 +44,7 @@ export async function listLikes(db: Db, viewer: Viewer, { kind, id, ...paging }:
   return { items: items.map(({ id, username, name, avatar }) => ({ id, username, name, avatar })), next }
 }
 
-/** How many people whom this viewer may see like the thing `row`. */
+/** How many people whom this viewer may see like the post or comment `row`. */
 export const likesOf = (viewer: Viewer, { name }: Kind, row: string) =>
   sql<number>`${sql.ref(`${row}.like_count`)} - ${countOfUnseenLikes(viewer, name, row)}`
 
@@ -51,17 +53,14 @@ export const isLikedBy = (viewer: Viewer, kind: Kind, row: string) =>
     where l.${idColumn(kind)} = ${sql.ref(`${row}.id`)} and l.user_id = ${viewer.id}))`
 
 /** Returns whether something has changed. */
-type Deed = (tx: Db, viewer: Viewer, thing: Thing) => Promise<boolean>
+type Deed = (tx: Db, viewer: Viewer, target: LikeTarget) => Promise<boolean>
 
-function change(db: Db, viewer: Viewer, thing: Thing, deed: Deed): Promise<LikeAnswer> {
+function change(db: Db, viewer: Viewer, target: LikeTarget, deed: Deed): Promise<LikeAnswer> {
   return inTransaction(db, async (tx) => {
-    for (const rowOf of thing.kind.held(viewer, thing.id)) {
-      const { rows } = await rowOf.execute(tx)
-      if (rows.length === 0) throw notFound()
-    }
-    const isChanged = await deed(tx, viewer, thing)
-    const { postId, ...answer } = await likeAnswer(tx, viewer, thing)
-    const commentId = thing.kind.name === 'comment' ? thing.id : undefined
+    await target.kind.lock(tx, viewer, target.id)
+    const isChanged = await deed(tx, viewer, target)
+    const { postId, ...answer } = await likeAnswer(tx, viewer, target)
+    const commentId = target.kind.name === 'comment' ? target.id : undefined
     if (isChanged) await announceResponse(tx, { postId, by: viewer.id, commentId })
     return answer
   })
@@ -88,7 +87,7 @@ const addLike: Deed = async (tx, viewer, { kind, id }) => {
 }
 
 /** Deletes the like, if there is one, and its notice as long as that is unread. */
-async function removeLike(tx: Db, viewer: Viewer, { kind, id }: Thing): Promise<boolean> {
+async function removeLike(tx: Db, viewer: Viewer, { kind, id }: LikeTarget): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from ${likesTable(kind)} where ${idColumn(kind)} = ${id} and user_id = ${viewer.id}`.execute(tx)
   if (numAffectedRows !== 1n) return false
@@ -98,7 +97,7 @@ async function removeLike(tx: Db, viewer: Viewer, { kind, id }: Thing): Promise<
 
 type Answer = LikeAnswer & { postId: number }
 
-async function likeAnswer(tx: Db, viewer: Viewer, { kind, id }: Thing): Promise<Answer> {
+async function likeAnswer(tx: Db, viewer: Viewer, { kind, id }: LikeTarget): Promise<Answer> {
   const { rows } = await sql<Answer>`
     select ${kind.post} as "postId", ${isLikedBy(viewer, kind, 't')} as "isLiked", ${likesOf(viewer, kind, 't')} as "likeCount"
     from ${kind.visible(viewer)} t where t.id = ${id}`.execute(tx)

@@ -4,7 +4,7 @@ import { commentsApi } from '@kith/shared/comments.ts'
 import { likeAnswer, postsApi } from '@kith/shared/posts.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { nameNextPage } from '../core/http/answers.ts'
+import { sendPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
@@ -52,10 +52,8 @@ function serve(app: App, { db, limits }: Deps, { kind, api, config, tags }: Serv
     api.likes,
     { config, schema: { tags, summary: `Who likes ${what}`, params, querystring: paging, response } },
     async (request, reply) => {
-      const thing = { kind, id: request.params.id }
-      const { items, next } = await listLikes(db, viewerOf(request), { ...thing, ...request.query })
-      nameNextPage(reply, next)
-      return items
+      const target = { kind, id: request.params.id }
+      return sendPage(reply, await listLikes(db, viewerOf(request), { ...target, ...request.query }))
     },
   )
 }

@@ -16,12 +16,14 @@ const PORTS = new Set(['', '80', '443', '8080', '8443'])
  */
 export function publicAddresses(allowed: string[], resolve: Resolve = askNameServers): FindAddresses {
   return async (url, signal) => {
-    if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') throw notForUs(url)
+    if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+      throw notForPreviews(url)
     const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')
     if (allowed.includes(hostAndPort(url))) return askSystem(hostname)
-    if (!PORTS.has(url.port)) throw notForUs(url)
+    if (!PORTS.has(url.port)) throw notForPreviews(url)
     const addresses = isIP(hostname) ? [hostname] : await resolve(hostname, signal)
-    if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw notForUs(url)
+    if (addresses.length === 0) throw notFound(url)
+    if (!addresses.every(isPublicAddress)) throw notForPreviews(url)
     return addresses
   }
 }
@@ -62,4 +64,6 @@ async function askNameServers(hostname: string, signal: AbortSignal): Promise<st
   }
 }
 
-const notForUs = ({ host }: URL) => new Error(`${host} is not asked for previews`)
+const notForPreviews = ({ host }: URL) => new Error(`${host} is not asked for previews`)
+/** As the system's look-up says it. */
+const notFound = ({ host }: URL) => Object.assign(new Error(`${host} has no address`), { code: 'ENOTFOUND' })

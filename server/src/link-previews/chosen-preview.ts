@@ -1,5 +1,5 @@
 import type { LinkCard, LinkPreviewChoice } from '@kith/shared/link-previews.ts'
-import { addressesIn } from '@kith/shared/links.ts'
+import { addressesIn } from '@kith/shared/text/tokens.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { addressOfPage } from './read-preview.ts'
@@ -16,8 +16,7 @@ export async function choosePreview(
   choice: LinkPreviewChoice,
   content: string,
 ): Promise<Chosen | undefined> {
-  const address = addressesIn(content).find(({ href }) => href === choice.url)
-  if (!address) return undefined
+  if (!addressesIn(content).includes(choice.url)) return undefined
   const { rows } = await sql<Omit<LinkCard, 'url' | 'selectedImage'> & { id: number }>`
     select id, title, description, site_name as "siteName" from link_previews
     where url = ${addressOfPage(choice.url).href} and fetched_at > now() - interval '7 days'`.execute(tx)

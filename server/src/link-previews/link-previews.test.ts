@@ -33,6 +33,13 @@ const page = (...images: string[]) =>
     )
     .join('')}`
 
+const cutAfter =
+  (part: string, contentType = 'text/html'): Handle =>
+  (_request, response) => {
+    response.writeHead(200, { 'content-type': contentType, 'content-length': 999 }).write(part)
+    setImmediate(() => response.destroy())
+  }
+
 describe('a preview', () => {
   test('is what the page says, with its pictures among our own, for every member', async () => {
     Object.assign(site.pages, {
@@ -70,6 +77,24 @@ describe('a preview', () => {
     expect((await previewOf(site.url('/once'))).body.title).toBe('Twice')
   })
 
+  test.each<[string, Handle]>([
+    ['a page whose connection broke', cutAfter('<title>Part</title>')],
+    [
+      'a page whose picture did not come',
+      (request, response) => {
+        serve('<title>Part</title><meta property="og:image" content="/lost.jpg">')(request, response)
+      },
+    ],
+  ])('of %s is read again after ten minutes', async (_name, handle) => {
+    Object.assign(site.pages, { '/part': handle, '/lost.jpg': cutAfter('JFIF', 'image/jpeg') })
+    const first = await previewOf(site.url('/part'))
+    expect([first.body.title, first.body.images]).toEqual(['Part', []])
+    Object.assign(site.pages, { '/part': serve(page('/one.jpg')) })
+    expect((await previewOf(site.url('/part'))).body.title).toBe('Part')
+    await sql`update link_previews set fetched_at = fetched_at - interval '11 minutes'`.execute(world.db)
+    expect((await previewOf(site.url('/part'))).body.images).toHaveLength(1)
+  })
+
   test('follows the page to where it went', async () => {
     site.pages['/moved'] = sendOn('/place/here', 301)
     site.pages['/place/here'] = serve(page('picture.jpg'))
@@ -101,6 +126,31 @@ describe('a preview', () => {
       expect([path, status, body.images]).toEqual([path, 200, []])
     }
     expect(inside.asked).toEqual([])
+  })
+
+  test.each([
+    ['a drawing', '/drawing.svg'],
+    ['missing', '/missing.png'],
+    ['no picture', '/text.png'],
+    ['without an address', 'data:image/png;base64,AA'],
+    ['on a server inside', 'http://10.0.0.1/x.png'],
+  ])('shows another named picture when the first is %s', async (_, first) => {
+    site.pages['/drawing.svg'] = serve('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml')
+    site.pages['/text.png'] = serve('Just words', 'image/png')
+    site.pages['/good.jpg'] = serve(await jpeg({ width: 100, height: 100 }), 'image/jpeg')
+    const good = site.url('/good.jpg')
+    for (const [at, others] of [
+      `<meta property="og:image" content="${good}">`,
+      `<meta name="twitter:image" content="${good}">`,
+      `<meta property="og:image:secure_url" content="${first}"><link rel="image_src" href="${good}">`,
+    ].entries()) {
+      const path = `/other-${at}`
+      site.pages[path] = serve(
+        `<head><title>A page</title><meta property="og:image" content="${first}">${others}`,
+      )
+      await world.db.deleteFrom('link_previews').execute()
+      expect([path, (await previewOf(site.url(path))).body.images.length]).toEqual([path, 1])
+    }
   })
 
   test('shows an animation still', async () => {
@@ -154,7 +204,7 @@ describe('there is no preview', () => {
 
   test('of anything that can’t be had, and the answer does not tell why, to the byte', async () => {
     Object.assign(site.pages, {
-      '/large': serve(`<title>x</title>${'x'.repeat(1024 * 1024)}`),
+      '/large': serve(`${'x'.repeat(1024 * 1024)}<title>x</title>`),
       '/json': serve('{}', 'application/json'),
       '/empty': serve(''),
       '/inside': sendOn(inside.url('/secret')),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readPage } from './page.ts'
+import { readPage, watchHead } from './page.ts'
 
 const read = (html: string | Uint8Array, contentType = 'text/html', url = 'https://www.example.com/a/page') =>
-  readPage({ url: new URL(url), contentType, body: Buffer.from(html) })
+  readPage({ url: new URL(url), contentType, refresh: undefined, body: Buffer.from(html), isCut: false })
 const picturesIn = (html: string) => read(html).pictures.map(({ url }) => url.href)
 
 describe('a page is told by', () => {
@@ -19,6 +19,7 @@ describe('a page is told by', () => {
       description: 'What it is <b>about</b>',
       siteName: 'The Example',
       pictures: [{ url: new URL('https://www.example.com/pictures/one.png'), alt: 'A cat' }],
+      isCut: false,
     })
   })
 
@@ -45,6 +46,11 @@ describe('a page is told by', () => {
 
   test('its host, when it has no title', () => {
     expect(read('<meta name=description content="Words">')).toMatchObject({ title: 'example.com' })
+  })
+
+  test('its host as people read it', () => {
+    const page = read('<title>Old town</title>', 'text/html', 'https://www.lüneburg.example/')
+    expect(page.siteName).toBe('lüneburg.example')
   })
 
   test('nothing, when it says nothing', () => {
@@ -115,6 +121,7 @@ describe('a page is read in the encoding', () => {
   test.each([
     ['that its sender says', latin, 'text/html; charset=ISO-8859-1', 'Café'],
     ['that its sender says in quotes', inTitle(cyrillic), 'text/html;charset="windows-1251"', 'Привет'],
+    ['that its sender says with spaces', inTitle(cyrillic), 'text/html; charset = windows-1251', 'Привет'],
     ['that it says itself', inTitle(cyrillic, '<meta charset=windows-1251>'), 'text/html', 'Привет'],
     [
       'that it says as of old',
@@ -153,4 +160,8 @@ test.each([
 ])('a page of nothing but %s keeps the parser busy for moments only', (part) => {
   const html = `<title>x</title>${part.repeat(1_000_000 / part.length)}`
   expect(read(html).title).toBe('x')
+  const bytes = Buffer.from(html)
+  const isEnough = watchHead()
+  for (let at = 0; at < bytes.length; at += 1_000)
+    expect(isEnough(bytes.subarray(at, at + 1_000))).toBe(false)
 })

@@ -1,4 +1,8 @@
-import { isUtf8 } from 'node:buffer'
+import { isAscii } from 'node:buffer'
+import { domainToUnicode } from 'node:url'
+import { isBlank } from '@kith/shared/basics.ts'
+import { cutOf } from '@kith/shared/text/cuts.ts'
+import { excerptOf } from '@kith/shared/text/excerpts.ts'
 import {
   PREVIEW_ALT_MAX,
   PREVIEW_DESCRIPTION_MAX,
@@ -9,14 +13,25 @@ import {
 } from '@kith/shared/link-previews.ts'
 import sniffEncoding from 'html-encoding-sniffer'
 import type { Fetched } from './safe-fetch.ts'
-import { readTags, type Tags } from './tags.ts'
+import { readTags, type Refresh, type Tags } from './tags.ts'
+
+export { watchHead } from './tags.ts'
 
 /** A picture with its address on the other site. */
 export type Picture = { url: URL; alt: string }
-export type Page = { title: string; description: string; siteName: string; pictures: Picture[] }
+export type Page = {
+  title: string
+  description: string
+  siteName: string
+  pictures: Picture[]
+  /** Where the page sends on to, if that is all that it is for. */
+  next: URL | undefined
+  /** Whether its end did not come. */
+  isCut: boolean
+}
 
 /** What a page says about itself; throws when it says nothing. */
-export function readPage({ url, contentType, body }: Fetched): Page {
+export function readPage({ url, contentType, refresh, body, isCut }: Fetched): Page {
   const tags = readTags(decode(body, contentType))
   const title = firstOf(tags, ['og:title', 'twitter:title', 'title'], PREVIEW_TITLE_MAX)
   const description = firstOf(
@@ -25,20 +40,43 @@ export function readPage({ url, contentType, body }: Fetched): Page {
     PREVIEW_DESCRIPTION_MAX,
   )
   const pictures = picturesOf(tags, url)
-  if (title === '' && description === '' && pictures.length === 0) throw new Error('A page that says nothing')
-  const host = url.hostname.replace(/^www\./, '')
+  const sentOn = refresh === undefined ? tags.refresh : { content: refresh.trim(), isWithoutScripts: false }
+  const next = nextOf(tags, url, sentOn)
+  if (title === '' && description === '' && pictures.length === 0 && !next)
+    throw new Error('A page that says nothing')
+  const host = (domainToUnicode(url.hostname) || url.hostname).replace(/^www\./, '')
   const siteName = firstOf(tags, ['og:site_name', 'application-name'], PREVIEW_SITE_MAX) || host
-  return { title: title || host, description, siteName, pictures }
+  return { title: title || host, description, siteName, pictures, next, isCut }
 }
 
-/** Decodes by the encoding that the page or its server names; else by UTF-8, or by the default of browsers. */
+/**
+ * Decodes by the encoding that its server names, or the page in its first bytes, as browsers do. Else by UTF-8 if it
+ * looks like that, by what the page names further down, or by the default of browsers.
+ */
 function decode(body: Buffer, contentType: string): string {
-  const said = /;\s*charset=\s*["']?([^\s"';]+)/i.exec(contentType)?.[1]
-  const defaultEncoding = isUtf8(body) ? 'UTF-8' : 'windows-1252'
-  return new TextDecoder(sniffEncoding(body, { transportLayerEncodingLabel: said, defaultEncoding })).decode(
+  const said = /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType)?.[1]
+  const named = sniffEncoding(body, { transportLayerEncodingLabel: said, defaultEncoding: '' })
+  if (named === '' && looksLikeUtf8(body)) return body.toString()
+  const defaultEncoding = isAscii(body) ? 'UTF-8' : 'windows-1252'
+  return new TextDecoder(named || sniffEncoding(body, { maxPrescanBytes: Infinity, defaultEncoding })).decode(
     body,
   )
 }
+
+/** Whether what is beyond ASCII is UTF-8, but for a few bytes: a page is put together from many places, or was cut. */
+function looksLikeUtf8(body: Buffer): boolean {
+  const text = body.toString()
+  let [right, wrong] = [0, 0]
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === REPLACED) wrong += 1
+    else if (code > 0x7f) right += 1
+  }
+  return right > 0 && right >= wrong
+}
+
+/** What stands in the place of a wrong byte. */
+const REPLACED = 0xff_fd
 
 function firstOf({ words }: Tags, names: string[], lengthMax: number): string {
   for (const name of names) {
@@ -54,14 +92,30 @@ const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 /** The text as one line of at most this many characters. */
 function cut(text: string, lengthMax: number): string {
   const line = text.replaceAll(UNSEEN, ' ').replaceAll(/\s+/g, ' ').trim()
-  const characters = [...line]
-  return characters.length <= lengthMax
-    ? line
-    : `${characters
-        .slice(0, lengthMax - 1)
-        .join('')
-        .trimEnd()}…`
+  if (isBlank(line)) return ''
+  return cutOf(line, lengthMax) === undefined ? line : excerptOf(line, lengthMax - 1)
 }
+
+/** Sends on within ten seconds. A page that shows itself for longer is more than a way to another. */
+const SENDS_ON = /^\d(?:\.\d*)?\s*[;,]\s*url\s*=\s*(["']?)(.*?)\1$/i
+
+/** Short links send on by a page of their own. A page that describes itself is meant to be shown. */
+function nextOf(tags: Tags, url: URL, refresh: Refresh | undefined): URL | undefined {
+  const place = SENDS_ON.exec(refresh?.content ?? '')?.[2]
+  if (!refresh || !place || isDescribed(tags)) return undefined
+  const next = URL.parse(place, URL.parse(tags.base ?? '', url) ?? url)
+  return next && leadsOn(refresh, url, next) ? next : undefined
+}
+
+const isDescribed = ({ words, named }: Tags) =>
+  named.length > 0 ||
+  ['og:title', 'og:description', 'twitter:title', 'description'].some((name) => words.has(name))
+
+/** A page that loads itself anew does not. What is for browsers without scripts is a short link's, or asks for scripts. */
+const leadsOn = ({ isWithoutScripts }: Refresh, from: URL, to: URL) =>
+  isWithoutScripts ? to.host !== from.host : withoutHash(to) !== withoutHash(from)
+
+const withoutHash = ({ href }: URL) => href.replace(/#.*/, '')
 
 /** The pictures that the page offers for previews; without any, the first in its text. */
 function picturesOf({ base, named, shown }: Tags, url: URL): Picture[] {

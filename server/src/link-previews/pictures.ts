@@ -2,7 +2,7 @@ import type { Deps } from '../core/deps.ts'
 import { Refusal } from '../core/errors.ts'
 import { storePreviewPicture } from '../media/media.ts'
 import type { FindAddresses } from './addresses.ts'
-import { type Fetched, fetchSafely } from './safe-fetch.ts'
+import { type Fetched, fetchSafely, isPassing } from './safe-fetch.ts'
 import type { Picture } from './page.ts'
 
 type PictureDeps = Pick<Deps, 'db' | 'disk' | 'storage'> & {
@@ -10,16 +10,27 @@ type PictureDeps = Pick<Deps, 'db' | 'disk' | 'storage'> & {
   signal: AbortSignal
 }
 
-const IMAGE = { accept: 'image/avif,image/webp,image/*', types: /^\s*image\//i, bytesMax: 5 * 1024 * 1024 }
+/** Whoever stores the bytes finds out what they are. So a server may say that it is a picture, or nothing. */
+const IMAGE = {
+  accept: 'image/avif,image/webp,image/*',
+  types: /^\s*(image\/|(application|binary)\/octet-stream\s*(;|$)|$)/i,
+  bytesMax: 5 * 1024 * 1024,
+}
+
+/** The keys of a page's pictures, and whether one more may be had another time. */
+type Taken = { keys: string[]; areSomeLost: boolean }
 
 /**
- * Fetches a page's pictures and stores them as our own; returns their keys. A picture that fails is left out. While the
- * disk is nearly full, all are left out.
+ * Fetches a page's pictures and stores them as our own. A picture that fails is left out. While the disk is nearly full,
+ * all are left out.
  */
-export async function takePictures(deps: PictureDeps, pictures: Picture[]): Promise<string[]> {
-  if ((await deps.disk.state()) === 'low') return []
-  const keys = await Promise.all(pictures.map((picture) => takePicture(deps, picture)))
-  return keys.filter((key) => key !== undefined)
+export async function takePictures(deps: PictureDeps, pictures: Picture[]): Promise<Taken> {
+  if ((await deps.disk.state()) === 'low') return { keys: [], areSomeLost: pictures.length > 0 }
+  const taken = await Promise.all(pictures.map((picture) => takePicture(deps, picture)))
+  return {
+    keys: taken.filter((key) => typeof key === 'string'),
+    areSomeLost: taken.includes(null),
+  }
 }
 
 /** Fetches an alleged picture; throws for any failure. Its bytes are not checked. */
@@ -28,9 +39,12 @@ export const fetchPicture = (
   url: URL,
 ): Promise<Fetched> => fetchSafely(deps, url, IMAGE)
 
-async function takePicture(deps: PictureDeps, { url, alt }: Picture): Promise<string | undefined> {
-  const fetched = await fetchPicture(deps, url).catch(() => undefined)
-  if (!fetched) return undefined
+/** The key of a picture; undefined if it is none to show, null if it was lost on the way. */
+async function takePicture(deps: PictureDeps, { url, alt }: Picture): Promise<string | undefined | null> {
+  const fetched = await fetchPicture(deps, url).catch((error: unknown) =>
+    isPassing(error) ? null : undefined,
+  )
+  if (!fetched) return fetched
   try {
     return await storePreviewPicture(deps, fetched.body, alt)
   } catch (error) {

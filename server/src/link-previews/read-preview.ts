@@ -11,6 +11,8 @@ type PreviewDeps = Pick<Deps, 'db' | 'disk' | 'limits' | 'storage'> & { findAddr
 
 /** For the page, its redirects and its pictures together. */
 const TIME_MS = 10_000
+/** One after the other, when each sends on to the next by its words. */
+const PAGES_MAX = 3
 const PAGE = {
   accept: 'text/html,application/xhtml+xml',
   types: /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i,
@@ -18,8 +20,8 @@ const PAGE = {
 }
 
 /**
- * The preview of a page, read within the last day or now. Every failure gives the same 422 (decisions.md §11), so that
- * nobody can learn anything about the server's network.
+ * The preview of a page, read within the last day or now (rules/media.md 13 and 22). Every failure gives the same 422
+ * (rule 14), so that nobody can learn anything about the server's network.
  */
 export async function readLinkPreview(
   deps: PreviewDeps,
@@ -32,8 +34,8 @@ export async function readLinkPreview(
   await deps.limits.take('linkVisit', viewerId)
   const signal = AbortSignal.timeout(TIME_MS)
   const page = await visit({ ...deps, signal }, url)
-  const pictures = await takePictures({ ...deps, signal }, page.pictures)
-  await keepPreview(deps.db, url.href, page, pictures)
+  const { keys, areSomeLost } = await takePictures({ ...deps, signal }, page.pictures)
+  await keepPreview(deps.db, url.href, { ...page, isWhole: !page.isCut && !areSomeLost }, keys)
   const kept = await findPreview(deps.db, url.href)
   if (!kept) throw unavailable()
   return { ...kept, url: href }
@@ -50,8 +52,14 @@ async function visit(deps: { findAddresses: FindAddresses; signal: AbortSignal }
   if (isVideoSite(url.href)) throw unavailable()
   try {
     // The parser of pages takes memory, so the first preview loads it.
-    const { readPage } = await import('./page.ts')
-    return readPage(await fetchSafely(deps, url, PAGE))
+    const { readPage, watchHead } = await import('./page.ts')
+    let next: URL | undefined = url
+    for (let count = 0; next && count < PAGES_MAX; count += 1) {
+      const page = readPage(await fetchSafely(deps, next, { ...PAGE, enough: watchHead }))
+      if (!page.next) return page
+      next = page.next
+    }
+    throw new Error('Sent on too often')
   } catch {
     throw unavailable()
   }

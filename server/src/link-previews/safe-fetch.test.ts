@@ -52,24 +52,35 @@ describe('a page is fetched', () => {
     expect(await textOf('/packed', serve(body, 'text/html', { 'content-encoding': encoding }))).toBe('packed')
   })
 
-  test('through three redirects, and not through four', async () => {
+  test.each([
+    ['deflate', deflateSync('x')],
+    ['gzip, gzip', gzipSync(gzipSync('x'))],
+    ['constructor', Buffer.from('x')],
+    ['none', Buffer.from('x')],
+  ])('as it is, packed as %s', async (encoding, body) => {
+    const handle = serve(body, 'text/html', { 'content-encoding': encoding })
+    expect((await fetching('/packed', handle)).body).toEqual(body)
+  })
+
+  test('through five redirects, and not through six', async () => {
     Object.assign(site.pages, {
+      '/5': sendOn('/4', 302),
       '/4': sendOn('/3', 301),
       '/3': sendOn(site.url('/2'), 303),
       '/2': sendOn('1', 307),
       '/1': serve('There', 'text/html'),
     })
-    const { url, body } = await fetching('/3')
+    const { url, body } = await fetching('/5')
     expect([url.href, body.toString()]).toEqual([site.url('/1'), 'There'])
-    expect(await textOf('/4')).toBe('There')
-    await expect(fetching('/5', sendOn('/4', 308))).rejects.toThrow('Sent on too often')
+    expect(await textOf('/6', sendOn('/5', 308))).toBe('There')
+    await expect(fetching('/7', sendOn('/6', 308))).rejects.toThrow('Sent on too often')
   })
 })
 
 describe('nothing is had from', () => {
   test('a circle of redirects', async () => {
     await expect(fetching('/loop', sendOn('/loop'))).rejects.toThrow('Sent on too often')
-    expect(site.asked).toHaveLength(4)
+    expect(site.asked).toHaveLength(6)
   })
 
   test.each([
@@ -96,12 +107,6 @@ describe('nothing is had from', () => {
     ['another type', serve('{}', 'application/json')],
     ['a type that only begins alike', serve('x', 'text/htmlx')],
     ['no type', (_, response) => response.end('<title>x</title>')],
-    ['an unknown packing', serve(deflateSync('x'), 'text/html', { 'content-encoding': 'deflate' })],
-    [
-      'a packing in a packing',
-      serve(gzipSync(gzipSync('x')), 'text/html', { 'content-encoding': 'gzip, gzip' }),
-    ],
-    ['a name no object should have', serve('x', 'text/html', { 'content-encoding': 'constructor' })],
     ['packed rubbish', serve('rubbish', 'text/html', { 'content-encoding': 'gzip' })],
     [
       'half a packed page',

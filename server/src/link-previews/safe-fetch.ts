@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -10,22 +11,37 @@ export type Fetched = {
   /** The address that the answer finally came from. */
   url: URL
   contentType: string
+  /** The header that sends on like the tag of a page. */
+  refresh: string | undefined
   body: Buffer
+  /** Whether the end is missing for a reason that may be gone another time. */
+  isCut: boolean
 }
-/** What to accept from a URL: which types, and how many bytes at most, unpacked. */
-export type Wanted = { accept: string; types: RegExp; bytesMax: number }
+/** What to accept from a URL. */
+export type Wanted = {
+  accept: string
+  types: RegExp
+  /** How many bytes at most, packed and unpacked. */
+  bytesMax: number
+  /** Where the beginning is enough: begins to look at the bytes, and says when they are. What breaks off is cut too. */
+  enough?: () => (bytes: Buffer) => boolean
+}
 type Posted = { headers: OutgoingHttpHeaders; body: Buffer }
 type Asked = { method: 'GET' | 'POST'; headers: OutgoingHttpHeaders; body?: Buffer }
 type FetchDeps = { findAddresses: FindAddresses; signal: AbortSignal }
 
-const REDIRECTS_MAX = 3
+const REDIRECTS_MAX = 5
+const COOKIES_MAX = 20
+/** Some policies are longer than the 16 kB that Node reads. */
+const HEADERS_BYTES_MAX = 128 * 1024
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-/** The encodings that we can unpack. */
-const ENCODINGS: Record<string, (() => NodeJS.ReadWriteStream) | undefined> = {
-  identity: () => new PassThrough(),
-  gzip: () => createGunzip(),
-  br: () => createBrotliDecompress(),
-}
+/** How a body is unpacked. As browsers do, all other names (`none`, `utf-8`) are taken for no packing at all. */
+const UNPACKING = new Map<string, () => NodeJS.ReadWriteStream>([
+  ['gzip', () => createGunzip()],
+  ['x-gzip', () => createGunzip()],
+  ['br', () => createBrotliDecompress()],
+])
+const asItIs = () => new PassThrough()
 
 /**
  * Fetches a stranger's URL. Every hop connects to the addresses that were checked for it, on a connection of its own,
@@ -33,9 +49,11 @@ const ENCODINGS: Record<string, (() => NodeJS.ReadWriteStream) | undefined> = {
  */
 export async function fetchSafely(deps: FetchDeps, start: URL, wanted: Wanted): Promise<Fetched> {
   let url = start
+  const cookies = new Map<string, string[]>()
   for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
     const addresses = await deps.findAddresses(url, deps.signal)
-    const response = await ask(url, addresses, reading(wanted), deps.signal)
+    const response = await ask(url, addresses, reading(wanted, cookies.get(url.origin)), deps.signal)
+    keepCookies(cookies, url, response)
     const next = placeNamedBy(response, url)
     try {
       if (!next) return { url, ...(await read(response, wanted)) }
@@ -55,9 +73,20 @@ export async function postSafely(deps: FetchDeps, url: URL, { headers, body }: P
   return response.statusCode ?? 0
 }
 
-const reading = ({ accept }: Wanted): Asked => ({
+/** Some sites send on to the same page until the cookie that they set comes back. It goes to that site alone. */
+function keepCookies(cookies: Map<string, string[]>, { origin }: URL, { headers }: IncomingMessage): void {
+  const set = headers['set-cookie']?.map((cookie) => cookie.replace(/;.*/, '').trim()) ?? []
+  const names = new Set(set.map(nameOf))
+  const kept = (cookies.get(origin) ?? []).filter((cookie) => !names.has(nameOf(cookie)))
+  cookies.set(origin, [...kept, ...set].slice(-COOKIES_MAX))
+}
+
+const nameOf = (cookie: string) => cookie.split('=', 1)[0]
+
+const reading = ({ accept }: Wanted, cookies: string[] = []): Asked => ({
   method: 'GET',
   headers: {
+    ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
     accept,
     'accept-encoding': 'gzip, br',
     'accept-language': 'en',
@@ -72,8 +101,11 @@ function ask(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const { request } = url.protocol === 'https:' ? https : http
+  // Many sites write headers that Node refuses and browsers read. Nothing follows on the connection that they could
+  // be mistaken for.
+  const lenient = { insecureHTTPParser: true, maxHeaderSize: HEADERS_BYTES_MAX }
   return new Promise((resolve, reject) => {
-    request(url, { method, agent: false, signal, headers, lookup: alwaysTo(addresses) })
+    request(url, { method, agent: false, signal, headers, lookup: alwaysTo(addresses), ...lenient })
       .on('response', resolve)
       // Stays until the end: an error after the answer began fails the reading of it.
       .on('error', reject)
@@ -81,6 +113,12 @@ function ask(
       .end(body)
   })
 }
+
+/**
+ * Whether a fetch that failed may succeed another time: the line broke, the time was over, or a name was not found. What
+ * we refuse ourselves has no code.
+ */
+export const isPassing = (error: unknown) => error instanceof Error && 'code' in error
 
 /** Replaces the look-up of a name by the addresses that were checked. An IP address itself is not looked up. */
 function alwaysTo(addresses: string[]): LookupFunction {
@@ -94,20 +132,46 @@ function alwaysTo(addresses: string[]): LookupFunction {
 
 function placeNamedBy({ statusCode = 0, headers }: IncomingMessage, url: URL): URL | undefined {
   if (!REDIRECTS.has(statusCode) || headers.location === undefined) return undefined
-  return new URL(headers.location, url)
+  return new URL(asWritten(headers.location), url)
 }
 
-async function read(response: IncomingMessage, { types, bytesMax }: Wanted): Promise<Omit<Fetched, 'url'>> {
-  const { 'content-type': contentType = '', 'content-encoding': encoding = 'identity' } = response.headers
-  if (response.statusCode !== 200 || !types.test(contentType)) throw new Error('Not what is wanted')
-  const unpack = ENCODINGS[encoding.trim().toLowerCase()]
-  if (!unpack) throw new Error('Packed in a way that we do not know')
-  // Counted twice: a bomb is small before it is unpacked, and an endless body may unpack to nothing.
+/** Node reads headers as Latin-1. Many sites write addresses in UTF-8. */
+function asWritten(header: string): string {
+  const bytes = Buffer.from(header, 'latin1')
+  return isUtf8(bytes) ? bytes.toString() : header
+}
+
+async function read(response: IncomingMessage, wanted: Wanted): Promise<Omit<Fetched, 'url'>> {
+  const { 'content-type': contentType = '', 'content-encoding': encoding = '', refresh } = response.headers
+  if (response.statusCode !== 200 || !wanted.types.test(contentType)) throw new Error('Not what is wanted')
+  const unpack = UNPACKING.get(encoding.trim().toLowerCase()) ?? asItIs
+  const sentOn = refresh === undefined ? undefined : asWritten(String(refresh))
+  return { contentType, refresh: sentOn, ...(await readBody(response, unpack(), wanted)) }
+}
+
+async function readBody(
+  response: IncomingMessage,
+  unpacked: NodeJS.ReadWriteStream,
+  { bytesMax, enough }: Wanted,
+): Promise<Pick<Fetched, 'body' | 'isCut'>> {
+  const isEnough = enough?.()
   const chunks: Buffer[] = []
-  await pipeline(response, atMost(bytesMax), unpack(), atMost(bytesMax), async (source) => {
-    for await (const chunk of source) chunks.push(chunk)
-  })
-  return { contentType, body: Buffer.concat(chunks) }
+  const collect = async (source: AsyncIterable<Buffer>) => {
+    for await (const chunk of source) {
+      chunks.push(chunk)
+      if (isEnough?.(chunk)) throw new Error('Enough')
+    }
+  }
+  let isCut = false
+  try {
+    // Counted twice: a bomb is small before it is unpacked, and an endless body may unpack to nothing.
+    await pipeline(response, atMost(bytesMax), unpacked, atMost(bytesMax), collect)
+  } catch (error) {
+    // Its end may be missing: it is too long, the connection broke, the packing is cut, or the time is over.
+    if (!isEnough) throw error
+    isCut = isPassing(error)
+  }
+  return { body: Buffer.concat(chunks), isCut }
 }
 
 const atMost = (bytesMax: number) =>

@@ -13,14 +13,21 @@ export async function findPreview(db: Db, url: string): Promise<Omit<LinkPreview
   return rows[0]
 }
 
-/** Stores what was read of a page, with its stored pictures in their order. Replaces what was stored before. */
-export async function keepPreview(db: Db, url: string, page: Page, keys: string[]): Promise<void> {
+type Kept = Pick<Page, 'title' | 'description' | 'siteName'> & { isWhole: boolean }
+
+/**
+ * Stores what was read of a page, with its stored pictures in their order. Replaces what was stored before. What lacks
+ * something counts as read ten minutes less than a day ago, so that the page is soon read again.
+ */
+export async function keepPreview(db: Db, url: string, page: Kept, keys: string[]): Promise<void> {
   const words = { title: page.title, description: page.description, site_name: page.siteName }
+  const age = page.isWhole ? '0' : '23 hours 50 minutes'
+  const fetched_at = sql<Date>`now() - ${age}::interval`
   await inTransaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('link_previews')
-      .values({ url, ...words })
-      .onConflict((conflict) => conflict.column('url').doUpdateSet({ ...words, fetched_at: sql`now()` }))
+      .values({ url, ...words, fetched_at })
+      .onConflict((conflict) => conflict.column('url').doUpdateSet({ ...words, fetched_at }))
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx.updateTable('media').set({ preview_id: null }).where('preview_id', '=', id).execute()

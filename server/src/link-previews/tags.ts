@@ -4,11 +4,14 @@ export type Tags = {
   /** The first value of each meta name or property, and `title`. */
   words: Map<string, string>
   base: string | undefined
+  /** Where the page sends browsers on to, and when. */
+  refresh: Refresh | undefined
   /** The pictures that the page offers for previews. */
   named: Image[]
   /** The first pictures in its text. */
   shown: Image[]
 }
+export type Refresh = { content: string; isWithoutScripts: boolean }
 type Image = { src: string; alt: string }
 type Attributes = Record<string, string>
 
@@ -26,17 +29,18 @@ const IMAGE_ALT = new Set(['og:image:alt', 'twitter:image:alt'])
 
 /** Reads the tags that tell what a page is about, until the page is nested too deep. */
 export function readTags(html: string): Tags {
-  const tags: Tags = { words: new Map(), base: undefined, named: [], shown: [] }
+  const tags: Tags = { words: new Map(), base: undefined, refresh: undefined, named: [], shown: [] }
   let title: string | undefined
-  let drawings = 0
+  const around = { svg: 0, noscript: 0, template: 0 }
   let depth = 0
   const parser = new Parser({
     onopentag(name, attributes) {
       depth += 1
       if (depth > DEPTH_MAX) parser.pause()
-      if (name === 'svg') drawings += 1
+      if (isAround(name)) around[name] += 1
       // The title in a drawing is not the page's.
-      if (name === 'title' && drawings === 0 && !tags.words.has('title')) title = ''
+      if (name === 'title' && around.svg === 0 && !tags.words.has('title')) title = ''
+      if (name === 'meta' && around.template === 0) takeRefresh(tags, attributes, around.noscript > 0)
       take(tags, name, attributes)
     },
     ontext(text) {
@@ -44,7 +48,7 @@ export function readTags(html: string): Tags {
     },
     onclosetag(name) {
       depth -= 1
-      if (name === 'svg') drawings -= 1
+      if (isAround(name)) around[name] -= 1
       if (name !== 'title' || title === undefined) return
       tags.words.set('title', title)
       title = undefined
@@ -54,12 +58,48 @@ export function readTags(html: string): Tags {
   return tags
 }
 
+/**
+ * Looks at a page as its bytes come, and says when no more of them are wanted: the head is over, and it offers a picture.
+ * Without one, pictures come from the text. Tags look alike in all encodings that have them in ASCII.
+ */
+export function watchHead(): (bytes: Buffer) => boolean {
+  const tags: Tags = { words: new Map(), base: undefined, refresh: undefined, named: [], shown: [] }
+  let isOver = false
+  let depth = 0
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth += 1
+      if (name === 'body' || depth > DEPTH_MAX) isOver = true
+      if (isOver) parser.pause()
+      else take(tags, name, attributes)
+    },
+    onclosetag(name) {
+      depth -= 1
+      if (name === 'head') isOver = true
+    },
+  })
+  return (bytes) => {
+    if (!isOver) parser.write(bytes.toString('latin1'))
+    return isOver && tags.named.length > 0
+  }
+}
+
+type Around = 'svg' | 'noscript' | 'template'
+const isAround = (name: string): name is Around =>
+  name === 'svg' || name === 'noscript' || name === 'template'
+
 function take(tags: Tags, name: string, attributes: Attributes): void {
   if (name === 'meta') takeMeta(tags, attributes)
   else if (name === 'base') tags.base ??= attributes['href']
   else if (name === 'img') keep(tags.shown, attributes['src'], attributes['alt'])
   else if (name === 'link' && attributes['rel']?.toLowerCase() === 'image_src')
     keep(tags.named, attributes['href'])
+}
+
+function takeRefresh(tags: Tags, attributes: Attributes, isWithoutScripts: boolean): void {
+  if (attributes['http-equiv']?.toLowerCase() !== 'refresh') return
+  const content = attributes['content']?.trim()
+  if (content !== undefined) tags.refresh ??= { content, isWithoutScripts }
 }
 
 function takeMeta({ words, named }: Tags, attributes: Attributes): void {
@@ -72,7 +112,7 @@ function takeMeta({ words, named }: Tags, attributes: Attributes): void {
   else if (name !== 'title' && !words.has(name)) words.set(name, content)
 }
 
-const nameOf = ({ property, name }: Attributes) => (property ?? name ?? '').trim().toLowerCase()
+const nameOf = ({ property, name }: Attributes) => (property?.trim() || name?.trim() || '').toLowerCase()
 
 function keep(images: Image[], src: string | undefined, alt = ''): void {
   if (src !== undefined && src !== '' && images.length < IMAGES_MAX) images.push({ src, alt })

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Announcement } from '../core/announcements.ts'
 import { withoutData } from '../core/errors.ts'
-import type { OpenLine } from './line.ts'
+import type { OpenProcessChannel } from './process-channel.ts'
 
 export type Bus = { publish: (list: Announcement[]) => void; close: () => Promise<void> }
 
 type Options = {
-  openLine: OpenLine
+  openChannel: OpenProcessChannel
   log: FastifyBaseLogger
   /** Called with what happened, in whichever process. */
   deliver: (list: Announcement[]) => void
   /** Called when other processes can be heard, and when they no longer can. */
-  hear: (isHeard: boolean) => void
+  onListening: (isListening: boolean) => void
 }
 
 /** What could not be sent waits for the next try, up to this many. The oldest go. */
@@ -25,14 +25,14 @@ const TEXT_MAX = 6_000
  * Tells every process what happened in one of them. The own process is told at once. What happens while others are
  * being told goes out together.
  */
-export function openBus({ openLine, log, deliver, hear }: Options): Bus {
+export function openBus({ openChannel, log, deliver, onListening }: Options): Bus {
   const self = randomUUID()
-  const line = openLine({
-    heard: (text) => {
+  const channel = openChannel({
+    receive: (text) => {
       const { from, list } = JSON.parse(text) as { from: string; list: Announcement[] }
       if (from !== self) deliver(list)
     },
-    hear,
+    onListening,
   })
   let waiting: Announcement[] = []
   let sending: Promise<void> | undefined
@@ -42,7 +42,7 @@ export function openBus({ openLine, log, deliver, hear }: Options): Bus {
       const list = waiting
       waiting = []
       try {
-        await line.send(inParts(list).map((part) => `{"from":"${self}","list":[${part.join()}]}`))
+        await channel.send(inParts(list).map((part) => `{"from":"${self}","list":[${part.join()}]}`))
       } catch (error) {
         log.warn({ err: withoutData(error) }, 'live: other processes could not be told')
         waiting = [...list, ...waiting].slice(-WAITING_MAX)
@@ -70,7 +70,7 @@ export function openBus({ openLine, log, deliver, hear }: Options): Bus {
     close: async () => {
       await sending
       clearTimeout(retry)
-      await line.close()
+      await channel.close()
     },
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createWorld, type Person, viewerFor, type World } from '../../test/world.ts'
 import { openDelivery } from './delivery.ts'
-import { openPages } from './live-pages.ts'
+import { openLivePages } from './live-pages.ts'
 import type { LivePage } from './socket.ts'
 
 let world: World
@@ -28,7 +28,7 @@ function pageOf(person: Person) {
     socket: socket as unknown as WebSocket,
     session: { viewer: viewerFor(person), expire: Infinity, lastSeen: 0 },
     isOpen: true,
-    thread: null,
+    conversation: null,
     posts: new Set(),
     hasFeed: false,
     counts: '',
@@ -39,7 +39,7 @@ function pageOf(person: Person) {
 
 test('who asks for more than can be told is cut off, and is told again when they are back', async () => {
   const [ann, bea] = (await world.people(2)) as [Person, Person]
-  const pages = openPages()
+  const pages = openLivePages()
   const delivery = openDelivery({ db: world.db, log: pino({ level: 'silent' }) }, pages)
   const [first, hers] = [pageOf(ann), pageOf(bea)]
   for (const { page } of [first, hers]) pages.add(page)

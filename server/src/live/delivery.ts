@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Announcement } from '../core/announcements.ts'
 import type { Db } from '../core/database/database.ts'
 import { withoutData } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
-import { openTurns } from '../core/turns.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { openTurns } from '../core/limits/turns.ts'
 import { friendsAmong } from '../friends/friends.ts'
 import { countUnreadMessages, membersWithReadMarks, readMessage } from '../messages/messages.ts'
 import { countUnread, findNotices } from '../notifications/notifications.ts'
@@ -51,7 +51,7 @@ export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pa
     turns(memberId, read).catch((error: unknown) => {
       log.warn({ err: withoutData(error) }, 'live: a member could not be told')
       news.delete(memberId)
-      for (const page of pages.of(memberId)) close(page, 'unheard')
+      for (const page of pages.of(memberId)) close(page, 'unavailable')
     })
   }
   const tellMember = (memberId: number, about: (own: News) => void) => {
@@ -108,12 +108,12 @@ export function openDelivery({ db, log }: { db: Db; log: FastifyBaseLogger }, pa
 const openOf = (pages: LivePages, memberId: number) => [...pages.of(memberId)].filter(({ isOpen }) => isOpen)
 
 const hasThread = (pages: LivePages, memberId: number, otherId: number) =>
-  [...pages.of(memberId)].some(({ thread }) => thread === otherId)
+  [...pages.of(memberId)].some(({ conversation }) => conversation === otherId)
 
 /** Only a page with that conversation open learns who is writing. */
 function tellPages(pages: LivePages, memberId: number, frame: ServerFrame): void {
   for (const page of openOf(pages, memberId))
-    if (frame.type !== 'typing' || page.thread === frame.userId) sendNew(page, frame)
+    if (frame.type !== 'typing' || page.conversation === frame.userId) sendNew(page, frame)
 }
 
 /** Unchanged counts are not told: they would show that something happened that this member may not see. */

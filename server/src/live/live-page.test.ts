@@ -6,7 +6,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 import type { Session } from '../accounts/accounts.ts'
 import type { Db } from '../core/database/database.ts'
 import { type LiveDeps, serve } from './live-page.ts'
-import { openPages } from './live-pages.ts'
+import { openLivePages } from './live-pages.ts'
 
 const HOUR = 3_600_000
 const session = (livesMs = HOUR): Session => ({
@@ -26,13 +26,13 @@ afterEach(() => {
 
 /** A page that is served with these times, and the code with which its socket closes. */
 async function pageWith(times: Partial<LiveDeps['times']>, of = session(), autoPong = true) {
-  const pages = openPages()
+  const pages = openLivePages()
   const deps: LiveDeps = {
     db: {} as Db,
     sessions: { sessionOf: async () => of },
     pages,
     greet: () => {},
-    isHeard: () => true,
+    isListening: () => true,
     times: { authMs: HOUR, framesMs: HOUR, pingMs: HOUR, ...times },
   }
   const entered = once(server, 'connection')

@@ -20,7 +20,7 @@ export type LiveDeps = {
   pages: LivePages
   /** Tells a page how things stand when it opens. */
   greet: (page: LivePage) => void
-  isHeard: () => boolean
+  isListening: () => boolean
   /** Shorter times for tests. */
   times?: typeof TIMES
 }
@@ -35,7 +35,7 @@ export function serve({ socket, session, cookies }: Entering, deps: LiveDeps): v
     socket,
     session,
     isOpen: false,
-    thread: null,
+    conversation: null,
     posts: new Set(),
     hasFeed: false,
     counts: '',
@@ -43,7 +43,7 @@ export function serve({ socket, session, cookies }: Entering, deps: LiveDeps): v
   }
   pages.add(page)
   // The announcements of other processes may have stopped between the check and now.
-  if (!deps.isHeard()) close(page, 'unheard')
+  if (!deps.isListening()) close(page, 'unavailable')
   const timers = [
     setTimeout(() => page.isOpen || close(page, 'silent'), times.authMs),
     keepPinging(page, times.pingMs),
@@ -84,7 +84,7 @@ async function open(page: LivePage, userId: number, cookies: Cookies, deps: Live
 
 function act(page: LivePage, frame: Exclude<PageFrame, { type: 'auth' }>, { db, pages }: LiveDeps): void {
   if (frame.type === 'thread') {
-    page.thread = frame.userId
+    page.conversation = frame.userId
     return
   }
   if (frame.type === 'watch') {

@@ -3,10 +3,10 @@ import { close, type LivePage } from './socket.ts'
 /** A member may have this many pages open in one process; the oldest is closed for another. */
 const PAGES_EACH_MAX = 10
 
-export type LivePages = ReturnType<typeof openPages>
+export type LivePages = ReturnType<typeof openLivePages>
 
 /** The open pages of this process, by their member and by the posts that they show. */
-export function openPages() {
+export function openLivePages() {
   const byMember = new Map<number, Set<LivePage>>()
   const byPost = new Map<number, Set<LivePage>>()
   const watch = (page: LivePage, posts: readonly number[]) => {
@@ -36,14 +36,14 @@ export function openPages() {
   }
 }
 
-function enter(places: Map<number, Set<LivePage>>, key: number, page: LivePage): Set<LivePage> {
-  const pages = places.get(key) ?? new Set()
-  places.set(key, pages.add(page))
+function enter(byKey: Map<number, Set<LivePage>>, key: number, page: LivePage): Set<LivePage> {
+  const pages = byKey.get(key) ?? new Set()
+  byKey.set(key, pages.add(page))
   return pages
 }
 
-function leave(places: Map<number, Set<LivePage>>, key: number, page: LivePage): void {
-  const pages = places.get(key)
+function leave(byKey: Map<number, Set<LivePage>>, key: number, page: LivePage): void {
+  const pages = byKey.get(key)
   pages?.delete(page)
-  if (pages?.size === 0) places.delete(key)
+  if (pages?.size === 0) byKey.delete(key)
 }

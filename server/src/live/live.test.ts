@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveUrl, openPage, pageHeaders, refused } from '../../test/live-page.ts'
 import { createWorld, type Person, sessionFor, type World } from '../../test/world.ts'
-import { endSessions, replaceToken } from '../accounts/sessions.ts'
+import { endSessions, replaceToken } from '../accounts/sessions/sessions.ts'
 
 let world: World
 let url: string
@@ -161,7 +161,7 @@ describe('while nothing can be heard', () => {
     const page = await pageOf(ann)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'kith-listener'`.execute(world.db)
-    expect(await page.closed).toBe(CLOSED.unheard)
+    expect(await page.closed).toBe(CLOSED.unavailable)
     const headers = pageHeaders(world.app, page.token)
     const turnedAway = await refused(url, headers).catch(() => undefined)
     expect(turnedAway ?? { status: 503, code: 'unavailable' }).toEqual({ status: 503, code: 'unavailable' })

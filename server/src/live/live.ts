@@ -3,17 +3,17 @@ import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { WebSocketServer } from 'ws'
 import type { Sessions } from '../accounts/accounts.ts'
-import { passOn } from '../core/announcements.ts'
+import { receiveAnnouncements } from '../core/announcements.ts'
 import type { Deps } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import type { App } from '../core/http/http.ts'
 import { openBus } from './bus.ts'
 import { openDelivery } from './delivery.ts'
-import { postgresLine, redisLine } from './line.ts'
+import { postgresChannel, redisChannel } from './process-channel.ts'
 import { FRAME_BYTES_MAX, serve } from './live-page.ts'
-import { openPages } from './live-pages.ts'
+import { openLivePages } from './live-pages.ts'
 import { close } from './socket.ts'
-import { admit, asksForLive, isOfVite, turnAway } from './upgrade.ts'
+import { authenticate, isForLive, isOfVite, refuseUpgrade } from './upgrade.ts'
 
 type Options = Deps & {
   url: string
@@ -22,28 +22,31 @@ type Options = Deps & {
 }
 
 /**
- * The live channel (decisions.md §6): tells open pages what concerns their member. What is announced on the database
+ * The live channel (rules/notices.md 6): tells open pages what concerns their member. What is announced on the database
  * reaches all processes, and each reads the rows as its members may see them. Pages are connected only while this
- * process gets the announcements of the others, and the news of sessions that end.
+ * process gets the announcements of the others, and the changes of sessions.
  */
 export function openLive(app: App, { db, config, url, log, sessions }: Options): void {
-  const pages = openPages()
-  const heard = { others: false, sessions: false }
-  const isHeard = () => heard.others && heard.sessions
-  const hear = (whom: keyof typeof heard) => (is: boolean) => {
-    heard[whom] = is
+  const pages = openLivePages()
+  const listening = { others: false, sessions: false }
+  const isListening = () => listening.others && listening.sessions
+  const noteListening = (whom: keyof typeof listening) => (is: boolean) => {
+    listening[whom] = is
     // Announcements are lost meanwhile, so all pages are closed. A page that comes back reads everything again.
-    if (!is) for (const page of pages.all()) close(page, 'unheard')
+    if (!is) for (const page of pages.all()) close(page, 'unavailable')
   }
   const delivery = openDelivery({ db, log }, pages)
-  const openLine = config.redisUrl ? redisLine(config.redisUrl, config.publicUrl, log) : postgresLine(db, url)
-  const bus = openBus({ openLine, log, deliver: delivery.deliver, hear: hear('others') })
-  passOn(db, bus.publish)
-  sessions.listen((news) => {
-    if ('isHeard' in news) return hear('sessions')(news.isHeard)
+  const openChannel = config.redisUrl
+    ? redisChannel(config.redisUrl, config.publicUrl, log)
+    : postgresChannel(db, url)
+  const bus = openBus({ openChannel, log, deliver: delivery.deliver, onListening: noteListening('others') })
+  // Every `announce` of this process arrives here after its commit. The bus takes it to `delivery` in all processes.
+  receiveAnnouncements(db, bus.publish)
+  sessions.listen((change) => {
+    if ('isListening' in change) return noteListening('sessions')(change.isListening)
     for (const page of pages.all()) {
       const { sid, id } = page.session.viewer
-      if ('ended' in news ? sid === news.ended : id === news.changed) close(page, 'session')
+      if ('ended' in change ? sid === change.ended : id === change.changed) close(page, 'session')
     }
   })
 
@@ -53,19 +56,21 @@ export function openLive(app: App, { db, config, url, log, sessions }: Options):
     perMessageDeflate: false,
     maxPayload: FRAME_BYTES_MAX,
   })
-  const doorway = { config, sessions, isHeard }
-  const deps = { db, log, sessions, pages, greet: delivery.greet, isHeard }
+  const upgradeDeps = { config, sessions, isListening }
+  const deps = { db, log, sessions, pages, greet: delivery.greet, isListening }
   app.server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
     if (isOfVite(request)) return
     connection.on('error', () => connection.destroy())
     const cookies = app.parseCookie(request.headers.cookie ?? '')
-    const admitted = asksForLive(request) ? admit(request, cookies, doorway) : Promise.reject(notFound())
+    const admitted = isForLive(request)
+      ? authenticate(request, cookies, upgradeDeps)
+      : Promise.reject(notFound())
     admitted.then(
       (session) =>
         sockets.handleUpgrade(request, connection, head, (socket) =>
           serve({ socket, session, cookies }, deps),
         ),
-      (error: unknown) => turnAway(connection, error),
+      (error: unknown) => refuseUpgrade(connection, error),
     )
   })
   app.leaving.onEnd(() => {

@@ -85,7 +85,7 @@ describe.each(['PostgreSQL', 'Redis'] as const)('two processes that hear one ano
       const { ann, ben } = await world.friendsAndStranger()
       const page = await pageOf(ann)
       await redis!.stop()
-      expect(await page.closed).toBe(CLOSED.unheard)
+      expect(await page.closed).toBe(CLOSED.unavailable)
       const headers = pageHeaders(other, await sessionFor(world.db, ann))
       expect(await refused(liveUrl(other), headers)).toMatchObject({ status: 503 })
       const client = await world.signIn(ben)

@@ -9,7 +9,7 @@ export type LivePage = {
   /** It has said whose it is. Until then it is told nothing. */
   isOpen: boolean
   /** With whom the open conversation is. */
-  thread: number | null
+  conversation: number | null
   /** The posts on screen, and whether they are a feed. */
   posts: ReadonlySet<number>
   hasFeed: boolean

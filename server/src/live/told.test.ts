@@ -146,6 +146,21 @@ describe('a conversation', () => {
     expect(page.of('read')).toEqual([])
   })
 
+  test.each(['ended friendship', 'block'])('is not told as read after a %s', async (what) => {
+    const { ann, ben } = await world.friendsAndStranger()
+    const page = await pageOf(ben)
+    await say(ben, ann)
+    const asAnn = await world.signIn(ann)
+    if (what === 'block') await asAnn.post('/api/users/block', { userId: ben.id })
+    else await asAnn.post('/api/friends/remove', { friendId: ben.id })
+    await asAnn.get(`/api/messages/${ben.id}`)
+    await world.db.deleteFrom('blocks').execute()
+    await world.befriend(ann, ben)
+    await say(ann, ben, 'The end')
+    await page.told('message', 2)
+    expect(page.of('read')).toEqual([])
+  })
+
   test('in which a message was deleted is told to both, with the new count', async () => {
     const { ann, ben } = await world.friendsAndStranger()
     const sent = await (

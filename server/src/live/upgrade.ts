@@ -10,11 +10,11 @@ import { notSignedIn, passwordChangeRequired } from '../core/http/guards.ts'
 type Doorway = {
   config: Pick<Config, 'publicUrl'>
   sessions: Pick<Sessions, 'sessionOf'>
-  isHeard: () => boolean
+  isListening: () => boolean
 }
 
 /** Whether a request asks for the live channel. */
-export const asksForLive = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] === LIVE_PATH
+export const isForLive = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] === LIVE_PATH
 
 /** In development, pages also ask Vite for its own channel. */
 export const isOfVite = ({ headers }: IncomingMessage) =>
@@ -24,17 +24,17 @@ export const isOfVite = ({ headers }: IncomingMessage) =>
  * The session of a page that asks for the live channel. Throws a `Refusal`: 403 for a page of another site, or one that
  * names none, 401 without a session, 503 while nothing could be told.
  */
-export async function admit(
+export async function authenticate(
   { headers: { origin, host } }: IncomingMessage,
   cookies: Record<string, string | undefined>,
-  { config, sessions, isHeard }: Doorway,
+  { config, sessions, isListening }: Doorway,
 ): Promise<Session> {
   if (!isOurs(origin, [host, new URL(config.publicUrl).host]))
     throw forbidden('This request came from another site.', 'cross_site')
   const session = await sessions.sessionOf(cookies)
   if (!session) throw notSignedIn()
   if (session.viewer.mustChangePassword) throw passwordChangeRequired()
-  if (!isHeard()) throw unavailable()
+  if (!isListening()) throw unavailable()
   return session
 }
 
@@ -42,7 +42,7 @@ const isOurs = (origin: string | undefined, hosts: (string | undefined)[]) =>
   origin !== undefined && URL.canParse(origin) && hosts.includes(new URL(origin).host)
 
 /** Answers a refused request and ends its connection. */
-export function turnAway(connection: Duplex, error: unknown): void {
+export function refuseUpgrade(connection: Duplex, error: unknown): void {
   const refusal = error instanceof Refusal ? error : (refusalOf(error) ?? unavailable())
   const body = JSON.stringify(bodyOf(refusal))
   connection.end(

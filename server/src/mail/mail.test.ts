@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPostOffice } from '../../test/post-office.ts'
 import { type World, createWorld } from '../../test/world.ts'
-import { openMail } from './mail.ts'
+import { openMail, openTransport } from './mail.ts'
 
 let world: World
 let office: Awaited<ReturnType<typeof openPostOffice>>
 beforeEach(async () => {
   office = await openPostOffice({ refuse: (recipient) => recipient.startsWith('nobody') })
-  world = await createWorld({ SMTP_URL: office.url, MAIL_FROM: 'Kith <kith@example.org>' })
+  world = await createWorld({ SMTP_URL: office.url, MAIL_FROM: 'Kith: home, club (us) <kith@example.org>' })
 })
 afterEach(async () => {
   await world.close()
@@ -28,10 +28,33 @@ test('a letter arrives as text and as HTML, from the site', async () => {
   expect(office.arrived).toEqual([])
   expect(await world.jobs.workOff('mail-greeting')).toBe(0)
   const [letter] = office.lettersTo('ada@example.org')
-  expect(letter?.source).toContain('From: Kith <kith@example.org>')
+  expect(letter?.source).toContain('From: "Kith: home, club (us)" <kith@example.org>')
   expect(letter?.source).toContain('Subject: Hello Ada')
   expect(letter?.source).toContain('Come in:\r\nhttp://localhost:3000/come?a=1&b=2')
   expect(letter?.source).toContain('href="http://localhost:3000/come?a=1&amp;b=2"')
+})
+
+test('a letter says that a machine wrote it, so that nobody’s absence is told to the site', async () => {
+  await greeting()(world.db, { to: 'ada@example.org', name: 'Ada' })
+  await world.jobs.workOff('mail-greeting')
+  const lines = office.arrived[0]?.source.split('\r\n\r\n')[0]?.split('\r\n')
+  expect(lines).toContain('Auto-Submitted: auto-generated')
+  expect(lines).toContain('X-Auto-Response-Suppress: All')
+})
+
+test.each([
+  ['https://kith.example.org:8443', 'kith.example.org'],
+  ['https://müller.example', 'xn--mller-kva.example'],
+])('the site greets the mail server by its own name: %s', async (publicUrl, name) => {
+  const site = await createWorld({
+    SMTP_URL: office.url,
+    MAIL_FROM: 'kith@example.org',
+    PUBLIC_URL: publicUrl,
+  })
+  const transport = await openTransport(site.config, {})
+  await transport.sendMail({ from: 'kith@example.org', to: 'ada@example.org', text: 'Hello' })
+  expect(office.arrived[0]?.greeting).toBe(name)
+  await site.close()
 })
 
 test('what people are called is text: it makes no markup and no further header', async () => {

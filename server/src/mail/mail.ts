@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import type { Transporter } from 'nodemailer'
+import type { Config } from '../core/config.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Send } from '../core/jobs.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -30,7 +32,7 @@ export function openMail({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'job
   let opening: Promise<Transporter> | undefined
   const send = async (letter: Letter) => {
     const site = { siteName: (await readSettings(db)).siteName, publicUrl }
-    await handIn(await (opening ??= openTransport(service.smtpUrl)), {
+    await handIn(await (opening ??= openTransport(config, TIMEOUTS)), {
       from: service.from,
       // An object, because a text could name several addresses.
       to: { name: '', address: letter.to },
@@ -38,7 +40,10 @@ export function openMail({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'job
       text: asText(letter, site),
       html: asHtml(letter, site),
       ...(letter.messageId && { messageId: letter.messageId }),
-      ...(letter.unsubscribeUrl && { headers: unsubscribeHeaders(letter.unsubscribeUrl) }),
+      headers: {
+        ...AUTOMATIC,
+        ...(letter.unsubscribeUrl && unsubscribeHeaders(letter.unsubscribeUrl)),
+      },
     })
   }
   return {
@@ -53,11 +58,24 @@ export function openMail({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'job
   }
 }
 
-/** Loaded for the first letter: it takes memory. */
-async function openTransport(url: string): Promise<Transporter> {
+type Timeouts = { connectionTimeout?: number; greetingTimeout?: number; socketTimeout?: number }
+
+/**
+ * The way to the mail server, loaded for the first letter: it takes memory. Some mail servers want to be greeted by a
+ * whole name, and that of the machine is often none.
+ */
+export async function openTransport(
+  { mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>,
+  timeouts: Timeouts,
+): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
-  return createTransport({ url, ...TIMEOUTS })
+  const { hostname } = new URL(publicUrl)
+  const isWhole = hostname.includes('.') && isIP(hostname) === 0
+  return createTransport({ url: mail?.smtpUrl ?? '', ...(isWhole && { name: hostname }), ...timeouts })
 }
+
+/** No absence is told to a machine (RFC 3834; the second line is Exchange's). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 /** One-click unsubscribing (RFC 8058). */
 const unsubscribeHeaders = (url: string) => ({

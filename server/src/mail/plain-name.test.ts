@@ -1,4 +1,4 @@
-import { addressesIn } from '@kith/shared/links.ts'
+import { addressesIn } from '@kith/shared/text/tokens.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plainName } from './plain-name.ts'

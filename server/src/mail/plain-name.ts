@@ -1,3 +1,5 @@
+import { cutOf } from '@kith/shared/text/cuts.ts'
+
 const LENGTH_MAX = 60
 
 /**
@@ -25,7 +27,8 @@ export function plainWords(text: string, lengthMax: number): string {
     // A dot between two words would make them a domain.
     .replaceAll(/\.(?=\S)|(?<=www)\./gi, ' ')
     .replaceAll(/ +/g, ' ')
-  return Array.from(words.trim()).slice(0, lengthMax).join('').trim()
+  const plain = words.trim()
+  return plain.slice(0, cutOf(plain, lengthMax)).trim()
 }
 
 /** Invisible characters, except control characters, which separate words. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { WATCH_NAMES } from '../core/database/watch.ts'
-import type { Progress } from '../core/progress-bar.ts'
+import type { Progress } from '../core/process/progress-bar.ts'
 import type { Store, StoreKind } from '../core/storage/storage.ts'
 import { keepFilesBriefly, storedPathsOf } from '../media/media.ts'
 import { exportPathOf } from '../own-data/own-data.ts'

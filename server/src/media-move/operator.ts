@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../core/config.ts'
-import { measureDisk, openDisk } from '../core/disk.ts'
-import { openBar, type Progress, sizeWords } from '../core/progress-bar.ts'
+import { measureDisk, openDisk } from '../core/process/disk.ts'
+import { openBar, type Progress, sizeWords } from '../core/process/progress-bar.ts'
 import { openDiskStore, openS3, type StoreKind } from '../core/storage/storage.ts'
 import { type Moved, moveMedia } from './media-move.ts'
 

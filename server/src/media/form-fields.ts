@@ -18,8 +18,6 @@ export function fieldsAsJson(
 
 function read(name: string, value: unknown, kind: FieldKind | undefined): unknown {
   if (typeof value !== 'string') return value
-  // Forms send each line end as two characters; a text has one.
-  if (kind === 'words') return value.replaceAll('\r\n', '\n')
   if (kind === 'number') return /^\d+$/.test(value) ? Number(value) : value
   return kind === 'json' ? parse(name, value) : value
 }

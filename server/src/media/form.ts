@@ -3,6 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
+import { text } from '@kith/shared/basics.ts'
+import { cutOf } from '@kith/shared/text/cuts.ts'
 import { mediaWording } from '@kith/shared/media.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal, invalid } from '../core/errors.ts'
@@ -106,8 +108,13 @@ async function save(part: MultipartFile, path: string, { admit }: Intake): Promi
 }
 
 /** The name is only shown; no file is ever opened by it. */
-const cleanName = (name: string | undefined) =>
-  [...(name ?? '').replaceAll(/\p{Cc}/gu, '').replace(/^.*[\\/]/, '')].slice(0, FILE_NAME_MAX).join('')
+function cleanName(given: string | undefined): string {
+  const name = text
+    .parse(given ?? '')
+    .replaceAll(/[\n\t]/g, '')
+    .replace(/^.*[\\/]/, '')
+  return name.slice(0, cutOf(name, FILE_NAME_MAX))
+}
 
 const tooLarge = () => new Refusal(413, 'too_large', mediaWording.tooLarge)
 

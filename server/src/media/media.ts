@@ -13,7 +13,7 @@ export {
   releaseMediaOfPosts,
   sweepMedia,
 } from './discarded-media.ts'
-export { readMediaPlace } from './media-place.ts'
+export { readActiveStore } from './active-store.ts'
 export { storedPathsOf, wholePathOf } from './paths.ts'
 export { receiveFiles } from './receive-files.ts'
 export { sendSmall } from './media-answer.ts'

@@ -21,7 +21,7 @@ export function mediaRoutes(app: App, deps: Deps): void {
   app.get(
     '/media/:key',
     {
-      config: { who: 'member', reads: 'media' },
+      config: { who: 'member', reads: 'media', sends: ['image/*', 'video/*'] },
       schema: {
         tags,
         summary: 'A picture, in the width that suits, or a video',

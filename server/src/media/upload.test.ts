@@ -64,6 +64,16 @@ describe('an upload', () => {
     expect((await upload(person, MP4, 'photo.png')).body.type).toBe('video')
   })
 
+  test.each(
+    'isom iso2 iso5 mp41 mp42 avc1 MSNV dash 3gp4 3gp5 3gp6 3gp7 3ge6 3gr6 3gs6 3g2a 3g2b 3g2c'.split(' '),
+  )('of a video of the brand %s is kept, as MP4', async (brand) => {
+    const { status, body } = await upload(await world.person(), new Uint8Array(phoneVideo(brand)), 'a.3gp')
+    expect([status, body.type]).toEqual([201, 'video'])
+    const { key } = (await rows()).at(-1)!
+    expect(await isStored(`${key}/video`)).toBe(true)
+    expect((await rows()).at(-1)).toMatchObject({ mime_type: 'video/mp4' })
+  })
+
   test('of a video is kept without where and with what it was recorded', async () => {
     const { body } = await upload(await world.person(), MP4, 'walk.mp4')
     const key = body.url.replace('/media/', '')

@@ -9,6 +9,9 @@ import { type Shelves, storePhotos, storeVideo, type Upload } from './uploads.ts
 const VIDEO_TYPES: Record<string, string | undefined> = {
   'video/mp4': 'video/mp4',
   'video/x-m4v': 'video/mp4',
+  // The same boxes by another name, as older phones write them.
+  'video/3gpp': 'video/mp4',
+  'video/3gpp2': 'video/mp4',
   'video/webm': 'video/webm',
   'video/quicktime': 'video/quicktime',
 }

@@ -31,8 +31,8 @@ export async function storePhotos(
 ): Promise<string[]> {
   const keys: string[] = []
   try {
-    for (const [place, file] of files.entries()) {
-      keys.push(await storePhoto(shelves, ownerId, file, alts[place] ?? ''))
+    for (const [index, file] of files.entries()) {
+      keys.push(await storePhoto(shelves, ownerId, file, alts[index] ?? ''))
     }
     return keys
   } catch (error) {
@@ -48,7 +48,7 @@ async function storePhoto(
   alt: string,
 ): Promise<string> {
   const photo = await encodePhoto(ownerId, file.path)
-  return keep(shelves, photo, { owner_id: ownerId, file_name: file.name, alt: alt.trim() })
+  return keep(shelves, photo, { owner_id: ownerId, file_name: file.name, alt })
 }
 
 /** A picture of 640 by 640 pixels takes 400 kB at worst. Larger ones are strips that nobody can read in a card. */

@@ -1,20 +1,21 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import type { Paging } from '@kith/shared/basics.ts'
 import { type Conversation, messageWording } from '@kith/shared/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import { cutPage, readPlace } from '../core/paging.ts'
+import { cutPage, readPosition } from '../core/paging.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
-import { toldRead, visiblePeople } from '../policy/visibility.ts'
+import { isReadFor } from '../policy/read-marks.ts'
+import { visiblePeople } from '../policy/visibility.ts'
 import { time } from '../posts/posts.ts'
 
 /**
  * The member's conversations, latest message first. They stay when the friendship ends, when one blocks the other, and
- * when the other has left (decisions.md §3, §8).
+ * when the other has left (rules/messages.md 7).
  */
 export async function listConversations(db: Db, viewer: Viewer, { before, limit, offset }: Paging) {
-  const beforeId = readPlace(before).id
+  const beforeId = readPosition(before).id
   const rows = await listing(db, viewer, { beforeId, count: limit + 1, offset })
   const { items, next } = cutPage(rows, limit)
   return { items: items.map(({ conversation }) => named(conversation)), next }
@@ -62,5 +63,5 @@ const fields = (viewer: Viewer, otherId: RawBuilder<unknown> | number) => sql`(s
 const lastMessage = (viewer: Viewer) => sql`(select row_to_json(l) from (
   select m.id, m.sender_id as "senderId", m.content,
     (select f.media_type from media f where f.message_id = m.id limit 1) as "mediaType",
-    m.shares_post as "sharesPost", ${toldRead(viewer)} as "isRead", m.is_deleted as "isDeleted",
+    m.shares_post as "sharesPost", ${isReadFor(viewer)} as "isRead", m.is_deleted as "isDeleted",
     ${time('m.created_at')} as "createdAt") l)`

@@ -22,7 +22,7 @@ async function as(person: Person) {
     write: async (recipient: Person, content: string, postId?: number) =>
       (await client.post<Message>('/api/messages', { recipientId: recipient.id, content, postId })).body,
     remove: (id: number) => client.delete(`/api/messages/${id}`),
-    thread: async (other: Person) => (await client.get<Message[]>(`/api/messages/${other.id}`)).body,
+    messagesWith: async (other: Person) => (await client.get<Message[]>(`/api/messages/${other.id}`)).body,
     conversation: async (other: Person) =>
       (await client.get<Conversation>(`/api/conversations/${other.id}`)).body,
     notices: async () => (await client.get<UnreadCount>('/api/notifications/unread-count')).body.count,
@@ -52,8 +52,8 @@ describe('a deleted message', () => {
       expect(await client.conversation(other)).toMatchObject({
         lastMessage: { id, isDeleted: true, content: '', mediaType: null, sharesPost: false },
       })
-      const thread = await client.thread(other)
-      expect(thread).toMatchObject([
+      const messages = await client.messagesWith(other)
+      expect(messages).toMatchObject([
         { content: 'Before', isDeleted: false },
         { id, isDeleted: true, content: '', senderId: ann.id },
       ])
@@ -75,7 +75,7 @@ describe('a deleted message', () => {
     await forAnn.remove(sent.id)
     for (const client of [forAnn, forBen]) expect((await client.get(url)).status).toBe(404)
     expect(await stored()).toEqual(before)
-    expect(await forBen.thread(ann)).toMatchObject([{ isDeleted: true, media: [], mediaUrl: null }])
+    expect(await forBen.messagesWith(ann)).toMatchObject([{ isDeleted: true, media: [], mediaUrl: null }])
     const { rows } = await sql`select from media where owner_id = ${ann.id}`.execute(world.db)
     expect(rows).toEqual([])
     expect(await drifted(world.db)).toEqual([])
@@ -85,7 +85,9 @@ describe('a deleted message', () => {
     const { ann, ben, forAnn, forBen } = await scene()
     const { id } = await forAnn.write(ben, '', await world.post(ann))
     await forAnn.remove(id)
-    expect(await forBen.thread(ann)).toMatchObject([{ postId: null, post: null, postUnavailable: false }])
+    expect(await forBen.messagesWith(ann)).toMatchObject([
+      { postId: null, post: null, postUnavailable: false },
+    ])
   })
 
   test('is no longer unread, and its notice falls with the last unread one', async () => {
@@ -96,13 +98,13 @@ describe('a deleted message', () => {
     await forAnn.remove(two.id)
     expect([await forBen.conversation(ann), await forBen.notices()]).toMatchObject([{ unreadCount: 0 }, 0])
     expect(await drifted(world.db)).toEqual([])
-    expect((await forAnn.thread(ben)).map(({ isRead }) => isRead)).toEqual([false, false])
+    expect((await forAnn.messagesWith(ben)).map(({ isRead }) => isRead)).toEqual([false, false])
   })
 
   test('that was read leaves the count of the unread ones', async () => {
     const { ann, ben, forAnn, forBen } = await scene()
     const read = await forAnn.write(ben, 'Read')
-    await forBen.thread(ann)
+    await forBen.messagesWith(ann)
     await forAnn.write(ben, 'Unread')
     await forAnn.remove(read.id)
     expect([await forBen.conversation(ann), await forBen.notices()]).toMatchObject([{ unreadCount: 1 }, 1])
@@ -154,7 +156,7 @@ describe('a message is not deleted', () => {
       expect([status, body]).toEqual([404, (await client.remove(999_999_999)).body])
     }
     expect((await world.visitor().delete(`/api/messages/${id}`)).status).toBe(401)
-    expect(await forBen.thread(ann)).toMatchObject([{ content: 'Mine', isDeleted: false }])
+    expect(await forBen.messagesWith(ann)).toMatchObject([{ content: 'Mine', isDeleted: false }])
   })
 
   test('after an hour', async () => {
@@ -165,7 +167,7 @@ describe('a message is not deleted', () => {
     const { status, body } = await forAnn.remove(late.id)
     expect([status, body]).toMatchObject([403, { message: messageWording.tooLate, code: 'too_late' }])
     expect((await forAnn.remove(early.id)).status).toBe(204)
-    expect(await forAnn.thread(ben)).toMatchObject([{ content: 'Late' }, { content: '' }])
+    expect(await forAnn.messagesWith(ben)).toMatchObject([{ content: 'Late' }, { content: '' }])
   })
 })
 
@@ -194,8 +196,8 @@ describe('at once', () => {
     expect(await drifted(world.db)).toEqual([])
     const { unreadCount } = await forBen.conversation(ann)
     expect((await forBen.notices()) > 0).toBe(unreadCount > 0)
-    const thread = await forBen.thread(ann)
-    expect(thread.filter(({ isDeleted }) => isDeleted)).toHaveLength(sent.length)
-    expect(thread.filter(({ content }) => content.startsWith('Old'))).toEqual([])
+    const messages = await forBen.messagesWith(ann)
+    expect(messages.filter(({ isDeleted }) => isDeleted)).toHaveLength(sent.length)
+    expect(messages.filter(({ content }) => content.startsWith('Old'))).toEqual([])
   })
 })

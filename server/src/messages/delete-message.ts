@@ -3,14 +3,14 @@ import { announce } from '../core/announcements.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { releaseMediaOfMessage } from '../media/media.ts'
 import { takeBackNotice } from '../notifications/notifications.ts'
 import { reportedMessages } from '../policy/reports.ts'
 import { visibleMessages } from '../policy/visibility.ts'
 
 /**
- * Deletes an own message for both members, within an hour (decisions.md §12). Its place in the conversation stays. A
+ * Deletes an own message for both members, within an hour (rules/messages.md 6). Its place in the conversation stays. A
  * message that is deleted already stays as it is. Returns the keys of its files.
  */
 export function deleteMessage(db: Db, viewer: Viewer, id: number): Promise<string[]> {

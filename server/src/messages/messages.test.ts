@@ -15,7 +15,7 @@ async function as(person: Person) {
     ...client,
     write: async (recipient: Person, content: string, postId?: number) =>
       (await client.post<Message>('/api/messages', { recipientId: recipient.id, content, postId })).body,
-    thread: async (other: { id: number }, query = '') =>
+    messagesWith: async (other: { id: number }, query = '') =>
       (await client.get<Message[]>(`/api/messages/${other.id}${query}`)).body,
     list: async () => (await client.get<Conversation[]>('/api/conversations')).body,
   }
@@ -45,7 +45,7 @@ describe('a conversation', () => {
     const second = await forBen.get<Message[]>(`/api/messages/${ann.id}?limit=3&before=${next}`)
     expect(wordsOf(second.body)).toEqual(['1', '2', '3'])
     expect(second.headers['x-next-cursor']).toBeUndefined()
-    expect(wordsOf(await forBen.thread(ann, '?limit=1&offset=4'))).toEqual(['1'])
+    expect(wordsOf(await forBen.messagesWith(ann, '?limit=1&offset=4'))).toEqual(['1'])
   })
 
   test('is unread until it is read, at both ends, and the answer tells what was unread', async () => {
@@ -55,9 +55,9 @@ describe('a conversation', () => {
     expect(await forBen.list()).toMatchObject([
       { id: ann.id, name: ann.name, username: ann.username, unreadCount: 2, canMessage: true },
     ])
-    expect((await forBen.thread(ann)).map(({ isRead }) => isRead)).toEqual([false, false])
-    expect((await forBen.thread(ann)).map(({ isRead }) => isRead)).toEqual([true, true])
-    expect((await forAnn.thread(ben)).map(({ isRead }) => isRead)).toEqual([true, true])
+    expect((await forBen.messagesWith(ann)).map(({ isRead }) => isRead)).toEqual([false, false])
+    expect((await forBen.messagesWith(ann)).map(({ isRead }) => isRead)).toEqual([true, true])
+    expect((await forAnn.messagesWith(ben)).map(({ isRead }) => isRead)).toEqual([true, true])
     expect(await forBen.list()).toMatchObject([{ unreadCount: 0 }])
     expect(await forAnn.list()).toMatchObject([
       { unreadCount: 0, lastMessage: { content: 'Two', senderId: ann.id } },
@@ -75,7 +75,7 @@ describe('a conversation', () => {
     for (const words of ['One', 'Two', 'Three']) await forAnn.write(ben, words)
     const notice = { type: 'message', message: `${ann.name} sent you a message`, related_user_id: ann.id }
     expect(await notices()).toEqual([{ ...notice, is_read: false }])
-    await forBen.thread(ann)
+    await forBen.messagesWith(ann)
     expect(await notices()).toEqual([{ ...notice, is_read: true }])
   })
 
@@ -86,7 +86,7 @@ describe('a conversation', () => {
     const unread = async () => (await forBen.get('/api/notifications/unread-count')).body
     await markRead(world.db, viewerFor(ben), ann.id, first.id)
     expect([await forBen.list(), await unread()]).toMatchObject([[{ unreadCount: 1 }], { count: 1 }])
-    await forBen.thread(ann)
+    await forBen.messagesWith(ann)
     expect([await forBen.list(), await unread()]).toMatchObject([[{ unreadCount: 0 }], { count: 0 }])
   })
 
@@ -100,7 +100,7 @@ describe('a conversation', () => {
       [forBen, ann],
     ] as const) {
       expect(await client.list()).toMatchObject([{ id: other.id, name: other.name, canMessage: false }])
-      expect(wordsOf(await client.thread(other))).toEqual(['Before'])
+      expect(wordsOf(await client.messagesWith(other))).toEqual(['Before'])
       expect((await client.post('/api/messages', { recipientId: other.id, content: 'x' })).status).toBe(404)
     }
   })
@@ -112,7 +112,9 @@ describe('a conversation', () => {
     expect(await forBen.list()).toMatchObject([
       { id: ann.id, name: 'Unknown User', username: null, avatar: null, canMessage: false },
     ])
-    expect(await forBen.thread(ann)).toMatchObject([{ content: 'Farewell', sender: null, senderId: ann.id }])
+    expect(await forBen.messagesWith(ann)).toMatchObject([
+      { content: 'Farewell', sender: null, senderId: ann.id },
+    ])
     expect((await forBen.get<Conversation>(`/api/conversations/${ann.id}`)).body.name).toBe('Unknown User')
     expect((await forBen.post('/api/messages', { recipientId: ann.id, content: 'x' })).status).toBe(404)
   })
@@ -121,7 +123,7 @@ describe('a conversation', () => {
     const { ann, ben, forAnn } = await scene()
     const [stranger, blocker] = await world.people(2)
     await world.block(blocker!, ann)
-    expect(await forAnn.thread(ben)).toEqual([])
+    expect(await forAnn.messagesWith(ben)).toEqual([])
     expect((await forAnn.get(`/api/conversations/${ben.id}`)).body).toMatchObject({
       id: ben.id,
       lastMessage: null,
@@ -171,28 +173,32 @@ describe('a shared post', () => {
     await world.befriend(ann, far)
     const post = await world.post(far, { content: 'Close to far' })
     await forAnn.write(ben, '', post)
-    expect(await forAnn.thread(ben)).toMatchObject([
+    expect(await forAnn.messagesWith(ben)).toMatchObject([
       { postId: post, post: { id: post, content: 'Close to far' }, postUnavailable: false },
     ])
-    const [unseen] = await forBen.thread(ann)
+    const [unseen] = await forBen.messagesWith(ann)
     expect(unseen).toMatchObject({ postId: null, post: null, postUnavailable: true })
     expect(await forBen.list()).toMatchObject([{ lastMessage: { sharesPost: true, content: '' } }])
     await world.befriend(ben, far)
-    expect(await forBen.thread(ann)).toMatchObject([{ postId: post, postUnavailable: false }])
+    expect(await forBen.messagesWith(ann)).toMatchObject([{ postId: post, postUnavailable: false }])
     await world.db.deleteFrom('posts').where('id', '=', post).execute()
     for (const [client, other] of [
       [forAnn, ben],
       [forBen, ann],
     ] as const)
-      expect(await client.thread(other)).toMatchObject([{ postId: null, post: null, postUnavailable: true }])
+      expect(await client.messagesWith(other)).toMatchObject([
+        { postId: null, post: null, postUnavailable: true },
+      ])
   })
 
   test('of someone who is blocked does not show', async () => {
     const { ann, ben, forAnn, forBen } = await scene()
     await forAnn.write(ben, 'Mine', await world.post(ann, { visibility: 'public' }))
-    expect(await forBen.thread(ann)).toMatchObject([{ postUnavailable: false }])
+    expect(await forBen.messagesWith(ann)).toMatchObject([{ postUnavailable: false }])
     await unfriend(ann)
     await world.block(ann, ben)
-    expect(await forBen.thread(ann)).toMatchObject([{ content: 'Mine', post: null, postUnavailable: true }])
+    expect(await forBen.messagesWith(ann)).toMatchObject([
+      { content: 'Mine', post: null, postUnavailable: true },
+    ])
   })
 })

@@ -1,11 +1,13 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import type { Paging } from '@kith/shared/basics.ts'
 import type { Message } from '@kith/shared/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { cutPage, readPlace } from '../core/paging.ts'
+import { shortenLateTexts } from '../core/late-rows.ts'
+import { cutPage, readPosition } from '../core/paging.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
-import { messagesWith, toldRead, visibleMessages, visiblePosts } from '../policy/visibility.ts'
+import { isReadFor } from '../policy/read-marks.ts'
+import { messagesWith, visibleMessages, visiblePosts } from '../policy/visibility.ts'
 import { authorOf, hydratePosts, mediaOf, time } from '../posts/posts.ts'
 import { findConversation } from './conversations.ts'
 import { markRead } from './read-state.ts'
@@ -20,13 +22,13 @@ export { countUnreadMessages, membersWithReadMarks } from './read-state.ts'
 export async function readMessages(db: Db, viewer: Viewer, otherId: number, paging: Paging) {
   const { unreadCount } = await findConversation(db, viewer, otherId)
   const { before, limit, offset } = paging
-  const beforeId = readPlace(before).id
+  const beforeId = readPosition(before).id
   const rows = await reading(db, viewer, { otherId, beforeId, count: limit + 1, offset })
   const { items, next } = cutPage(rows, limit)
   const [latest] = items
   const isEnd = before === undefined && latest !== undefined
   const firstUnread = isEnd && unreadCount > 0 ? await markRead(db, viewer, otherId, latest.id) : undefined
-  return { items: await withPosts(db, viewer, items.reverse()), next, firstUnread }
+  return { items: shortenLateTexts(await withPosts(db, viewer, items.reverse()), limit), next, firstUnread }
 }
 
 /** A message, as its sender or recipient gets it. */
@@ -60,7 +62,7 @@ const hydrated = (viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<Row> =>
     a.items -> 0 ->> 'mediaUrl' as "mediaUrl", a.items -> 0 ->> 'mediaType' as "mediaType",
     coalesce(a.items, '[]') as media,
     (select p.id from ${visiblePosts(viewer)} p where p.id = m.post_id) as "postId", m.shares_post as "sharesPost",
-    ${toldRead(viewer)} as "isRead", m.is_deleted as "isDeleted",
+    ${isReadFor(viewer)} as "isRead", m.is_deleted as "isDeleted",
     ${time('m.created_at')} as "createdAt"
   from (${page}) m left join lateral (${mediaOf('m.id', 'f.message_id')}) a on true
   order by m.id desc`

@@ -15,10 +15,10 @@ async function as(person: Person) {
     ...client,
     write: async (recipient: Person, content: string) =>
       (await client.post<Message>('/api/messages', { recipientId: recipient.id, content })).body,
-    thread: (other: Person) => client.get<Message[]>(`/api/messages/${other.id}`),
+    messagesWith: (other: Person) => client.get<Message[]>(`/api/messages/${other.id}`),
     setReadMarks: (readMarks: boolean) =>
       client.put<CurrentUser>('/api/user/message-preferences', { readMarks }),
-    /** Whether the last message is read, as the thread, the list and the conversation tell it. */
+    /** Whether the last message is read, as the messages, the list and the conversation tell it. */
     lastIsRead: async (other: Person) => [
       (await client.get<Message[]>(`/api/messages/${other.id}`)).body.at(-1)?.isRead,
       (await client.get<Conversation[]>('/api/conversations')).body[0]?.lastMessage?.isRead,
@@ -41,7 +41,7 @@ describe('that a message was read', () => {
     const { ann, ben, forAnn, forBen } = await scene()
     await forAnn.write(ben, 'Hello')
     expect(await forAnn.lastIsRead(ben)).toEqual(NO)
-    await forBen.thread(ann)
+    await forBen.messagesWith(ann)
     expect(await forAnn.lastIsRead(ben)).toEqual(YES)
   })
 
@@ -49,17 +49,17 @@ describe('that a message was read', () => {
     const { ann, ben, forAnn, forBen } = await scene()
     await (who === 'the sender' ? forAnn : forBen).setReadMarks(false)
     await forAnn.write(ben, 'From Ann')
-    await forBen.thread(ann)
+    await forBen.messagesWith(ann)
     expect(await forAnn.lastIsRead(ben)).toEqual(NO)
     await forBen.write(ann, 'From Ben')
-    await forAnn.thread(ben)
+    await forAnn.messagesWith(ben)
     expect(await forBen.lastIsRead(ann)).toEqual(NO)
   })
 
   test('is told to no sender when the recipient has left', async () => {
     const { ann, ben, forAnn, forBen } = await scene()
     await forAnn.write(ben, 'Hello')
-    await forBen.thread(ann)
+    await forBen.messagesWith(ann)
     await world.db.deleteFrom('users').where('id', '=', ben.id).execute()
     expect(await forAnn.lastIsRead(ben)).toEqual(NO)
   })
@@ -70,9 +70,51 @@ describe('that a message was read', () => {
     await forAnn.write(ben, 'Hello')
     const unread = () => forBen.get<Conversation>(`/api/conversations/${ann.id}`)
     expect((await unread()).body).toMatchObject({ unreadCount: 1, lastMessage: { isRead: false } })
-    await forBen.thread(ann)
+    await forBen.messagesWith(ann)
     expect(await forBen.lastIsRead(ann)).toEqual(YES)
     expect((await unread()).body.unreadCount).toBe(0)
+  })
+})
+
+type Scene = Awaited<ReturnType<typeof scene>>
+
+/** Each act after which one is told nothing of the other. By either of the two. */
+const PARTINGS = {
+  'the reader has ended the friendship': ({ ann, forBen }: Scene) =>
+    forBen.post('/api/friends/remove', { friendId: ann.id }),
+  'the sender has ended the friendship': ({ ben, forAnn }: Scene) =>
+    forAnn.post('/api/friends/remove', { friendId: ben.id }),
+  'the reader has blocked the sender': ({ ann, forBen }: Scene) =>
+    forBen.post('/api/users/block', { userId: ann.id }),
+  'the sender has blocked the reader': ({ ben, forAnn }: Scene) =>
+    forAnn.post('/api/users/block', { userId: ben.id }),
+  'a block is all there is': ({ ann, ben }: Scene) => world.block(ann, ben),
+}
+
+describe.each(Object.entries(PARTINGS))('when %s', (_name, part) => {
+  test('what was read before stays told, and what is read afterwards is never told', async () => {
+    const all = await scene()
+    const { ann, ben, forAnn, forBen } = all
+    await forAnn.write(ben, 'Before')
+    await forBen.messagesWith(ann)
+    await part(all)
+    expect(await forAnn.lastIsRead(ben)).toEqual(YES)
+    await world.db.deleteFrom('blocks').execute()
+    await world.db.deleteFrom('friendships').where('user_id', 'in', [ann.id, ben.id]).execute()
+    await world.befriend(ann, ben)
+    await forAnn.write(ben, 'Unread when they part')
+    await part(all)
+    await forBen.messagesWith(ann)
+    expect(await forAnn.lastIsRead(ben)).toEqual(NO)
+    expect((await forBen.get<Conversation>(`/api/conversations/${ann.id}`)).body.unreadCount).toBe(0)
+
+    await world.db.deleteFrom('blocks').execute()
+    await world.db.deleteFrom('friendships').where('user_id', 'in', [ann.id, ben.id]).execute()
+    await world.befriend(ann, ben)
+    expect(await forAnn.lastIsRead(ben)).toEqual(NO)
+    await forAnn.write(ben, 'Friends again')
+    await forBen.messagesWith(ann)
+    expect(await forAnn.lastIsRead(ben)).toEqual(YES)
   })
 })
 
@@ -93,16 +135,16 @@ describe('read marks', () => {
   })
 })
 
-test('reading a thread names its first unread message, once, however far up it is', async () => {
+test('reading a conversation names its first unread message, once, however far up it is', async () => {
   const { ann, ben, forAnn, forBen } = await scene()
   await forAnn.write(ben, 'Read')
-  const read = await forBen.thread(ann)
+  const read = await forBen.messagesWith(ann)
   expect(read.headers[FIRST_UNREAD]).toBe(String(read.body[0]?.id))
   await forBen.write(ann, 'Back')
   const first = await forAnn.write(ben, 'First')
   for (let n = 0; n < 31; n += 1) await forAnn.write(ben, `News ${n}`)
-  const { headers, body } = await forBen.thread(ann)
+  const { headers, body } = await forBen.messagesWith(ann)
   expect(headers[FIRST_UNREAD]).toBe(String(first.id))
   expect(body.map(({ id }) => id)).not.toContain(first.id)
-  expect((await forBen.thread(ann)).headers[FIRST_UNREAD]).toBeUndefined()
+  expect((await forBen.messagesWith(ann)).headers[FIRST_UNREAD]).toBeUndefined()
 })

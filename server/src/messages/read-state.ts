@@ -1,9 +1,9 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { UNREAD_COUNTED_MAX, type UnreadCount } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
 import { announce } from '../core/announcements.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
-import { membersTellingReads } from '../policy/visibility.ts'
+import { membersSharingReadMarks, sharesReadMarks } from '../policy/read-marks.ts'
 
 /**
  * Marks the messages of another member as read, up to `upTo`. The conversation is locked first. So a message sent
@@ -13,10 +13,10 @@ export function markRead(db: Db, viewer: Viewer, otherId: number, upTo: number):
   return inTransaction(db, async (tx) => {
     await sql`select from conversations where user_id = ${viewer.id} and other_id = ${otherId}
       for no key update`.execute(tx)
-    const { rows } = await sql<{ id: number }>`
-      update messages set is_read = true
+    const { rows } = await sql<{ id: number; isTold: boolean }>`
+      update messages set is_read = true, is_read_told = ${sharesReadMarks(viewer.id, otherId)}
       where recipient_id = ${viewer.id} and sender_id = ${otherId} and not is_read and id <= ${upTo}
-      returning id`.execute(tx)
+      returning id, is_read_told as "isTold"`.execute(tx)
     const left = await sql<{ count: number }>`
       update conversations set unread_count = unread_count - ${rows.length}
       where user_id = ${viewer.id} and other_id = ${otherId} returning unread_count as count`.execute(tx)
@@ -25,7 +25,9 @@ export function markRead(db: Db, viewer: Viewer, otherId: number, upTo: number):
       await sql`update notifications set is_read = true
         where user_id = ${viewer.id} and type = 'message' and related_user_id = ${otherId}
           and not is_read`.execute(tx)
-    announce(tx, { what: 'unread', to: viewer.id }, { what: 'read', to: otherId, by: viewer.id })
+    announce(tx, { what: 'unread', to: viewer.id })
+    // As it is when it was read: the two may be friends again before the page of the other hears of it.
+    if (rows.some(({ isTold }) => isTold)) announce(tx, { what: 'read', to: otherId, by: viewer.id })
     return rows.length === 0 ? undefined : Math.min(...rows.map(({ id }) => id))
   })
 }
@@ -38,7 +40,7 @@ export async function membersWithReadMarks(
 ): Promise<number[]> {
   if (ids.size === 0) return []
   const { rows } = await sql<{ id: number }>`
-    select u.id from ${membersTellingReads(viewer)} u where u.id = any(${[...ids]}::bigint[])`.execute(db)
+    select u.id from ${membersSharingReadMarks(viewer)} u where u.id = any(${[...ids]}::bigint[])`.execute(db)
   return rows.map(({ id }) => id)
 }
 

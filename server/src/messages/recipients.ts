@@ -1,23 +1,23 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import type { Recipient, RecipientQuery } from '@kith/shared/messages.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { cutPageAt, readCursor } from '../core/paging.ts'
-import { mayKnowAudience, seemsToSee, visiblePosts } from '../policy/visibility.ts'
+import { postsToTakePartIn } from '../policy/taking-part.ts'
+import { seemsToSee } from '../policy/visibility.ts'
 
 type Row = Omit<Recipient, 'maySeePost'> & { maySeePost: boolean | null; lastId: number }
 
 /**
  * Friends to write to, latest conversation first. For a post to be shared, each comes with whether they may see it, as
  * far as the viewer may know. A block between them and its author is not told: they will read 'Post no longer
- * available'. Nothing is told about a post that the viewer may not see, or an own one in a private community that they
- * have left.
+ * available'. Nothing is told about a post that the viewer may not share.
  */
 export async function listRecipients(db: Db, viewer: Viewer, query: RecipientQuery) {
   const { q, before, limit, offset, postId } = query
   const [lastId, id] = readCursor(before, [Number.MAX_SAFE_INTEGER, 0])
-  const sight = sql<boolean>`(select ${seemsToSee(sql`f.id`, 'p')} from ${visiblePosts(viewer)} p
-    where p.id = ${postId ?? 0} and ${mayKnowAudience(viewer.id)})`
+  const sight = sql<boolean>`(select ${seemsToSee(sql`f.id`, 'p')} from ${postsToTakePartIn(viewer)} p
+    where p.id = ${postId ?? 0})`
   const { rows } = await sql<Row>`
     select f.id, f.username, f.name, f.avatar, f."lastId", ${sight} as "maySeePost" from (
       select u.id, u.username, u.name, u.avatar, coalesce(c.last_message_id, 0) as "lastId"

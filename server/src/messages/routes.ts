@@ -12,7 +12,7 @@ import {
 } from '@kith/shared/messages.ts'
 import { unreadCount } from '@kith/shared/notifications.ts'
 import { z } from 'zod'
-import { nameNextPage } from '../core/http/answers.ts'
+import { nameNextPage, sendPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
@@ -46,11 +46,7 @@ function conversationRoutes(app: App, { db }: Deps): void {
         response: { 200: z.array(conversation) },
       },
     },
-    async (request, reply) => {
-      const { items, next } = await listConversations(db, viewerOf(request), request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) => sendPage(reply, await listConversations(db, viewerOf(request), request.query)),
   )
 
   app.get(
@@ -77,11 +73,7 @@ function conversationRoutes(app: App, { db }: Deps): void {
         response: { 200: z.array(recipient) },
       },
     },
-    async (request, reply) => {
-      const { items, next } = await listRecipients(db, viewerOf(request), request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) => sendPage(reply, await listRecipients(db, viewerOf(request), request.query)),
   )
 
   app.get(
@@ -165,7 +157,7 @@ function deletingRoute(app: App, deps: Deps): void {
   app.delete(
     messagesApi.message,
     {
-      config: { who: 'member' },
+      config: { who: 'member', limit: 'change' },
       schema: {
         tags,
         summary: 'Delete an own message for both, within an hour',

@@ -26,7 +26,7 @@ async function as(person: Person) {
       const { body, headers } = await formOf(fields, files)
       return client.post<Message>('/api/messages', body, { ...headers, 'idempotency-key': key })
     },
-    thread: async (other: Person) => (await client.get<Message[]>(`/api/messages/${other.id}`)).body,
+    messagesWith: async (other: Person) => (await client.get<Message[]>(`/api/messages/${other.id}`)).body,
   }
 }
 
@@ -55,7 +55,7 @@ describe('a message', () => {
       postUnavailable: false,
       isRead: false,
     })
-    expect(await forBen.thread(ann)).toEqual([body])
+    expect(await forBen.messagesWith(ann)).toEqual([body])
   })
 
   test('has at most 5,000 characters, as a person counts', async () => {
@@ -84,7 +84,7 @@ describe('a message', () => {
     ['of blanks', { content: ' \n' }, 400],
     ['of nothing', {}, 400],
     ['that is no text', { content: 5 }, 400],
-    ['with NUL', { content: 'a\u0000' }, 400],
+    ['of nothing to see', { content: '\u0000\u3164' }, 400],
     ['to no id', { recipientId: 'abc', content: 'x' }, 400],
     ['to nobody', { recipientId: null, content: 'x' }, 400],
     ['with a post of no id', { content: 'x', postId: '1; drop' }, 400],
@@ -92,14 +92,14 @@ describe('a message', () => {
   ])('%s is refused', async (_, more, status) => {
     const { ben, forAnn } = await scene()
     expect((await forAnn.write(ben, more)).status).toBe(status)
-    expect(await forAnn.thread(ben)).toEqual([])
+    expect(await forAnn.messagesWith(ben)).toEqual([])
   })
 
   test('that is no object, or under a key that is none, is refused', async () => {
     const { ben, forAnn } = await scene()
     for (const body of [[], ['x'], {}]) expect((await forAnn.post('/api/messages', body)).status).toBe(400)
     expect((await forAnn.write(ben, { content: 'x' }, { 'idempotency-key': '1' })).status).toBe(400)
-    expect(await forAnn.thread(ben)).toEqual([])
+    expect(await forAnn.messagesWith(ben)).toEqual([])
   })
 
   test('shares only what its sender may see, staff no more than others', async () => {
@@ -120,7 +120,7 @@ describe('a message with a file', () => {
     const { status, body } = await forAnn.send(fields, [file(await jpeg({ width: 700, height: 350 }))])
     expect(status).toBe(201)
     expect(body).toMatchObject({ mediaType: 'photo', media: [{ alt: 'Red', width: 700, height: 350 }] })
-    expect(await forBen.thread(ann)).toMatchObject([{ mediaUrl: body.mediaUrl }])
+    expect(await forBen.messagesWith(ann)).toMatchObject([{ mediaUrl: body.mediaUrl }])
     expect((await forBen.get(body.mediaUrl!)).status).toBe(200)
     for (const person of [zoe, await world.person({ role: 'admin' })])
       expect((await (await world.signIn(person)).get(body.mediaUrl!)).status).toBe(404)
@@ -142,7 +142,7 @@ describe('a message with a file', () => {
     expect((await forAnn.send({ ...to, recipientId: String(zoe.id) }, [photo])).status).toBe(403)
     expect((await forAnn.send(to, [{ ...photo, field: 'file' }])).status).toBe(400)
     expect(await stored()).toEqual(before)
-    expect(await forAnn.thread(ben)).toEqual([])
+    expect(await forAnn.messagesWith(ben)).toEqual([])
   })
 })
 
@@ -155,7 +155,7 @@ describe('at once', () => {
     const fields = { recipientId: String(ben.id), content: 'Once' }
     const answers = await Promise.all(Array.from({ length: 8 }, () => forAnn.send(fields, [photo], key)))
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
-    expect(await forAnn.thread(ben)).toHaveLength(1)
+    expect(await forAnn.messagesWith(ben)).toHaveLength(1)
     expect((await stored()).length).toBe(before.length + 1)
     expect((await forAnn.send({ ...fields, content: 'Other' }, [photo], key)).status).toBe(422)
   })
@@ -175,7 +175,7 @@ describe('at once', () => {
       from conversations c where c.user_id in (${ann.id}, ${ben.id})`.execute(world.db)
     expect(rows).toEqual([{ isTrue: true }, { isTrue: true }])
     expect(await drifted(world.db)).toEqual([])
-    await forBen.thread(ann)
+    await forBen.messagesWith(ann)
     expect((await forBen.get(`/api/conversations/${ann.id}`)).body).toMatchObject({ unreadCount: 0 })
   })
 
@@ -186,7 +186,7 @@ describe('at once', () => {
     expect(ending.status).toBe(204)
     expect(answers.every(({ status }) => status === 201 || status === 403)).toBe(true)
     const sent = answers.filter(({ status }) => status === 201)
-    expect(await forBen.thread(ann)).toHaveLength(sent.length)
+    expect(await forBen.messagesWith(ann)).toHaveLength(sent.length)
     expect((await forAnn.write(ben, { content: 'Late' })).status).toBe(403)
   })
 })

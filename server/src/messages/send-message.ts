@@ -1,4 +1,4 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { type CreateMessageInput, type Message, messageWording } from '@kith/shared/messages.ts'
 import { notificationText } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import type { Made } from '../core/idempotency.ts'
 import { attachMedia } from '../media/media.ts'
 import { notify, takeBackNotice } from '../notifications/notifications.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
-import { visiblePosts } from '../policy/visibility.ts'
+import { postsToTakePartIn } from '../policy/taking-part.ts'
 import { readMessage } from './messages.ts'
 
 /** Refuses an empty message, one with both a file and a post, and one to somebody who is no friend. */
@@ -21,11 +21,11 @@ export async function checkMessage(
 ): Promise<void> {
   const sharesPost = postId !== undefined && postId !== null
   if (hasMedia && sharesPost) throw invalid('postId', messageWording.oneThing)
-  if (!hasMedia && !sharesPost && content.trim() === '') throw invalid('content', messageWording.empty)
+  if (!hasMedia && !sharesPost && content === '') throw invalid('content', messageWording.empty)
   await refuseStranger(db, sender, recipientId)
 }
 
-/** 404 for a member whom the sender does not see, 403 for one who is no friend (decisions.md §5). */
+/** 404 for a member whom the sender does not see, 403 for one who is no friend (rules/messages.md 1). */
 async function refuseStranger(db: Db, sender: Viewer, recipientId: number): Promise<void> {
   await refuseUnseen(db, sender, recipientId)
   const friends = await sql`
@@ -50,7 +50,7 @@ export async function sendMessage(
     .values({
       sender_id: sender.id,
       recipient_id: recipientId,
-      content: content.trim() === '' ? '' : content,
+      content,
       post_id: postId,
       shares_post: postId !== null,
     })
@@ -70,10 +70,10 @@ export async function readSent(db: Db, sender: Viewer, { id }: Made): Promise<Me
   return message
 }
 
-/** Only a visible post may be shared. It can't be deleted before the message is made. */
+/** Only a post that the sender may take part in is shared. It can't be deleted before the message is made. */
 async function holdPost(tx: Db, sender: Viewer, postId: number): Promise<void> {
   const { rows } = await sql`
-    select from ${visiblePosts(sender)} p where p.id = ${postId} for key share`.execute(tx)
+    select from ${postsToTakePartIn(sender)} p where p.id = ${postId} for key share`.execute(tx)
   if (rows.length === 0) throw notFound('post')
 }
 

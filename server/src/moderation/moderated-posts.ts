@@ -2,8 +2,8 @@ import type { ModeratedPost, ModeratedPostsQuery } from '@kith/shared/moderation
 import type { Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import type { Viewer } from '../core/http/guards.ts'
-import { readCursor, readPlace, writeCursor, writePlace } from '../core/paging.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { readCursor, readPosition, writeCursor, writePosition } from '../core/paging.ts'
 import { hydratePosts } from '../posts/posts.ts'
 import { readPostSearch, searchPeople } from '../search/search.ts'
 import { recordStaffAccess } from '../staff-access/staff-access.ts'
@@ -38,8 +38,8 @@ async function find(db: Db, { q, author, before, limit, from, to, visibility }: 
     const { ids, next } = await findByWords(db, wanted, filter, { below, limit })
     return { ids, next: next === undefined ? undefined : writeCursor(next) } satisfies Found
   }
-  const { ids, next } = await findByTime(db, filter, readPlace(before), limit)
-  return { ids, next: next && writePlace(next) } satisfies Found
+  const { ids, next } = await findByTime(db, filter, readPosition(before), limit)
+  return { ids, next: next && writePosition(next) } satisfies Found
 }
 
 const AUTHORS_MAX = 10

@@ -2,7 +2,7 @@ import type { AudienceFilter } from '@kith/shared/moderation.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { standIn } from '../core/database/folded-text.ts'
-import type { ListPlace } from '../core/paging.ts'
+import type { ListPosition } from '../core/paging.ts'
 import { costOfFolding, postHasWords } from '../policy/found-posts.ts'
 import { queryFor, type SearchTerms } from '../search/search.ts'
 
@@ -31,7 +31,7 @@ const COMPARED_MAX = 100_000
 export async function findByTime(
   db: Db,
   filter: Filter,
-  before: ListPlace,
+  before: ListPosition,
   limit: number,
 ): Promise<FoundByTime> {
   const { authors, wanted, visibility } = filter
@@ -58,7 +58,7 @@ export async function findByTime(
 type Window = { count: number; isScanned: boolean }
 
 /** The newest posts before a place: by some authors, or by all. Each part is read from an index of its own. */
-function newest(filter: Filter, before: ListPlace, { count, isScanned }: Window): RawBuilder<unknown> {
+function newest(filter: Filter, before: ListPosition, { count, isScanned }: Window): RawBuilder<unknown> {
   const { authors, wanted, from } = filter
   const start = startOf(filter, before)
   const within = sql`(p.created_at, p.id) < (${start.createdAt}::timestamptz, ${start.id}::bigint)
@@ -76,7 +76,7 @@ function newest(filter: Filter, before: ListPlace, { count, isScanned }: Window)
 }
 
 /** One bound for the index: with a second one it would be read from the newest post on. */
-function startOf({ to }: Filter, before: ListPlace): ListPlace {
+function startOf({ to }: Filter, before: ListPosition): ListPosition {
   const isBelow = to && (before.createdAt === 'infinity' || to < new Date(before.createdAt))
   return isBelow ? { createdAt: to.toISOString(), id: 0 } : before
 }

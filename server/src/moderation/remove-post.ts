@@ -1,4 +1,4 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'

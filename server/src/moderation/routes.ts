@@ -3,7 +3,7 @@ import { moderatedPost, moderatedPostsQuery, moderationApi } from '@kith/shared/
 import { postsApi } from '@kith/shared/posts.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
-import { nameNextPage } from '../core/http/answers.ts'
+import { sendPage } from '../core/http/answers.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
 import { clearFiles } from '../posts/posts.ts'
@@ -24,17 +24,14 @@ export function moderationRoutes(app: App, deps: Deps): void {
         ...listing,
       },
     },
-    async (request, reply) => {
-      const { items, next } = await listModeratedPosts(deps.db, viewerOf(request), request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) =>
+      sendPage(reply, await listModeratedPosts(deps.db, viewerOf(request), request.query)),
   )
 
   app.delete(
     postsApi.moderated,
     {
-      config: { who: 'moderator', about: 'post' },
+      config: { who: 'moderator', about: 'post', limit: 'change' },
       schema: {
         tags: ['moderation'],
         summary: 'Delete any post',

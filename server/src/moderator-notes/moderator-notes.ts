@@ -1,3 +1,4 @@
+import { excerptOf } from '@kith/shared/text/excerpts.ts'
 import type { Paging } from '@kith/shared/basics.ts'
 import { type ModeratorNote, type NoteInput, noteWording } from '@kith/shared/moderator-notes.ts'
 import { mayDeleteNote } from '@kith/shared/permissions.ts'
@@ -6,7 +7,7 @@ import { recordAct } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { personIn } from '../core/database/person.ts'
 import { forbidden, notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import type { Made } from '../core/idempotency.ts'
 import { cutPageAt, readCursor } from '../core/paging.ts'
 import { visiblePeople } from '../policy/visibility.ts'
@@ -71,10 +72,7 @@ export function deleteNote(db: Db, viewer: Viewer, noteId: number): Promise<void
 const IN_LOG = 100
 
 /** Enough of a note to know it again in the log, where it outlives the note. */
-const beginningOf = (content: string) => {
-  const signs = [...content]
-  return signs.length > IN_LOG ? `${signs.slice(0, IN_LOG).join('')}…` : content
-}
+const beginningOf = (content: string) => excerptOf(content, IN_LOG)
 
 type Row = Omit<ModeratorNote, 'createdAt'> & { createdAt: Date }
 

@@ -49,7 +49,7 @@ export function noteRoutes(app: App, { db, limits }: Deps): void {
   const deleting = { params: z.object({ id: idInPath }), response: { 204: z.null() } }
   app.delete(
     notesApi.note,
-    { config: staff, schema: { tags, summary: 'Delete a note', ...deleting } },
+    { config: { ...staff, limit: 'change' }, schema: { tags, summary: 'Delete a note', ...deleting } },
     async (request, reply) => {
       await deleteNote(db, viewerOf(request), request.params.id)
       return reply.status(204).send(null)

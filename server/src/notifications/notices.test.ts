@@ -36,7 +36,7 @@ const tell = (person: Person, from: Person, about: About = {}) =>
   })
 
 describe('the list', () => {
-  test('has the newest first, page by page, each with the fields of the spec', async () => {
+  test('has the newest first, page by page, each with all of its fields', async () => {
     const { ann, ben, client } = await scene(3)
     const post = await world.post(ben)
     const question = await world.comment(ann, post)

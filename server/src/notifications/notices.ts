@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { announce } from '../core/announcements.ts'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { cutPageAt, readCursor, writeCursor } from '../core/paging.ts'
 import { visibleNotices } from '../policy/visible-notices.ts'
 

@@ -1,17 +1,15 @@
+import type { NoticeType } from '@kith/shared/notifications.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { announce } from '../core/announcements.ts'
 import type { Db } from '../core/database/database.ts'
-import type { Tables } from '../core/database/tables.ts'
 
 export { countUnread, findNotices } from './notices.ts'
 export { dropOldNotices } from './sweep.ts'
 
-type Type = Tables['notifications']['type']
-
 export type Notice = {
   /** The member who gets it. */
   userId: number
-  type: Type
+  type: NoticeType
   message: string
   /** The member who caused it, unless they are gone. */
   relatedUserId: number | null
@@ -69,7 +67,7 @@ export async function notifyAll(
 /** Notifies members of one matter, each in words of their own, in one statement. */
 export async function notifyEach(
   tx: Db,
-  type: Type,
+  type: NoticeType,
   notices: readonly Pick<Notice, 'userId' | 'message'>[],
 ): Promise<void> {
   if (notices.length === 0) return

@@ -2,7 +2,7 @@ import { idInPath, paging } from '@kith/shared/basics.ts'
 import { notification, notificationsApi, unreadCount } from '@kith/shared/notifications.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
-import { nameNextPage } from '../core/http/answers.ts'
+import { sendPage } from '../core/http/answers.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
 import { countUnread, listNotices, markAllRead, markNoticeRead } from './notices.ts'
@@ -27,11 +27,7 @@ function readingRoutes(app: App, { db }: Deps): void {
         response: { 200: z.array(notification) },
       },
     },
-    async (request, reply) => {
-      const { items, next } = await listNotices(db, viewerOf(request), request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) => sendPage(reply, await listNotices(db, viewerOf(request), request.query)),
   )
 
   app.get(
@@ -48,7 +44,7 @@ function markingRoutes(app: App, { db }: Deps): void {
   app.put(
     notificationsApi.read,
     {
-      config,
+      config: { ...config, limit: 'change' },
       schema: {
         tags,
         summary: 'Mark a notification as read',
@@ -61,7 +57,10 @@ function markingRoutes(app: App, { db }: Deps): void {
 
   app.put(
     notificationsApi.readAll,
-    { config, schema: { tags, summary: 'Mark all as read', response: { 200: unreadCount } } },
+    {
+      config: { ...config, limit: 'change' },
+      schema: { tags, summary: 'Mark all as read', response: { 200: unreadCount } },
+    },
     (request) => markAllRead(db, viewerOf(request)),
   )
 }

@@ -49,7 +49,7 @@ async function expected(tx: Db, world: RandomWorld, ids: Settled, me: number) {
   return rows.filter(
     (row) =>
       !isBlocked(row.related_user_id) &&
-      (row.related_post_id === null || oracle.maySee(me, ids.posts.indexOf(row.related_post_id))) &&
+      (row.related_post_id === null || oracle.mayTakePart(me, ids.posts.indexOf(row.related_post_id))) &&
       (row.related_comment_id === null || opens(ids.comments.indexOf(row.related_comment_id))) &&
       (row.related_community_id === null || knows(ids.communities.indexOf(row.related_community_id))),
   )

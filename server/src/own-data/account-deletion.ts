@@ -1,16 +1,14 @@
-import { notificationText } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
 import { keepAnAdmin } from '../accounts/accounts.ts'
-import { logAct } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { lockMemberships } from '../core/database/locks.ts'
 import type { Deps } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { releaseMediaOfMember, sweepMedia } from '../media/media.ts'
-import { notify } from '../notifications/notifications.ts'
 import { ownPosts } from '../policy/visibility.ts'
 import { emptyComments } from './comment-removal.ts'
 import { sweepExports } from './exports.ts'
+import { handOverCommunities } from './heirs.ts'
 
 /**
  * Deletes a member in one transaction, with their posts, comments, likes and files. The last admin stays (409).
@@ -42,39 +40,6 @@ export function openAccountDeletion({
       await dropUnreadableMessages(tx, userId)
       await clearFiles(tx, {})
     })
-}
-
-/**
- * A community goes to the member with the highest role, then the longest membership, who is told. Without other members,
- * it is archived.
- */
-async function handOverCommunities(tx: Db, userId: number): Promise<void> {
-  // Members who leave one of them meanwhile must wait, and are no heirs. Counters are locked in the same order.
-  await sql`select from communities where creator_id = ${userId}
-      or id in (select community_id from community_members where user_id = ${userId})
-    order by id for no key update`.execute(tx)
-  const { rows } = await sql<{ id: number; name: string; heir: number | null }>`
-    with heirs as (
-      select c.id, (select m.user_id from community_members m
-        where m.community_id = c.id and m.status = 'approved' and m.user_id <> ${userId}
-        order by m.role desc, m.joined_at, m.user_id limit 1) as heir
-      from communities c where c.creator_id = ${userId}),
-    promoted as (
-      update community_members m set role = 'admin' from heirs h
-      where m.community_id = h.id and m.user_id = h.heir)
-    update communities c set creator_id = h.heir, archived_at = case when h.heir is null then now() end
-    from heirs h where c.id = h.id returning c.id, c.name, h.heir`.execute(tx)
-  for (const { id, name, heir } of rows) {
-    if (heir === null) continue
-    await logAct(tx, { communityId: id, act: 'takeover', actorId: heir })
-    await notify(tx, {
-      userId: heir,
-      type: 'community_role',
-      message: notificationText.communityOwner(name),
-      relatedUserId: null,
-      relatedCommunityId: id,
-    })
-  }
 }
 
 /** This many at a time, because the time of a statement is limited. */

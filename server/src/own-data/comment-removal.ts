@@ -13,12 +13,12 @@ export async function emptyComments(tx: Db, userId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     with recursive ${answered(userId)}
     select id from comments where user_id = ${userId} and id in (select id from answered)`.execute(tx)
-  const places = rows.map(({ id }) => id)
+  const emptied = rows.map(({ id }) => id)
   await sql`
     with recursive ${answered(userId)}
     delete from comments where post_id in ${threadsOf(userId)} and (user_id = ${userId} or is_deleted)
       and id not in (select id from answered)`.execute(tx)
-  await emptyPlaces(tx, places)
+  await emptyPlaces(tx, emptied)
 }
 
 const threadsOf = (userId: number) => sql`(select post_id from comments where user_id = ${userId})`

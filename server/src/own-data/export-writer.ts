@@ -41,7 +41,7 @@ export async function writeExport({ db, disk, storage }: ExportDeps, { id }: Exp
 async function putZip({ db, disk, storage }: ExportDeps, path: string, userId: number): Promise<void> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
-  const checkRoomFor = (await storage.place()) === 's3' ? async () => {} : disk.checkRoomFor
+  const checkRoomFor = (await storage.activeStore()) === 's3' ? async () => {} : disk.checkRoomFor
   // It may fail before the storage reads it; the storage then gets the failure.
   output.on('error', () => {})
   const entry = (name: string, open: () => Promise<Readable>, compress: boolean) =>

@@ -23,7 +23,7 @@ afterAll(() => world.close())
 
 const ask = (client: Client) => client.post<DataExport>('/api/user/export')
 const look = async (client: Client) => (await client.get<DataExport>('/api/user/export')).body
-const shelves = () => ({
+const exportDeps = () => ({
   db: world.db,
   disk: world.disk,
   storage: onDisk(openDiskStore(world.config.dataDir)),
@@ -151,7 +151,7 @@ test('a new one takes the place of the old one, whose file is swept', async () =
   await ask(client)
   expect((await look(client)).status).toBe('preparing')
   await world.jobs.workOff('export')
-  await sweepExports(shelves())
+  await sweepExports(exportDeps())
   expect(await stored()).toHaveLength(before.length)
   expect((await download(client)).has('README.txt')).toBe(true)
 })
@@ -165,7 +165,7 @@ test('after a week it is gone', async () => {
   )
   expect(await look(client)).toEqual({ status: 'none' })
   expect((await client.get(FILE)).status).toBe(404)
-  await sweepExports(shelves())
+  await sweepExports(exportDeps())
   expect(await stored()).toHaveLength(before.length - 1)
 })
 
@@ -185,7 +185,7 @@ test('one that was broken off is written anew, and one that never comes about ha
     .select('id')
     .where('user_id', '=', ada.id)
     .executeTakeFirstOrThrow()
-  const { db, disk, storage } = shelves()
+  const { db, disk, storage } = exportDeps()
   const full = Object.assign(onDisk(openDiskStore(world.config.dataDir)), {
     putStream: () => Promise.reject(new Error('No space left')),
   })
@@ -203,7 +203,7 @@ test('who left meanwhile leaves no file behind', async () => {
   await world.db.deleteFrom('users').where('id', '=', ada.id).execute()
   const before = await stored()
   expect(await world.jobs.workOff('export')).toBe(0)
-  await sweepExports(shelves())
+  await sweepExports(exportDeps())
   expect(await stored()).toEqual(before)
 })
 
@@ -244,12 +244,12 @@ test('a nearly full disk prepares none, and one that fills up meanwhile leaves n
     .where('user_id', '=', ada.id)
     .executeTakeFirstOrThrow()
   await expect(
-    writeExport({ ...shelves(), disk: { ...world.disk, checkRoomFor } }, { id }),
+    writeExport({ ...exportDeps(), disk: { ...world.disk, checkRoomFor } }, { id }),
   ).rejects.toMatchObject({
-    cause: { status: 507 },
+    status: 507,
   })
   expect(await stored()).toEqual(before)
   Object.assign(world.room, { free, size })
-  await writeExport(shelves(), { id })
+  await writeExport(exportDeps(), { id })
   expect((await look(client)).status).toBe('ready')
 })

@@ -42,7 +42,7 @@ export async function checkRoomForExport(
   { db, disk, storage }: Pick<Deps, 'db' | 'disk' | 'storage'>,
   userId: number,
 ): Promise<void> {
-  if ((await storage.place()) === 's3') return
+  if ((await storage.activeStore()) === 's3') return
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(file_size), 0)::bigint as bytes from media where owner_id = ${userId}`.execute(db)
   await disk.checkRoomFor(rows[0]?.bytes ?? 0)

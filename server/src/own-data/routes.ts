@@ -45,7 +45,10 @@ export function exportRoutes(app: App, deps: Deps): void {
 
   app.get(
     ownDataApi.file,
-    { config: { who: 'member' }, schema: { tags, summary: 'The own data, as a ZIP' } },
+    {
+      config: { who: 'member', sends: ['application/zip'] },
+      schema: { tags, summary: 'The own data, as a ZIP' },
+    },
     async (request, reply) => {
       const { path, day } = await findExportFile(db, viewerOf(request).id)
       const size = await storage.size(path)

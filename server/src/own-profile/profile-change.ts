@@ -1,4 +1,4 @@
-import { accountWording, type CurrentUser } from '@kith/shared/accounts.ts'
+import { accountWording, type CurrentUser, storedEmail } from '@kith/shared/accounts.ts'
 import type { ProfileInput } from '@kith/shared/own-profile.ts'
 import {
   asCurrentUser,
@@ -8,8 +8,9 @@ import {
   wrongPassword,
 } from '../accounts/accounts.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../core/database/database.ts'
+import { snakeCase } from '../core/database/snake-case.ts'
 import { conflict, invalid, notFound } from '../core/errors.ts'
-import type { SignedIn } from '../core/http/guards.ts'
+import type { SignedIn } from '../core/viewer.ts'
 import { discardMedia, wearAvatar } from '../media/media.ts'
 import { fetchAvatar, type FetchedAvatarDeps } from './fetched-avatar.ts'
 
@@ -42,7 +43,7 @@ async function confirmedFor(
 ): Promise<string | undefined> {
   if (email === undefined) return undefined
   const before = await readCurrentUser(deps.db, viewer.id)
-  if (email === before.email) return undefined
+  if (email === storedEmail(before.email)) return undefined
   if (currentPassword === '') throw invalid('currentPassword', accountWording.currentPasswordRequired)
   const passwordHash = await confirmPassword(deps, viewer, currentPassword)
   // Whoever has an address can be sent letters. So nobody can set theirs to one stranger's address after the other.
@@ -69,27 +70,15 @@ function write(db: Db, memberId: number, change: Change, passwordHash: string | 
   })
 }
 
+/** Each given field goes into the column of its name. */
 function columnsOf(change: Change) {
-  const { name, email, bio, avatar, defaultPostVisibility, defaultFeedView, colorTheme, links } = change
-  return {
-    ...switchesOf(change),
-    ...(name !== undefined && { name }),
-    ...(email !== undefined && { email }),
-    ...(bio !== undefined && { bio }),
-    ...(avatar !== undefined && { avatar }),
-    ...(defaultPostVisibility && { default_post_visibility: defaultPostVisibility }),
-    ...(defaultFeedView && { default_feed_view: defaultFeedView }),
-    ...(colorTheme && { color_theme: colorTheme }),
-    ...(links && { links: JSON.stringify(links) }),
-  }
-}
-
-function switchesOf({ colorTheme, knowsFriendsPlus, ...change }: Change) {
+  const { currentPassword: _, links, ...others } = change
   // A chosen theme is kept, until the member wants to be dark with the device again.
-  const darkWithDevice = change.darkWithDevice ?? (colorTheme && false)
+  const darkWithDevice = change.darkWithDevice ?? (change.colorTheme && false)
+  const given = Object.entries({ ...others, darkWithDevice }).filter(([, value]) => value !== undefined)
   return {
-    ...(darkWithDevice !== undefined && { dark_with_device: darkWithDevice }),
-    ...(knowsFriendsPlus !== undefined && { knows_friends_plus: knowsFriendsPlus }),
+    ...Object.fromEntries(given.map(([name, value]) => [snakeCase(name), value])),
+    ...(links && { links: JSON.stringify(links) }),
   }
 }
 

@@ -52,7 +52,7 @@ function preferencesRoute(app: App, { db }: Deps): void {
   app.put(
     ownProfileApi.emailPreferences,
     {
-      config: { who: 'member' },
+      config: { who: 'member', limit: 'change' },
       schema: {
         tags,
         summary: 'Whether to be told by e-mail',
@@ -77,7 +77,7 @@ function messagePreferencesRoute(app: App, { db }: Deps): void {
   app.put(
     ownProfileApi.messagePreferences,
     {
-      config: { who: 'member' },
+      config: { who: 'member', limit: 'change' },
       schema: {
         tags,
         summary: 'Whether to show, and to be shown, what was read',

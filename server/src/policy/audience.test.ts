@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { inWorld, type RandomWorld, randomWorld, type Settled } from '../../test/random-world.ts'
 import { oracleOf } from '../../test/visibility-oracle.ts'
-import { audienceLike, type Wish } from './audience.ts'
+import { audienceLike, type AudienceChoice } from './audience.ts'
 import { visiblePosts } from './visibility.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** Every kind of post that someone may write. */
-function wishesOf(world: RandomWorld, ids: Settled, author: number): Wish[] {
+function choicesOf(world: RandomWorld, ids: Settled, author: number): AudienceChoice[] {
   const own = world.communities.flatMap(({ members }, index) =>
     members.some(({ person, status }) => person === author && status === 'approved')
       ? [ids.communities[index]!]
@@ -33,15 +33,15 @@ test('in any world, the audience told beforehand is everyone who then sees the p
       const oracle = oracleOf(world)
       for (const [author, { role }] of world.people.entries()) {
         const writer = { id: ids.people[author]!, role }
-        for (const wish of wishesOf(world, ids, author)) {
+        for (const choice of choicesOf(world, ids, author)) {
           const told = await sql<{ id: number; distance: number }>`
-            select u.id, u.distance from ${audienceLike(writer, wish)} u order by u.id`.execute(db)
+            select u.id, u.distance from ${audienceLike(writer, choice)} u order by u.id`.execute(db)
           const { id: post } = await db
             .insertInto('posts')
             .values({
               author_id: writer.id,
-              visibility: wish.visibility,
-              community_id: wish.communityId ?? null,
+              visibility: choice.visibility,
+              community_id: choice.communityId ?? null,
               original_post_id: null,
               content: 'Drawn',
             })

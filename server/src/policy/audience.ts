@@ -1,10 +1,10 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { sql } from 'kysely'
 import { blockedPeople } from './visibility.ts'
 
 /** The audience a post is meant for. In a community, its visibility plays no part. */
-export type Wish = { visibility: PostVisibility; communityId: number | undefined }
+export type AudienceChoice = { visibility: PostVisibility; communityId: number | undefined }
 
 /**
  * Everybody but its author who would see such a post of this author, as a table of users with their `distance`. It is 0
@@ -12,16 +12,16 @@ export type Wish = { visibility: PostVisibility; communityId: number | undefined
  * author's end. Asking for each member would be too slow for a number beside a selector. audience.test.ts checks it
  * against the oracle.
  */
-export const audienceLike = (author: Viewer, wish: Wish) => sql`(
+export const audienceLike = (author: Viewer, choice: AudienceChoice) => sql`(
   with friend as materialized (select friend_id as id from friendships where user_id = ${author.id}),
   far as materialized (
     select distinct theirs.friend_id as id from friend join friendships theirs on theirs.user_id = friend.id)
   select u.*, case when u.id in (select id from friend) then 0 when u.id in (select id from far) then 1 else 2 end
     as distance
-  from users u join ${reached(wish)} r on r.id = u.id
+  from users u join ${reached(choice)} r on r.id = u.id
   where u.id <> ${author.id} and u.id not in ${blockedPeople(author)})`
 
-function reached({ visibility, communityId }: Wish) {
+function reached({ visibility, communityId }: AudienceChoice) {
   if (communityId !== undefined) return membersWhoMayRead(communityId)
   if (visibility === 'friends') return sql`friend`
   return visibility === 'public' ? sql`users` : sql`(select id from friend union select id from far)`

@@ -1,9 +1,9 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { LRUCache } from 'lru-cache'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { prepare } from '../core/database/statement.ts'
-import { cacheSize } from '../core/memory.ts'
+import { cacheSize } from '../core/process/memory.ts'
 
 /**
  * The friends of a member's friends, with one bit for each member's id. `own` and `theirs` say how often the friends of
@@ -21,7 +21,7 @@ const KEPT_BYTES = cacheSize(64_000_000, 1 / 64)
 /** Above this id a circle costs more to send than it saves. */
 const ID_MAX = 500_000
 /** When an owner has too many friends for a circle, it is tried again after this time. */
-const UNMADE_MS = 600_000
+const NO_CIRCLE_MS = 600_000
 
 const keptBy = new WeakMap<Db, LRUCache<number, Circle>>()
 
@@ -32,7 +32,7 @@ export async function circleOf(db: Db, { id }: Viewer, friendsMax: number): Prom
   if (known) return known
   const [row] = await reading(db, { id, friendsMax })
   const circle = (row && circleIn(row)) ?? NO_CIRCLE
-  kept?.set(id, circle, circle === NO_CIRCLE ? { ttl: UNMADE_MS } : {})
+  kept?.set(id, circle, circle === NO_CIRCLE ? { ttl: NO_CIRCLE_MS } : {})
   return circle
 }
 

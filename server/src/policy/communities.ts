@@ -1,8 +1,8 @@
 import { mayOpenAnyCommunity } from '@kith/shared/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 
-/** Whether a member may read a community: it is public, or they belong to it (decisions.md §7). */
+/** Whether a member may read a community: it is public, or they belong to it (rules/communities.md 1 to 3). */
 export const mayRead = (member: number | RawBuilder<unknown>, community: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from communities where communities.id = ${community} and (visibility = 'public'
     or exists (select from community_members m where m.user_id = ${member} and m.community_id = communities.id
@@ -12,7 +12,7 @@ export const mayRead = (member: number | RawBuilder<unknown>, community: RawBuil
 export const readableCommunities = (viewer: Viewer) =>
   sql`(select c.* from communities c where ${mayRead(viewer.id, sql.ref('c.id'))})`
 
-/** The communities that a viewer may know of, as a table: hidden ones only as a member or invited (decisions.md §7). */
+/** The communities that a viewer may know of, as a table: hidden ones only as a member or invited (rules/communities.md 3). */
 export const visibleCommunities = (viewer: Viewer) =>
   sql`(select c.* from communities c where c.visibility <> 'hidden' or exists (
     select from community_members m where m.user_id = ${viewer.id} and m.community_id = c.id))`

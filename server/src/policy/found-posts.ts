@@ -1,4 +1,4 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { standIn } from '../core/database/folded-text.ts'
 import { maySee, unseenAuthors } from './visibility.ts'
@@ -71,7 +71,7 @@ export const startOf = (stretch: number) => stretch * STRETCH
 /** An id above all posts. */
 export const aboveAllPosts = sql<number>`(select coalesce(max(id), 0) + 1 from posts)`
 
-/** The posts that search gives a viewer: those they may see, except by authors they hide (decisions.md §3 and §11). */
+/** The posts that search gives a viewer: those they may see, except by authors they hide (rules/visibility.md 6 and 18). */
 export const isThereFor = (viewer: Viewer) =>
   sql<boolean>`(p.author_id not in ${unseenAuthors(viewer)} and ${maySee(viewer.id, 'p')})`
 

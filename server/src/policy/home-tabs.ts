@@ -1,4 +1,4 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type CircleValues, holds, isIn } from './circles.ts'
 import { readableCommunities } from './communities.ts'

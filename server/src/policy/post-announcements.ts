@@ -25,10 +25,8 @@ export async function announceResponse(
 /** The authors of a comment and of those above it: without one of them, a viewer does not get the comment. */
 async function authorsDownTo(tx: Db, commentId: number): Promise<number[]> {
   const { rows } = await sql<Member>`
-    with recursive line as (
-      select user_id, parent_id from comments where id = ${commentId}
-      union all select c.user_id, c.parent_id from comments c join line on c.id = line.parent_id)
-    select distinct user_id as id from line where user_id is not null`.execute(tx)
+    select distinct person as id from comments, unnest(authors_above || user_id) person
+    where comments.id = ${commentId} and person is not null`.execute(tx)
   return idsOf(rows)
 }
 

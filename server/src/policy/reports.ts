@@ -1,6 +1,6 @@
 import { mayDecideReport } from '@kith/shared/permissions.ts'
 import { sql } from 'kysely'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 
 /** The reports that a viewer may read and decide, as a table: for staff, without those of their own things or person. */
 export const reportsFor = (viewer: Viewer) =>

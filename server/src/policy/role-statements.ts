@@ -1,4 +1,4 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { mayOpenAnyPost } from '@kith/shared/permissions.ts'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../core/database/database.ts'

@@ -1,17 +1,17 @@
 import { mayOpenAnyPost } from '@kith/shared/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { mayRead } from './communities.ts'
 
 /** The member whose blocks count. `blocked` is set where a statement has already looked up `blockedPeople`. */
-type WithBlocked = { id: number; blocked?: RawBuilder<unknown> }
+type WithBlocked = { id: MemberId; blocked?: RawBuilder<unknown> }
 
 /** A member's id: a value, or a column of the statement around it. */
 type MemberId = number | RawBuilder<unknown>
 
 /**
- * The one rule of who may see a post (decisions.md §3). `post` is its alias in the statement. The cases are ordered by
- * their cost. visibility.test.ts checks it against server/test/visibility-oracle.ts.
+ * The one rule of who may see a post (rules/visibility.md 1 to 5). `post` is its alias in the statement. The cases are ordered
+ * by their cost. visibility.test.ts checks it against server/test/visibility-oracle.ts.
  */
 export function maySee(member: MemberId, post: string): RawBuilder<boolean> {
   const author = sql.ref(`${post}.author_id`)
@@ -20,12 +20,12 @@ export function maySee(member: MemberId, post: string): RawBuilder<boolean> {
 
 /**
  * Whether a member may see a post, as another member may be told: without any block between them and its author, because
- * a block shows to nobody (decisions.md §12). Only for people whom that member sees, and never to let anyone read.
+ * a block shows to nobody (rules/visibility.md 16). Only for people whom that member sees, and never to let anyone read.
  */
 export const seemsToSee = (member: MemberId, post: string) =>
   sql<boolean>`(${sql.ref(`${post}.author_id`)} = ${member} or ${isFor(member, post)})`
 
-/** The table of decisions.md §3 without its blocks. */
+/** The table of rules/visibility.md 2 to 5 without its blocks. */
 function isFor(member: MemberId, post: string): RawBuilder<boolean> {
   const author = sql.ref(`${post}.author_id`)
   const community = sql.ref(`${post}.community_id`)
@@ -58,25 +58,9 @@ export const postsForEveryone = sql`(select p.* from posts p where case
 export const postsToOpen = (viewer: Viewer) =>
   mayOpenAnyPost(viewer) ? sql`(select p.* from posts p)` : visiblePosts(viewer)
 
-/**
- * Whether a viewer who has opened a post may also see it by the rule: staff may have opened it only to moderate it.
- * `post` is its alias in the statement.
- */
-export const mayTakePart = (viewer: Viewer, post: string) =>
-  mayOpenAnyPost(viewer) ? maySee(viewer.id, post) : sql<boolean>`true`
-
 /** The people who may see a post, as a table of users. */
 export const audienceOf = (postId: number) =>
   sql`(select u.* from posts p cross join users u where p.id = ${postId} and ${maySee(sql.ref('u.id'), 'p')})`
-
-/** The same as far as the author of the post may be told. For tags. */
-export const audienceToldOf = (postId: number) =>
-  sql`(select u.* from posts p cross join ${audienceOf(postId)} u
-    where p.id = ${postId} and ${mayKnowAudience(sql.ref('p.author_id'))})`
-
-/** Whether a member may know who reads the post `p`. Who has left a private community reads own posts there, and that alone. */
-export const mayKnowAudience = (member: MemberId) =>
-  sql<boolean>`(p.community_id is null or ${mayRead(member, sql.ref('p.community_id'))})`
 
 /** The members whom a viewer may see, as a table of users: neither of the two has blocked the other. */
 export const visiblePeople = (viewer: Pick<Viewer, 'id'>) =>
@@ -105,7 +89,7 @@ export const commentsBySeen = (viewer: Viewer) =>
 /** The comments that a viewer may open by id, as a table: on posts they may open, not by or under the blocked. */
 export const commentsToOpen = (viewer: Viewer) =>
   sql`(select c.* from comments c join ${postsToOpen(viewer)} p on p.id = c.post_id
-    where not ${standsUnder(sql`user_id in ${commentersLeftOut(viewer)}`)})`
+    where not ${standsUnder(commentersLeftOut(viewer))})`
 
 /** The messages that a viewer sent or got, as a table. Nobody else sees them. */
 export const visibleMessages = (viewer: Viewer) =>
@@ -116,64 +100,45 @@ export const messagesWith = (viewer: Viewer, otherId: number) =>
   sql`(select m.* from messages m where least(m.sender_id, m.recipient_id) = least(${viewer.id}, ${otherId})
     and greatest(m.sender_id, m.recipient_id) = greatest(${viewer.id}, ${otherId}))`
 
-/**
- * Whether a viewer is told that the message `m` was read: of a message to them always, of an own one only while both
- * members have read marks on. Nothing was read of a deleted one.
- */
-export const toldRead = (viewer: Viewer) =>
-  sql<boolean>`(case when m.recipient_id = ${viewer.id} then m.is_read else m.is_read and not m.is_deleted
-    and 2 = (select count(*) from users u where u.id in (m.sender_id, m.recipient_id) and u.read_marks) end)`
-
-/** The members who tell the viewer what they have read, as a table of users: both have read marks on. */
-export const membersTellingReads = (viewer: Viewer) =>
-  sql`(select u.* from users u where u.read_marks and (select read_marks from users where id = ${viewer.id}))`
-
-/**
- * The comments that a viewer may like, answer and save, as a table. Staff too may do so only on posts that they may see
- * by the rule.
- */
+/** The comments that a viewer may see, as a table: on posts that they may see, staff too. */
 export const visibleComments = (viewer: Viewer) =>
   sql`(select c.* from comments c join ${visiblePosts(viewer)} p on p.id = c.post_id
-    where not c.is_deleted and not ${standsUnder(sql`user_id in ${blockedPeople(viewer)}`)})`
+    where not c.is_deleted and not ${standsUnder(blockedPeople(viewer))})`
 
 /** The people who may see a comment, as a table of users. */
 export const audienceOfComment = (commentId: number) =>
   sql`(select u.* from comments c join posts p on p.id = c.post_id cross join users u
     where c.id = ${commentId} and ${maySee(sql.ref('u.id'), 'p')}
-      and not ${standsUnder(areBlocked(sql.ref('u.id'), sql.ref('line.user_id')))})`
+      and not ${standsUnder(blockedPeople({ id: sql.ref('u.id') }))})`
 
 /**
  * The people who may see a comment, as far as its author may be told, as a table of users. These are people whom the
- * author sees, without the blocks between others (decisions.md §12). For tags: each of a blocked pair reads them
+ * author sees, without the blocks between others (rules/visibility.md 21). For tags: each of a blocked pair reads them
  * without the other.
  */
-export const audienceToldOfComment = (author: Pick<Viewer, 'id'>, commentId: number) =>
+export const audienceKnownToAuthor = (author: Pick<Viewer, 'id'>, commentId: number) =>
   sql`(select u.* from comments c join posts p on p.id = c.post_id cross join ${visiblePeople(author)} u
-    where c.id = ${commentId} and ${mayKnowAudience(author.id)} and ${seemsToSee(sql.ref('u.id'), 'p')})`
+    where c.id = ${commentId} and ${seemsToSee(sql.ref('u.id'), 'p')})`
 
-/** Whether the condition is true of the comment `c`, or of one above it in the thread. */
-const standsUnder = (isSuch: RawBuilder<unknown>) => sql<boolean>`exists (
-  with recursive line as (
-    select c.user_id, c.parent_id
-    union all select above.user_id, above.parent_id from comments above join line on above.id = line.parent_id)
-  select from line where ${isSuch})`
+/** Whether one of these people wrote the comment `c`, or one above it in the thread. Costs the same at any depth. */
+const standsUnder = (people: RawBuilder<unknown>) =>
+  sql<boolean>`(c.authors_above || c.user_id) && array${people}`
 
 /**
- * How many comments of a post a viewer does not get: those by the blocked, and the replies under them. It first checks
- * whether there is any: few posts have one, and walking down a thread costs ten times as much.
- * posts/feed.test.ts checks the number against the oracle.
+ * How many comments of a post a viewer does not get: those by the blocked, and the replies under them. The whole thread
+ * is read only when one of these has a reply. posts/feed.test.ts checks the number against the oracle.
  */
 export const countOfUnseenComments = (viewer: Viewer, post: string) => {
   if (mayOpenAnyPost(viewer)) return sql<number>`0`
-  const [id, count] = [sql.ref(`${post}.id`), sql.ref(`${post}.comment_count`)]
-  const byBlocked = sql`from comments c where c.post_id = ${id} and c.user_id = any(${blockedList(viewer)})`
+  const [id, count, blocked] = [sql.ref(`${post}.id`), sql.ref(`${post}.comment_count`), blockedList(viewer)]
+  const byBlocked = sql`from comments c where c.post_id = ${id} and c.user_id = any(${blocked})`
   return unlessNoneBlocked(
     viewer,
-    sql`case when ${count} > 0 and exists (select ${byBlocked}) then (
-      with recursive gone as (
-        select c.id, c.is_deleted ${byBlocked}
-        union select c.id, c.is_deleted from comments c join gone on c.parent_id = gone.id)
-      select count(*) from gone where not is_deleted) else 0 end`,
+    sql`case when ${count} > 0 then (select count(*) ${byBlocked})
+      + case when exists (select ${byBlocked} and exists (select from comments r where r.parent_id = c.id)) then (
+        select count(*) from comments c where c.post_id = ${id} and not c.is_deleted
+          and c.authors_above && ${blocked} and c.user_id <> all(${blocked})) else 0 end
+      else 0 end`,
   )
 }
 

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { visibleCommunities } from './communities.ts'
-import { blockedPeople, visibleComments, visiblePosts } from './visibility.ts'
+import { commentsToTakePartIn, postsToTakePartIn } from './taking-part.ts'
+import { blockedPeople } from './visibility.ts'
 
 /**
  * The notices of a viewer, as a table, without the silent ones. A notice is silent while the viewer may not see who
- * caused it, or the post, comment or community that it is about (decisions.md §3). A request to join a community is
- * silent for its former staff. Scalar subqueries, because `exists` would let the planner hash all posts. `some` is the
+ * caused it, or the post, comment or community that it is about (rules/visibility.md 20). So is one about an own post in a
+ * community that they have left. A request to join a community is silent for its former staff. Scalar subqueries, because `exists` would let the planner hash all posts. `some` is the
  * part of the table to look at.
  */
 export const visibleNotices = (viewer: Viewer, some: RawBuilder<unknown> = sql`notifications`) => sql`(
@@ -14,9 +15,9 @@ export const visibleNotices = (viewer: Viewer, some: RawBuilder<unknown> = sql`n
     and (n.related_user_id is null or n.related_user_id not in ${blockedPeople(viewer)})
     and case
       when n.related_comment_id is not null
-        then (select true from ${visibleComments(viewer)} c where c.id = n.related_comment_id)
+        then (select true from ${commentsToTakePartIn(viewer)} c where c.id = n.related_comment_id)
       when n.related_post_id is not null
-        then (select true from ${visiblePosts(viewer)} p where p.id = n.related_post_id)
+        then (select true from ${postsToTakePartIn(viewer)} p where p.id = n.related_post_id)
       when n.related_community_id is not null
         then (select true from ${visibleCommunities(viewer)} c where c.id = n.related_community_id
           and (n.type <> 'community_request' or exists (select from community_members s

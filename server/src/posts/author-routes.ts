@@ -116,7 +116,7 @@ function changingRoutes(app: App, deps: Deps): void {
     async (request) => {
       const viewer = viewerOf(request)
       await limits.take('post', viewer.id)
-      return editPost(db, viewer, request.params.id, request.body.content)
+      return editPost(db, viewer, request.params.id, request.body)
     },
   )
 
@@ -135,7 +135,10 @@ function changingRoutes(app: App, deps: Deps): void {
 
   app.delete(
     postsApi.post,
-    { config, schema: { tags, summary: 'Delete a post', params, response: { 204: z.null() } } },
+    {
+      config: { ...config, limit: 'change' },
+      schema: { tags, summary: 'Delete a post', params, response: { 204: z.null() } },
+    },
     async (request, reply) => {
       const keys = await removePost(db, viewerOf(request), request.params.id)
       await clearFiles(deps, keys, request.log)

@@ -1,9 +1,9 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import type { Paging } from '@kith/shared/basics.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import { cutPage, readPlace } from '../core/paging.ts'
+import { cutPage, readPosition } from '../core/paging.ts'
 import { hashtagNamed, postsWithHashtag } from '../hashtags/hashtags.ts'
 import { hydratePosts } from './post-page.ts'
 
@@ -14,7 +14,7 @@ export async function listPostsWithHashtag(
   name: string,
   { before, limit, offset }: Paging,
 ): Promise<{ items: Post[]; next: string | undefined }> {
-  const seen = readPlace(before)
+  const seen = readPosition(before)
   const { rows } = await sql<{ id: number; createdAt: Date }>`
     select p.id, p.created_at as "createdAt" from ${postsWithHashtag(viewer, hashtagNamed(name))} p
     where (p.created_at, p.id) < (${seen.createdAt}::timestamptz, ${seen.id}::bigint)

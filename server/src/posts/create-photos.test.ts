@@ -189,7 +189,6 @@ describe('refused, and nothing of it stays', () => {
     ['words for a list', { alts: '"one"' }, 'alts'],
     ['a huge group', { groupId: '9'.repeat(30) }, 'groupId'],
     ['words for a group', { groupId: '1; drop table posts' }, 'groupId'],
-    ['NUL', { content: 'a\u0000b' }, 'content'],
     ['too long a text', { content: 'x'.repeat(10_001) }, 'content'],
     ['too long an alternative text', { alts: JSON.stringify(['x'.repeat(1_001)]) }, 'alts.0'],
   ])('%s', async (_, fields, path) => {

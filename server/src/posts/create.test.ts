@@ -81,7 +81,7 @@ describe('the text of a post', () => {
 
 describe('bad input', () => {
   test.each([
-    [{ content: 'NUL \u0000' }, 'content'],
+    [{ content: '\u0000\u3164' }, 'content'],
     [{ content: ['x'] }, 'content'],
     [{ content: 7 }, 'content'],
     [{ content: 'x', visibility: 'everyone' }, 'visibility'],

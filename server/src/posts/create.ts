@@ -1,4 +1,4 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { communityWording } from '@kith/shared/communities.ts'
 import type { LinkCard } from '@kith/shared/link-previews.ts'
 import {
@@ -25,7 +25,7 @@ import { tagPeople } from './tags.ts'
 
 /** Refuses text that is too long, and an empty post without media. */
 export async function checkContent(db: Db, content: string, hasMedia: boolean): Promise<void> {
-  if (!hasMedia && content.trim() === '') throw invalid('content', postWording.empty)
+  if (!hasMedia && content === '') throw invalid('content', postWording.empty)
   const { maxPostLength } = await readSettings(db)
   if (lengthOf(content) > maxPostLength) throw invalid('content', postWording.tooLong(maxPostLength))
 }
@@ -112,7 +112,7 @@ async function lockMembership(tx: Db, viewer: Viewer, communityId: number): Prom
   await checkMembership(tx, viewer, communityId)
 }
 
-/** Only members post in a community. Who can't read it isn't told that it exists (decisions.md §11). */
+/** Only members post in a community. Who can't read it isn't told that it exists (rules/communities.md 13). */
 export async function checkMembership(tx: Db, viewer: Viewer, communityId: number): Promise<void> {
   const { rows } = await sql<{ isMember: boolean; isArchived: boolean }>`
     select c.archived_at is not null as "isArchived", exists (select from community_members m where m.community_id = c.id and m.user_id = ${viewer.id}

@@ -34,6 +34,14 @@ const linkOf = ({ linkPreview }: Post) =>
 test.each([
   ['goes with its link', { content: `See ${ONE}`, link: ONE }, 'See nothing', [ONE, null]],
   ['stays with its link', { content: `See ${ONE}`, link: ONE }, `Do see ${ONE} today`, [ONE, ONE]],
+  [
+    'stays with its link between other letters',
+    { content: ONE, link: ONE },
+    `詳細は${ONE}を見て`,
+    [ONE, ONE],
+  ],
+  ['stays with its link in brackets', { content: `『${ONE}』`, link: ONE }, `(${ONE})`, [ONE, ONE]],
+  ['goes with a link to a longer address', { content: ONE, link: ONE }, `${ONE}_`, [ONE, null]],
   ['stays when its link is no longer the first', { content: ONE, link: ONE }, `${TWO} ${ONE}`, [ONE, ONE]],
   ['gives way to that of a new first link', { content: ONE, link: ONE }, TWO, [ONE, TWO]],
   ['comes with a new link', { content: 'See nothing' }, `See ${TWO}`, [null, TWO]],

@@ -1,4 +1,4 @@
-import { addressesIn, firstLinkIn } from '@kith/shared/links.ts'
+import { addressesIn, firstLinkIn } from '@kith/shared/text/tokens.ts'
 import type { Db } from '../core/database/database.ts'
 import { choosePreview, keepChosenPicture } from '../link-previews/link-previews.ts'
 import { changeOwnPost, type OwnPost } from '../policy/own-posts.ts'
@@ -10,7 +10,7 @@ import { changeOwnPost, type OwnPost } from '../policy/own-posts.ts'
 export async function reviewPreview(tx: Db, own: OwnPost, after: string): Promise<void> {
   const { linkPreview: card } = own
   const shown = card && 'url' in card ? String(card.url) : undefined
-  if (shown !== undefined && addressesIn(after).some(({ href }) => href === shown)) return
+  if (shown !== undefined && addressesIn(after).includes(shown)) return
   const link = firstLinkIn(after)
   const isNew = link !== undefined && link !== firstLinkIn(own.content)
   const chosen = isNew ? await choosePreview(tx, { url: link }, after) : undefined

@@ -1,4 +1,4 @@
-import { type CreatedPost, type Post, postWording, type Tag } from '@kith/shared/posts.ts'
+import { CHANGED_MEANWHILE, type CreatedPost, type Post, postWording, type Tag } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type Person, type World } from '../../test/world.ts'
@@ -37,6 +37,21 @@ const hashtagsOf = async (postId: number) => {
 }
 
 describe('editing a post', () => {
+  test('of a text that was changed meanwhile changes nothing, and the same edit again is none', async () => {
+    const { client, write } = await scene()
+    const { id } = await write('One')
+    const edit = (content: string, before?: string) =>
+      client.put<Post>(`/api/posts/${id}`, { content, ...(before !== undefined && { before }) })
+    expect((await edit('Two', 'One')).status).toBe(200)
+    const late = await edit('Three', 'One')
+    expect(late).toMatchObject({ status: 409, body: { code: CHANGED_MEANWHILE } })
+    expect((await edit('Two', 'One')).status).toBe(200)
+    expect((await edit('Three', 'Two')).body.content).toBe('Three')
+    expect((await edit('Without asking')).body.content).toBe('Without asking')
+    const both = await Promise.all(['Four', 'Five'].map((content) => edit(content, 'Without asking')))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
   test('changes its text and hashtags, and says so', async () => {
     const { client, write } = await scene()
     const post = await write('The #sea and the #sky')
@@ -75,6 +90,23 @@ describe('editing a post', () => {
     expect(await mentionsOf(zoe)).toEqual([])
   })
 
+  test.each([
+    ['a mended word', (name: string) => [`Helo @${name}`, `Hello @${name}`]],
+    ['letters behind the mention', (name: string) => [`@${name}さんです`, `@${name}さんでした`]],
+    ['a text that never had the name', () => ['Helo', 'Hello']],
+    [
+      'a text in which the name is part of a link',
+      (name: string) => [`http://nas/@${name}`, `http://nas/@${name}/`],
+    ],
+  ])('keeps tags and what they told: %s', async (_, texts) => {
+    const { ben, client, write } = await scene()
+    const [before = '', after] = texts(ben.username)
+    const post = await write(before, ben)
+    const { body } = await client.put<Post>(`/api/posts/${post.id}`, { content: after })
+    expect(body.tags.map(({ id }) => id)).toEqual([ben.id])
+    expect(await mentionsOf(ben)).toEqual([post.id])
+  })
+
   test('forty times at once leaves one of the texts, whole, and its hashtags', async () => {
     const { client, write } = await scene()
     const post = await write('First')
@@ -96,7 +128,7 @@ describe('editing a post', () => {
     ['missing', {}],
     ['no body', null],
     ['no text', { content: 7 }],
-    ['NUL', { content: 'a\u0000' }],
+    ['of nothing to see', { content: '\u0000\u3164' }],
     ['too long', { content: 'x'.repeat(10_001) }],
   ])('refuses a text that is %s', async (_, body) => {
     const { client, write } = await scene()

@@ -1,8 +1,15 @@
-import type { Viewer } from '../core/http/guards.ts'
-import { type Post, postWording, type Tag, TAGS_MAX } from '@kith/shared/posts.ts'
+import type { Viewer } from '../core/viewer.ts'
+import {
+  CHANGED_MEANWHILE,
+  type EditPostInput,
+  type Post,
+  postWording,
+  type Tag,
+  TAGS_MAX,
+} from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
-import { invalid, notFound } from '../core/errors.ts'
+import { conflict, invalid, notFound } from '../core/errors.ts'
 import { retagWithHashtags } from '../hashtags/hashtags.ts'
 import { changeOwnPost, lockOwnPost } from '../policy/own-posts.ts'
 import { checkContent } from './create.ts'
@@ -11,9 +18,17 @@ import { hydratePosts } from './post-page.ts'
 import { retagPeople, tagPeople } from './tags.ts'
 
 /** Changes the text of a viewer's post. Two edits at once run one after the other. */
-export function editPost(db: Db, viewer: Viewer, postId: number, content: string): Promise<Post> {
+export function editPost(
+  db: Db,
+  viewer: Viewer,
+  postId: number,
+  { content, before }: EditPostInput,
+): Promise<Post> {
   return inTransaction(db, async (tx) => {
     const own = await lockOwnPost(tx, viewer, postId, postWording.notYoursToEdit)
+    // The same edit again, after its answer was lost, is none.
+    if (before !== undefined && ![before, content].includes(own.content))
+      throw conflict(CHANGED_MEANWHILE, 'The post was changed meanwhile.')
     const text = { before: own.content, after: content }
     await checkContent(tx, content, false)
     await changeOwnPost(tx, own, { content, is_edited: true, updated_at: sql<Date>`clock_timestamp()` })
@@ -24,7 +39,7 @@ export function editPost(db: Db, viewer: Viewer, postId: number, content: string
   })
 }
 
-/** Tags people in a viewer's post: all of them, or nobody when one of them may not see it (decisions.md §11). */
+/** Tags people in a viewer's post: all of them, or nobody when one of them may not see it (rules/posts.md 12). */
 export function addTags(db: Db, viewer: Viewer, postId: number, wanted: number[]): Promise<Tag[]> {
   return inTransaction(db, async (tx) => {
     await lockOwnPost(tx, viewer, postId, postWording.notYoursToTag)

@@ -1,4 +1,4 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { feedQuery, type Post } from '@kith/shared/posts.ts'
 import { mayDeleteAnyPost, mayDeletePost, mayEditPost, mayPinPost } from '@kith/shared/permissions.ts'
 import * as fc from 'fast-check'
@@ -161,11 +161,13 @@ describe('a post as read, in any world', () => {
   })
 
   test('it offers what the shared rules allow', async () => {
-    await everyPost((post, { world, viewer, me, index }) => {
+    await everyPost((post, { world, oracle, viewer, me, index }) => {
       const { community } = world.posts[index]!
       const membership = world.communities[community ?? -1]?.members.find(({ person }) => person === me)
       const isStaff = membership?.status === 'approved' && membership.role !== 'member'
-      expect(post.canEdit).toBe(mayEditPost(viewer, post))
+      if (viewer.role !== 'user' || oracle.maySee(me, index))
+        expect(post.canInteract).toBe(oracle.mayTakePart(me, index))
+      expect(post.canEdit).toBe(mayEditPost(viewer, post) && oracle.mayTakePart(me, index))
       expect(post.canDelete).toBe(mayDeletePost(viewer, post, isStaff) || mayDeleteAnyPost(viewer))
       expect(post.canPin).toBe(mayPinPost(viewer))
     })

@@ -1,11 +1,11 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { availableParallelism } from 'node:os'
 import type { FeedQuery } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { unavailable } from '../core/errors.ts'
-import { readPlace, writePlace } from '../core/paging.ts'
-import { openTurns } from '../core/turns.ts'
+import { readPosition, writePosition } from '../core/paging.ts'
+import { openTurns } from '../core/limits/turns.ts'
 import { circleOf, type CircleValues, forgetCircle } from '../policy/circles.ts'
 import {
   circleOnHand,
@@ -39,7 +39,7 @@ const inTurn = openTurns({ atOnce: 2 * availableParallelism() + 1 })
 /** As long as the wait for a connection. When the database hangs, the calls that wait behind it are refused too. */
 const PATIENCE_MS = 5_000
 
-/** A page of a home tab (decisions.md §4), newest first; 503 when its turn comes too late. */
+/** A page of a home tab (rules/posts.md 4), newest first; 503 when its turn comes too late. */
 export function readFeed(db: Db, viewer: Viewer, query: FeedQuery, tuning = TUNING): Promise<FeedPage> {
   const came = performance.now()
   return inTurn(viewer.id, async () => {
@@ -50,9 +50,9 @@ export function readFeed(db: Db, viewer: Viewer, query: FeedQuery, tuning = TUNI
 
 async function readTab(db: Db, viewer: Viewer, query: FeedQuery, tuning: Tuning): Promise<FeedPage> {
   const tab = tabOf(query)
-  const place = placeOf(query, tuning)
-  const found = await findPage(db, viewer, tab, place)
-  return { posts: found.posts, next: cursorAfter(found, place) }
+  const start = startOf(query, tuning)
+  const found = await findPage(db, viewer, tab, start)
+  return { posts: found.posts, next: cursorAfter(found, start) }
 }
 
 type Tab = FeedQuery['filter']
@@ -63,32 +63,32 @@ function tabOf({ filter, groupIds, communityGroupIds }: FeedQuery): Tab {
   return filter === 'groups' && !hasChoice ? 'friends' : filter
 }
 
-/** The place of the page, and how it is looked for. */
-function placeOf(query: FeedQuery, tuning: Tuning): Values {
+/** Where the page starts, and how it is looked for. */
+function startOf(query: FeedQuery, tuning: Tuning): Values {
   const { limit, offset, groupIds, communityGroupIds: communityIds } = query
-  const { createdAt: beforeAt, id: beforeId } = readPlace(query.before)
+  const { createdAt: beforeAt, id: beforeId } = readPosition(query.before)
   return { beforeAt, beforeId, count: limit + offset, limit, offset, groupIds, communityIds, ...tuning }
 }
 
 /** The posts of the page, as the viewer gets them. */
-async function findPage(db: Db, viewer: Viewer, tab: Tab, place: Values): Promise<Found<Row>> {
-  const byCircle = tab === 'friends_of_friends' ? await findByCircle(db, viewer, place) : undefined
-  return byCircle ?? readInOneState(db, viewer, () => READS[tab](db, viewer, place))
+async function findPage(db: Db, viewer: Viewer, tab: Tab, start: Values): Promise<Found<Row>> {
+  const byCircle = tab === 'friends_of_friends' ? await findByCircle(db, viewer, start) : undefined
+  return byCircle ?? readInOneState(db, viewer, () => TAB_QUERIES[tab](db, viewer, start))
 }
 
 /** Most pages of friends of friends are found with the circle in memory, at a fraction of the cost. */
-async function findByCircle(db: Db, viewer: Viewer, place: Values): Promise<Found<Row> | undefined> {
-  const circle = await circleOf(db, viewer, place.circleMaxFriends)
-  if (circle.size < place.circleMinMembers) return undefined
-  const read = () => readingByCircle(db, viewer, { ...place, ...circle })
+async function findByCircle(db: Db, viewer: Viewer, start: Values): Promise<Found<Row> | undefined> {
+  const circle = await circleOf(db, viewer, start.circleMaxFriends)
+  if (circle.size < start.circleMinMembers) return undefined
+  const read = () => readingByCircle(db, viewer, { ...start, ...circle })
   const found = await readInOneState(db, viewer, read)
   if (!found.row.circleHolds) forgetCircle(db, viewer)
-  return found.size < place.limit ? undefined : found
+  return found.size < start.limit ? undefined : found
 }
 
 /** Where the next page begins. A short page is the last. */
 function cursorAfter({ row, size, lastId }: Found<Row>, { limit }: Values): string | undefined {
-  return size === limit && row.lastAt ? writePlace({ createdAt: row.lastAt, id: lastId }) : undefined
+  return size === limit && row.lastAt ? writePosition({ createdAt: row.lastAt, id: lastId }) : undefined
 }
 
 type Row = Lines & { lastAt: Date | null }
@@ -117,7 +117,7 @@ const reading = (tab: (at: PagePlace, values: Values) => TabQuery) =>
     linesOf(viewer, (known) => pageIn(tab({ ...values, viewer: known }, values), values)),
   )
 
-const READS = {
+const TAB_QUERIES = {
   friends: reading((at, values) => friendsTab(at, values)),
   friends_of_friends: reading((at, values) => friendsOfFriendsTab(at, values)),
   public: reading((at) => publicTab(at)),

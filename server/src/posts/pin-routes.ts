@@ -15,12 +15,17 @@ export function pinRoutes(app: App, { db }: Deps): void {
   const schema = { tags, params: z.object({ id: idInPath }), response: { 200: pinAnswer } }
   app.post(
     postsApi.pin,
-    { config, schema: { ...schema, summary: 'Pin a post to the left column' } },
+    {
+      config: { ...config, limit: 'change' },
+      schema: { ...schema, summary: 'Pin a post to the left column' },
+    },
     async (request) => pinPost(db, viewerOf(request), request.params.id),
   )
 
-  app.delete(postsApi.pin, { config, schema: { ...schema, summary: 'Take a pin away' } }, async (request) =>
-    unpinPost(db, viewerOf(request), request.params.id),
+  app.delete(
+    postsApi.pin,
+    { config: { ...config, limit: 'change' }, schema: { ...schema, summary: 'Take a pin away' } },
+    async (request) => unpinPost(db, viewerOf(request), request.params.id),
   )
 
   app.get(

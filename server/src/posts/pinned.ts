@@ -1,4 +1,4 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import type { Paging } from '@kith/shared/basics.ts'
 import type { PinnedPost } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'

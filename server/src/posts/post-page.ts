@@ -1,21 +1,14 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
+import { shortenLateRows } from '../core/late-rows.ts'
 import { idIn } from '../core/revision-cache.ts'
-import { isLikedBy, likesOf, POSTS } from '../likes/likes.ts'
-import { communitiesToOpen, isStaffOf } from '../policy/communities.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
-import {
-  blockedPeople,
-  countOfUnseenComments,
-  mayTakePart,
-  postsOf,
-  visiblePosts,
-} from '../policy/visibility.ts'
+import { blockedPeople, postsOf, visiblePosts } from '../policy/visibility.ts'
 import { bodiesOf, bylinesOf, stateOf } from './post-body-cache.ts'
-import { time } from './fields.ts'
-import { END_OF_FIELD, END_OF_LINE, readLine, writePost } from './post-json.ts'
+import { beginningOfPost, writePost } from './post-json.ts'
+import { type Line, linesFor, readLines } from './post-line.ts'
 
 /**
  * The posts with these ids as this viewer gets them, in this order. The ids must come from a query of
@@ -29,8 +22,8 @@ export async function hydratePosts(db: Db, viewer: Viewer, ids: number[]): Promi
 
 const hydrating = prepareForRole<{ ids: number[] }, Lines>({ ids: 'bigint[]' }, (viewer, { ids }) =>
   linesOf(viewer, () => ({
-    page: sql`select * from unnest(${ids}) with ordinality as ids (id, place)`,
-    order: sql`page.place`,
+    page: sql`select * from unnest(${ids}) with ordinality as ids (id, position)`,
+    order: sql`page.position`,
   })),
 )
 
@@ -54,18 +47,17 @@ export async function readInOneState<Row extends Lines>(
   for (let attempt = 1; ; attempt += 1) {
     const [row] = await read()
     if (!row) throw new Error('A page is one row, however short')
-    const lines = row.lines ? row.lines.split(END_OF_LINE).map(readLine) : []
+    const lines = row.lines ? readLines(row.lines) : []
     const bodies = await bodiesOf(db, statesIn(lines, 'post', 'original'))
     const bylines = await bylinesOf(db, statesIn(lines, 'author', 'originalAuthor'))
     const blocked = new Set(row.blocked?.split(','))
     const posts = lines.flatMap((line) => writePost(line, { viewer, blocked, bodies, bylines }) ?? [])
     if (posts.length < lines.length && attempt < TRIES) continue
     const last = lines.at(-1)
-    return { posts: `[${posts.join(',')}]`, row, size: lines.length, lastId: last ? idIn(last.post) : 0 }
+    const shown = shortenLateRows(posts, posts.length, ({ length }) => length, beginningOfPost)
+    return { posts: `[${shown.join(',')}]`, row, size: lines.length, lastId: last ? idIn(last.post) : 0 }
   }
 }
-
-type Line = ReturnType<typeof readLine>
 
 function statesIn(lines: Line[], one: 'post' | 'author', other: 'original' | 'originalAuthor'): Set<string> {
   const states = new Set<string>()
@@ -96,7 +88,7 @@ export function linesOf<Row extends Lines>(
   return sql`
     with blocked as materialized ${blockedPeople(viewer)}, ${on ? sql`${on},` : sql``}
       page as materialized (${page})
-    select string_agg(${line(known)}, ${sql.lit(END_OF_LINE)} order by ${order}) as lines,
+    select ${linesFor(known, order)} as lines,
       (select string_agg(id::text, ',') from blocked) as blocked${more ? sql`, ${more}` : sql``}
     from ${postsOf(sql`page`)} join users u on u.id = p.author_id
     left join lateral (
@@ -104,17 +96,3 @@ export function linesOf<Row extends Lines>(
       from ${visiblePosts(known)} o join users u on u.id = o.author_id
       where o.id = p.original_post_id) o on true`
 }
-
-/** The fields of `readLine`, in its order: those that may differ between viewers, or change without the post. */
-const line = (viewer: Viewer) => sql`concat_ws(${sql.lit(END_OF_FIELD)},
-  ${stateOf('p')}, ${stateOf('u')}, coalesce(o.state, ''), coalesce(o.author, ''),
-  p.is_repost, ${likesOf(viewer, POSTS, 'p')}, ${isLikedBy(viewer, POSTS, 'p')},
-  p.comment_count - ${countOfUnseenComments(viewer, 'p')},
-  exists (select from bookmarks s where s.post_id = p.id and s.user_id = ${viewer.id}),
-  case when p.id = any(array(select post_id from pinned_posts))
-    then (select ${time('pin.pinned_at')} from pinned_posts pin where pin.post_id = p.id) else '' end,
-  case when p.community_id is null then ''
-    else coalesce((select json_build_object('name', c.name,
-        'isPinned', exists (select from community_pins n where n.post_id = p.id))::text
-      from ${communitiesToOpen(viewer)} c where c.id = p.community_id), '') end,
-  p.community_id is not null and ${isStaffOf(viewer, sql.ref('p.community_id'))}, ${mayTakePart(viewer, 'p')})`

@@ -1,10 +1,10 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import type { Paging } from '@kith/shared/basics.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
-import { cutPage, readPlace } from '../core/paging.ts'
+import { cutPage, readPosition } from '../core/paging.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 import { postsToOpen, visiblePosts } from '../policy/visibility.ts'
@@ -33,10 +33,10 @@ const opening = prepareForRole<{ id: number }, Lines>({ id: 'bigint' }, (viewer,
 export async function listPostsBy(db: Db, viewer: Viewer, authorId: number, paging: Paging) {
   await refuseUnseen(db, viewer, authorId)
   const { limit, offset } = paging
-  const seen = readPlace(paging.before)
-  const part = (place: RawBuilder<unknown>) => sql`(
+  const seen = readPosition(paging.before)
+  const part = (condition: RawBuilder<unknown>) => sql`(
     select p.id, p.created_at from ${visiblePosts(viewer)} p
-    where p.author_id = ${authorId} and ${place}
+    where p.author_id = ${authorId} and ${condition}
       and (p.created_at, p.id) < (${seen.createdAt}::timestamptz, ${seen.id}::bigint)
     order by p.created_at desc, p.id desc limit ${limit + offset + 1})`
   const { rows } = await sql<{ id: number; createdAt: Date }>`

@@ -1,4 +1,4 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { mayDeletePost } from '@kith/shared/permissions.ts'
 import { sql } from 'kysely'
 import { logAct } from '../audit/audit.ts'

@@ -98,7 +98,7 @@ test('refuses a repost without words', async () => {
   const { post, client } = await scene()
   const blank = await client.post(url(post), { content: ' \n' })
   expect([blank.status, blank.body]).toMatchObject([400, { message: postWording.empty }])
-  for (const body of [null, {}, { content: 5 }, { content: 'a\u0000' }, { content: 'x'.repeat(10_001) }])
+  for (const body of [null, {}, { content: 5 }, { content: '\u0000\u3164' }, { content: 'x'.repeat(10_001) }])
     expect((await client.post(url(post), body)).status).toBe(400)
   expect((await client.post('/api/posts/abc/repost', { content: 'x' })).status).toBe(404)
 })

@@ -1,11 +1,11 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { sql } from 'kysely'
 import { announce } from '../core/announcements.ts'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Made } from '../core/idempotency.ts'
 import { tagWithHashtags } from '../hashtags/hashtags.ts'
-import { visiblePosts } from '../policy/visibility.ts'
+import { postsToTakePartIn } from '../policy/taking-part.ts'
 import { checkContent, defaultVisibility } from './create.ts'
 
 /** Shares a post in one's own feed with a few words. This makes a new post, which points at the root original. */
@@ -29,11 +29,11 @@ export async function repost(tx: Db, viewer: Viewer, postId: number, content: st
   return { id }
 }
 
-/** The post to quote. 404 when the post, or the original that it quotes, is gone or not visible. */
+/** The post to quote. 404 when the post, or the original that it quotes, is gone or not theirs to share. */
 async function findRoot(tx: Db, viewer: Viewer, postId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select o.id from ${visiblePosts(viewer)} p
-    join ${visiblePosts(viewer)} o on o.id = case when p.is_repost then p.original_post_id else p.id end
+    select o.id from ${postsToTakePartIn(viewer)} p
+    join ${postsToTakePartIn(viewer)} o on o.id = case when p.is_repost then p.original_post_id else p.id end
     where p.id = ${postId}`.execute(tx)
   const [root] = rows
   if (!root) throw notFound()

@@ -3,7 +3,7 @@ import { idInPath, paging } from '@kith/shared/basics.ts'
 import { hashtagInPath, hashtagsApi } from '@kith/shared/hashtags.ts'
 import { feedQuery, post, postsApi } from '@kith/shared/posts.ts'
 import { z } from 'zod'
-import { nameNextPage, sendJsonText } from '../core/http/answers.ts'
+import { nameNextPage, sendPage, sendJsonText } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
@@ -62,11 +62,8 @@ function listRoutes(app: App, { db }: Deps): void {
         response: { 200: z.array(post) },
       },
     },
-    async (request, reply) => {
-      const { items, next } = await listPostsBy(db, viewerOf(request), request.params.id, request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) =>
+      sendPage(reply, await listPostsBy(db, viewerOf(request), request.params.id, request.query)),
   )
 
   app.get(
@@ -83,9 +80,7 @@ function listRoutes(app: App, { db }: Deps): void {
     },
     async (request, reply) => {
       const { name } = request.params
-      const { items, next } = await listPostsWithHashtag(db, viewerOf(request), name, request.query)
-      nameNextPage(reply, next)
-      return items
+      return sendPage(reply, await listPostsWithHashtag(db, viewerOf(request), name, request.query))
     },
   )
 }

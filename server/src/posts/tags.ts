@@ -1,19 +1,17 @@
-import type { Viewer } from '../core/http/guards.ts'
-import { mentionsIn } from '@kith/shared/mentions.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { mentionsIn } from '@kith/shared/text/tokens.ts'
 import { notificationText } from '@kith/shared/notifications.ts'
 import { TAGS_MAX } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { notify } from '../notifications/notifications.ts'
-import { audienceToldOf } from '../policy/visibility.ts'
+import { audienceOf } from '../policy/visibility.ts'
 
 /** Tags those who may see a post and notifies the new ones. Returns the ids of the others. Part of a transaction. */
 export async function tagPeople(tx: Db, viewer: Viewer, postId: number, wanted: number[]): Promise<number[]> {
   if (wanted.length === 0) return []
   const { rows: seeing } = await sql<{ id: number }>`
-    select u.id from ${audienceToldOf(postId)} u where u.id = any(${wanted}::bigint[]) order by u.id`.execute(
-    tx,
-  )
+    select u.id from ${audienceOf(postId)} u where u.id = any(${wanted}::bigint[]) order by u.id`.execute(tx)
   const ids = seeing.map(({ id }) => id)
   const { rows: tagged } = await sql<{ id: number }>`
     insert into post_tags (post_id, user_id) select ${postId}, unnest(${ids}::bigint[])
@@ -34,23 +32,23 @@ async function tellTagged(tx: Db, viewer: Viewer, postId: number, tagged: number
     .select('name')
     .where('id', '=', viewer.id)
     .executeTakeFirstOrThrow()
-  const notice = { type: 'mention' as const, message: notificationText.mention(name) }
+  const notice = { type: 'mention' as const, message: notificationText.mention.post(name) }
   for (const userId of tagged) {
     await notify(tx, { ...notice, userId, relatedUserId: viewer.id, relatedPostId: postId })
   }
 }
 
-/** After an edit: removes the tag of everybody whose @username is gone, and tags the newly mentioned. */
+/** After an edit: removes the tag of everybody whose @username was there and is gone, and tags the newly mentioned. */
 export async function retagPeople(
   tx: Db,
   viewer: Viewer,
   postId: number,
   text: { before: string; after: string },
 ): Promise<void> {
-  const names = mentionsIn(text.after)
-  await untagUnnamed(tx, postId, names)
   const earlier = new Set(mentionsIn(text.before))
-  const added = names.filter((name) => !earlier.has(name)).slice(0, TAGS_MAX)
+  const names = new Set(mentionsIn(text.after))
+  await untag(tx, postId, [...earlier.difference(names)])
+  const added = [...names.difference(earlier)].slice(0, TAGS_MAX)
   if (added.length === 0) return
   const { rows } = await sql<{ id: number }>`
     select id from users where lower(username) = any(${added}::text[]) order by id`.execute(tx)
@@ -63,11 +61,11 @@ export async function retagPeople(
 }
 
 /** Their unread notices of it are deleted too. */
-const untagUnnamed = (tx: Db, postId: number, names: string[]) =>
+const untag = (tx: Db, postId: number, names: string[]) =>
   sql`
     with gone as (
       delete from post_tags t using users u
-      where t.post_id = ${postId} and u.id = t.user_id and not lower(u.username) = any(${names}::text[])
+      where t.post_id = ${postId} and u.id = t.user_id and lower(u.username) = any(${names}::text[])
       returning t.user_id)
     delete from notifications n using gone
     where n.user_id = gone.user_id and n.type = 'mention' and n.related_post_id = ${postId}

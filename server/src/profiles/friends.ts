@@ -2,14 +2,14 @@ import type { Paging } from '@kith/shared/basics.ts'
 import type { ProfileFriend } from '@kith/shared/profiles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import type { Viewer } from '../core/http/guards.ts'
-import { cutPage, readPlace } from '../core/paging.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { cutPage, readPosition } from '../core/paging.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 import { blockedPeople } from '../policy/visibility.ts'
 
 /** The friends of a member whom the viewer may see, newest friendship first. */
 export async function listFriendsOf(db: Db, viewer: Viewer, memberId: number, paging: Paging) {
-  const seen = readPlace(paging.before)
+  const seen = readPosition(paging.before)
   await refuseUnseen(db, viewer, memberId)
   const { rows } = await sql<ProfileFriend & { createdAt: Date }>`
     with page as materialized (select f.user_id, f.friend_id as id, f.created_at from friendships f

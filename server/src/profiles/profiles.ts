@@ -1,8 +1,10 @@
+import { describedPerson } from '@kith/shared/accounts.ts'
 import type { Profile } from '@kith/shared/profiles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
+import { snakeCase } from '../core/database/snake-case.ts'
 import { notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { friendStatusOf } from '../friends/friends.ts'
 import {
   countOfMutualFriends,
@@ -18,11 +20,15 @@ export const readProfile = (db: Db, viewer: Viewer, id: number) => read(db, view
 export const readProfileByUsername = (db: Db, viewer: Viewer, username: string) =>
   read(db, viewer, sql`lower(u.username) = lower(${username})`)
 
+const FIELDS = sql.join(
+  describedPerson.keyof().options.map((name) => sql`${sql.ref(`u.${snakeCase(name)}`)} as ${sql.ref(name)}`),
+)
+
 type Row = Omit<Profile, 'createdAt' | 'friendship'> & { createdAt: Date }
 
 async function read(db: Db, viewer: Viewer, isThey: RawBuilder<unknown>): Promise<Profile> {
   const { rows } = await sql<Row>`
-    select u.id, u.username, u.name, u.avatar, u.bio, u.role, u.links, u.created_at as "createdAt",
+    select ${FIELDS}, u.role, u.created_at as "createdAt",
       ${countOfPostsBy(viewer, sql`u.id`)} as "postCount",
       u.friend_count - ${countOfUnseenFriends(viewer, sql`u.id`)} as "friendCount",
       ${countOfMutualFriends(viewer, sql`u.id`)} as "mutualCount",

@@ -1,7 +1,7 @@
 import { idInPath, paging } from '@kith/shared/basics.ts'
 import { profile, profileFriend, usernameInPath, profilesApi } from '@kith/shared/profiles.ts'
 import { z } from 'zod'
-import { nameNextPage } from '../core/http/answers.ts'
+import { sendPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
@@ -31,10 +31,7 @@ export function profileRoutes(app: App, { db }: Deps): void {
   app.get(
     profilesApi.friends,
     { config, schema: { tags, summary: 'Whom a member is friends with', ...list } },
-    async (request, reply) => {
-      const { items, next } = await listFriendsOf(db, viewerOf(request), request.params.id, request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) =>
+      sendPage(reply, await listFriendsOf(db, viewerOf(request), request.params.id, request.query)),
   )
 }

@@ -1,56 +1,104 @@
-import { sql } from 'kysely'
-import { inTransaction } from '../core/database/database.ts'
 import { listen } from '../core/database/listener.ts'
 import type { Deps } from '../core/deps.ts'
 import { publicAddresses } from '../link-previews/link-previews.ts'
 import { openKeys } from './keys.ts'
-import { type Push, send } from './send.ts'
+import { sendNext } from './send.ts'
+import { claimDue, type Claimed, findDue, msUntilNext, release } from './turns.ts'
 
-/** Jobs queued in one transaction. */
-const BATCH = 200
-const RETRIES = 6
+/** Pushes that one process sends at once: of all, of one push service and of one member. */
+const AT_ONCE = 100
+const OF_SERVICE_AT_ONCE = 60
+const OF_MEMBER_AT_ONCE = 5
 
 export type PushService = ReturnType<typeof openPush>
 
 /**
- * Web push: each notice is sent to the browsers of its member that want it, by a durable job for each. A trigger on the
- * notices says what waits; any process turns that into jobs.
+ * Web push: each notice is sent to the browsers of its member that want it. A trigger on the notices says what waits;
+ * the processes that work on jobs share it, and send in turns (docs/decisions/0052-push-in-turns.md).
  */
-export function openPush({ config, db, jobs }: Pick<Deps, 'config' | 'db' | 'jobs'>, url: string) {
-  const { publicUrl, pushAllow } = config
+export function openPush(
+  { config, db, jobs }: Pick<Deps, 'config' | 'db' | 'jobs'>,
+  url: string,
+  findAddresses = publicAddresses(config.pushAllow),
+) {
+  const { publicUrl } = config
   const keys = openKeys(db)
-  const findAddresses = publicAddresses(pushAllow)
   // Push services write to this address when something is wrong.
   const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost'
-  const queue = jobs.define('push', (push: Push) => send({ db, keys, findAddresses, subject }, push), {
-    retries: RETRIES,
-    timeoutSeconds: 60,
+  const closing = new AbortController()
+  const deps = { db, keys, findAddresses, subject, heard: { answers: 0 }, closing: closing.signal }
+  const running = new Map<number, Claimed & { ended: Promise<void> }>()
+  let timer: NodeJS.Timeout | undefined
+
+  const start = (claimed: Claimed) => {
+    const ended = sendNext(deps, claimed.id)
+      // Without the database. Its claim ends by itself, and the push is tried again.
+      .catch(() => undefined)
+      .finally(() => {
+        running.delete(claimed.id)
+        wake()
+      })
+    running.set(claimed.id, { ...claimed, ended })
+  }
+  const round = oneAtATime(async () => {
+    clearTimeout(timer)
+    if (closing.signal.aborted) return
+    const found = await findDue(db, fullTurns([...running.values()]))
+    const claimed = await claimDue(db, pick(found, [...running.values()]))
+    if (closing.signal.aborted) return release(db, claimed)
+    for (const one of claimed) start(one)
+    const ms = await msUntilNext(db)
+    if (ms !== undefined) timer = setTimeout(wake, ms).unref()
   })
-  const queueBatch = () =>
-    inTransaction(db, async (tx) => {
-      const { rows } = await sql<Push>`
-        delete from push_waiting where (notification_id, subscription_id) in (
-          select notification_id, subscription_id from push_waiting limit ${BATCH} for update skip locked)
-        returning notification_id as "notificationId", subscription_id as "subscriptionId"`.execute(tx)
-      for (const push of rows) await queue(tx, push)
-      return rows.length
-    })
-  const queueAll = oneAtATime(async () => {
-    while ((await queueBatch()) === BATCH);
-  })
+  const wake = () => void round()
+  const answered = () => Promise.all([...running.values()].map(({ ended }) => ended))
   let listener: { close: () => Promise<void> } | undefined
   return {
     keys,
     findAddresses,
     open: async () => {
-      const wake = () => void queueAll()
+      if (!jobs.isWorking) return
       listener = listen({ url, channels: { push_waiting: wake }, onUp: wake, onDown: () => {} })
     },
+    /** Sends what is due now, and waits for the answers. For tests. */
+    sendDue: async () => {
+      await round()
+      for (; running.size > 0; await round()) await answered()
+      clearTimeout(timer)
+    },
     close: async () => {
+      closing.abort()
       await listener?.close()
-      await queueAll.ended()
+      await round()
+      await answered()
+      await round()
     },
   }
+}
+
+/** Whose turns are all taken. */
+const fullTurns = (running: Claimed[]) => ({
+  members: running.map(({ userId }) => userId).filter(isFull(OF_MEMBER_AT_ONCE)),
+  services: running.map(({ service }) => service).filter(isFull(OF_SERVICE_AT_ONCE)),
+})
+
+/** Keeps the first one of what is there `max` times. */
+const isFull =
+  (max: number) =>
+  <K>(key: K, index: number, keys: K[]) =>
+    keys.indexOf(key) === index && keys.filter((other) => other === key).length >= max
+
+/** Those for which there is a turn now, in their order. */
+function pick(found: Claimed[], running: Claimed[]): Claimed[] {
+  const picked = [...running]
+  for (const one of found) {
+    if (picked.length >= AT_ONCE) break
+    const ofMember = picked.filter(({ userId }) => userId === one.userId).length
+    const ofService = picked.filter(({ service }) => service === one.service).length
+    const isRunning = running.some(({ id }) => id === one.id)
+    if (!isRunning && ofMember < OF_MEMBER_AT_ONCE && ofService < OF_SERVICE_AT_ONCE) picked.push(one)
+  }
+  return picked.slice(running.length)
 }
 
 /** Runs `work`; when called meanwhile, once more afterwards. What fails is left for the next call. */

@@ -47,7 +47,7 @@ export function pushRoutes(app: App, { db, limits, config: { pushAllow } }: Deps
   app.delete(
     pushApi.subscription,
     {
-      config,
+      config: { ...config, limit: 'change' },
       schema: { tags, summary: 'Send no more notices to this browser', response: { 204: z.null() } },
     },
     async (request, reply) => {

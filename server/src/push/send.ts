@@ -1,55 +1,122 @@
+import { excerptOf } from '@kith/shared/text/excerpts.ts'
+import { destinationOf } from '@kith/shared/notifications.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { type PushPayload, pushWording } from '@kith/shared/push.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { type FindAddresses, postSafely } from '../link-previews/link-previews.ts'
 import { visibleNotices } from '../policy/visible-notices.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Keys } from './keys.ts'
+import { matterOf, type Told } from './matters.ts'
+import { nextWaiting, noteAnswer, noteFailure, noteOutage, noteRefusal, release } from './turns.ts'
 
-export type Push = { notificationId: number; subscriptionId: number }
-type SendDeps = { db: Db; keys: () => Promise<Keys>; findAddresses: FindAddresses; subject: string }
+/** `username` is that of the member who caused it. */
+type Notice = Told & { id: number; username: string | null }
 
-type Subscription = Viewer & { endpoint: string; p256dh: string; auth: string; showsText: boolean }
-type Notice = {
-  type: string
-  message: string
-  userId: number | null
-  postId: number | null
-  commentId: number | null
-  communityId: number | null
+type SendDeps = {
+  db: Db
+  keys: () => Promise<Keys>
+  findAddresses: FindAddresses
+  subject: string
+  /** How many answers this process has had, of any push service. */
+  heard: { answers: number }
+  /** Breaks off what is under way. */
+  closing: AbortSignal
+}
+
+type Subscription = Viewer & {
+  subscriptionId: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  showsText: boolean
 }
 
 /** Seconds that a push service keeps it for a device that is off. */
 const KEPT_SECONDS = 86_400
 const WITHIN_MS = 15_000
 const TEXT_MAX = 300
+/** The one refusal that is about the notice, not about the keys or the address. */
+const TOO_LARGE = 413
 
 /**
- * Sends a notice to a browser, unless it was read or became silent meanwhile (visible-notices.ts). A subscription that
- * its push service calls gone is deleted. Throws when it is worth trying again.
+ * Sends the next waiting notice to a claimed subscription, and ends the claim. A notice that was read, that became
+ * silent (visible-notices.ts) or that tells what was told within a day is left out. A subscription that its push service calls
+ * gone is deleted; one whose service fails or refuses it is left alone for a while.
  */
-export async function send(deps: SendDeps, { notificationId, subscriptionId }: Push): Promise<void> {
-  const { db } = deps
-  const subscription = await findSubscription(db, subscriptionId)
-  const notice = subscription && (await findNotice(db, subscription, notificationId))
-  if (!notice) return
-  const { siteName } = await readSettings(db)
-  const payload: PushPayload = {
-    title: siteName,
-    body: subscription.showsText ? notice.message.slice(0, TEXT_MAX) : pushWording.newNotice,
-    path: pathOf(notice),
-    tag: `notice-${notificationId}`,
+export async function sendNext(deps: SendDeps, id: number): Promise<void> {
+  const { db, closing } = deps
+  for (;;) {
+    await dropStale(db, id)
+    const noticeId = await nextWaiting(db, id)
+    if (noticeId === undefined || closing.aborted) return release(db, [{ id }])
+    const subscription = await findSubscription(db, id)
+    const notice = subscription && (await findNotice(db, subscription, noticeId))
+    if (notice && !(await isTold(db, subscription, notice))) {
+      const payload = await payloadOf(db, subscription, notice)
+      return conclude(deps, subscription, notice, await outcomeOf(deps, subscription, payload))
+    }
+    await dropWaiting(db, id, noticeId)
   }
-  const status = await post(deps, subscription, payload)
-  if (status === 404 || status === 410)
-    await db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute()
-  else if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}`)
+}
+
+async function outcomeOf(
+  deps: SendDeps,
+  subscription: Subscription,
+  payload: PushPayload,
+): Promise<number | 'no answer' | 'no network'> {
+  const { heard } = deps
+  const before = heard.answers
+  try {
+    const status = await post(deps, subscription, payload)
+    heard.answers += 1
+    return status
+  } catch (error) {
+    return isUnreached(error) && heard.answers === before ? 'no network' : 'no answer'
+  }
+}
+
+/** No connection was tried: the name was not found, or there was no way to its address. */
+const UNREACHED = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENETDOWN', 'ENETUNREACH', 'EHOSTUNREACH'])
+const isUnreached = (error: unknown) =>
+  error instanceof Error && 'code' in error && UNREACHED.has(String(error.code))
+
+async function conclude(
+  { db, closing }: SendDeps,
+  { id, subscriptionId, endpoint }: Subscription,
+  notice: Notice,
+  status: Awaited<ReturnType<typeof outcomeOf>>,
+): Promise<void> {
+  if (status === 404 || status === 410) {
+    const gone = db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId)
+    // Its session may have got another address meanwhile.
+    await gone.where('endpoint', '=', endpoint).execute()
+    return
+  }
+  if (typeof status === 'string' && closing.aborted) return release(db, [{ id: subscriptionId }])
+  if (status === 'no network') return noteOutage(db, subscriptionId)
+  if (status === 'no answer' || status === 429 || status >= 500) return noteFailure(db, subscriptionId)
+  if (status >= 300 && status !== TOO_LARGE) return noteRefusal(db, { id: subscriptionId, endpoint })
+  if (status < 300) await noteTold(db, id, notice)
+  await dropWaiting(db, subscriptionId, notice.id)
+  await noteAnswer(db, subscriptionId)
+}
+
+async function payloadOf(db: Db, { showsText }: Subscription, notice: Notice): Promise<PushPayload> {
+  const { siteName } = await readSettings(db)
+  return {
+    title: siteName,
+    body: showsText ? excerptOf(notice.message, TEXT_MAX) : pushWording.newNotice,
+    path: pathOf(notice),
+    tag: `notice-${notice.id}`,
+  }
 }
 
 async function findSubscription(db: Db, id: number): Promise<Subscription | undefined> {
   const { rows } = await sql<Subscription>`
-    select u.id, u.role, endpoint, p256dh, auth, shows_text as "showsText"
+    select u.id, u.role, p.id as "subscriptionId", endpoint, p256dh, auth, shows_text as "showsText"
     from push_subscriptions p join sessions s on s.id = p.session_id join users u on u.id = p.user_id
     where p.id = ${id} and s.expire > now()`.execute(db)
   return rows[0]
@@ -60,22 +127,55 @@ async function findNotice(db: Db, viewer: Viewer, id: number): Promise<Notice | 
   const one = sql`(select * from notifications where id = ${id} and not is_read
     and created_at > now() - make_interval(secs => ${KEPT_SECONDS}))`
   const { rows } = await sql<Notice>`
-    select n.type, n.message, n.related_user_id as "userId", n.related_post_id as "postId",
-      n.related_comment_id as "commentId", n.related_community_id as "communityId" from ${visibleNotices(viewer, one)} n`.execute(
-    db,
-  )
+    select n.id, n.type, n.message, n.related_user_id as "userId", n.related_post_id as "postId",
+      n.related_comment_id as "commentId", n.related_community_id as "communityId", u.username
+    from ${visibleNotices(viewer, one)} n left join users u on u.id = n.related_user_id`.execute(db)
   return rows[0]
 }
 
-/** Where a notice leads, as a click on it in the list does (product.md §4). */
-function pathOf({ type, userId, postId, commentId, communityId }: Notice): string {
-  if (type === 'message') return userId === null ? '/messages' : `/messages?userId=${userId}`
-  if (type === 'friend_request') return '/friends?tab=requests'
-  if (type === 'friend_accepted') return '/friends'
-  if (communityId !== null)
-    return `/groups/${communityId}${type === 'community_request' ? '?tab=requests' : ''}`
-  if (postId === null) return '/notifications'
-  return commentId === null ? `/posts/${postId}` : `/posts/${postId}?comment=${commentId}`
+/** What was read, or is no news any more, without looking at each. */
+const dropStale = (db: Db, id: number) =>
+  sql`delete from push_waiting w using notifications n
+    where w.subscription_id = ${id} and n.id = w.notification_id
+      and (n.is_read or n.created_at <= now() - make_interval(secs => ${KEPT_SECONDS}))`.execute(db)
+
+const dropWaiting = (db: Db, id: number, noticeId: number) =>
+  db
+    .deleteFrom('push_waiting')
+    .where('subscription_id', '=', id)
+    .where('notification_id', '=', noticeId)
+    .execute()
+
+/** Whether an earlier notice of the same act was pushed to this member within a day. */
+async function isTold(db: Db, { id }: Viewer, notice: Notice): Promise<boolean> {
+  const matter = matterOf(notice)
+  if (matter === undefined) return false
+  const { rows } = await sql`
+    select from push_told where user_id = ${id} and matter = ${matter} and notification_id <> ${notice.id}
+      and told_at > now() - interval '1 day'`.execute(db)
+  return rows.length > 0
+}
+
+async function noteTold(db: Db, userId: number, notice: Notice): Promise<void> {
+  const matter = matterOf(notice)
+  if (matter === undefined) return
+  await sql`insert into push_told (user_id, matter, notification_id) values (${userId}, ${matter}, ${notice.id})
+    on conflict (user_id, matter) do update set notification_id = excluded.notification_id, told_at = now()`.execute(
+    db,
+  )
+}
+
+/** The page that the notice opens in the list too; that of all notices when it has none. */
+function pathOf({ type, userId, username, postId, commentId, communityId }: Notice): string {
+  const destination = destinationOf({
+    type,
+    relatedUserId: userId,
+    relatedUser: username === null ? null : { username },
+    relatedPostId: postId,
+    relatedCommentId: commentId,
+    relatedCommunityId: communityId,
+  })
+  return destination ?? paths.notifications
 }
 
 async function post(deps: SendDeps, subscription: Subscription, payload: PushPayload): Promise<number> {
@@ -90,6 +190,6 @@ async function post(deps: SendDeps, subscription: Subscription, payload: PushPay
       contentEncoding: 'aes128gcm',
     },
   )
-  const signal = AbortSignal.timeout(WITHIN_MS)
+  const signal = AbortSignal.any([AbortSignal.timeout(WITHIN_MS), deps.closing])
   return postSafely({ findAddresses: deps.findAddresses, signal }, new URL(endpoint), { headers, body })
 }

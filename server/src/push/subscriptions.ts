@@ -3,7 +3,8 @@ import { type PushState, type PushSubscriptionInput, pushWording } from '@kith/s
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { invalid } from '../core/errors.ts'
-import { notSignedIn, type SignedIn } from '../core/http/guards.ts'
+import { notSignedIn } from '../core/http/guards.ts'
+import type { SignedIn } from '../core/viewer.ts'
 import type { FindAddresses } from '../link-previews/link-previews.ts'
 
 /** Browsers of one member that take notices. The oldest makes room for one more. */
@@ -46,7 +47,13 @@ export async function subscribe(
       select id, user_id, ${endpoint}, ${p256dh}, ${auth}, ${showsText} from sessions where sid = ${viewer.sid}
       on conflict (session_id) do update
         set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth,
-          shows_text = excluded.shows_text
+          shows_text = excluded.shows_text,
+          failures = case when push_subscriptions.endpoint = excluded.endpoint then push_subscriptions.failures
+            else 0 end,
+          alone_until = case when push_subscriptions.endpoint = excluded.endpoint then push_subscriptions.alone_until
+            else now() end,
+          refused_since = case when push_subscriptions.endpoint = excluded.endpoint
+            then push_subscriptions.refused_since end
       returning id`.execute(tx)
     if (rows.length === 0) throw notSignedIn()
     await sql`delete from push_subscriptions where id in (

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { communitiesToOpen } from '../policy/communities.ts'
 import { mediaWhere } from '../posts/posts.ts'
 

@@ -1,15 +1,15 @@
 import type { ReportTarget } from '@kith/shared/reports.ts'
-import { type DecisionInput, reportedThing, reportWording } from '@kith/shared/reports.ts'
+import { type DecisionInput, targetNames, reportWording } from '@kith/shared/reports.ts'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict, invalid, notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { reportsFor } from '../policy/reports.ts'
 import { addNote } from './notes.ts'
-import { removeThing } from './remove-thing.ts'
+import { removeReported } from './remove.ts'
 import { tellAuthor, tellReporters } from './decision-notices.ts'
-import { findThing, lockThing, type OpenReport, seenByStaff } from './things.ts'
+import { findReported, lockReported, type OpenReport, seenByStaff } from './reported.ts'
 
 /**
  * Removes the reported thing, dismisses the report, or adds a note to it. The first decision counts; a later one is a 409.
@@ -26,14 +26,14 @@ export function decideReport(db: Db, staff: Viewer, id: number, input: DecisionI
       act: `report.${action}`,
       targetId: id,
       subjectId: report.ownerId,
-      detail: reportedThing[report.targetType],
+      detail: targetNames[report.targetType],
     })
     return keys
   })
 }
 
 async function lockOpen(tx: Db, staff: Viewer, id: number): Promise<OpenReport> {
-  await lockThing(tx, await find(tx, staff, id))
+  await lockReported(tx, await find(tx, staff, id))
   const report = await find(tx, staff, id)
   if (report.isDecided) throw conflict('decided', reportWording.decided)
   return report
@@ -50,11 +50,11 @@ async function find(tx: Db, staff: Viewer, id: number): Promise<OpenReport & { i
 
 async function remove(tx: Db, staff: Viewer, report: OpenReport, note: string): Promise<string[]> {
   if (report.targetType === 'user') throw invalid('action', reportWording.notMember)
-  const thing = await findThing(tx, seenByStaff(staff), report)
-  const keys = thing && (await removeThing(tx, staff, report))
+  const reported = await findReported(tx, seenByStaff(staff), report)
+  const keys = reported && (await removeReported(tx, staff, report))
   if (!keys) throw conflict('gone', reportWording.gone)
   await resolve(tx, staff, report, 'removed', note)
-  await tellAuthor(tx, report, thing.copy.content, note)
+  await tellAuthor(tx, report, reported.copy.content, note)
   await tellReporters(tx, staff, report, 'It was removed.')
   return keys
 }

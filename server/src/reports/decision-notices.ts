@@ -1,19 +1,13 @@
+import { excerptOf } from '@kith/shared/text/excerpts.ts'
 import { notificationText } from '@kith/shared/notifications.ts'
-import { chosenIn, reportedThing } from '@kith/shared/reports.ts'
+import { chosenIn, targetNames } from '@kith/shared/reports.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { notify, notifyEach } from '../notifications/notifications.ts'
-import type { OpenReport } from './things.ts'
+import type { OpenReport } from './reported.ts'
 
 const EXCERPT_MAX = 80
-
-/** The beginning of a text, in one line. */
-function excerptOf(words: string): string {
-  const line = words.replaceAll(/\s+/g, ' ').trim()
-  const letters = [...line]
-  return letters.length > EXCERPT_MAX ? `${letters.slice(0, EXCERPT_MAX).join('').trimEnd()}…` : line
-}
 
 /** Tells the author of a removed thing what it was and why, and neither who reported it nor who removed it. */
 export async function tellAuthor(
@@ -24,7 +18,11 @@ export async function tellAuthor(
 ): Promise<void> {
   if (ownerId === null) return
   const why = note || (await mostChosen(tx, id)) || 'It was reported.'
-  const message = notificationText.contentRemoved(reportedThing[targetType], excerptOf(content), why)
+  const message = notificationText.content_removed(
+    targetNames[targetType],
+    excerptOf(content, EXCERPT_MAX),
+    why,
+  )
   await notify(tx, { userId: ownerId, type: 'content_removed', message, relatedUserId: null })
 }
 
@@ -52,7 +50,11 @@ export async function tellReporters(
       ? []
       : {
           userId: reporterId,
-          message: notificationText.reportResolved(reportedThing[targetType], excerptOf(reason), outcome),
+          message: notificationText.report_resolved(
+            targetNames[targetType],
+            excerptOf(reason, EXCERPT_MAX),
+            outcome,
+          ),
         },
   )
   await notifyEach(tx, 'report_resolved', notices)

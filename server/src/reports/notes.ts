@@ -2,7 +2,7 @@ import { REPORT_NOTES_MAX, reportWording } from '@kith/shared/reports.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { conflict } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 
 /** Adds a word for the other staff. The reports of the thing are locked, so the notes are counted one after the other. */
 export async function addNote(tx: Db, staff: Viewer, report: { id: number }, content: string): Promise<void> {

@@ -55,8 +55,8 @@ const wholeTable = (step: PlanStep) => {
 }
 
 test.each([
-  ['the open reports', () => listReports(db, staff, reportsQuery.parse({})), 4],
-  ['the resolved ones', () => listReports(db, staff, reportsQuery.parse({ status: 'resolved' })), 4],
+  ['the open reports', () => listReports(db, staff, reportsQuery.parse({})), 5],
+  ['the resolved ones', () => listReports(db, staff, reportsQuery.parse({ status: 'resolved' })), 5],
   ['their number', () => countOpen(db, staff), 1],
   ['a decision', () => decideReport(db, staff, 19_900, { action: 'dismiss', note: '' }), 20],
   ['the deletion of old reports', () => dropOldReports(db), 1],

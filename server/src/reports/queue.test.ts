@@ -141,7 +141,7 @@ describe('the queue', () => {
       { action: 'ban' },
       { action: 5 },
       { action: 'dismiss', note: 'x'.repeat(501) },
-      { action: 'dismiss', note: 'a\u0000b' },
+      { action: 'note', note: '\u0000\u3164' },
       { action: 'dismiss', note: 5 },
       [],
     ])

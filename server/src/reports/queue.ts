@@ -9,13 +9,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { personIn } from '../core/database/person.ts'
 import { notFound } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
-import { cutPageAt, readCursor, readTime } from '../core/paging.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { readCursor, readTime, writeCursor } from '../core/paging.ts'
 import { reportsFor } from '../policy/reports.ts'
 import { time } from '../posts/posts.ts'
 import { recordCommentAccess, recordStaffAccess } from '../staff-access/staff-access.ts'
 import { copyAsJson, lastCopy } from './copies.ts'
-import { copyOfThing, seenByStaff } from './things.ts'
+import { copyOfReported, seenByStaff } from './reported.ts'
 
 /** Open reports, the earliest first, so that none is left waiting; or resolved ones, the latest decision first. */
 export async function listReports(
@@ -23,17 +23,46 @@ export async function listReports(
   staff: Viewer,
   { status, limit, offset, before }: ReportsQuery,
 ): Promise<{ items: Report[]; next: string | undefined }> {
-  const rows = await readReports(
-    db,
-    staff,
-    sql`${status === 'open' ? openAfter(staff, before) : resolvedBefore(staff, before)}
-      limit ${limit + 1} offset ${offset}`,
-  )
-  const { items, next } = cutPageAt(rows, limit, ({ id, decision }) =>
-    decision ? [new Date(decision.decidedAt).getTime(), id] : [id],
-  )
+  const place = status === 'open' ? openAfter(staff, before) : resolvedBefore(staff, before)
+  const { rows } = await sql<{ id: number }>`
+    select id from (${place} limit ${limit + 1} offset ${offset}) page`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const items = await readFitting(db, staff, ids.slice(0, limit))
   await recordReading(db, staff, items)
-  return { items, next }
+  const last = items.at(-1)
+  return { items, next: last && ids.length > items.length ? cursorAfter(last) : undefined }
+}
+
+const cursorAfter = ({ id, decision }: Report) =>
+  decision ? writeCursor(new Date(decision.decidedAt).getTime(), id) : writeCursor(id)
+
+/** A report has up to `REASONS_SHOWN` copies of a long text, so a page ends when it is this long. */
+const PAGE_LENGTH = 1_000_000
+/** As many are read first. If they are long, the rest is read in such parts too, and else at once. */
+const FIRST_PART = 5
+
+/** The reports with these ids, as many of the first ones as make a page; one at least. */
+async function readFitting(db: Db, staff: Viewer, ids: number[]): Promise<Report[]> {
+  const reports: Report[] = []
+  let length = 0
+  let at = 0
+  while (at < ids.length) {
+    const isLong = at === 0 || length > (PAGE_LENGTH * at) / ids.length
+    const part = ids.slice(at, isLong ? at + FIRST_PART : ids.length)
+    at += part.length
+    const found = await readReports(
+      db,
+      staff,
+      sql`select r.* from unnest(${part}::bigint[]) with ordinality as part (id, place)
+        join ${reportsFor(staff)} r on r.id = part.id order by part.place`,
+    )
+    for (const report of found) {
+      reports.push(report)
+      length += JSON.stringify(report).length
+      if (length > PAGE_LENGTH) return reports
+    }
+  }
+  return reports
 }
 
 function openAfter(staff: Viewer, before: string | undefined): RawBuilder<unknown> {
@@ -84,7 +113,7 @@ const person = (id: string) => sql`(select ${personIn('u')} from users u where u
 
 const stateOf = (staff: Viewer) => sql`(select case when now.copy is null then 'gone'
   when now.copy = ${lastCopy(sql`r.id`)} then 'same' else 'changed' end
-  from (select ${copyOfThing(seenByStaff(staff))} as copy) now)`
+  from (select ${copyOfReported(seenByStaff(staff))} as copy) now)`
 
 const reasonsOf = (staff: Viewer) => sql`(
   select coalesce(json_agg((select row_to_json(z) from (

@@ -203,7 +203,7 @@ describe('it is refused', () => {
     const wrong = {
       targetType: [undefined, null, 5, 'posts', '', 'community'],
       targetId: [undefined, null, '1', 0, -1, 1.5, 2 ** 53, [1]],
-      reason: [undefined, null, 5, '', ' \n', 'x'.repeat(501), 'a\u0000b', {}],
+      reason: [undefined, null, 5, '', ' \n', 'x'.repeat(501), '\u0000\u3164', {}],
     }
     for (const [field, values] of Object.entries(wrong))
       for (const value of values) {

@@ -10,13 +10,13 @@ import {
 } from '@kith/shared/reports.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
-import { nameNextPage } from '../core/http/answers.ts'
+import { sendPage } from '../core/http/answers.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
 import { clearFiles } from '../posts/posts.ts'
 import { decideReport } from './decide.ts'
 import { countOpen, listReports, readReport } from './queue.ts'
-import { reportThing } from './report-thing.ts'
+import { createReport } from './create.ts'
 
 const tags = ['reports']
 const config = { who: 'moderator' } as const
@@ -43,7 +43,7 @@ function reportingRoute(app: App, { db, limits }: Deps): void {
     async (request, reply) => {
       const viewer = viewerOf(request)
       await limits.take('report', viewer.id)
-      return reply.status(201).send(await reportThing(db, viewer, request.body))
+      return reply.status(201).send(await createReport(db, viewer, request.body))
     },
   )
 }
@@ -61,11 +61,7 @@ function queueRoutes(app: App, { db }: Deps): void {
         response: { 200: z.array(report) },
       },
     },
-    async (request, reply) => {
-      const { items, next } = await listReports(db, viewerOf(request), request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) => sendPage(reply, await listReports(db, viewerOf(request), request.query)),
   )
 
   app.get(
@@ -82,7 +78,7 @@ function decidingRoute(app: App, deps: Deps): void {
   app.put(
     reportsApi.decided,
     {
-      config,
+      config: { ...config, limit: 'change' },
       schema: {
         tags,
         summary: 'Remove what was reported, dismiss the report, or add a note',

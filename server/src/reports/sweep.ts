@@ -4,7 +4,7 @@ import { deleteInBatches } from '../core/database/batches.ts'
 import type { Db } from '../core/database/database.ts'
 
 /**
- * Deletes reports that were resolved long ago, with their copies, reasons and notes (decisions.md §12). The audit log
+ * Deletes reports that were resolved long ago, with their copies, reasons and notes (rules/moderation.md 6). The audit log
  * keeps who decided.
  */
 export const dropOldReports = (db: Db, batches = { batch: 500, batchesMax: 40 }): Promise<void> =>

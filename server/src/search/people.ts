@@ -56,7 +56,7 @@ const asFound = ({ id, username, name, avatar }: Found, friendship: FriendStatus
 }
 
 /** People write `@` before a username. */
-const BEFORE_USERNAME = /(^|\s)@/g
+const BEFORE_USERNAME = /(^|\s)[@＠]/g
 
 type Found = Person & { rank: number }
 

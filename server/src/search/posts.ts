@@ -1,4 +1,4 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import type { SearchInput } from '@kith/shared/search.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import type { Db } from '../core/database/database.ts'

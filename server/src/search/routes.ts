@@ -1,7 +1,7 @@
 import { post } from '@kith/shared/posts.ts'
 import { foundPerson, searchInput, searchApi } from '@kith/shared/search.ts'
 import { z } from 'zod'
-import { nameNextPage } from '../core/http/answers.ts'
+import { sendPage } from '../core/http/answers.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
@@ -16,21 +16,13 @@ export function searchRoutes(app: App, { db }: Deps): void {
   app.get(
     searchApi.members,
     { config, schema: { tags, summary: 'Members by a part of their name', ...people } },
-    async (request, reply) => {
-      const { items, next } = await searchPeople(db, viewerOf(request), request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) => sendPage(reply, await searchPeople(db, viewerOf(request), request.query)),
   )
 
   const posts = { querystring: searchInput, response: { 200: z.array(post) } }
   app.get(
     searchApi.posts,
     { config, schema: { tags, summary: 'Posts by the words in them', ...posts } },
-    async (request, reply) => {
-      const { items, next } = await searchPosts(db, viewerOf(request), request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) => sendPage(reply, await searchPosts(db, viewerOf(request), request.query)),
   )
 }

@@ -45,7 +45,7 @@ export const readPostSearch = (db: Db, q: string): Promise<SearchTerms> =>
 /** Longest first, without words that begin another one: a match of the longer one matches both. */
 function withoutBeginnings(words: string[]): string[] {
   const byLength = [...new Set(words)].sort((a, b) => b.length - a.length)
-  return byLength.filter((word, place) => !byLength.slice(0, place).some((longer) => longer.startsWith(word)))
+  return byLength.filter((word, index) => !byLength.slice(0, index).some((longer) => longer.startsWith(word)))
 }
 
 const reading = prepare<{ q: string; compared: number }, SearchTerms>(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type World, createWorld } from '../../test/world.ts'
 import { openDatabase } from '../core/database/database.ts'
 import { changeColors } from './site-colours.ts'
-import { openPages } from './page.ts'
+import { openSitePage } from './page.ts'
 import { changeSetting } from './settings.ts'
 
 const PAGE = `<html lang="en"><head><meta name="theme-color" content="#F9FAFB" />
@@ -25,7 +25,7 @@ test('the page has the colours and the name of the site before any script runs',
   const admin = await world.person({ role: 'admin' })
   await changeColors(world.db, admin, { pageBackground: '#FFF0E0' })
   await changeSetting(world.db, 'siteName', 'Elm Street')
-  const page = await openPages(world.db)(PAGE, { isVisitor: false })
+  const page = await openSitePage(world.db)(PAGE, { isVisitor: false })
   const colors = { ...DEFAULT_COLORS, pageBackground: '#FFF0E0' as const }
   expect(siteOf(page)).toEqual({ colors, ...lookOfSite(colors) })
   expect(page).toContain('<title>Elm Street</title>')
@@ -36,10 +36,10 @@ test('the page has the colours and the name of the site before any script runs',
 
 test('the next page after a change has the new colours', async () => {
   const admin = await world.person({ role: 'admin' })
-  const dress = openPages(world.db)
+  const complete = openSitePage(world.db)
   for (const pageBackground of ['#FFF0E0', '#101820', '#FFF0E0'] as const) {
     await changeColors(world.db, admin, { pageBackground })
-    const site = siteOf(await dress(PAGE, { isVisitor: true }))
+    const site = siteOf(await complete(PAGE, { isVisitor: true }))
     expect(site).toMatchObject({
       colors: { pageBackground },
       ...lookOfSite({ ...DEFAULT_COLORS, pageBackground }),
@@ -48,12 +48,12 @@ test('the next page after a change has the new colours', async () => {
 })
 
 test('a page of a visitor says so', async () => {
-  expect(await openPages(world.db)(PAGE, { isVisitor: true })).toContain(' data-visitor lang="en"')
+  expect(await openSitePage(world.db)(PAGE, { isVisitor: true })).toContain(' data-visitor lang="en"')
 })
 
 test('no name of a site breaks out of the page', async () => {
   await changeSetting(world.db, 'siteName', HOSTILE)
-  const page = await openPages(world.db)(PAGE, { isVisitor: true })
+  const page = await openSitePage(world.db)(PAGE, { isVisitor: true })
   expect(page).not.toContain('<script>')
   const name = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; $&amp; $1'
   expect(page).toContain(`<title>${name}</title>`)
@@ -62,6 +62,6 @@ test('no name of a site breaks out of the page', async () => {
 
 test('while the database is away, the page comes without them', async () => {
   const { db, close } = openDatabase('postgres://nobody@127.0.0.1:1/none', 1)
-  expect(await openPages(db)(PAGE, { isVisitor: false })).toBe(PAGE)
+  expect(await openSitePage(db)(PAGE, { isVisitor: false })).toBe(PAGE)
   await close()
 })

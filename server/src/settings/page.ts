@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { lookOfSite } from '@kith/shared/colours/scheme.ts'
 import type { Db } from '../core/database/database.ts'
 import { escapedAttribute } from '../core/http/html.ts'
-import type { DressPage } from '../core/http/web-client.ts'
+import type { CompletePage } from '../core/http/web-client.ts'
 import { readSettings } from './platform-settings.ts'
 import { readColors } from './site-colours.ts'
 
@@ -16,7 +16,7 @@ type Site = { name: string; made: string; look: string; paper: string }
  * Writes the site's name and colours into the one page, so that both are there before first paint. `theme.js` puts the
  * colours on. Whoever has no session's cookie is a visitor: no stored theme of a member counts for them.
  */
-export function openPages(db: Db): DressPage {
+export function openSitePage(db: Db): CompletePage {
   let last: Site | undefined
   return async (html, { isVisitor }) => {
     const reading = readSite(db, last).then(

@@ -1,5 +1,6 @@
 import { settingLabels } from '@kith/shared/settings/setting-labels.ts'
 import {
+  platformSettings,
   type PlatformSettings,
   type PlatformSettingsInput,
   platformSettingsInput,
@@ -8,27 +9,16 @@ import { sql } from 'kysely'
 import { recordAct } from '../audit/audit.ts'
 import { announce } from '../core/announcements.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
+import { snakeCase } from '../core/database/snake-case.ts'
 import { invalid } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 
-/** The column of each setting in the one row, which the migration makes. */
-const COLUMNS = {
-  siteName: 'site_name',
-  registrationEnabled: 'registration_enabled',
-  inviteOnly: 'invite_only',
-  maxPostLength: 'max_post_length',
-  defaultPostVisibility: 'default_post_visibility',
-  trendingSidebarEnabled: 'trending_sidebar_enabled',
-  friendsSidebarEnabled: 'friends_sidebar_enabled',
-  trendingHashtagsEnabled: 'trending_hashtags_enabled',
-  trendingPostsTitle: 'trending_posts_title',
-  storageQuotaMb: 'storage_quota_mb',
-} as const satisfies Record<keyof PlatformSettings, string>
+const NAMES = platformSettings.keyof().options
 
 /** The settings of the site. */
 export async function readSettings(db: Db): Promise<PlatformSettings> {
   const row = await db.selectFrom('platform_settings').selectAll().executeTakeFirstOrThrow()
-  const settings = Object.entries(COLUMNS).map(([name, column]) => [name, row[column]])
+  const settings = NAMES.map((name) => [name, row[snakeCase(name)]])
   return Object.fromEntries(settings) as PlatformSettings
 }
 
@@ -63,7 +53,7 @@ const namesOf = (change: PlatformSettingsInput) =>
 /** Changes one setting, from an operator's text. Throws one sentence when the value is not allowed. */
 export async function changeSetting(db: Db, name: string, value: string): Promise<void> {
   if (!isSetting(name)) {
-    throw invalid('name', `There is no setting '${name}'. There are ${Object.keys(COLUMNS).join(', ')}.`)
+    throw invalid('name', `There is no setting '${name}'. There are ${NAMES.join(', ')}.`)
   }
   const readings = [value, asJson(value)].map((given) => platformSettingsInput.safeParse({ [name]: given }))
   const read = readings.find(({ success }) => success)?.data?.[name]
@@ -74,7 +64,7 @@ export async function changeSetting(db: Db, name: string, value: string): Promis
   await write(db, { [name]: read })
 }
 
-const isSetting = (name: string): name is keyof PlatformSettings => Object.hasOwn(COLUMNS, name)
+const isSetting = (name: string): name is keyof PlatformSettings => NAMES.some((one) => one === name)
 
 function asJson(value: string): unknown {
   try {
@@ -85,7 +75,7 @@ function asJson(value: string): unknown {
 }
 
 async function write(db: Db, change: PlatformSettingsInput, by: number | null = null): Promise<void> {
-  const columns = namesOf(change).map((name) => [COLUMNS[name], change[name]])
+  const columns = namesOf(change).map((name) => [snakeCase(name), change[name]])
   await db
     .updateTable('platform_settings')
     .set({ ...Object.fromEntries(columns), updated_by: by, updated_at: sql`now()` })

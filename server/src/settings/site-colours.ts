@@ -12,7 +12,7 @@ import { recordAct } from '../audit/audit.ts'
 import { announce } from '../core/announcements.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { conflict } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { lockSettings } from './platform-settings.ts'
 
 type Presets = Record<string, ColorScheme>

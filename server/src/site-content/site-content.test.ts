@@ -102,7 +102,7 @@ describe('refused', () => {
     expect(await read()).toEqual([])
   })
 
-  test.each([undefined, null, 5, [], {}, 'a\u0000b'])('is %j as content', async (content) => {
+  test.each([undefined, null, 5, [], {}])('is %j as content', async (content) => {
     expect(await write('about_title', content)).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'content' }] },
@@ -110,7 +110,7 @@ describe('refused', () => {
   })
 })
 
-test('all keys of the specification are known, and 27 icons', async () => {
+test('all keys of the About page are known, and 27 icons', async () => {
   expect(contentKey.options).toHaveLength(50)
   expect(ICON_NAMES).toHaveLength(27)
 })

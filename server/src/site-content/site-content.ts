@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { recordAct } from '../audit/audit.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { invalid } from '../core/errors.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 
 /** What has been worded anew, by key. All else has its built-in wording. */
 export async function listSiteContent(db: Db): Promise<SiteContent[]> {

@@ -3,7 +3,7 @@ import type { StaffAccess } from '@kith/shared/reports.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { personIn } from '../core/database/person.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { cutPageAt, readCursor } from '../core/paging.ts'
 import { visibleComments, visiblePeople, visiblePosts } from '../policy/visibility.ts'
 

@@ -2,7 +2,7 @@ import { paging } from '@kith/shared/basics.ts'
 import { staffAccess, staffAccessApi } from '@kith/shared/reports.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
-import { nameNextPage } from '../core/http/answers.ts'
+import { sendPage } from '../core/http/answers.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
 import { listStaffAccess } from './own-access.ts'
@@ -19,10 +19,6 @@ export function staffAccessRoutes(app: App, { db }: Deps): void {
         response: { 200: z.array(staffAccess) },
       },
     },
-    async (request, reply) => {
-      const { items, next } = await listStaffAccess(db, viewerOf(request), request.query)
-      nameNextPage(reply, next)
-      return items
-    },
+    async (request, reply) => sendPage(reply, await listStaffAccess(db, viewerOf(request), request.query)),
   )
 }

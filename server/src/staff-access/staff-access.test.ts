@@ -1,7 +1,9 @@
 import type { StaffAccess } from '@kith/shared/reports.ts'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
+import { MAY_CALL } from '../../test/may-call.ts'
 import { type Person, type World, createWorld } from '../../test/world.ts'
 import { dropOldAccess } from './staff-access.ts'
 
@@ -79,6 +81,71 @@ describe('the author of a post reads that staff opened it', () => {
     const id = await world.post(ann)
     await Promise.all(Array.from({ length: 10 }, () => open(asMona, `/api/posts/${id}`)))
     expect(await accessTo(ann)).toHaveLength(1)
+  })
+})
+
+/** How staff open a post or a comment by each reading call that names one. A new call needs a row here. */
+const CALLS: Record<string, (things: { post: number; comment: number }) => Promise<string>> = {
+  '/api/posts/:id': async ({ post }) => `/api/posts/${post}`,
+  '/api/posts/:id/comments': async ({ post }) => `/api/posts/${post}/comments`,
+  '/api/posts/:id/likes': async ({ post }) => `/api/posts/${post}/likes`,
+  '/api/comments/:id/likes': async ({ comment }) => `/api/comments/${comment}/likes`,
+  '/api/comments/:id/replies': async ({ post, comment }) => {
+    await world.comment(ann, post, 'A reply', comment)
+    return `/api/comments/${comment}/replies`
+  },
+  '/media/:key': async ({ post }) => `/media/${await fileOf({ post_id: post })}`,
+  '/media/:key of a comment': async ({ comment }) => `/media/${await fileOf({ comment_id: comment })}`,
+}
+
+/** A stored row of a file; what it has no bytes for is a 404 after it was opened. */
+async function fileOf(place: { post_id?: number; comment_id?: number }): Promise<string> {
+  const key = randomBytes(11).toString('hex')
+  const kind = { media_type: 'photo', mime_type: 'image/webp', file_size: 1 } as const
+  const links = {
+    post_id: null,
+    comment_id: null,
+    message_id: null,
+    width: null,
+    height: null,
+    blurhash: null,
+  }
+  await world.db
+    .insertInto('media')
+    .values({ key, owner_id: ann.id, ...kind, ...links, ...place })
+    .execute()
+  return key
+}
+
+describe('every reading call that names a post or comment', () => {
+  test('has a row', () => {
+    const calls = Object.values(MAY_CALL).flatMap((calls) =>
+      Object.entries(calls).flatMap(([url, methods]) => (methods.split(' ').includes('GET') ? [url] : [])),
+    )
+    const naming = calls.filter((url) => /^\/api\/(.+\/)?(posts|comments)\/:id|^\/media\//.test(url))
+    expect([...new Set(Object.keys(CALLS).map((call) => call.split(' ')[0]))].sort()).toEqual(naming.sort())
+  })
+
+  test.each(Object.entries(CALLS))('%s tells its author that staff opened it, once', async (_, address) => {
+    const post = await world.post(ann)
+    const url = await address({ post, comment: await world.comment(ann, post) })
+    for (const client of [await world.signIn(ann), await world.signIn(await world.person())])
+      await open(client, url)
+    expect(await accessTo(ann)).toEqual([])
+    await open(asMona, url)
+    const rows = await about(ann)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(new Set(rows.map(([of]) => of))).toEqual(new Set([post]))
+    expect(rows.every(([, , name]) => name === 'Mona')).toBe(true)
+    await open(asMona, url)
+    expect(await about(ann)).toEqual(rows)
+  })
+
+  test.each(Object.entries(CALLS))('%s tells nothing where staff see it as members', async (_, address) => {
+    await world.befriend(ann, mona)
+    const post = await world.post(ann)
+    await open(asMona, await address({ post, comment: await world.comment(ann, post) }))
+    expect(await accessTo(ann)).toEqual([])
   })
 })
 

@@ -1,14 +1,14 @@
 import { mayOpenAnyPost } from '@kith/shared/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
 import { commentsSeenAsStaff, postsSeenAsStaff } from '../policy/staff-access.ts'
 
 export { dropOldAccess } from './sweep.ts'
 
 /**
  * Records for their authors that a moderator or admin opened posts, those of them that they could not see as a member
- * (decisions.md §12). One row a day for each of them and post. Does nothing for other viewers.
+ * (rules/visibility.md 13). One row a day for each of them and post. Does nothing for other viewers.
  */
 export async function recordStaffAccess(db: Db, viewer: Viewer, postIds: readonly number[]): Promise<void> {
   if (!mayOpenAnyPost(viewer) || postIds.length === 0) return

@@ -1,4 +1,5 @@
-import type { Viewer } from '../core/http/guards.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { excerptOf } from '@kith/shared/text/excerpts.ts'
 import { PREVIEW_MAX, TRENDING_KEPT_MS, type TrendingPost } from '@kith/shared/trending.ts'
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
@@ -18,7 +19,11 @@ export function openTrendingPosts(db: Db, now?: () => number) {
   return async (viewer: Viewer, limit: number): Promise<TrendingPost[]> => {
     const ids = await firstVisible(db, viewer, await readRanking(), limit)
     const posts = await hydratePosts(db, viewer, ids)
-    return posts.map((post) => ({ ...post, avatar: post.author.avatar, preview: previewOf(post.content) }))
+    return posts.map((post) => ({
+      ...post,
+      avatar: post.author.avatar,
+      preview: excerptOf(post.content, PREVIEW_MAX),
+    }))
   }
 }
 
@@ -67,11 +72,3 @@ const picking = prepareForRole<{ ids: number[]; limit: number }, { id: number }>
     where p.author_id not in ${unseenAuthors(viewer)}
     order by ranked.place limit ${limit}`,
 )
-
-/** The beginning of a text, in one line. */
-function previewOf(content: string): string {
-  const line = content.trim().replaceAll(/\s+/g, ' ')
-  // A character has at most two code units.
-  const characters = Array.from(line.slice(0, 2 * PREVIEW_MAX + 2))
-  return characters.length > PREVIEW_MAX ? `${characters.slice(0, PREVIEW_MAX).join('').trimEnd()}…` : line
-}

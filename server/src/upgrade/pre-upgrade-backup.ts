@@ -3,8 +3,8 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { makeBackup } from '../backup/backup.ts'
-import { measureDisk } from '../core/disk.ts'
-import { sizeWords } from '../core/progress-bar.ts'
+import { measureDisk } from '../core/process/disk.ts'
+import { sizeWords } from '../core/process/progress-bar.ts'
 
 const FOLDER = 'before-upgrade'
 /** One for each schema that an upgrade began with: starts that fail again and again must not push the first one out. */

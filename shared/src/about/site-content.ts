@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { text } from '../basics.ts'
 
-/** Addresses of the site content calls (contract.md §7). */
+/** Addresses of the site content calls (rules/settings.md 10). */
 export const siteContentApi = {
   contents: '/api/site-content',
   content: '/api/site-content/:key',
 } as const
 
-/** The nine boxes of the About page, in order (product.md §2). */
+/** The nine boxes of the About page, in order (rules/settings.md 11). */
 export const HIGHLIGHTS = [
   'connect',
   'privacy',
@@ -33,7 +33,7 @@ export const FEATURES = [
 export const STEPS = ['1', '2', '3'] as const
 export type Step = (typeof STEPS)[number]
 
-/** The icons of a box, by name, in the order of the picker (product.md §2). */
+/** The icons of a box, by name, in the order of the picker (rules/settings.md 11). */
 export const ICON_NAMES = [
   'Users',
   'Shield',
@@ -82,7 +82,7 @@ const textKeys = [
 const longKeys = ['about_description', 'about_values'] as const
 const iconKeys = HIGHLIGHTS.map((box) => `highlight_${box}_icon` as const)
 
-/** The names of all that can be worded on the About page (product.md §3, Site content). */
+/** The names of all that can be worded on the About page (rules/settings.md 10). */
 export const contentKey = z.enum([...titleKeys, ...textKeys, ...longKeys, ...iconKeys])
 export type ContentKey = z.infer<typeof contentKey>
 
@@ -114,7 +114,7 @@ export const contentInput = z.object({ content: text.trim().max(LONG_MAX) })
 export const siteContent = z.object({ key: contentKey, content: z.string() })
 export type SiteContent = z.infer<typeof siteContent>
 
-/** The exact words of contract.md §8. */
+/** The words on screen (rules/settings.md 10). */
 export const contentWording = {
   saved: 'Content updated successfully!',
   failed: 'Failed to update content',

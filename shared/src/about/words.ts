@@ -1,7 +1,7 @@
 import { aboutIntro } from './intro.ts'
 import type { ContentKey } from './site-content.ts'
 
-/** The built-in wording of the About page, and its icons (product.md §3, Site content). */
+/** The built-in wording of the About page, and its icons (rules/settings.md 10). */
 export const aboutWords: Readonly<Record<ContentKey, string>> = {
   ...aboutIntro,
   highlight_connect_title: 'Keep close',

@@ -2,7 +2,7 @@ import type { Hex } from './colour.ts'
 import { type Look, lookOf } from './look.ts'
 import type { Palette } from './roles.ts'
 
-/** The colours of the site as they come (contract.md §9). `background` is that of the header. */
+/** The colours of the site as they come (rules/settings.md 16). `background` is that of the header. */
 export const DEFAULT_COLORS = {
   primary: '#10B981',
   secondary: '#F97316',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The themes that a member can choose (product.md §3, decisions.md §9), in the order of the list. */
+/** The themes that a member can choose (rules/settings.md 6), in the order of the list. */
 export const THEME_IDS = [
   'karel_martens',
   'ocean_blue',

@@ -1,6 +1,6 @@
 import type { PlatformSettings } from '../settings.ts'
 
-/** The modes with their names (product.md §4), and what each means. */
+/** The modes with their names (rules/settings.md 9), and what each means. */
 export const registrationModes = [
   { value: 'invite', label: 'Invite Only', hint: 'Whoever has an invitation of a member can join.' },
   { value: 'open', label: 'Open Registration', hint: 'Anybody can join. No invitation is asked for.' },

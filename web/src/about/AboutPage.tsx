@@ -1,7 +1,7 @@
+import { paths } from '@kith/shared/paths.ts'
 import { mayEditSiteContent } from '@kith/shared/permissions.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useMe } from '../accounts/api.ts'
-import { paths } from '../core/paths.ts'
 import { useNotes } from '../moderator-notes/api.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { buttonClass } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { Bar, Disc, Half, Quarter, Ring, Tint } from '../ui/shapes.tsx'
+import { Bar, Disc, Half, Quarter, Ring, Tint } from '../ui/faces/shapes.tsx'
 
 /** The picture on top of the page: a row of circles that meet. */
 export function AboutPoster({ className }: { className: string }) {

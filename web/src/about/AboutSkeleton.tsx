@@ -1,5 +1,5 @@
 import { HIGHLIGHTS } from '@kith/shared/about/site-content.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 
 /** The shape of the page. */
 export function AboutSkeleton() {

@@ -1,6 +1,6 @@
 import type { Highlight } from '@kith/shared/about/site-content.ts'
 import type { ReactNode } from 'react'
-import { Bar, Disc, Half, type Ink, INKS, Quarter, Ring, Tint } from '../ui/shapes.tsx'
+import { Bar, Disc, Half, type Ink, INKS, Quarter, Ring, Tint } from '../ui/faces/shapes.tsx'
 
 const SIZE = { w: 240, h: 160 }
 /** The disc in the middle, on which the icon is stamped. */

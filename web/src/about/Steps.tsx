@@ -1,5 +1,5 @@
 import { STEPS } from '@kith/shared/about/site-content.ts'
-import { Disc, INKS } from '../ui/shapes.tsx'
+import { Disc, INKS } from '../ui/faces/shapes.tsx'
 import { Heading, Prose } from './Texts.tsx'
 import type { Words } from './words.ts'
 
@@ -32,8 +32,8 @@ function Numeral({ at }: { at: number }) {
   return (
     <svg viewBox={`0 0 ${2 * (RADIUS + STEP)} ${2 * RADIUS}`} className="h-12 w-30 shrink-0" aria-hidden>
       <g className="overprint">
-        {discs.map((ink, place) => (
-          <Disc key={ink} ink={ink} x={RADIUS + place * STEP} y={RADIUS} r={RADIUS} />
+        {discs.map((ink, index) => (
+          <Disc key={ink} ink={ink} x={RADIUS + index * STEP} y={RADIUS} r={RADIUS} />
         ))}
       </g>
       <text

@@ -2,7 +2,7 @@ import { noteWording } from '@kith/shared/moderator-notes.ts'
 import { ChevronDown } from 'lucide-react'
 import type { useNotes } from '../moderator-notes/api.ts'
 import { NoteList } from '../moderator-notes/NoteList.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
 
 /** The notes of the moderators. Without any there is no such section. */
 export function Updates({ list }: { list: ReturnType<typeof useNotes> }) {

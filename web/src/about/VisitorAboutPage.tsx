@@ -1,11 +1,11 @@
+import { paths } from '@kith/shared/paths.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { paths } from '../core/paths.ts'
 import { platformSettingsQuery, useSiteName } from '../settings/api.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
-import { Mark } from '../ui/Mark.tsx'
+import { Mark } from '../ui/faces/Mark.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { AboutContent } from './AboutContent.tsx'
 import { WordsLoaded } from './WordsLoaded.tsx'
@@ -16,7 +16,7 @@ export function VisitorAboutPage() {
     <>
       <PageTitle>About</PageTitle>
       <Top />
-      <main className="mx-auto max-w-house px-4 pt-4 pb-12 lg:px-6">
+      <main className="mx-auto max-w-shell px-4 pt-4 pb-12 lg:px-6">
         <WordsLoaded>{(words) => <AboutContent words={words} end={<Invitation />} />}</WordsLoaded>
       </main>
     </>
@@ -26,7 +26,7 @@ export function VisitorAboutPage() {
 function Top() {
   const siteName = useSiteName()
   return (
-    <header className="mx-auto flex h-14 max-w-house items-center justify-between gap-4 px-4 lg:px-6">
+    <header className="mx-auto flex h-14 max-w-shell items-center justify-between gap-4 px-4 lg:px-6">
       <p className="flex min-w-0 items-center gap-2 font-title text-20 font-bold">
         <Mark className="size-8" />
         <bdi className="truncate">{siteName}</bdi>

@@ -6,7 +6,8 @@ import {
   type SiteContent,
   siteContentApi,
 } from '@kith/shared/about/site-content.ts'
-import { request, sentenceOf } from '../core/request.ts'
+import { request, sentenceOf } from '../core/calls/request.ts'
+import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
 /** What staff have worded anew. Everything else has its built-in wording. */
@@ -38,7 +39,6 @@ export function useSaveContent(key: ContentKey) {
       ])
       toast({ title: 'Success', description: contentWording.saved })
     },
-    onError: (error) =>
-      toast({ title: contentWording.failed, description: sentenceOf(error, ''), variant: 'destructive' }),
+    onError: (error) => toastFailure(contentWording.failed, sentenceOf(error)),
   })
 }

@@ -30,7 +30,7 @@ import {
   Zap,
 } from 'lucide-react'
 
-/** The icons that a box may have, by the names of the specification. */
+/** The icons that a box may have, by name (rules/settings.md 11). */
 export const icons: Readonly<Record<IconName, LucideIcon>> = {
   Users,
   Shield,

@@ -1,4 +1,4 @@
-import { paths } from '../core/paths.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { useSiteName } from '../settings/api.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Mark } from '../ui/Mark.tsx'
+import { Mark } from '../ui/faces/Mark.tsx'
 import { useSiteName } from '../settings/api.ts'
 import { Poster } from './Poster.tsx'
 

@@ -2,7 +2,7 @@ import { INVITATION_CODE, type Inviter, invitationWording } from '@kith/shared/i
 import { Check } from 'lucide-react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { Field, Input } from '../ui/Field.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
+import { Spinner } from '../ui/states/Spinner.tsx'
 import { useInvitationCheck } from './entry-api.ts'
 import { formatCode } from './invitation-code.ts'
 import { Picture } from './Invited.tsx'

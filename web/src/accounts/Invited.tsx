@@ -2,7 +2,7 @@ import { type Inviter, invitationWording } from '@kith/shared/invitations.ts'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { Face } from '../ui/Face.tsx'
+import { Face } from '../ui/faces/Face.tsx'
 
 type Props = { inviter: Inviter | undefined; onChangeCode: () => void }
 

@@ -1,5 +1,5 @@
+import { paths } from '@kith/shared/paths.ts'
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../core/paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import { emailServiceQuery } from './api.ts'
 

@@ -1,4 +1,4 @@
-import { Bar, Disc, Half, Quarter, Ring, Tint } from '../ui/shapes.tsx'
+import { Bar, Disc, Half, Quarter, Ring, Tint } from '../ui/faces/shapes.tsx'
 
 /** The picture on the visitors' pages: overlapping circles of people in three colours. */
 export function Poster({ className }: { className?: string }) {

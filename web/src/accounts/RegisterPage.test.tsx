@@ -6,7 +6,7 @@ import { RegisterPage } from './RegisterPage.tsx'
 
 const GOOD = 'ABCD-1234-EFGH'
 const BAD = 'ZZZZ-0000-ZZZZ'
-const house = (flags: object = {}) => ({
+const site = (flags: object = {}) => ({
   'GET /api/platform/settings': {
     body: { siteName: 'Kith', registrationEnabled: true, inviteOnly: true, ...flags },
   },
@@ -24,8 +24,8 @@ async function fillIn() {
   type('Password', 'secret1')
 }
 
-test('every field that is missing says so, in the words of the specification', async () => {
-  fakeServer(house())
+test('every field that is missing says so, in its exact words', async () => {
+  fakeServer(site())
   renderPage(RegisterPage)
   await screen.findByLabelText('Invitation code')
   submit()
@@ -37,7 +37,7 @@ test('every field that is missing says so, in the words of the specification', a
 })
 
 test('a whole code is checked with the server as it is typed', async () => {
-  const { calls } = fakeServer(house())
+  const { calls } = fakeServer(site())
   renderPage(RegisterPage)
   await screen.findByLabelText('Invitation code')
   type('Invitation code', 'abcd-1234')
@@ -51,7 +51,7 @@ test('a whole code is checked with the server as it is typed', async () => {
 })
 
 test('a wrongly shaped code is called invalid when its field is left, without asking the server', async () => {
-  const { calls } = fakeServer(house())
+  const { calls } = fakeServer(site())
   renderPage(RegisterPage)
   const field = await screen.findByLabelText('Invitation code')
   type('Invitation code', 'hello')
@@ -65,7 +65,7 @@ test('a wrongly shaped code is called invalid when its field is left, without as
 })
 
 test('a code that the server knows to be bad is not sent', async () => {
-  const { called } = fakeServer(house())
+  const { called } = fakeServer(site())
   renderPage(RegisterPage)
   await fillIn()
   type('Invitation code', BAD)
@@ -78,7 +78,7 @@ test('a code that the server knows to be bad is not sent', async () => {
 test('a refusal stands above the form, and its field is marked and focused', async () => {
   const taken = 'This username is taken'
   fakeServer({
-    ...house(),
+    ...site(),
     'POST /api/register': refusal(409, taken, [{ path: 'username', message: taken }]),
   })
   renderPage(RegisterPage)
@@ -91,7 +91,7 @@ test('a refusal stands above the form, and its field is marked and focused', asy
 })
 
 test("a refusal without a sentence reads 'Registration failed'", async () => {
-  fakeServer({ ...house({ inviteOnly: false }), 'POST /api/register': { status: 502, body: 'Bad gateway' } })
+  fakeServer({ ...site({ inviteOnly: false }), 'POST /api/register': { status: 502, body: 'Bad gateway' } })
   renderPage(RegisterPage)
   await fillIn()
   submit()
@@ -100,7 +100,7 @@ test("a refusal without a sentence reads 'Registration failed'", async () => {
 
 test('open registration neither shows nor sends a code', async () => {
   const { called } = fakeServer({
-    ...house({ inviteOnly: false }),
+    ...site({ inviteOnly: false }),
     'POST /api/register': { body: { id: 1 } },
   })
   const { history } = renderPage(RegisterPage, '/register')
@@ -116,15 +116,34 @@ test('open registration neither shows nor sends a code', async () => {
   })
 })
 
-test('a closed house says so and shows no form', async () => {
-  fakeServer(house({ registrationEnabled: false }))
+test.each([
+  ['ada ', 'sent'],
+  [' ada_2', 'sent'],
+  ['a da', 'Use 3 to 30 letters, digits or underscores'],
+  ['admin ', 'This username is reserved'],
+])('a username of the keyboard of a phone, with a space around it: %j', async (typed, outcome) => {
+  const { called } = fakeServer({
+    ...site({ inviteOnly: false }),
+    'POST /api/register': { body: { id: 1 } },
+  })
+  renderPage(RegisterPage, '/register')
+  await fillIn()
+  type('Username', typed)
+  submit()
+  const said = () =>
+    called('POST', '/api/register').length > 0 ? 'sent' : screen.queryByText(outcome)?.textContent
+  await expect.poll(said).toBe(outcome)
+})
+
+test('a closed site says so and shows no form', async () => {
+  fakeServer(site({ registrationEnabled: false }))
   renderPage(RegisterPage)
   expect(await screen.findByText('Registration is closed')).toBeDefined()
   expect(screen.queryByLabelText('Username')).toBeNull()
 })
 
 test('the username is said to be permanent', async () => {
-  fakeServer(house())
+  fakeServer(site())
   renderPage(RegisterPage)
   expect(await screen.findByText(/username is permanent/)).toBeDefined()
 })
@@ -132,7 +151,7 @@ test('the username is said to be permanent', async () => {
 test('a password that everybody has is refused at its field, until it is changed', async () => {
   const wording = 'This password is too common'
   fakeServer({
-    ...house(),
+    ...site(),
     'POST /api/register': refusal(400, wording, [{ path: 'password', message: wording }]),
   })
   renderPage(RegisterPage)
@@ -150,7 +169,7 @@ test('a password that everybody has is refused at its field, until it is changed
 
 describe('a code that the link has brought', () => {
   const inviter = { name: 'Ben', username: 'ben', picture: `/api/invites/picture?code=${GOOD}` }
-  const check = (answer: object) => ({ ...house(), 'GET /api/invites/validate': { body: answer } })
+  const check = (answer: object) => ({ ...site(), 'GET /api/invites/validate': { body: answer } })
   const open = () => {
     window.history.replaceState(null, '', `/register?code=${GOOD}`)
     renderPage(RegisterPage, '/register')

@@ -1,4 +1,4 @@
-import { paths } from '../core/paths.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { Doorway } from './Doorway.tsx'

@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { MEMBER } from '../core/page-answers.ts'
-import { isStatus } from '../core/request.ts'
+import { MEMBER } from '../core/calls/page-answers.ts'
+import { isStatus } from '../core/calls/request.ts'
 import { sessionQuery } from './api.ts'
 
 /**

@@ -8,17 +8,17 @@ import {
 } from '@tanstack/react-query'
 import { accountsApi, type CurrentUser } from '@kith/shared/accounts.ts'
 import { type EmailServiceStatus, mailApi } from '@kith/shared/mail.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { createContext, use } from 'react'
-import { paths } from '../core/paths.ts'
-import { MEMBER } from '../core/page-answers.ts'
-import { isCode, isStatus, request, sentenceOf } from '../core/request.ts'
+import { MEMBER } from '../core/calls/page-answers.ts'
+import { isCode, isStatus, request, sentenceOf } from '../core/calls/request.ts'
 import { writeStored } from '../core/browser-storage.ts'
 import { useRouter } from '../router/router.ts'
 
 const MINUTE = 60_000
 const SESSION = accountsApi.user
 
-/** The signed-in member, or null. Fresh for 5 minutes, no retries (contract.md §9). */
+/** The signed-in member, or null. Fresh for 5 minutes, no retries (rules/limits.md 10). */
 export const sessionQuery = queryOptions({
   queryKey: [SESSION],
   queryFn: ({ signal, client }) => askWhoIsHere(client, signal),
@@ -75,10 +75,21 @@ export function useMe(): CurrentUser {
   return me
 }
 
+export const SIGN_OUT = ['sign out']
+
 /** Signs out on the server, removes all that was read, and shows the sign-in page. */
 export function useSignOut() {
+  const queries = useQueryClient()
   const leave = useLeaving()
-  return useMutation({ mutationFn: () => request('POST', accountsApi.logout), onSuccess: leave })
+  return useMutation({
+    mutationKey: SIGN_OUT,
+    mutationFn: async () => {
+      // What is fetched ahead would be refused in the middle, and nobody waits for it.
+      await queries.cancelQueries({ type: 'inactive' })
+      await request('POST', accountsApi.logout)
+    },
+    onSuccess: leave,
+  })
 }
 
 /** After the session has ended: removes all that was read in it and shows the sign-in page. */
@@ -107,7 +118,7 @@ const WHY_SIGNED_OUT = [SESSION, 'why signed out']
 
 function nullWhenSignedOut(queries: QueryClient, error: unknown): null {
   if (!isStatus(error, 401)) throw error
-  queries.setQueryData(WHY_SIGNED_OUT, isCode(error, 'suspended') ? sentenceOf(error, '') : '')
+  queries.setQueryData(WHY_SIGNED_OUT, isCode(error, 'suspended') ? sentenceOf(error) : '')
   return null
 }
 

@@ -14,7 +14,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => window.history.replaceState(null, '', '/reset-password?token=the-token'))
 
-test('the sign-in page offers a link by mail where the house sends mail', async () => {
+test('the sign-in page offers a link by mail where the site sends mail', async () => {
   fakeServer({ ...settings, ...service(true) })
   renderPage(SignInPage)
   const link = await screen.findByRole('link', { name: 'Forgot password?' })

@@ -6,7 +6,7 @@ import {
   USERNAME_MIN,
 } from '@kith/shared/accounts.ts'
 import { INVITATION_CODE, invitationWording } from '@kith/shared/invitations.ts'
-import { atMost, fieldRules, notBlank } from '../core/field-rules.ts'
+import { atMost, fieldRules, notBlank } from '../core/forms/field-rules.ts'
 
 export const signInRules = {
   username: { validate: notBlank(accountWording.usernameRequired), maxLength: atMost(EMAIL_MAX) },
@@ -30,10 +30,10 @@ export const registrationRules = {
   username: {
     required: accountWording.usernameRequired,
     pattern: {
-      value: new RegExp(`^\\w{${USERNAME_MIN},${USERNAME_MAX}}$`),
+      value: new RegExp(`^\\s*\\w{${USERNAME_MIN},${USERNAME_MAX}}\\s*$`),
       message: accountWording.usernameShape,
     },
     validate: (value: string) =>
-      !RESERVED_USERNAMES.has(value.toLowerCase()) || accountWording.usernameReserved,
+      !RESERVED_USERNAMES.has(value.trim().toLowerCase()) || accountWording.usernameReserved,
   },
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 import { useMemberCounts } from './api.ts'
 
 /** How many members there are, by role. */

@@ -6,7 +6,7 @@ import { useMe } from '../accounts/api.ts'
 import { dayOf } from '../core/dates.ts'
 import { PersonName, PersonPicture } from '../text/PersonLink.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 import { type MemberAct, MemberMenu } from './MemberMenu.tsx'
 
 type Props = { member: ManagedMember; onAct: (act: MemberAct) => void }

@@ -5,7 +5,9 @@ import {
   SUSPENSION_YEARS_MAX,
 } from '@kith/shared/administration.ts'
 import { useId } from 'react'
-import { useForm } from '../core/form.ts'
+import { notBlank } from '../core/forms/field-rules.ts'
+import { useForm } from '../core/forms/form.ts'
+import { useKeptValues } from '../drafts/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input, Textarea } from '../ui/Field.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
@@ -47,21 +49,28 @@ export function SuspendDialog({ member, open, onOpenChange }: Props) {
       <SuspensionForm
         id={form}
         values={{ day: suspension ? dayIn(suspension.until) : dayAfter(7), reason: suspension?.reason ?? '' }}
-        onSubmit={({ day, reason }) => {
+        memberId={member.id}
+        onSubmit={({ day, reason }, forget) => {
           onOpenChange(false)
-          mutate({ member, input: { until: new Date(`${day}T00:00`).toISOString(), reason } })
+          const until = new Date(`${day}T00:00`).toISOString()
+          mutate({ member, input: { until, reason } }, { onSuccess: forget })
         }}
       />
     </Dialog>
   )
 }
 
-type FormProps = { id: string; values: Values; onSubmit: (values: Values) => void }
+type FormProps = {
+  id: string
+  values: Values
+  memberId: number
+  onSubmit: (values: Values, forget: () => void) => void
+}
 
-function SuspensionForm({ id, values, onSubmit }: FormProps) {
-  const { register, handleSubmit, setValue, formState, listening } = useForm<Values>({
-    defaultValues: values,
-  })
+function SuspensionForm({ id, values, memberId, onSubmit }: FormProps) {
+  const form = useForm<Values>({ defaultValues: values })
+  const { register, handleSubmit, setValue, formState, listening } = form
+  const forget = useKeptValues(form, `suspension.${memberId}`, ['reason'])
   const { errors } = formState
   const rules = {
     required: administrationWording.pastDate,
@@ -73,7 +82,7 @@ function SuspensionForm({ id, values, onSubmit }: FormProps) {
       id={id}
       {...listening}
       className="flex flex-col gap-4"
-      onSubmit={handleSubmit((input) => onSubmit(input))}
+      onSubmit={handleSubmit((input) => onSubmit(input, forget))}
     >
       <div className="flex flex-col gap-2">
         <Field label="Until" error={errors.day?.message} hint="From this day on they can sign in again.">
@@ -98,9 +107,8 @@ function SuspensionForm({ id, values, onSubmit }: FormProps) {
             {...described}
             {...register('reason', {
               setValueAs: (text: string) => text.trim(),
-              required: administrationWording.reasonRequired,
+              validate: notBlank(administrationWording.reasonRequired),
             })}
-            dir="auto"
             className="min-h-20"
             maxLength={SUSPENSION_REASON_MAX}
           />

@@ -2,7 +2,7 @@ import { administrationWording, MEMBER_SEARCH_MAX } from '@kith/shared/administr
 import { useAddressFilters, useTypedFilter } from '../core/address-filters.ts'
 import { SearchField } from '../friends/SearchField.tsx'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { Select } from '../ui/Field.tsx'
 import { MemberCounts } from './MemberCounts.tsx'
 import { MemberList } from './MemberList.tsx'

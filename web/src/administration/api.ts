@@ -9,8 +9,8 @@ import {
 } from '@kith/shared/administration.ts'
 import type { Role } from '@kith/shared/accounts.ts'
 import { fillPath } from '@kith/shared/basics.ts'
-import { pagesQuery } from '../core/pages.ts'
-import { request } from '../core/request.ts'
+import { pagesQuery } from '../core/calls/pages.ts'
+import { request } from '../core/calls/request.ts'
 
 export const MEMBERS = [administrationApi.members, 'pages']
 

@@ -5,8 +5,9 @@ import {
   type ManagedMember,
   type SuspensionInput,
 } from '@kith/shared/administration.ts'
-import { changeItems } from '../core/pages.ts'
-import { sentenceOf } from '../core/request.ts'
+import { changeItems } from '../core/calls/pages.ts'
+import { sentenceOf } from '../core/calls/request.ts'
+import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import {
   countsQuery,
@@ -61,7 +62,7 @@ function useChange<Input = undefined>({ part, send, done, failed }: Change<Input
     onSuccess: (_answer, { member }) => toast({ title: done(member) }),
     onError: (error, { member }) => {
       patch(queries, member.id, member)
-      say(failed, error)
+      toastFailure(failed, sentenceOf(error))
     },
     onSettled: () => queries.invalidateQueries(countsQuery),
   })
@@ -81,7 +82,7 @@ export function useResetPassword(show: (member: ManagedMember, password: string)
     gcTime: 0,
     mutationFn: (member: ManagedMember) => resetPassword(member),
     onSuccess: ({ resetPassword }, member) => show(member, resetPassword),
-    onError: (error) => say(administrationWording.passwordResetFailed, error),
+    onError: (error) => toastFailure(administrationWording.passwordResetFailed, sentenceOf(error)),
   })
 }
 
@@ -97,12 +98,8 @@ export function useDeleteMember() {
     onSuccess: () => toast({ title: administrationWording.deleted }),
     onError: (error) => {
       void queries.invalidateQueries({ queryKey: MEMBERS })
-      say(administrationWording.deleteFailed, error)
+      toastFailure(administrationWording.deleteFailed, sentenceOf(error))
     },
     onSettled: () => queries.invalidateQueries(countsQuery),
   })
-}
-
-function say(title: string, error: unknown): void {
-  toast({ title, description: sentenceOf(error, ''), variant: 'destructive' })
 }

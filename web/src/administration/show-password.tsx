@@ -2,10 +2,11 @@ import { administrationWording, type ManagedMember } from '@kith/shared/administ
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { copyText } from '../ui/copy.ts'
+import { ByHand } from '../ui/copying/ByHand.tsx'
+import { copyText } from '../ui/copying/copy.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
-/** Milliseconds that a new password is shown (contract.md §9). */
+/** Milliseconds that a new password is shown (rules/moderation.md 10). */
 const SHOWN_FOR = 10_000
 
 /** Shows a new password once, with a button that copies it. */
@@ -23,7 +24,11 @@ function NewPassword({ password }: { password: string }) {
   const copy = async () => setState((await copyText(password)) ? 'copied' : 'failed')
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <code className="rounded-6 bg-sunken px-2 py-1 text-15 select-all">{password}</code>
+      {state === 'failed' ? (
+        <ByHand text={password} />
+      ) : (
+        <code className="rounded-6 bg-sunken px-2 py-1 text-15 select-all">{password}</code>
+      )}
       <Button look="secondary" size="small" onClick={() => void copy()}>
         {state === 'copied' ? (
           <Check className="size-4" aria-hidden />

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@kith/shared/audit.ts'
 import { PersonName } from '../text/PersonLink.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 import { detailOf, partsOf } from './sentences.ts'
 
 /** An act as a sentence, a word about it, and when it was. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { auditApi, type AuditEntry } from '@kith/shared/audit.ts'
-import { pagesQuery } from '../core/pages.ts'
+import { pagesQuery } from '../core/calls/pages.ts'
 
 /** What moderators and admins did, newest first. Fetched again on every visit. */
 export const useAudit = ({ q, act }: Record<'q' | 'act', string>) =>

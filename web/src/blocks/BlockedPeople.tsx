@@ -8,7 +8,7 @@ import { useKeptAway, useUndo, type Way } from './api.ts'
 const words = {
   blocked: {
     title: 'Blocked members',
-    hint: 'You and they do not see one another anywhere in this house. They are not told.',
+    hint: 'You and they do not see one another anywhere on this site. They are not told.',
     empty: 'You have blocked no one.',
     failed: 'Failed to fetch blocked members',
     undo: 'Unblock',

@@ -1,16 +1,10 @@
-import {
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
 import { type BlockAnswer, blocksApi, blockWording, type KeptAway } from '@kith/shared/blocks.ts'
-import { sessionQuery } from '../accounts/api.ts'
-import { changeItems, pagesQuery } from '../core/pages.ts'
-import { request } from '../core/request.ts'
-import { platformSettingsQuery } from '../settings/api.ts'
+import { changeItems, pagesQuery } from '../core/calls/pages.ts'
+import { refetchAll } from '../core/calls/refetch.ts'
+import { request } from '../core/calls/request.ts'
+import { toastError } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
 /** The two ways of keeping a member away. */
@@ -59,30 +53,12 @@ export function useUndo(way: Way) {
     onMutate: (userId) =>
       changeItems<KeptAway>(queries, queryKey, (people) => people.filter(({ id }) => id !== userId)),
     onSuccess: () => {
-      readAnew(queries)
+      refetchAll(queries)
       toast({ title: undoing[way].done })
     },
     onError: () => {
       void queries.invalidateQueries({ queryKey })
-      toastFailure(undoing[way].failed)
+      toastError(undoing[way].failed)
     },
   })
 }
-
-/** Cached lists may contain members who are hidden now, or lack members who are visible again. Fetches them again. */
-export function readAnew(queries: QueryClient): void {
-  queries.removeQueries({ type: 'inactive' })
-  void queries.invalidateQueries({ predicate: isOfOthers })
-}
-
-/** Removes all cached lists at once, because any of them may contain texts or the name of a blocked member. */
-export function forgetAll(queries: QueryClient): void {
-  queries.removeQueries({ type: 'inactive' })
-  void queries.resetQueries({ predicate: isOfOthers })
-}
-
-/** Every page needs the viewer's own record and the settings, and they contain nobody else. */
-const STAYING = new Set<unknown>([...sessionQuery.queryKey, ...platformSettingsQuery.queryKey])
-const isOfOthers = ({ queryKey }: { queryKey: readonly unknown[] }) => !STAYING.has(queryKey[0])
-
-const toastFailure = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })

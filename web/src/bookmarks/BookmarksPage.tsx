@@ -1,13 +1,14 @@
+import { paths } from '@kith/shared/paths.ts'
 import { bookmarkWording } from '@kith/shared/bookmarks.ts'
 import { SAVED } from '../posts/api.ts'
 import { PostPages } from '../posts/PostPages.tsx'
 import { useNavigate, useQueryPart, withQuery } from '../router/router.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { SavedComments } from './SavedComments.tsx'
 
-/** Saved posts are fresh for 5 minutes (contract.md §9). */
+/** Saved posts are fresh for 5 minutes (rules/limits.md 10). */
 const FRESH = 5 * 60_000
 
 const tabs = [
@@ -28,7 +29,7 @@ export function BookmarksPage() {
         label="Saved"
         tabs={tabs}
         value={chosen}
-        onChange={(tab) => void navigate(withQuery('/bookmarks', { tab }), { replace: true })}
+        onChange={(tab) => void navigate(withQuery(paths.bookmarks(), { tab }), { replace: true })}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { sectionClass } from '../own-profile/Section.tsx'
-import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 import { useSiteColors } from './api.ts'
 import { ColorEditor } from './ColorEditor.tsx'
 

@@ -1,6 +1,7 @@
 import type { Hex } from '@kith/shared/colours/colour.ts'
 import { type ColorName, colorLabels, colorWording } from '@kith/shared/colours/scheme.ts'
 import { useId, useState } from 'react'
+import { ColorPicker } from '../ui/ColorPicker.tsx'
 import { Input } from '../ui/Field.tsx'
 import { contrastWords, type Readability } from './readability.ts'
 
@@ -33,13 +34,7 @@ export function ColorRow({ name, value, readability, onChange }: Props) {
         {label}
       </label>
       <div className="flex items-center gap-2">
-        <input
-          type="color"
-          aria-label={`Pick: ${label}`}
-          value={value.toLowerCase()}
-          className={pickerClass}
-          onChange={({ target }) => take(target.value.toUpperCase() as Hex)}
-        />
+        <ColorPicker label={`Pick: ${label}`} value={value} onPick={(color) => take(color as Hex)} />
         <Input
           id={id}
           value={typed ?? value}
@@ -84,7 +79,7 @@ function Advice({ word, nearest, onTake }: AdviceProps) {
         >
           <span
             aria-hidden
-            className="size-3.5 rounded-full border border-control"
+            className="size-3.5 rounded-full border border-control forced-color-adjust-none"
             style={{ background: nearest }}
           />
           Use {nearest}
@@ -93,6 +88,3 @@ function Advice({ word, nearest, onTake }: AdviceProps) {
     </p>
   )
 }
-
-const pickerClass =
-  'size-11 shrink-0 cursor-pointer appearance-none overflow-hidden rounded-6 border border-control bg-field p-0 [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0'

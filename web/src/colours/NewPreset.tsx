@@ -1,6 +1,6 @@
 import { type ColorScheme, colorWording, PRESET_NAME_MAX } from '@kith/shared/colours/scheme.ts'
-import { atMost, notBlank } from '../core/field-rules.ts'
-import { useForm } from '../core/form.ts'
+import { atMost, notBlank } from '../core/forms/field-rules.ts'
+import { useForm } from '../core/forms/form.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input } from '../ui/Field.tsx'
 import { useSaveColors } from './api.ts'
@@ -21,7 +21,7 @@ export function NewPreset({ picked }: { picked: ColorScheme }) {
     <form {...listening} className="flex flex-wrap items-start gap-2" onSubmit={(event) => void save(event)}>
       <div className="min-w-48 flex-1">
         <Field label="Preset name" error={formState.errors.name?.message}>
-          {(described) => <Input {...described} {...register('name', rules)} autoComplete="off" dir="auto" />}
+          {(described) => <Input {...described} {...register('name', rules)} autoComplete="off" />}
         </Field>
       </div>
       <Button type="submit" look="secondary" busy={isPending} className="mt-5.5 sm:min-h-11!">

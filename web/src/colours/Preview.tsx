@@ -2,11 +2,11 @@ import { type ColorScheme, lookOfSite } from '@kith/shared/colours/scheme.ts'
 import { Bell, Heart, House, MessageCircle, Users } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useSiteName } from '../settings/api.ts'
-import { Avatar } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/faces/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Input } from '../ui/Field.tsx'
-import { Mark } from '../ui/Mark.tsx'
+import { Mark } from '../ui/faces/Mark.tsx'
 import { VisibilityMark } from '../ui/VisibilityMark.tsx'
 
 /** The home in miniature, in colours that are not saved yet. It is a picture: nothing in it can be pressed. */

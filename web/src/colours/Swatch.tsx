@@ -7,7 +7,11 @@ const SHOWN = ['background', 'pageBackground', 'primary', 'secondary', 'accent',
 export const Swatch = ({ colors, className }: { colors: ColorScheme; className: string }) => (
   <span aria-hidden className={cx('flex overflow-hidden rounded-6 border border-line', className)}>
     {SHOWN.map((name) => (
-      <span key={name} className="flex-1" style={{ backgroundColor: colors[name] }} />
+      <span
+        key={name}
+        className="forced-color-adjust-none flex-1"
+        style={{ backgroundColor: colors[name] }}
+      />
     ))}
   </span>
 )

@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SiteColors, SiteColorsInput } from '@kith/shared/colours/site-colours.ts'
 import { type ChangedSettings, settingsApi, settingsWording } from '@kith/shared/settings.ts'
-import { request, sentenceOf } from '../core/request.ts'
-import { takeSiteColors } from '../core/site-colours.ts'
+import { request, sentenceOf } from '../core/calls/request.ts'
+import { takeSiteColors } from '../core/look/site-colours.ts'
+import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
 const siteColorsQuery = queryOptions({
@@ -31,7 +32,6 @@ export function useSaveColors() {
       void takeSiteColors(colors)
       toast({ title: settingsWording.saved })
     },
-    onError: (error) =>
-      toast({ title: settingsWording.failed, description: sentenceOf(error, ''), variant: 'destructive' }),
+    onError: (error) => toastFailure(settingsWording.failed, sentenceOf(error)),
   })
 }

@@ -4,7 +4,7 @@ import { DEFAULT_COLORS } from '@kith/shared/colours/scheme.ts'
 /** The colours of a whole site under a name. */
 export type Preset = { name: string; colors: ColorScheme }
 
-/** The twelve that come with the product (contract.md §9). Each has a paper, a black, and three inks that mix well. */
+/** The twelve that come with the product (rules/settings.md 4). Each has a paper, a black, and three inks that mix well. */
 export const presets: readonly Preset[] = [
   { name: 'Original', colors: DEFAULT_COLORS },
   {

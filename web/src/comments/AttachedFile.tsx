@@ -1,12 +1,17 @@
 import { ALT_MAX } from '@kith/shared/media.ts'
 import { ImagePlus, X } from 'lucide-react'
 import { useRef } from 'react'
+import { useFileIntake } from '../core/input/file-intake.ts'
+import { typeOf } from '../media/api.ts'
 import { PickedPicture } from '../media/PickedPicture.tsx'
 import { VideoStill } from '../media/VideoStill.tsx'
 import { Input } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import type { CommentDraft } from './draft.ts'
-import { takeFile, typeOf } from './files.ts'
+import { takeFile } from './files.ts'
+
+/** Lets the one file of a comment or message be pasted into its form and dropped on it. */
+export const useOneFile = (onPick: (file: File) => void) => useFileIntake(([file]) => takeFile(file, onPick))
 
 /** Picks the one photo or video of a comment. */
 export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
@@ -56,10 +61,6 @@ export function AttachedFile({ draft: { file, alt }, onChange }: Props) {
   )
 }
 
-/** A small preview of a picked file. */
-export const PickedStill = ({ file }: { file: File }) =>
-  typeOf(file) === 'video' ? <VideoStill file={file} /> : <PickedPicture file={file} />
-
 const PickedVideo = ({ file }: { file: File }) => (
   <>
     <VideoStill file={file} />
@@ -77,7 +78,6 @@ const PickedPhoto = ({ file, alt, onChange }: PhotoProps) => (
     <Input
       aria-label="Description of the photo, for those who can't see it"
       placeholder="Describe photo"
-      dir="auto"
       maxLength={ALT_MAX}
       value={alt}
       onChange={({ target }) => onChange({ alt: target.value })}

@@ -14,11 +14,11 @@ import { ReadOnly } from './read-only.ts'
 
 type Props = { comment: Comment; onReply?: () => void; onCount: Count }
 
-/** The row under a comment: like, reply, and a menu of rarer actions. Where one can only read, one can report. */
+/** The row under a comment: like, reply, and a menu of rarer actions. Where one can only read, one can report, and delete one's own. */
 export function CommentActions(props: Props) {
   const { comment, onCount } = props
   if (!use(ReadOnly)) return <Actions {...props} />
-  return comment.canDelete ? null : (
+  return (
     <div className="-mb-1">
       <CommentMenu comment={comment} onCount={onCount} isReadOnly />
     </div>
@@ -66,7 +66,7 @@ function CommentMenu({ comment, onCount, isReadOnly = false }: MenuProps) {
         label="More about this comment"
         className={`${iconButtonClass} size-7`}
         align="start"
-        groups={isReadOnly ? [[reporting]] : [[saving], [canDelete ? deleting : reporting]]}
+        groups={[...(isReadOnly ? [] : [[saving]]), [canDelete ? deleting : reporting]]}
       >
         <Ellipsis className="size-4.5" aria-hidden />
       </Menu>

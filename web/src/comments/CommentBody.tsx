@@ -1,7 +1,7 @@
 import { type Comment, commentWording, SMALLER_BEYOND_DEPTH } from '@kith/shared/comments.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { COLLAPSE_AT } from '@kith/shared/posts.ts'
 import type { ReactNode } from 'react'
-import { paths } from '../core/paths.ts'
 import { LinkCard } from '../link-previews/LinkCard.tsx'
 import { MediaGallery } from '../media/MediaGallery.tsx'
 import { FoldedText } from '../text/FoldedText.tsx'

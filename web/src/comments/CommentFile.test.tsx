@@ -5,7 +5,7 @@ import { storageWording } from '@kith/shared/storage.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { commentOf } from '../../test/comment-of.ts'
 import { type Answer, type Call, fakeServer } from '../../test/fake-server.ts'
-import { ada } from '../../test/home.tsx'
+import { ada, postOf } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
 import { OutboxSender } from '../shell/after-paint/OutboxSender.tsx'
@@ -25,6 +25,7 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: 'Post comm
 
 function renderThread(answers: Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)> = {}) {
   const server = fakeServer({
+    'GET /api/posts/1': { body: postOf(1) },
     'GET /api/posts/1/comments': { body: [] },
     'GET /api/platform/settings': { body: { siteName: 'Kith', maxPostLength: 300 } },
     ...answers,
@@ -38,7 +39,8 @@ function renderThread(answers: Record<string, Answer | ((call: Call) => Answer |
   return { ...server, ...renderPage(Place) }
 }
 
-const paste = async (...files: File[]) => fireEvent.paste(await field(), { clipboardData: { files } })
+const paste = async (...files: File[]) =>
+  fireEvent.paste(await field(), { clipboardData: { files, getData: () => '' } })
 
 test('a picture that is pasted hangs on the comment', async () => {
   const { calls } = renderThread({ [SEND]: { status: 201, body: commentOf(4) } })

@@ -1,14 +1,15 @@
+import { isBlank } from '@kith/shared/basics.ts'
 import { commentWording } from '@kith/shared/comments.ts'
 import { lengthOf, POST_LENGTH_DEFAULT } from '@kith/shared/posts.ts'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { usePlatformSettings } from '../settings/api.ts'
 import { TagField } from '../tagging/TagField.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/faces/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
-import { AttachedFile, FilePicker } from './AttachedFile.tsx'
+import { cx } from '../ui/class-names.ts'
+import { AttachedFile, FilePicker, useOneFile } from './AttachedFile.tsx'
 import type { CommentDraft, CommentDrafting } from './draft.ts'
-import { takeFile } from './files.ts'
 
 type Props = {
   /** The label and placeholder of the field. */
@@ -30,13 +31,14 @@ export function CommentForm({ label, submit, drafting, onSend, onCancel, asked }
   const { draft, change } = drafting
   const [isTouched, setTouched] = useState(false)
   const isTooLong = lengthOf(draft.content) > limit
-  const maySend = (draft.content.trim() !== '' || draft.file !== null) && !isTooLong
+  const maySend = (!isBlank(draft.content) || draft.file !== null) && !isTooLong
   const send = () => {
     if (!maySend) return
     setTouched(false)
     onSend(draft)
   }
   const pick = (file: File) => change({ file, alt: '' })
+  const { isOver, intake } = useOneFile(pick)
   const isOpen = isTouched || draft.content !== '' || draft.file !== null || onCancel !== undefined
   return (
     <form
@@ -47,9 +49,15 @@ export function CommentForm({ label, submit, drafting, onSend, onCancel, asked }
         event.preventDefault()
         send()
       }}
+      {...intake}
     >
       <Avatar person={me} size={32} className="mt-1" />
-      <div className="min-w-0 flex-1 rounded-12 border border-control bg-field -outline-offset-1 outline-focus has-[textarea:focus]:outline-2">
+      <div
+        className={cx(
+          'min-w-0 flex-1 rounded-12 border -outline-offset-1 outline-focus has-[textarea:focus]:outline-2',
+          isOver ? 'border-accent bg-accent-soft' : 'border-control bg-field',
+        )}
+      >
         <TagField
           aria-label={label}
           aria-describedby={note}
@@ -62,11 +70,6 @@ export function CommentForm({ label, submit, drafting, onSend, onCancel, asked }
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
             else if (event.key === 'Escape') onCancel?.()
-          }}
-          onPaste={(event) => {
-            const [file] = event.clipboardData.files
-            if (file) event.preventDefault()
-            takeFile(file, pick)
           }}
         />
         <AttachedFile draft={draft} onChange={change} />

@@ -1,15 +1,15 @@
+import { PickedStill } from '../media/PickedStill.tsx'
 import { UploadProgress } from '../media/UploadProgress.tsx'
 import { type Entry, useEntryFile } from '../outbox/api.ts'
 import { WaitingNote } from '../outbox/WaitingNote.tsx'
-import { PickedStill } from './AttachedFile.tsx'
-import { type PendingComment, useTakeBack, type WaitingComment } from './waiting-comment.ts'
+import { type PendingComment, useWithdrawUnsent, type WaitingComment } from './waiting-comment.ts'
 
 /** Under a comment that is not posted yet: its file, and how it stands. */
 export const PendingNote = ({ comment: { entry } }: { comment: PendingComment }) =>
   entry && <Note entry={entry} />
 
 function Note({ entry }: { entry: Entry<WaitingComment> }) {
-  const takeBack = useTakeBack()
+  const withdrawUnsent = useWithdrawUnsent()
   const { file, percent } = useEntryFile(entry)
   return (
     <>
@@ -22,7 +22,7 @@ function Note({ entry }: { entry: Entry<WaitingComment> }) {
       )}
       {/* As high as the actions that will replace it. */}
       <div className="-mb-1">
-        <WaitingNote entry={entry} sending="Posting…" onWithdraw={() => takeBack(entry)} />
+        <WaitingNote entry={entry} sending="Posting…" onWithdraw={() => withdrawUnsent(entry)} />
       </div>
     </>
   )

@@ -216,7 +216,7 @@ test.each(['Cancel', 'Post reply'])('a reply that ends with %s gives the focus b
 
 test('blanks are no comment, and neither is what is too long', async () => {
   renderThread({})
-  await write('  \n')
+  await write('  \n\u200B\u3164\u2800')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Post comment' }).disabled).toBe(true)
   await write('x'.repeat(301))
   expect(await screen.findByText(commentWording.tooLong(300))).toBeDefined()
@@ -284,9 +284,9 @@ test('the comment that a link leads to comes with the page, in view, and stands 
   expect(called('GET', `${PATH}?around=7`)).toHaveLength(1)
   await expect.poll(() => document.activeElement).toBe(target)
   expect(scrolled.mock.contexts).toEqual([target])
-  expect(target?.className).toContain('bg-accent-soft')
+  expect(target?.className).toContain('chosen')
   await vi.advanceTimersByTimeAsync(3000)
-  await expect.poll(() => target?.className).not.toContain('bg-accent-soft')
+  await expect.poll(() => target?.className).not.toContain('chosen')
   vi.useRealTimers()
 })
 

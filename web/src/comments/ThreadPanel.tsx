@@ -1,6 +1,6 @@
 import { commentWording } from '@kith/shared/comments.ts'
 import { Button } from '../ui/Button.tsx'
-import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
 import type { Count } from './comment-mutations.ts'
 import { useThread } from './thread.ts'
 import { CommentList } from './CommentList.tsx'

@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 
 /** A placeholder for comments that are loading, in their shape. */
 export function ThreadSkeleton() {

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
 import { bookmarksApi } from '@kith/shared/bookmarks.ts'
 import { type Comment, commentsApi, commentWording, type CreatedComment } from '@kith/shared/comments.ts'
-import { changeItems, isMissing, partsQuery } from '../core/pages.ts'
-import { request, requestPage } from '../core/request.ts'
-import { upload } from '../core/upload.ts'
+import { changeItems, isMissing, partsQuery } from '../core/calls/pages.ts'
+import { request, requestPage } from '../core/calls/request.ts'
+import { upload } from '../core/calls/upload.ts'
 import type { Likable } from '../likes/api.ts'
 import { brokenOff, hasNoRoom, refusedFile, whyRefused } from '../media/api.ts'
 import { type Delivery, type Entry, isArriving, type Watched } from '../outbox/api.ts'
@@ -16,7 +16,7 @@ import { threadPlace, type WaitingComment } from './waiting-comment.ts'
 /** The query keys of all threads begin with this. They hold pages of comments that contain their replies. */
 export const COMMENTS = 'comments'
 
-/** Milliseconds; contract.md §9. */
+/** Milliseconds; rules/limits.md 10. */
 const FRESH_MS = 30_000
 
 /** A thread, beginning with its latest comments. With `around` it opens at the comment a link leads to. */

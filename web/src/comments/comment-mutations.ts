@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { bookmarkWording } from '@kith/shared/bookmarks.ts'
 import { type Comment, commentWording } from '@kith/shared/comments.ts'
 import { refreshSaved } from '../core/refresh-saved.ts'
-import { toast } from '../ui/overlays/toast.ts'
+import { toastError } from '../ui/overlays/failure-toast.ts'
 import { COMMENTS, deleteComment, patchComment, removeComment, setSaved } from './api.ts'
 
 /** Adds to the count of comments that the post shows. */
@@ -17,8 +17,7 @@ export function useDeleteComment({ id }: Comment, count: Count) {
       removeComment(queries, id)
       count(-1)
     },
-    onError: () =>
-      toast({ title: 'Error', description: commentWording.deleteFailed, variant: 'destructive' }),
+    onError: () => toastError(commentWording.deleteFailed),
   })
 }
 
@@ -35,7 +34,7 @@ export function useSaveComment({ id }: Comment) {
     onSuccess: (_answer, wanted) => refreshSaved(queries, [COMMENTS, 'saved'], id, wanted),
     onError: (_error, wanted) => {
       show(!wanted)
-      toast({ title: 'Error', description: bookmarkWording.saveFailed, variant: 'destructive' })
+      toastError(bookmarkWording.saveFailed)
     },
   })
 }

@@ -1,8 +1,9 @@
 import type { Tag } from '@kith/shared/posts.ts'
 import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
-import { newKey } from '../core/new-key.ts'
+import { newKey } from '../core/calls/new-key.ts'
 import { readRecord, useLeftRecord, writeRecord } from '../core/tabs/tab-records.ts'
+import { useLookWhenLeft } from '../drafts/api.ts'
 
 /** A comment that is not sent yet. The key stays the same, so that sending it again makes no second comment. */
 export type CommentDraft = {
@@ -24,7 +25,8 @@ export const draftName = (memberId: number, postId: number, parentId: number | n
  * called when the draft of another tab or one that was taken back is here.
  */
 export function useCommentDraft(postId: number, parentId: number | null, onLeft?: () => void) {
-  const name = draftName(useMe().id, postId, parentId)
+  const { id: memberId } = useMe()
+  const name = draftName(memberId, postId, parentId)
   const [draft, setDraft] = useState<CommentDraft>(() => ({ ...blank(), ...stored(readRecord(name)) }))
   const put = (draft: CommentDraft) => {
     setDraft(draft)
@@ -36,6 +38,7 @@ export function useCommentDraft(postId: number, parentId: number | null, onLeft?
     put({ ...blank(), ...stored(record), file: file ?? null, alt })
     onLeft?.()
   })
+  useLookWhenLeft(`${postId}.${parentId ?? 0}`, draft.content !== '')
   return {
     draft,
     /** A changed draft is another comment, with a new key. */

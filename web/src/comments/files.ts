@@ -1,9 +1,6 @@
 import { mediaWording, PHOTO_BYTES_MAX, VIDEO_BYTES_MAX } from '@kith/shared/media.ts'
-import { refusedFile } from '../media/api.ts'
+import { refusedFile, typeOf } from '../media/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
-
-/** A type that starts with 'video' is a video, everything else a photo (product.md §5). */
-export const typeOf = (file: File) => (file.type.startsWith('video') ? 'video' : 'photo')
 
 /** Passes on the picked or pasted file, or shows why it can't be sent. */
 export function takeFile(file: File | undefined, onPick: (file: File) => void): void {

@@ -1,7 +1,7 @@
 import type { Comment } from '@kith/shared/comments.ts'
 import { useRef, useState } from 'react'
 import { useOutbox } from '../outbox/api.ts'
-import { focusAt, type FocusPlace, placeOf } from '../ui/focus-place.ts'
+import { focusAt, type FocusPoint, focusPointOf } from '../ui/focus/focus-point.ts'
 import { type CommentDraft, isEmpty, useCommentDraft } from './draft.ts'
 import { putInOutbox } from './waiting-comment.ts'
 
@@ -14,11 +14,11 @@ export function useReply({ id, postId }: Comment) {
   /** 0 for a stored draft, which opens the form without taking the focus. */
   const [asked, setAsked] = useState(0)
   const outbox = useOutbox()
-  const opener = useRef<FocusPlace>(undefined)
+  const opener = useRef<FocusPoint>(undefined)
   const close = () => {
     setOpen(false)
     setLeft(false)
-    focusAt(opener.current ?? placeOf(document.getElementById(`comment-${id}`)))
+    focusAt(opener.current ?? focusPointOf(document.getElementById(`comment-${id}`)))
   }
   const send = (draft: CommentDraft) => {
     close()
@@ -26,7 +26,7 @@ export function useReply({ id, postId }: Comment) {
     drafting.clear()
   }
   const open = () => {
-    if (!isOpen) opener.current = placeOf(document.activeElement)
+    if (!isOpen) opener.current = focusPointOf(document.activeElement)
     setAsked(asked + 1)
     setOpen(true)
   }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Comment } from '@kith/shared/comments.ts'
-import { itemsOf, type Pages } from '../core/pages.ts'
+import { itemsOf, type Pages } from '../core/calls/pages.ts'
 import { useMe } from '../accounts/api.ts'
 import { useWaiting } from '../outbox/api.ts'
 import { patchComment, readReplies, threadQuery } from './api.ts'

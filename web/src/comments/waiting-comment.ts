@@ -25,7 +25,7 @@ export function putInOutbox(
 }
 
 /** Takes a comment out of the outbox, back into the field where it was written as soon as that is empty. */
-export function useTakeBack() {
+export function useWithdrawUnsent() {
   const outbox = useOutbox()
   return (entry: Entry<WaitingComment>) => {
     const { postId, parentId, ...words } = entry.content

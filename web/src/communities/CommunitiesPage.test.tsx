@@ -127,6 +127,16 @@ test('a hidden community is gone from the list once its invitation is declined; 
   await expect.poll(() => document.activeElement?.closest('li')?.textContent).toContain('Garden')
 })
 
+test('who leaves a community is told that what they were writing there can not be posted', async () => {
+  localStorage.setItem('kith.draft.7.1', JSON.stringify({ content: 'Bring the scores' }))
+  openWith(asMember, {
+    'POST /api/community-groups/1/leave': { status: 204 },
+    'GET /api/community-groups/1': { body: communityOf(1) },
+  })
+  await press('Leave Choir')
+  expect(await screen.findByText("Your draft can't be posted any more")).toBeDefined()
+})
+
 test('leaving shows at once, and is rolled back when it fails', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   let answer: Answer | Promise<Answer> = promise
@@ -213,7 +223,7 @@ test('a community needs a name, and opens once it is created', async () => {
   await press('Create Community')
   const dialog = await form()
   expect(createButton().disabled).toBe(true)
-  fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: '   ' } })
+  fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: ' \u200B\u3164\u2800 ' } })
   expect(createButton().disabled).toBe(true)
   fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Choir' } })
   fireEvent.change(within(dialog).getByLabelText('Rules (optional)'), { target: { value: 'Sing' } })

@@ -1,5 +1,7 @@
 import type { Community } from '@kith/shared/communities.ts'
+import { COLLAPSE_AT } from '@kith/shared/posts.ts'
 import { dayOf } from '../core/dates.ts'
+import { FoldedText } from '../text/FoldedText.tsx'
 import { PersonName } from '../text/PersonLink.tsx'
 import { CommunityMenu } from './CommunityMenu.tsx'
 import { InviteButton } from './invite/InviteButton.tsx'
@@ -13,7 +15,7 @@ export function CommunityActions({ community }: { community: Community }) {
       <Standing community={community} />
       <div className="mt-4 flex flex-wrap items-center gap-2 empty:hidden">
         {isMember && !isArchived && <InviteButton community={community} />}
-        <MembershipButtons community={community} place="page" />
+        <MembershipButtons community={community} view="page" />
         <CommunityMenu community={community} />
       </div>
     </>
@@ -32,11 +34,7 @@ function Standing({ community: { membership, invitedBy, answer, mayAskAgainAt } 
   return (
     <div className="mt-4 rounded-6 bg-sunken px-3 py-3">
       <p className="font-semibold">Your request was declined.</p>
-      {answer && (
-        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-          {answer}
-        </p>
-      )}
+      {answer && <FoldedText content={answer} collapseAt={COLLAPSE_AT} />}
       {mayAskAgainAt && (
         <p className="text-13 text-muted">
           You can ask again on <time dateTime={mayAskAgainAt}>{dayOf(mayAskAgainAt)}</time>.

@@ -18,7 +18,7 @@ export function CommunityHeader({ community }: { community: Community }) {
           community={community}
           className="relative -mt-12 mb-3 size-24 border-4 border-surface"
         />
-        <h1 className="mb-1 text-25 wrap-anywhere">
+        <h1 className="mb-1 overflow-y-clip text-25 wrap-anywhere">
           <bdi>{name}</bdi>
         </h1>
         <CommunityMarks community={community} />

@@ -8,15 +8,15 @@ import { Menu } from '../ui/overlays/Menu.tsx'
 import type { MenuItem } from '../ui/overlays/MenuPanel.tsx'
 import { DeleteCommunityDialog } from './edit/DeleteCommunityDialog.tsx'
 import { EditCommunityDialog } from './edit/EditCommunityDialog.tsx'
-import { placeIn } from './membership.ts'
+import { actorIn } from './membership.ts'
 
 /** Changing and deleting a community, for those who may. */
 export function CommunityMenu({ community }: { community: Community }) {
   const me = useMe()
   const [opened, setOpened] = useState<'edit' | 'delete'>()
-  const place = placeIn(community, me.id)
-  const canEdit = mayEditCommunity(place) && !community.isArchived
-  const canDelete = mayDeleteCommunity(me, place)
+  const actor = actorIn(community, me.id)
+  const canEdit = mayEditCommunity(actor) && !community.isArchived
+  const canDelete = mayDeleteCommunity(me, actor)
   if (!canEdit && !canDelete) return null
   const editing: MenuItem = { label: 'Edit Community', icon: Pencil, onSelect: () => setOpened('edit') }
   const deleting: MenuItem = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { cx } from '../ui/class-names.ts'
-import { Cover } from '../ui/Cover.tsx'
-import { Print } from '../ui/Print.tsx'
+import { Cover } from '../ui/faces/Cover.tsx'
+import { Print } from '../ui/faces/Print.tsx'
 
 type Pictured = { id: number; avatar: string | null; coverImage: string | null }
 type Props = { community: Pictured; className?: string }

@@ -22,7 +22,7 @@ const member: Partial<Community> = {
   userRole: 'member',
   membership: 'approved',
 }
-const garden = { name: 'Garden', isPinned: false, isStaff: false }
+const garden = { name: 'Garden', isPinned: false, isStaff: false, isArchived: false }
 const inGarden = (id: number, isPinned = false) =>
   postOf(id, { groupId: 5, community: { ...garden, isPinned } })
 const mine = { ...inGarden(50), author: { ...ada }, authorId: ada.id, content: 'Hello' }

@@ -4,7 +4,7 @@ import { WaitingPosts } from '../composer/WaitingPosts.tsx'
 import { PostComposer } from '../composer/PostComposer.tsx'
 import { FeedSkeleton } from '../posts/FeedSkeleton.tsx'
 import { PostPages } from '../posts/PostPages.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { useVisit } from './news-api.ts'
 
 const MINUTE = 60_000

@@ -1,14 +1,14 @@
 import type { CommunityOfPerson } from '@kith/shared/communities.ts'
+import { paths } from '@kith/shared/paths.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { itemsOf } from '../core/pages.ts'
-import { paths } from '../core/paths.ts'
-import type { Page } from '../core/request.ts'
-import { CommunityIcon } from '../ui/CommunityIcon.tsx'
-import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
+import { itemsOf } from '../core/calls/pages.ts'
+import type { Page } from '../core/calls/request.ts'
+import { CommunityIcon } from '../ui/faces/CommunityIcon.tsx'
+import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
 import { Link } from '../ui/Link.tsx'
-import { LoadMore } from '../ui/LoadMore.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { LoadMore } from '../ui/states/LoadMore.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 
 type Props<T> = {
   query: UseInfiniteQueryResult<InfiniteData<Page<T>>>

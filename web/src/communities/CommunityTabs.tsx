@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Community } from '@kith/shared/communities.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { isCommunityStaff } from '@kith/shared/permissions.ts'
-import { paths } from '../core/paths.ts'
 import { useNavigate, useQueryPart, withQuery } from '../router/router.ts'
 import { cx } from '../ui/class-names.ts'
 import { Tabs } from '../ui/Tabs.tsx'

@@ -1,8 +1,8 @@
 import type { CommunityCard } from '@kith/shared/communities.ts'
-import { paths } from '../core/paths.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 import { CommunityMarks } from './CommunityMarks.tsx'
 import { CommunityCover, CommunityPicture } from './CommunityPicture.tsx'
 import { countOf } from './counts.ts'
@@ -46,7 +46,7 @@ export function CommunityTile({ community }: { community: CommunityCard }) {
           >
             View
           </Link>
-          <MembershipButtons community={community} place="list" />
+          <MembershipButtons community={community} view="list" />
         </div>
       </div>
     </li>

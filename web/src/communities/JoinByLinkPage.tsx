@@ -1,11 +1,11 @@
 import { COMMUNITY_DESCRIPTION_MAX, type LinkedCommunity } from '@kith/shared/communities.ts'
-import { paths } from '../core/paths.ts'
-import { isStatus } from '../core/request.ts'
+import { paths } from '@kith/shared/paths.ts'
+import { isStatus } from '../core/calls/request.ts'
 import { useParams } from '../router/router.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { FoldedText } from '../text/FoldedText.tsx'
 import { Button, buttonClass } from '../ui/Button.tsx'
-import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
+import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
 import { Link } from '../ui/Link.tsx'
 import { useLinkedCommunity } from './api.ts'
 import { VisibilityWord } from './CommunityMarks.tsx'
@@ -44,7 +44,7 @@ function Invitation({ community, code }: { community: LinkedCommunity; code: str
           community={community}
           className="relative -mt-12 mb-3 size-24 border-4 border-surface"
         />
-        <h1 className="mb-1 text-25 wrap-anywhere">
+        <h1 className="mb-1 overflow-y-clip text-25 wrap-anywhere">
           <bdi>{name}</bdi>
         </h1>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-muted tabular-nums">

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { useNow } from '../core/clock.ts'
 import { Button } from '../ui/Button.tsx'
-import { focusAt, placeOf } from '../ui/focus-place.ts'
+import { focusAt, focusPointOf } from '../ui/focus/focus-point.ts'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { AskToJoinDialog } from './AskToJoinDialog.tsx'
 import { isByRequest, isHardToRejoin, type Joinable, type Step, stepsOf } from './membership.ts'
-import { type MembershipPlace, useJoin, useLeave } from './membership-mutations.ts'
+import { type MembershipView, useJoin, useLeave } from './membership-mutations.ts'
 
 const labels: Record<Step, string> = {
   join: 'Join',
@@ -17,16 +17,16 @@ const labels: Record<Step, string> = {
   admin: 'Admin',
 }
 
-type Props = { community: Joinable; place: MembershipPlace }
+type Props = { community: Joinable; view: MembershipView }
 
 /** The buttons to join, leave, withdraw a request or answer an invitation. The focus stays on the button while its meaning changes. */
-export function MembershipButtons({ community, place }: Props) {
+export function MembershipButtons({ community, view }: Props) {
   const { id } = useMe()
   const { name, membership } = community
   const [asking, setAsking] = useState<'join' | 'leave'>()
-  const join = useJoin(community, place)
-  const leave = useLeave(community, place)
-  const [first, second] = stepsOf(community, id, place === 'list', useNow())
+  const join = useJoin(community, view)
+  const leave = useLeave(community, view)
+  const [first, second] = stepsOf(community, id, view === 'list', useNow())
   const take = (step: Step) => {
     // A second press must not undo what the first one has begun.
     if (join.isPending || leave.isPending) return
@@ -36,19 +36,20 @@ export function MembershipButtons({ community, place }: Props) {
     else leave.mutate()
   }
   const buttonFor = (step: Step) => (
-    <StepButton step={step} of={place === 'list' ? name : undefined} onTake={() => take(step)} />
+    <StepButton step={step} of={view === 'list' ? name : undefined} onTake={() => take(step)} />
   )
   return (
     <>
       {membership === 'pending' && <Note>Request sent</Note>}
-      {membership === 'declined' && place === 'list' && <Note>Request declined</Note>}
+      {membership === 'declined' && view === 'list' && <Note>Request declined</Note>}
       {first && buttonFor(first)}
       {second && buttonFor(second)}
       <AskToJoinDialog
+        id={community.id}
         name={name}
         open={asking === 'join'}
         onOpenChange={() => setAsking(undefined)}
-        onAsk={join.mutate}
+        onAsk={(message, done) => join.mutate(message, { onSuccess: done })}
       />
       <ConfirmDialog
         open={asking === 'leave'}
@@ -78,7 +79,7 @@ function StepButton({ step, of, onTake }: StepProps) {
       aria-label={of && `${label} ${of}`}
       onClick={({ currentTarget }) => {
         // Of two buttons one may remain.
-        focusAt(placeOf(currentTarget))
+        focusAt(focusPointOf(currentTarget))
         onTake()
       }}
     >

@@ -1,10 +1,13 @@
 import { JOIN_MESSAGE_MAX } from '@kith/shared/communities.ts'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId } from 'react'
+import { useWords, type WritingPlace } from '../drafts/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Textarea } from '../ui/Field.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 
 type Props = {
+  /** What is written here is kept under this name until `onSend` calls `done`. */
+  place: WritingPlace
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -13,11 +16,12 @@ type Props = {
   hint?: string
   send: string
   look?: 'primary' | 'danger'
-  onSend: (message: string) => void
+  onSend: (message: string, done: () => void) => void
 }
 
 /** Asks for a few words that go with an answer or a request, which may be left out. */
 export function MessageDialog({
+  place,
   open,
   onOpenChange,
   title,
@@ -29,12 +33,11 @@ export function MessageDialog({
   onSend,
 }: Props) {
   const form = useId()
-  const [message, setMessage] = useState('')
+  const { words: message, write, forget } = useWords(place)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     onOpenChange(false)
-    onSend(message.trim())
-    setMessage('')
+    onSend(message.trim(), forget)
   }
   return (
     <Dialog
@@ -58,11 +61,10 @@ export function MessageDialog({
           {(described) => (
             <Textarea
               {...described}
-              dir="auto"
               className="min-h-28"
               maxLength={JOIN_MESSAGE_MAX}
               value={message}
-              onChange={({ target }) => setMessage(target.value)}
+              onChange={({ target }) => write(target.value)}
             />
           )}
         </Field>

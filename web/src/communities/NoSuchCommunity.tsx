@@ -1,7 +1,7 @@
 import { communityWording } from '@kith/shared/communities.ts'
-import { paths } from '../core/paths.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 
 /** Shown for a community that is missing, or that the viewer may not know of. */

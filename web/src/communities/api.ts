@@ -14,12 +14,13 @@ import {
   type JoinAnswer,
   type LinkedCommunity,
 } from '@kith/shared/communities.ts'
-import { changeCached } from '../core/change-cached.ts'
-import { changeItems, pagesQuery } from '../core/pages.ts'
+import { changeCached } from '../core/calls/change-cached.ts'
+import { changeItems, pagesQuery } from '../core/calls/pages.ts'
 import { refreshCommunities } from '../core/refresh-communities.ts'
-import { request, sentenceOf } from '../core/request.ts'
-import { readAnew, statsQuery } from '../friends/api.ts'
-import { toast } from '../ui/overlays/toast.ts'
+import { refetchWhenShown } from '../core/calls/refetch.ts'
+import { request } from '../core/calls/request.ts'
+import { statsQuery } from '../friends/api.ts'
+import { POSTS } from '../posts/api.ts'
 
 const LIST = [communitiesApi.communities, 'pages']
 /** Milliseconds. Others join, ask and leave at any time, so a community is fetched again on almost every visit. */
@@ -35,10 +36,19 @@ export const useCommunities = (q: string) =>
 const communityQuery = (id: number) =>
   queryOptions({
     queryKey: [communitiesApi.community, { id }],
-    queryFn: ({ signal }) =>
-      request<Community>('GET', fillPath(communitiesApi.community, { id }), { signal }),
+    queryFn: async ({ signal, client }) => {
+      const path = fillPath(communitiesApi.community, { id })
+      const community = await request<Community>('GET', path, { signal })
+      const known = client.getQueryData<Community>([communitiesApi.community, { id }])
+      if (known && known.userRole !== community.userRole) refreshPostsOf(client, id)
+      return community
+    },
     staleTime: FRESH,
   })
+
+/** Fetches the posts of a community again: what their menus offer follows from the viewer's role. */
+export const refreshPostsOf = (queries: QueryClient, id: number) =>
+  void queries.invalidateQueries({ queryKey: [POSTS, fillPath(communitiesApi.posts, { id })] })
 
 export const useCommunity = (id: number) => useQuery(communityQuery(id))
 
@@ -80,12 +90,7 @@ export function forgetCommunity(queries: QueryClient, id: number): void {
 
 /** The viewer joined, left or changed a community: cached posts and lists of communities are outdated. */
 export function refreshOwnCommunities(queries: QueryClient): void {
-  readAnew(queries)
+  refetchWhenShown(queries)
   void queries.invalidateQueries({ queryKey: statsQuery.queryKey })
   refreshCommunities(queries)
-}
-
-/** Says what failed, and the server's reason if it gave one. */
-export function failed(what: string, error: unknown): void {
-  toast({ title: what, description: sentenceOf(error, ''), variant: 'destructive' })
 }

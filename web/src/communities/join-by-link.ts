@@ -1,10 +1,12 @@
 import { communityWording } from '@kith/shared/communities.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '../router/router.ts'
-import { paths } from '../core/paths.ts'
 import { refreshCommunities } from '../core/refresh-communities.ts'
+import { sentenceOf } from '../core/calls/request.ts'
+import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { failed, joinByLink, refreshOwnCommunities } from './api.ts'
+import { joinByLink, refreshOwnCommunities } from './api.ts'
 
 /** Joins a community by a link, and opens its page. */
 export function useJoinByLink(code: string, id: number) {
@@ -20,6 +22,6 @@ export function useJoinByLink(code: string, id: number) {
       refreshOwnCommunities(queries)
       toast({ title: communityWording.joined })
     },
-    onError: (error) => failed(communityWording.joinFailed, error),
+    onError: (error) => toastFailure(communityWording.joinFailed, sentenceOf(error)),
   })
 }

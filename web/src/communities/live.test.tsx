@@ -32,7 +32,7 @@ test('a new request shows to the staff as soon as they are told', async () => {
 
 test('a new moderator finds the pins of posts that are on screen', async () => {
   const post = (isStaff: boolean) =>
-    postOf(1, { groupId: 1, community: { name: 'Choir', isPinned: false, isStaff } })
+    postOf(1, { groupId: 1, community: { name: 'Choir', isPinned: false, isStaff, isArchived: false } })
   let posts = [post(false)]
   let community = communityOf(1, asMember)
   open('/groups/1', {
@@ -46,6 +46,19 @@ test('a new moderator finds the pins of posts that are on screen', async () => {
   tell({ type: 'community_role' })
   fireEvent.click(menu)
   expect(await screen.findByRole('menuitem', { name: 'Pin to community' })).toBeDefined()
+})
+
+test('a role that was given before the page was connected shows with its connection', async () => {
+  let community = communityOf(1, asMember)
+  open('/groups/1', {
+    'GET /api/community-groups/1': () => ({ body: community }),
+    'GET /api/community-groups/1/posts': { body: [] },
+    'PUT /api/community-groups/1/visit': { status: 204 },
+  })
+  await screen.findByText('No posts yet')
+  community = { ...community, ...asModerator }
+  sockets.at(-1)?.open()
+  expect(await screen.findByRole('tab', { name: 'Log' })).toBeDefined()
 })
 
 function open(path: string, answers: Parameters<typeof renderForMember>[1]['answers'] = {}) {

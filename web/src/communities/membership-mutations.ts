@@ -1,16 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CommunityCard, communityWording, type JoinAnswer } from '@kith/shared/communities.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { mayOpenAnyCommunity } from '@kith/shared/permissions.ts'
 import { useMe } from '../accounts/api.ts'
-import { paths } from '../core/paths.ts'
+import { lookForGone } from '../drafts/api.ts'
 import { refreshCommunities } from '../core/refresh-communities.ts'
 import { useNavigate } from '../router/router.ts'
+import { sentenceOf } from '../core/calls/request.ts'
+import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { failed, forgetCommunity, join, leave, patchCommunity, refreshOwnCommunities } from './api.ts'
+import { forgetCommunity, join, leave, patchCommunity, refreshOwnCommunities, refreshPostsOf } from './api.ts'
 import { isByRequest } from './membership.ts'
 
-/** Where the button is: the list of communities and the page of one have words of their own (contract.md §8). */
-export type MembershipPlace = 'list' | 'page'
+/** Where the button is: the list of communities and the page of one have words of their own (rules/communities.md 4). */
+export type MembershipView = 'list' | 'page'
 
 const words = {
   list: {
@@ -28,7 +31,7 @@ const words = {
 }
 
 /** Joins a community, or asks to. Shown at once, rolled back on failure. */
-export function useJoin(community: CommunityCard, place: MembershipPlace) {
+export function useJoin(community: CommunityCard, view: MembershipView) {
   const queries = useQueryClient()
   const { id } = community
   return useMutation({
@@ -44,22 +47,23 @@ export function useJoin(community: CommunityCard, place: MembershipPlace) {
       if (status === 'approved') refreshOwnCommunities(queries)
       toast(
         status === 'approved'
-          ? { title: words[place].joined }
+          ? { title: words[view].joined }
           : { title: 'Request sent', description: 'You will hear from us when you are let in.' },
       )
     },
     onError: (error, _message, before) => {
       if (before) patchCommunity(queries, id, before)
-      failed(words[place].joinFailed, error)
+      toastFailure(words[view].joinFailed, sentenceOf(error))
     },
     onSettled: () => refreshCommunities(queries),
   })
 }
 
 /** Leaves a community, withdraws a request or declines an invitation. Shown at once, rolled back on failure. */
-export function useLeave(community: CommunityCard, place: MembershipPlace) {
+export function useLeave(community: CommunityCard, view: MembershipView) {
   const queries = useQueryClient()
-  const forgetIfHidden = useForgetIfHidden(place)
+  const me = useMe()
+  const forgetIfHidden = useForgetIfHidden(view)
   const { id } = community
   return useMutation({
     scope: { id: `membership ${id}` },
@@ -71,26 +75,30 @@ export function useLeave(community: CommunityCard, place: MembershipPlace) {
     },
     onSuccess: async (_answer, _input, { membership }) => {
       await forgetIfHidden(community)
-      if (membership === 'approved') refreshOwnCommunities(queries)
-      toast({ title: leavingWords(membership, place).done })
+      if (membership === 'approved') {
+        refreshOwnCommunities(queries)
+        refreshPostsOf(queries, id)
+      }
+      toast({ title: leavingWords(membership, view).done })
+      void lookForGone(queries, me.id, `post.${id}`)
     },
     onError: (error, _input, before) => {
       if (!before) return
       patchCommunity(queries, id, before)
-      failed(leavingWords(before.membership, place).failed, error)
+      toastFailure(leavingWords(before.membership, view).failed, sentenceOf(error))
     },
     onSettled: () => refreshCommunities(queries),
   })
 }
 
 /** A hidden community is not there any more for who has left it. Its page leads to the list. */
-function useForgetIfHidden(place: MembershipPlace) {
+function useForgetIfHidden(view: MembershipView) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const me = useMe()
   return async ({ id, visibility }: CommunityCard) => {
     if (visibility !== 'hidden' || mayOpenAnyCommunity(me)) return
-    if (place === 'page') await navigate(paths.communities, { replace: true })
+    if (view === 'page') await navigate(paths.communities, { replace: true })
     forgetCommunity(queries, id)
   }
 }
@@ -116,8 +124,8 @@ const afterLeaving = ({ membership, memberCount }: Standing): Standing => ({
   memberCount: membership === 'approved' ? memberCount - 1 : memberCount,
 })
 
-function leavingWords(membership: CommunityCard['membership'], place: MembershipPlace) {
+function leavingWords(membership: CommunityCard['membership'], view: MembershipView) {
   if (membership === 'pending') return { done: 'Request withdrawn', failed: 'Failed to withdraw request' }
   if (membership === 'invited') return { done: 'Invitation declined', failed: 'Failed to decline invitation' }
-  return { done: words[place].left, failed: words[place].leaveFailed }
+  return { done: words[view].left, failed: words[view].leaveFailed }
 }

@@ -7,7 +7,7 @@ export type Joinable = CommunityCard & Partial<Pick<Community, 'mayAskAgainAt'>>
 /** What a member can do about their membership. 'admin' is the mark of those who can do nothing. */
 export type Step = 'join' | 'accept' | 'decline' | 'withdraw' | 'leave' | 'admin'
 
-/** The steps open to a member, the main one first (product.md §2 and §4). */
+/** The steps open to a member, the main one first (rules/communities.md 4). */
 export function stepsOf(
   community: Joinable,
   viewerId: number,
@@ -17,7 +17,7 @@ export function stepsOf(
   const { membership, isArchived, visibility } = community
   if (membership === 'approved') {
     if (isInList && community.userRole === 'admin') return ['admin']
-    return mayLeaveCommunity(placeIn(community, viewerId)) ? ['leave'] : []
+    return mayLeaveCommunity(actorIn(community, viewerId)) ? ['leave'] : []
   }
   if (membership === 'pending') return ['withdraw']
   if (membership === 'invited') return isArchived ? ['decline'] : ['accept', 'decline']
@@ -27,7 +27,7 @@ export function stepsOf(
 }
 
 /** The viewer's place in a community, as the permissions want it. */
-export const placeIn = ({ userRole, creatorId }: CommunityCard, viewerId: number) => ({
+export const actorIn = ({ userRole, creatorId }: CommunityCard, viewerId: number) => ({
   role: userRole,
   isCreator: creatorId === viewerId,
 })

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi, type CommunityNews } from '@kith/shared/communities.ts'
 import { useEffect } from 'react'
-import { changeCached } from '../core/change-cached.ts'
-import { request } from '../core/request.ts'
+import { changeCached } from '../core/calls/change-cached.ts'
+import { request } from '../core/calls/request.ts'
 
 const NEWS = [communitiesApi.news] as const
 

@@ -45,7 +45,7 @@ export function ComposerActions({ composer, isInUse, isChoosingEmoji, onEmoji }:
           {/* Nothing is about to be seen while only Undo is offered, which needs the room. */}
           {!(composer.isEmpty && composer.discarded) && (
             <Suspense>
-              <Audience wish={communityId === undefined ? { visibility } : { groupId: communityId }} />
+              <Audience choice={communityId === undefined ? { visibility } : { groupId: communityId }} />
             </Suspense>
           )}
         </div>
@@ -98,7 +98,7 @@ function FilePicker({ disabled, onPick }: PickerProps) {
       <input
         ref={input}
         type="file"
-        accept="image/*,.heic,.heif,video/mp4,video/webm,video/quicktime"
+        accept="image/*,.heic,.heif,video/mp4,video/webm,video/quicktime,video/3gpp,video/3gpp2"
         multiple
         hidden
         onChange={({ target }) => {

@@ -3,8 +3,8 @@ import { visibilityLabels } from '@kith/shared/visibility.ts'
 import { useState } from 'react'
 import { PersonRow } from '../friends/PersonRow.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { LoadMore } from '../ui/LoadMore.tsx'
-import { useAudience, type Wish } from './api.ts'
+import { LoadMore } from '../ui/states/LoadMore.tsx'
+import { useAudience, type AudienceChoice } from './api.ts'
 
 const RELATIONS: Record<Relation, string> = {
   friend: 'Friend',
@@ -13,9 +13,9 @@ const RELATIONS: Record<Relation, string> = {
 }
 
 /** How many people will see the post. A press lists them. */
-export function ComposerAudience({ wish }: { wish: Wish }) {
+export function ComposerAudience({ choice }: { choice: AudienceChoice }) {
   const [isOpen, setOpen] = useState(false)
-  const audience = useAudience(wish)
+  const audience = useAudience(choice)
   if (!audience.counts) return null
   const words = audienceWords(audience.counts)
   return (
@@ -32,7 +32,7 @@ export function ComposerAudience({ wish }: { wish: Wish }) {
         open={isOpen}
         onOpenChange={setOpen}
         title="Who will see this"
-        description={`${'groupId' in wish ? 'In this community' : visibilityLabels[wish.visibility]} · ${words}`}
+        description={`${'groupId' in choice ? 'In this community' : visibilityLabels[choice.visibility]} · ${words}`}
       >
         <ul className="divide-y divide-line">
           {audience.people.map((person) => (

@@ -1,17 +1,18 @@
 import { lengthOf, POST_LENGTH_DEFAULT } from '@kith/shared/posts.ts'
 import { type RefObject, type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
+import { useFileIntake } from '../core/input/file-intake.ts'
+import { insertText } from '../core/input/insert-text.ts'
 import { usePlatformSettings } from '../settings/api.ts'
 import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { ComposerActions } from './ComposerActions.tsx'
-import { ComposerMedia } from './ComposerMedia.tsx'
+import { ComposerMedia } from './media/ComposerMedia.tsx'
 import { PostTextNotes } from '../posts/PostTextNotes.tsx'
 import { ComposerPreview } from './ComposerPreview.tsx'
 import { ComposerText } from './ComposerText.tsx'
 import { useComposer } from './composer.ts'
-import { useFileDrop } from './drop-files.ts'
 import { useDraftHeight } from './composer-height.ts'
 
 const EmojiGrid = lazyOnIdle(async () => (await import('./EmojiGrid.tsx')).EmojiGrid)
@@ -33,7 +34,7 @@ export function ComposerForm({ communityId, wanted }: Props) {
   useStay(form, composer.isEmpty)
   const emoji = useEmoji(form)
   const [wasTouched, setTouched] = useState(false)
-  const { isOver, ...dropping } = useFileDrop(composer.addFiles)
+  const { isOver, intake } = useFileIntake(composer.addFiles)
   const { content, tags } = composer
   return (
     <form
@@ -51,7 +52,7 @@ export function ComposerForm({ communityId, wanted }: Props) {
         event.preventDefault()
         composer.submit()
       }}
-      {...dropping}
+      {...intake}
     >
       <ComposerText composer={composer} notes={notes} onFocus={() => setTouched(true)} />
       <Suspense>{emoji.isOpen && <EmojiGrid onPick={emoji.pick} onClose={emoji.close} />}</Suspense>
@@ -95,8 +96,7 @@ function useEmoji(form: RefObject<HTMLFormElement | null>) {
   }
   const pick = (sign: string) => {
     close()
-    // Insert it as typing would, with the same events and undo.
-    document.execCommand('insertText', false, sign)
+    insertText(sign)
   }
   return { isOpen, close, pick, toggle: () => setOpen(!isOpen) }
 }

@@ -1,7 +1,6 @@
-import type { ClipboardEvent } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { TagField } from '../tagging/TagField.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/faces/Avatar.tsx'
 import type { Composer } from './composer.ts'
 import { INVITATION } from './invitation.ts'
 
@@ -31,16 +30,7 @@ export function ComposerText({ composer, notes, onFocus }: Props) {
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) composer.submit()
         }}
-        onPaste={(event) => pasteFiles(event, composer.addFiles)}
       />
     </div>
   )
-}
-
-/** Pasted pictures become photos. Text is pasted as usual. */
-function pasteFiles(event: ClipboardEvent, add: (files: Iterable<File>) => void): void {
-  const { files } = event.clipboardData
-  if (files.length === 0) return
-  event.preventDefault()
-  add(files)
 }

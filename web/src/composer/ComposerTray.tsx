@@ -2,8 +2,8 @@ import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { cx } from '../ui/class-names.ts'
 import type { Composer } from './composer.ts'
-import { ComposerPhoto } from './ComposerPhoto.tsx'
-import { useRowDrag } from './drag-rows.ts'
+import { ComposerPhoto } from './media/ComposerPhoto.tsx'
+import { useRowDrag } from './media/drag-rows.ts'
 
 /** The picked photos in their order, each with a handle to move it. */
 export function ComposerTray({ composer }: { composer: Composer }) {

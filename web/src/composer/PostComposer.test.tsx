@@ -37,7 +37,7 @@ const isUploaded = () => expect.poll(() => submit().disabled).toBe(false)
 
 test('nothing but blanks is no post; text or a photo is', async () => {
   renderHome(uploads)
-  await write('  \n ')
+  await write('  \n \u200B\u3164\u2800 ')
   expect(submit().disabled).toBe(true)
   pick(picture('a.png'))
   await isUploaded()

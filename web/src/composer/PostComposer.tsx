@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
-import { Avatar } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/faces/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { whenAskedToWrite } from './write-requests.ts'
 import { INVITATION } from './invitation.ts'
-import { storedHeight } from './stored-height.ts'
+import { storedHeight } from './draft/stored-height.ts'
 
 const Form = lazyOnIdle(async () => (await import('./ComposerForm.tsx')).ComposerForm)
 

@@ -3,7 +3,7 @@ import { useMe } from '../accounts/api.ts'
 import { storedNames } from '../core/browser-storage.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 
-const Cards = lazyOnIdle(async () => (await import('./WaitingCards.tsx')).WaitingCards)
+const Cards = lazyOnIdle(async () => (await import('./draft/WaitingCards.tsx')).WaitingCards)
 
 type Props = {
   communityId?: number
@@ -13,10 +13,12 @@ type Props = {
   skeleton: ReactNode
 }
 
-/** A feed under the viewer's posts that wait to be sent. */
+/** A feed under the viewer's posts that wait to be sent, and on Home under what they wrote and can't send any more. */
 export function WaitingPosts({ communityId, children, skeleton }: Props) {
   const { id } = useMe()
-  const [wasWaiting] = useState(() => storedNames().some((name) => name.startsWith(`kith.outbox.${id}.`)))
+  const [wasWaiting] = useState(() =>
+    storedNames().some((name) => name.startsWith(`kith.outbox.${id}.`) || name === `kith.gone.${id}`),
+  )
   const cards = <Cards communityId={communityId} />
   if (wasWaiting)
     return (

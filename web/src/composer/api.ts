@@ -5,14 +5,14 @@ import { communitiesApi } from '@kith/shared/communities.ts'
 import { friendsApi } from '@kith/shared/friends.ts'
 import { type CreatedPost, postsApi } from '@kith/shared/posts.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
-import { partsQuery } from '../core/pages.ts'
+import { partsQuery } from '../core/calls/pages.ts'
 import { refreshCommunities } from '../core/refresh-communities.ts'
-import { request, requestPart } from '../core/request.ts'
+import { request, requestPart } from '../core/calls/request.ts'
 import type { Delivery } from '../outbox/api.ts'
 import { POSTS, putOnTop, showNewPost } from '../posts/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { createdToast, failureToast, formOf } from './post-form.ts'
-import type { WaitingPost } from './waiting-post.ts'
+import type { WaitingPost } from './draft/waiting-post.ts'
 
 /** How a waiting post is created. It goes on top of the lists it belongs to. */
 export const postDelivery = (queries: QueryClient): Delivery<WaitingPost> => ({
@@ -39,13 +39,13 @@ function showInCommunity(queries: QueryClient, id: number, post: CreatedPost): v
 }
 
 /** For whom a post is: those of a visibility, or those of a community. */
-export type Wish = { visibility: PostVisibility } | { groupId: number }
+export type AudienceChoice = { visibility: PostVisibility } | { groupId: number }
 
 /** Who will see a post of the viewer: how many, and the people page by page, the closest first. */
-export function useAudience(wish: Wish) {
+export function useAudience(choice: AudienceChoice) {
   const { data, ...query } = useInfiniteQuery(
-    partsQuery([audienceApi.audience, wish], (before, signal) =>
-      requestPart<Audience>(audienceApi.audience, { query: { ...wish, before }, signal }),
+    partsQuery([audienceApi.audience, choice], (before, signal) =>
+      requestPart<Audience>(audienceApi.audience, { query: { ...choice, before }, signal }),
     ),
   )
   return {

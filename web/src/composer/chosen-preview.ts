@@ -1,6 +1,6 @@
 import type { LinkPreviewChoice } from '@kith/shared/link-previews.ts'
-import { firstLinkIn } from '@kith/shared/links.ts'
-import { useDebounced } from '../core/debounced-value.ts'
+import { firstLinkIn } from '@kith/shared/text/tokens.ts'
+import { useDebounced } from '../core/forms/debounced-value.ts'
 import { useLinkPreview } from '../link-previews/api.ts'
 import type { ComposerAction, ComposerState } from './composer-state.ts'
 

@@ -9,7 +9,7 @@ import {
   isEmpty,
   type UploadAction,
 } from './composer-state.ts'
-import { keepDraft, readDraft } from './stored-draft.ts'
+import { keepDraft, readDraft } from './draft/stored-draft.ts'
 
 const after = (actions: readonly ComposerAction[], from: ComposerState = emptyComposer) =>
   actions.reduce(composerReducer, from)

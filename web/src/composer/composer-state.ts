@@ -167,7 +167,7 @@ function withoutDefault(state: ComposerState, { defaultVisibility }: WithDefault
   return isDefault ? { ...state, visibility: undefined } : state
 }
 
-/** At most five photos and one video. The rest is left out (product.md §5). */
+/** At most five photos and one video. The rest is left out (rules/media.md 17). */
 function withFiles(state: ComposerState, action: Extract<Edit, { type: 'filesPicked' }>): ComposerState {
   const photos = action.photos.slice(0, Math.max(0, PHOTOS_MAX - state.photos.length))
   return {

@@ -1,19 +1,21 @@
+import { isBlank } from '@kith/shared/basics.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { lengthOf } from '@kith/shared/posts.ts'
-import { newKey } from '../core/new-key.ts'
+import { newKey } from '../core/calls/new-key.ts'
 import { useLeftRecord } from '../core/tabs/tab-records.ts'
+import { useLookWhenLeft } from '../drafts/api.ts'
 import { refusedFile } from '../media/api.ts'
 import { useOutbox } from '../outbox/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { useChosenPreview } from './chosen-preview.ts'
 import { isEmpty, uploadsIn } from './composer-state.ts'
-import { composerOf } from './composer-store.ts'
-import { sortFiles } from './picked-files.ts'
-import { draftName } from './stored-height.ts'
-import { draftFrom, recordOf } from './stored-draft.ts'
-import { putInOutbox } from './waiting-post.ts'
+import { composerOf } from './draft/composer-store.ts'
+import { sortFiles } from './media/picked-files.ts'
+import { draftName } from './draft/stored-height.ts'
+import { draftFrom, recordOf } from './draft/stored-draft.ts'
+import { putInOutbox } from './draft/waiting-post.ts'
 
 export type Composer = ReturnType<typeof useComposer>
 
@@ -29,7 +31,8 @@ export function useComposer(me: CurrentUser, limit: number, communityId: number 
   const preview = useChosenPreview(state, dispatch)
   const isFree = isEmpty(state) && !state.discarded
   useLeftRecord(draftName(place), isFree, (record) => dispatch({ type: 'takenUp', state: draftFrom(record) }))
-  const hasSomething = content.trim() !== '' || photos.length > 0 || video !== null
+  useLookWhenLeft(communityId === undefined ? undefined : `post.${communityId}`, !isEmpty(state))
+  const hasSomething = !isBlank(content) || photos.length > 0 || video !== null
   const isUploaded = uploadsIn(state).every(({ url, failure }) => url !== undefined && failure === undefined)
   const maySubmit = hasSomething && isUploaded && lengthOf(content) <= limit
   return {

@@ -1,11 +1,11 @@
 import type { LinkPreviewChoice } from '@kith/shared/link-previews.ts'
 import { type CreatedPost, postWording, type Tag } from '@kith/shared/posts.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
-import { isStatus } from '../core/request.ts'
+import { isStatus } from '../core/calls/request.ts'
 import { notTagged } from '../tagging/api.ts'
 import type { ToastMessage } from '../ui/overlays/toast.ts'
 
-/** What is sent. Every attempt at the same post has the same key, so that only one is made (decisions.md §1). */
+/** What is sent. Every attempt at the same post has the same key, so that only one is made (rules/posts.md 29). */
 export type Submission = {
   content: string
   /** Whom the text mentions and the post tags. */
@@ -25,7 +25,7 @@ export function createdToast({ untagged }: CreatedPost, { tags }: Submission): T
   return { title: postWording.created, description: note ? `${detail} ${note}` : detail }
 }
 
-/** The toast for a post that was not made (contract.md §8). */
+/** The toast for a post that was not made (rules/posts.md 28). */
 export function failureToast(error: unknown): ToastMessage {
   const [title, description] = failureWords(error)
   return { title, description, variant: 'destructive' }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, withQuery } from '../router/router.ts'
-import { useDebounced } from './debounced-value.ts'
+import { useDebounced } from './forms/debounced-value.ts'
 
 /**
  * Filters of a list that stay in the address, each a text ('' without one), and how to change some of them. The rest of

@@ -1,4 +1,4 @@
-/** Formats a date in English (contract.md §9): 'Nov 21, 2026'. */
+/** Formats a date in English (rules/limits.md 15): 'Nov 21, 2026'. */
 export const dayOf = (time: string) => dayFormat.format(new Date(time))
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
@@ -17,7 +17,7 @@ export const clockOf = (time: string) => clockFormat.format(new Date(time))
 
 const clockFormat = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
 
-/** A date and time of a note (contract.md §9), 'MMM d, h:mm a': 'Nov 21, 3:05 PM'. */
+/** A date and time of a note (rules/limits.md 15), 'MMM d, h:mm a': 'Nov 21, 3:05 PM'. */
 export const minuteOf = (time: string) => minuteFormat.format(new Date(time)).replace('\u202F', ' ')
 
 const minuteFormat = new Intl.DateTimeFormat('en-US', {

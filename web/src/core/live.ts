@@ -1,6 +1,6 @@
 import { CLOSED, LIVE_PATH, type PageFrame, type ServerFrame } from '@kith/shared/live.ts'
 
-/** Milliseconds before each try to connect again (decisions.md §6), each shorter or longer by a quarter. */
+/** Milliseconds before each try to connect again (rules/notices.md 7), each shorter or longer by a quarter. */
 const DELAYS = [2_000, 4_000, 8_000, 16_000, 30_000]
 /** After a restart of the server all pages come back, each at a moment of its own within this time. */
 const RESTART_MS = 1_000
@@ -71,6 +71,8 @@ export function openChannel(channel: Channel): () => void {
   return () => {
     stopLooking()
     leave(state)
+    // The next member's pages show something else.
+    shown.clear()
   }
 }
 

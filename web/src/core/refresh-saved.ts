@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { itemsOf, type Pages } from './pages.ts'
+import { itemsOf, type Pages } from './calls/pages.ts'
 
 /**
  * Has the saved posts or comments under `key` fetched the next time that they are opened, because `id` was saved or

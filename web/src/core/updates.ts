@@ -32,14 +32,23 @@ async function isOutdated(): Promise<boolean> {
 
 /** Lets the service worker (`worker/worker.ts`) keep the page for when there is no network. */
 export function keepForOffline(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const { serviceWorker } = navigator
+  const workers = serviceWorkers()
+  if (!import.meta.env.PROD || !workers) return
   const keep = async () => {
-    const { active } = await serviceWorker.register('/sw.js')
+    const { active } = await workers.register('/sw.js')
     // It began to work while this page was on its way.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
-    if (!serviceWorker.controller) active?.postMessage('claim')
+    if (!workers.controller) active?.postMessage('claim')
   }
   // Browsers refuse it in some private windows. The page works without.
   void keep().catch(() => undefined)
+}
+
+/** Missing on plain http, and where the browser may keep nothing of this site. */
+export function serviceWorkers(): ServiceWorkerContainer | undefined {
+  try {
+    return navigator.serviceWorker
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,6 @@
+import { paths } from '@kith/shared/paths.ts'
 import { maySeeDashboard } from '@kith/shared/permissions.ts'
 import { useMe } from '../accounts/api.ts'
-import { paths } from '../core/paths.ts'
 import { useNavigate, useQueryPart, withQuery } from '../router/router.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { Tabs } from '../ui/Tabs.tsx'

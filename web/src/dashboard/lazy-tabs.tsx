@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 
 /** A tab whose code is loaded when it is opened. */
 function lazyTab(load: () => Promise<ComponentType>): ComponentType {

@@ -2,7 +2,7 @@ import type { ColorScheme } from '@kith/shared/colours/scheme.ts'
 import { useState } from 'react'
 import { useSaveColors } from '../colours/api.ts'
 import { PresetChoice } from '../colours/PresetChoice.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
 
 /** How the site looks to visitors, and to members who choose no theme of their own. */
 export function ColoursStep({ colors }: { colors: ColorScheme | undefined }) {

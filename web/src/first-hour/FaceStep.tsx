@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { AvatarDialog } from '../own-profile/AvatarDialog.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/faces/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 
 /** A picture of the member, or the face that was drawn for them. */

@@ -1,10 +1,11 @@
 import type { Invitation } from '@kith/shared/invitations.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
-import { paths } from '../core/paths.ts'
 import { useCreateInvitation } from '../invitations/api.ts'
 import { CopyButton } from '../invitations/CopyButton.tsx'
 import { Button } from '../ui/Button.tsx'
+import { linkWords } from '../ui/copying/copy.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 
 /** Somebody to be here with. `unused` is an invitation that was made already. */
@@ -46,8 +47,7 @@ function Made({ code, isNew }: { code: string; isNew: boolean }) {
         text={window.location.origin + paths.register(code)}
         label="Copy link"
         icon={Link2}
-        copied="Link copied!"
-        failed="Failed to copy link"
+        words={linkWords}
       />
       <p className="text-13 text-muted">
         All of them stand under <TextLink to={paths.friends('invitations')}>Invitations</TextLink>.

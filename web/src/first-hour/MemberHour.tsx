@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../accounts/api.ts'
-import { itemsOf } from '../core/pages.ts'
+import { itemsOf } from '../core/calls/pages.ts'
 import { statsQuery, useSent } from '../friends/api.ts'
 import { useEndFirstHour } from './api.ts'
 import { FaceStep } from './FaceStep.tsx'

@@ -1,6 +1,7 @@
+import { isBlank } from '@kith/shared/basics.ts'
 import { TITLE_MAX } from '@kith/shared/settings.ts'
 import { type SubmitEvent, useState } from 'react'
-import { issueOf } from '../core/request.ts'
+import { issueOf } from '../core/calls/request.ts'
 import { useSaveSettings } from '../site-settings/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input } from '../ui/Field.tsx'
@@ -24,7 +25,6 @@ export function NameStep({ siteName }: { siteName: string }) {
           {(described) => (
             <Input
               {...described}
-              dir="auto"
               autoComplete="off"
               maxLength={TITLE_MAX}
               value={name}
@@ -36,7 +36,7 @@ export function NameStep({ siteName }: { siteName: string }) {
           )}
         </Field>
       </div>
-      <Button type="submit" busy={isPending} disabled={name.trim() === '' || name.trim() === siteName}>
+      <Button type="submit" busy={isPending} disabled={isBlank(name) || name.trim() === siteName}>
         Save the name
       </Button>
     </form>

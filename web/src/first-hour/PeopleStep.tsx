@@ -1,11 +1,11 @@
 import { friendWording } from '@kith/shared/friends.ts'
+import { paths } from '@kith/shared/paths.ts'
 import type { ReactNode } from 'react'
-import { paths } from '../core/paths.ts'
-import { itemsOf } from '../core/pages.ts'
+import { itemsOf } from '../core/calls/pages.ts'
 import { AskButton } from '../friends/AskButton.tsx'
 import { type Stranger, type Strangers, useStrangers } from '../friends/api.ts'
 import { PersonRow, PersonRowsSkeleton } from '../friends/PersonRow.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 
 const SHOWN = 3

@@ -1,7 +1,7 @@
 import { DEFAULT_COLORS, isSameScheme } from '@kith/shared/colours/scheme.ts'
 import { useMe } from '../accounts/api.ts'
 import { useSiteColors } from '../colours/api.ts'
-import { itemsOf } from '../core/pages.ts'
+import { itemsOf } from '../core/calls/pages.ts'
 import { useInvitations } from '../invitations/api.ts'
 import { usePlatformSettings } from '../settings/api.ts'
 import { useEndFirstHour } from './api.ts'

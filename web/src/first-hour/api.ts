@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountsApi, type FirstHour } from '@kith/shared/accounts.ts'
 import { sessionQuery } from '../accounts/api.ts'
-import { request } from '../core/request.ts'
-import { toast } from '../ui/overlays/toast.ts'
+import { request } from '../core/calls/request.ts'
+import { toastError } from '../ui/overlays/failure-toast.ts'
 
 /** Ends the first hour, on every device. The card goes at once and comes back on failure. */
 export function useEndFirstHour(hour: FirstHour) {
@@ -15,11 +15,7 @@ export function useEndFirstHour(hour: FirstHour) {
     onMutate: () => show(null),
     onError: () => {
       show(hour)
-      toast({
-        title: 'Error',
-        description: 'This could not be put away. Please try again.',
-        variant: 'destructive',
-      })
+      toastError('This could not be put away. Please try again.')
     },
   })
 }

@@ -1,11 +1,13 @@
 import { friendGroupWording } from '@kith/shared/friend-groups.ts'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { HexColorPicker } from 'react-colorful'
-import { useLeft } from '../core/field-blur.ts'
+import { useLeft } from '../core/forms/field-blur.ts'
 import { cx } from '../ui/class-names.ts'
+import { ColorPicker } from '../ui/ColorPicker.tsx'
 import { Field, Input } from '../ui/Field.tsx'
 import { HEX, SWATCHES } from './swatches.ts'
+
+const BLACK = '#000000'
 
 type Props = { value: string; onChange: (color: string) => void }
 
@@ -14,8 +16,8 @@ export function ColourField({ value, onChange }: Props) {
   const [typed, setTyped] = useState(value)
   const { isLeft, listening } = useLeft()
   const choose = (color: string) => {
-    setTyped(color.toUpperCase())
-    onChange(color.toUpperCase())
+    setTyped(color)
+    onChange(color)
   }
   const type = (text: string) => {
     setTyped(text)
@@ -25,28 +27,22 @@ export function ColourField({ value, onChange }: Props) {
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 text-13 font-semibold">Colour</legend>
       <Swatches value={value} onChoose={choose} />
-      <div className="flex flex-col gap-3 sm:flex-row">
-        <HexColorPicker
-          className="h-36! w-full! sm:w-56!"
-          color={HEX.test(value) ? value : '#000000'}
-          onChange={choose}
-        />
-        <div className="flex-1">
-          <Field label="Hex" error={isLeft && !HEX.test(typed) ? friendGroupWording.invalidColor : undefined}>
-            {(described) => (
-              <Input
-                {...described}
-                {...listening}
-                value={typed}
-                maxLength={7}
-                spellCheck={false}
-                autoComplete="off"
-                onChange={({ target }) => type(target.value)}
-              />
-            )}
-          </Field>
-        </div>
-      </div>
+      <Field label="Hex" error={isLeft && !HEX.test(typed) ? friendGroupWording.invalidColor : undefined}>
+        {(described) => (
+          <div className="flex gap-2">
+            <ColorPicker label="Pick a colour" value={HEX.test(value) ? value : BLACK} onPick={choose} />
+            <Input
+              {...described}
+              {...listening}
+              value={typed}
+              maxLength={7}
+              spellCheck={false}
+              autoComplete="off"
+              onChange={({ target }) => type(target.value)}
+            />
+          </div>
+        )}
+      </Field>
     </fieldset>
   )
 }
@@ -64,7 +60,7 @@ function Swatches({ value, onChoose }: { value: string; onChoose: (color: string
             aria-pressed={isChosen}
             data-tooltip={name}
             className={cx(
-              'touch grid size-8 place-items-center rounded-full ring-1 ring-control ring-inset',
+              'touch grid size-8 place-items-center rounded-full ring-1 ring-control forced-color-adjust-none ring-inset',
               isChosen && 'outline-2 outline-offset-2 outline-ink',
             )}
             style={{ background: color }}

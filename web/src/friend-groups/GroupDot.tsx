@@ -5,7 +5,10 @@ export function GroupDot({ color, className }: { color: string; className?: stri
   return (
     <span
       aria-hidden
-      className={cx('inline-block size-3 shrink-0 rounded-full ring-1 ring-control ring-inset', className)}
+      className={cx(
+        'inline-block size-3 shrink-0 rounded-full ring-1 ring-control forced-color-adjust-none ring-inset',
+        className,
+      )}
       style={{ background: color }}
     />
   )

@@ -1,3 +1,4 @@
+import { isBlank } from '@kith/shared/basics.ts'
 import { friendGroupWording, GROUP_NAME_MAX } from '@kith/shared/friend-groups.ts'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
@@ -20,12 +21,12 @@ export function GroupForm({ start, submit, isPending, onSubmit, onCancel }: Prop
   const [name, setName] = useState(start.name)
   const [color, setColor] = useState(start.color)
   const [isAsked, setAsked] = useState(false)
-  const isBlank = name.trim() === ''
+  const isMissing = isBlank(name)
   const isSame = name.trim() === start.name && color === start.color
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    setAsked(isBlank)
-    if (isBlank) field.current?.focus()
+    setAsked(isMissing)
+    if (isMissing) field.current?.focus()
     else if (HEX.test(color)) onSubmit({ name: name.trim(), color })
   }
   return (
@@ -35,7 +36,6 @@ export function GroupForm({ start, submit, isPending, onSubmit, onCancel }: Prop
           <Input
             {...described}
             ref={field}
-            dir="auto"
             maxLength={GROUP_NAME_MAX}
             autoComplete="off"
             value={name}

@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FRIEND_SEARCH_MAX, type FriendGroup } from '@kith/shared/friend-groups.ts'
 import { useState } from 'react'
-import { itemsOf } from '../core/pages.ts'
-import { Avatar } from '../ui/Avatar.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { itemsOf } from '../core/calls/pages.ts'
+import { Avatar } from '../ui/faces/Avatar.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { Field, Input } from '../ui/Field.tsx'
-import { LoadMore } from '../ui/LoadMore.tsx'
+import { LoadMore } from '../ui/states/LoadMore.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { CheckRow } from './CheckRow.tsx'
 import { friendsQuery } from './management-api.ts'
 import { useSetMembership } from './group-members.ts'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
-import { useDebounced } from '../core/debounced-value.ts'
+import { useDebounced } from '../core/forms/debounced-value.ts'
 
 /** Who is in a group, and who could be: a tick puts a friend in, its absence takes them out. */
 export function GroupMembers({ group }: { group: FriendGroup }) {

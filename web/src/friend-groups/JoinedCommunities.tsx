@@ -2,10 +2,10 @@ import { COMMUNITY_NAME_MAX, type JoinedCommunity } from '@kith/shared/communiti
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Blend } from 'lucide-react'
 import { useState } from 'react'
-import { itemsOf } from '../core/pages.ts'
-import type { Page } from '../core/request.ts'
+import { itemsOf } from '../core/calls/pages.ts'
+import type { Page } from '../core/calls/request.ts'
 import { Input } from '../ui/Field.tsx'
-import { LoadMore } from '../ui/LoadMore.tsx'
+import { LoadMore } from '../ui/states/LoadMore.tsx'
 import { CheckRow } from './CheckRow.tsx'
 
 type List = UseInfiniteQueryResult<InfiniteData<Page<JoinedCommunity>>>
@@ -31,7 +31,6 @@ export function JoinedCommunities({ list, q, onSearch, chosen, onChange }: Props
           placeholder="Search your communities"
           autoComplete="off"
           maxLength={COMMUNITY_NAME_MAX}
-          dir="auto"
           value={q}
           onChange={({ target }) => onSearch(target.value)}
         />

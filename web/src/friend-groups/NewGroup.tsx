@@ -1,6 +1,6 @@
 import { type FriendGroup, GROUP_COLOR_DEFAULT } from '@kith/shared/friend-groups.ts'
 import { useState } from 'react'
-import { newKey } from '../core/new-key.ts'
+import { newKey } from '../core/calls/new-key.ts'
 import type { Words } from './management-api.ts'
 import { useCreateGroup } from './group-mutations.ts'
 import { GroupForm } from './GroupForm.tsx'

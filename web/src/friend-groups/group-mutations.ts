@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FriendGroup } from '@kith/shared/friend-groups.ts'
-import { RequestError } from '../core/request.ts'
+import { sentenceOf } from '../core/calls/request.ts'
+import { toastError, toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { friendGroupsQuery } from './lists-api.ts'
 import { changeGroups, createGroup, deleteGroup, editGroup, refresh, type Words } from './management-api.ts'
@@ -63,8 +64,9 @@ export function useDeleteGroup() {
 
 /** With the server's own sentence where it said one to a person. */
 export function tellFailure(error: unknown, title: string, otherwise: string): void {
-  const reason = error instanceof RequestError && error.status < 500 ? error.detail : undefined
-  toast({ title: reason ? title : 'Error', description: reason ?? otherwise, variant: 'destructive' })
+  const reason = sentenceOf(error)
+  if (reason) toastFailure(title, reason)
+  else toastError(otherwise)
 }
 
 const inOrder = (groups: FriendGroup[]) =>

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { PAGE_SIZE_MAX } from '@kith/shared/basics.ts'
 import { communitiesApi, type JoinedCommunity } from '@kith/shared/communities.ts'
 import { type FriendGroup, friendGroupsApi } from '@kith/shared/friend-groups.ts'
-import { pagesQuery } from '../core/pages.ts'
-import { request } from '../core/request.ts'
+import { pagesQuery } from '../core/calls/pages.ts'
+import { request } from '../core/calls/request.ts'
 
 export const friendGroupsQuery = queryOptions({
   queryKey: [friendGroupsApi.groups],

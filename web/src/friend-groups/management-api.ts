@@ -2,8 +2,8 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { fillPath } from '@kith/shared/basics.ts'
 import { type FilteredFriend, type FriendGroup, friendGroupsApi } from '@kith/shared/friend-groups.ts'
 import { postsApi } from '@kith/shared/posts.ts'
-import { pagesQuery } from '../core/pages.ts'
-import { request } from '../core/request.ts'
+import { pagesQuery } from '../core/calls/pages.ts'
+import { request } from '../core/calls/request.ts'
 import { friendGroupsQuery } from './lists-api.ts'
 
 // What only the windows of the groups call stands apart from api.ts, which is in the first load of home.
@@ -50,7 +50,7 @@ export function changeGroups(queries: QueryClient, change: (groups: FriendGroup[
   queries.setQueryData(friendGroupsQuery.queryKey, (groups) => groups && change(groups))
 }
 
-/** What the groups hold has changed: the friends with their groups, and the feed that is made of them (contract.md §4). */
+/** What the groups hold has changed: the friends with their groups, and the feed that is made of them (rules/limits.md 11). */
 export function refresh(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: friendGroupsQuery.queryKey })
   void queries.invalidateQueries({ queryKey: [FILTERED_FRIENDS] })

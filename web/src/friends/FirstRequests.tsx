@@ -1,6 +1,6 @@
 import type { FriendRequest } from '@kith/shared/friends.ts'
 import { useState } from 'react'
-import { useFocusOnNextRow } from '../ui/focus-next-row.ts'
+import { useFocusOnNextRow } from '../ui/focus/focus-next-row.ts'
 import { RequestRow } from './RequestRow.tsx'
 
 const SHOWN = 3

@@ -1,6 +1,6 @@
 import type { Friend } from '@kith/shared/friends.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { Ellipsis, MessageCircle, UserMinus } from 'lucide-react'
-import { paths } from '../core/paths.ts'
 import { FriendGroupsMenu } from '../friend-groups/FriendGroupsMenu.tsx'
 import { iconButtonClass } from '../ui/IconButton.tsx'
 import { Link } from '../ui/Link.tsx'

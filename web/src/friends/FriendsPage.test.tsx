@@ -98,7 +98,7 @@ test('a friend who could not be unfriended comes back, with the reason', async (
   })
   await choose('More about Ben', 'Unfriend')
   await press('Unfriend')
-  expect(await screen.findByText('Failed to unfriend user')).toBeDefined()
+  expect(await screen.findByText('Failed to unfriend user. Away')).toBeDefined()
   expect(await button('More about Ben')).toBeDefined()
 })
 

@@ -1,6 +1,6 @@
+import { paths } from '@kith/shared/paths.ts'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { paths } from '../core/paths.ts'
 import { InvitationsTab } from '../invitations/InvitationsTab.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { cx } from '../ui/class-names.ts'
@@ -24,7 +24,7 @@ const contents = {
   invitations: <InvitationsTab />,
 }
 
-/** The tabs of each screen size, in order (product.md §2). A list without a tab is shown under another one. */
+/** The tabs of each screen size, in order (rules/settings.md 14). A list without a tab is shown under another one. */
 const SHOWN: Record<'wide' | 'narrow', readonly List[]> = {
   wide: ['friends', 'requests', 'sent', 'discover', 'invitations'],
   narrow: ['friends', 'discover', 'public', 'invitations'],
@@ -51,7 +51,7 @@ export function FriendsPage() {
           content: shown.includes(chosen) ? contents[id] : <Under tab={id} list={chosen} />,
         }))}
         value={value}
-        onChange={(tab) => void navigate(withQuery('/friends', { tab }), { replace: true })}
+        onChange={(tab) => void navigate(withQuery(paths.friends(), { tab }), { replace: true })}
       />
     </>
   )

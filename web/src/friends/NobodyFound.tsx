@@ -1,4 +1,4 @@
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
 
 /** Shown when a search finds nobody. */
 export function NobodyFound({ q }: { q: string }) {

@@ -1,12 +1,12 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { itemsOf } from '../core/pages.ts'
-import type { Page } from '../core/request.ts'
+import { itemsOf } from '../core/calls/pages.ts'
+import type { Page } from '../core/calls/request.ts'
 import { cx } from '../ui/class-names.ts'
-import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
-import { LoadMore } from '../ui/LoadMore.tsx'
+import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
+import { LoadMore } from '../ui/states/LoadMore.tsx'
 import { PersonRowsSkeleton } from './PersonRow.tsx'
-import { useFocusOnNextRow } from '../ui/focus-next-row.ts'
+import { useFocusOnNextRow } from '../ui/focus/focus-next-row.ts'
 
 type Props<T> = {
   query: UseInfiniteQueryResult<InfiniteData<Page<T>>>

@@ -1,7 +1,7 @@
 import type { Person } from '@kith/shared/accounts.ts'
 import type { ReactNode } from 'react'
 import { PersonName, PersonPicture } from '../text/PersonLink.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 
 type Props = {
   person: Person
@@ -20,7 +20,7 @@ export function PersonRow({ person, note, children }: Props) {
           <PersonName person={person} className="inline-block max-w-full truncate align-bottom" />
         </p>
         <p className="truncate text-13 text-muted">@{person.username}</p>
-        {note && <p className="text-13 text-muted tabular-nums">{note}</p>}
+        {note && <div className="text-13 text-muted tabular-nums">{note}</div>}
       </div>
       {children && <div className="flex items-center gap-2">{children}</div>}
     </li>

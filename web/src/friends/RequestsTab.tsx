@@ -1,4 +1,4 @@
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { useReceived } from './api.ts'
 import { PeoplePages } from './PeoplePages.tsx'
 import { RequestRow } from './RequestRow.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { useWithdraw } from './friend-mutations.ts'
 import { useSent } from './api.ts'
 import { PeoplePages } from './PeoplePages.tsx'

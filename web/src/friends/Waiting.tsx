@@ -1,4 +1,4 @@
-import { paths } from '../core/paths.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { Link } from '../ui/Link.tsx'
 import { countWords, useReceived, useSent } from './api.ts'
 

@@ -17,8 +17,9 @@ import {
   type MemberStats,
 } from '@kith/shared/friends.ts'
 import { searchApi } from '@kith/shared/search.ts'
-import { changeItems, itemsOf, type Pages, pagesQuery } from '../core/pages.ts'
-import { type Query, request } from '../core/request.ts'
+import { changeItems, itemsOf, type Pages, pagesQuery } from '../core/calls/pages.ts'
+import { refetchWhenShown } from '../core/calls/refetch.ts'
+import { type Query, request } from '../core/calls/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { tellFailure } from './failure.ts'
 
@@ -96,9 +97,6 @@ export const unfriend = (id: number) => request('DELETE', fillPath(friendsApi.fr
 export const changeList = <T>(queries: QueryClient, path: string, change: (items: T[]) => T[]): void =>
   changeItems<T>(queries, [path, 'pages'], change)
 
-/** A friendship began or ended: cached lists may lack posts or hold hidden ones. Removes those not in view. */
-export const readAnew = (queries: QueryClient) => queries.removeQueries({ type: 'inactive' })
-
 /** Fetches again everything that counts or lists friends and requests. */
 export function refreshFriends(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: statsQuery.queryKey })
@@ -125,7 +123,7 @@ export function useAsk(show?: (id: number, now: AskState) => void) {
     onMutate: ({ id }) => mark(id, 'asked'),
     onSuccess: ({ status }, { id }) => {
       if (status === 'accepted') {
-        readAnew(queries)
+        refetchWhenShown(queries)
         mark(id, 'friends')
         toast({ title: 'Friend request accepted!' })
       } else toast({ title: 'Success', description: 'Friend request sent!' })

@@ -1,12 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Friend } from '@kith/shared/friends.ts'
+import { refetchAll, refetchWhenShown } from '../core/calls/refetch.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import {
   type Answer,
   changeList,
   FRIENDS,
   friendsQuery,
-  readAnew,
   RECEIVED,
   refreshFriends,
   respond,
@@ -24,7 +24,7 @@ export function useRespond() {
     mutationFn: ({ id, status }: { id: number; status: Answer }) => respond(id, status),
     onMutate: ({ id }) => dropItem(queries, RECEIVED, id),
     onSuccess: (_answer, { status }) => {
-      if (status === 'accepted') readAnew(queries)
+      if (status === 'accepted') refetchWhenShown(queries)
       toast({ title: status === 'accepted' ? 'Friend request accepted!' : 'Friend request declined' })
     },
     onError: (error, _answer, putBack) => {
@@ -63,7 +63,7 @@ export function useUnfriend() {
       return putBack
     },
     onSuccess: () => {
-      readAnew(queries)
+      refetchAll(queries)
       toast({ title: 'User unfriended successfully' })
     },
     onError: (error, _friend, putBack) => {

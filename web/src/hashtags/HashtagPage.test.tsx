@@ -8,10 +8,10 @@ import { HashtagPage } from './HashtagPage.tsx'
 
 const garden = { name: 'garden', usageCount: 1, isFollowing: false }
 
-function open(answers: Record<string, Answer>) {
+function open(answers: Record<string, Answer>, path = '/hashtag/garden') {
   const server = fakeServer({
     'GET /api/platform/settings': { body: { siteName: 'Kith' } },
-    'GET /api/hashtags/garden': { body: garden },
+    'GET /api/hashtags/%23garden': { body: garden },
     'GET /api/hashtags/garden/posts': { body: [postOf(1)] },
     'GET /api/hashtags/followed': { body: [] },
     'PUT /api/hashtags/garden/visit': { status: 204 },
@@ -23,7 +23,7 @@ function open(answers: Record<string, Answer>) {
         <HashtagPage />
       </MeContext>
     ),
-    '/hashtag/garden',
+    path,
     '/hashtag/$name',
   )
   return server
@@ -36,7 +36,7 @@ test.each([
   [2, '2 posts'],
   [1000, '1000+ posts'],
 ])('%i posts are told as %s', async (usageCount, words) => {
-  open({ 'GET /api/hashtags/garden': { body: { ...garden, usageCount } } })
+  open({ 'GET /api/hashtags/%23garden': { body: { ...garden, usageCount } } })
   expect(await screen.findByRole('heading', { name: '#garden' })).toBeDefined()
   expect(await screen.findByText(words)).toBeDefined()
   expect(await screen.findByText('Post 1')).toBeDefined()
@@ -47,8 +47,15 @@ test('a hashtag without posts invites to write the first', async () => {
   expect(await screen.findByText('Be the first to post with #garden!')).toBeDefined()
 })
 
+test.each(['trending', 'followed'])('#%s, also the name of a list, has a page', async (name) => {
+  const page = { [`GET /api/hashtags/%23${name}`]: { body: { ...garden, name } } }
+  const list = { 'GET /api/hashtags/trending': { body: [] } }
+  open({ ...list, ...page, [`GET /api/hashtags/${name}/posts`]: { body: [postOf(1)] } }, `/hashtag/${name}`)
+  expect(await screen.findByText('1 post')).toBeDefined()
+})
+
 test('what is no hashtag is not found', async () => {
-  open({ 'GET /api/hashtags/garden': refusal(404, 'Not found') })
+  open({ 'GET /api/hashtags/%23garden': refusal(404, 'Not found') })
   expect(await screen.findByText('Hashtag Not Found')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

@@ -4,16 +4,19 @@ import { fillPath } from '@kith/shared/basics.ts'
 import { hashtagsApi, TRENDING_HASHTAGS } from '@kith/shared/hashtags.ts'
 import { trendingApi } from '@kith/shared/trending.ts'
 import { useEffect } from 'react'
-import { request, sentenceOf } from '../core/request.ts'
-import { toast } from '../ui/overlays/toast.ts'
+import { request, sentenceOf } from '../core/calls/request.ts'
+import { toastError } from '../ui/overlays/failure-toast.ts'
 
-/** Trending hashtags are fresh for 30 seconds (contract.md §9). */
+/** Trending hashtags are fresh for 30 seconds (rules/limits.md 10). */
 const FRESH = 30_000
+
+/** With its sign, because `trending` and `followed` are lists at the address without it. */
+const hashtagPath = (name: string) => fillPath(hashtagsApi.hashtag, { name: `#${name}` })
 
 const hashtagQuery = (name: string) =>
   queryOptions({
     queryKey: [hashtagsApi.hashtag, { name }],
-    queryFn: ({ signal }) => request<Hashtag>('GET', fillPath(hashtagsApi.hashtag, { name }), { signal }),
+    queryFn: ({ signal }) => request<Hashtag>('GET', hashtagPath(name), { signal }),
   })
 
 const followedQuery = queryOptions({
@@ -53,8 +56,7 @@ export function useFollowHashtag(name: string) {
     onMutate: show,
     onError: (error, wanted) => {
       show(!wanted)
-      const description = sentenceOf(error, 'Failed to follow hashtag')
-      toast({ title: 'Error', description, variant: 'destructive' })
+      toastError(sentenceOf(error, 'Failed to follow hashtag'))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: followedQuery.queryKey }),
   })

@@ -3,7 +3,7 @@ import { postWording } from '@kith/shared/posts.ts'
 import type { GroupChoice } from '../friend-groups/api.ts'
 import { ChosenGroups } from '../friend-groups/ChosenGroups.tsx'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { groupsChoice, groupsFeedQuery } from './api.ts'
 import { FeedStates } from './FeedStates.tsx'
 

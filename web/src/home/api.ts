@@ -2,8 +2,9 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Post } from '@kith/shared/posts.ts'
 import type { FeedView } from '@kith/shared/visibility.ts'
 import { useEffect } from 'react'
-import { isMissing, pagesQuery } from '../core/pages.ts'
-import { requestPage } from '../core/request.ts'
+import { SIGN_OUT } from '../accounts/api.ts'
+import { isMissing, pagesQuery } from '../core/calls/pages.ts'
+import { requestPage } from '../core/calls/request.ts'
 import type { GroupChoice } from '../friend-groups/api.ts'
 import { type FeedChoice, POSTS } from '../posts/api.ts'
 import { feeds, GROUPS } from './feeds.ts'
@@ -12,7 +13,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const PREFETCH_AFTER = 1.5 * SECOND
 
-/** The feed of a home tab: fresh 3 minutes, kept 15, fetched again only on request (contract.md §9). */
+/** The feed of a home tab: fresh 3 minutes, kept 15, fetched again only on request (rules/limits.md 10). */
 export const feedQuery = (filter: FeedView) => queryOf({ filter })
 
 /** What the groups tab shows. */
@@ -50,6 +51,7 @@ export function usePrefetchedFeeds(shown: FeedView, isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return undefined
     const timer = setTimeout(() => {
+      if (queries.isMutating({ mutationKey: SIGN_OUT })) return
       for (const { id } of feeds) if (id !== shown) void queries.prefetchInfiniteQuery(feedQuery(id))
     }, PREFETCH_AFTER)
     return () => clearTimeout(timer)

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ownProfileApi } from '@kith/shared/own-profile.ts'
 import { sessionQuery } from '../accounts/api.ts'
-import { request } from '../core/request.ts'
-import { toast } from '../ui/overlays/toast.ts'
+import { request } from '../core/calls/request.ts'
+import { toastError } from '../ui/overlays/failure-toast.ts'
 
 /** Puts away what explains Friends+, on every device. It goes at once and comes back on failure. */
 export function useKnowFriendsPlus() {
@@ -15,11 +15,7 @@ export function useKnowFriendsPlus() {
     onMutate: () => show(true),
     onError: () => {
       show(false)
-      toast({
-        title: 'Error',
-        description: 'This could not be put away. Please try again.',
-        variant: 'destructive',
-      })
+      toastError('This could not be put away. Please try again.')
     },
   })
 }

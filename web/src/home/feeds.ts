@@ -2,7 +2,7 @@ import type { FeedView } from '@kith/shared/visibility.ts'
 
 type Feed = { id: FeedView; label: string; shortLabel?: string; hint: string }
 
-/** The home tabs, in order (product.md §2). */
+/** The home tabs, in order (rules/posts.md 4). */
 export const feeds: readonly Feed[] = [
   {
     id: 'friends',

@@ -1,7 +1,7 @@
 import type { Post } from '@kith/shared/posts.ts'
 import { expect, test } from 'vitest'
-import { itemsOf, type Pages } from '../core/pages.ts'
-import type { Page } from '../core/request.ts'
+import { itemsOf, type Pages } from '../core/calls/pages.ts'
+import type { Page } from '../core/calls/request.ts'
 import { above, newPostsWords, withHead } from './new-posts.ts'
 
 const posts = (...ids: number[]) => ids.map((id) => ({ id }) as Post)

@@ -1,6 +1,6 @@
 import type { Post } from '@kith/shared/posts.ts'
-import { itemsOf, type Pages, withItems } from '../core/pages.ts'
-import type { Page } from '../core/request.ts'
+import { itemsOf, type Pages, withItems } from '../core/calls/pages.ts'
+import type { Page } from '../core/calls/request.ts'
 
 /** The posts of the first page, as it is now, that stand above the shown ones. */
 export function above(shown: readonly Post[], head: Page<Post>): Post[] {

@@ -1,27 +1,21 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { copyText } from '../ui/copy.ts'
-import { toast } from '../ui/overlays/toast.ts'
+import { copyAndTell, type CopyWords } from '../ui/copying/copy.ts'
 
 const SHOWN_FOR = 2000
 
-type Props = { text: string; label: string; icon: LucideIcon; copied: string; failed: string }
+type Props = { text: string; label: string; icon: LucideIcon; words: CopyWords }
 
 /** Copies a text and says 'Copied!' for two seconds. */
-export function CopyButton({ text, label, icon: Icon, copied, failed }: Props) {
+export function CopyButton({ text, label, icon: Icon, words }: Props) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return undefined
     const timer = setTimeout(() => setCopied(false), SHOWN_FOR)
     return () => clearTimeout(timer)
   }, [isCopied])
-  const copy = async () => {
-    if (await copyText(text)) {
-      setCopied(true)
-      toast({ title: copied })
-    } else toast({ title: failed, variant: 'destructive' })
-  }
+  const copy = async () => setCopied(await copyAndTell(text, words))
   return (
     <Button look="secondary" size="small" onClick={() => void copy()} className="min-w-28">
       {isCopied ? (

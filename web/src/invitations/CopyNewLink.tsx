@@ -1,8 +1,7 @@
 import type { Invitation } from '@kith/shared/invitations.ts'
 import { Link2 } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
-import { copyText } from '../ui/copy.ts'
-import { toast } from '../ui/overlays/toast.ts'
+import { copyAndTell, linkWords } from '../ui/copying/copy.ts'
 import { useCreateInvitation } from './api.ts'
 import { linkOf } from './link.ts'
 
@@ -12,8 +11,7 @@ export function CopyNewLink({ expiring }: { expiring: { expiresInDays?: number }
   const copy = async () => {
     const link = create(expiring).then(({ code }: Invitation) => linkOf(code))
     try {
-      if (await copyText(link)) toast({ title: 'Link copied!' })
-      else toast({ title: 'Failed to copy link', variant: 'destructive' })
+      await copyAndTell(link, linkWords)
     } catch {
       // No invitation was made, and the mutation has said why.
     }

@@ -1,12 +1,15 @@
 import type { Invitation } from '@kith/shared/invitations.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { Copy, Link2, Trash2 } from 'lucide-react'
 import { dayOf } from '../core/dates.ts'
-import { paths } from '../core/paths.ts'
 import { cx } from '../ui/class-names.ts'
+import { linkWords } from '../ui/copying/copy.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { linkOf } from './link.ts'
+
+const codeWords = { copied: 'Invitation code copied to clipboard!', failed: 'Failed to copy code' }
 
 type Props = { invitation: Invitation; onRevoke: () => void }
 
@@ -33,20 +36,8 @@ export function InvitationRow({ invitation, onRevoke }: Props) {
       </div>
       {state === 'Available' && (
         <div className="flex flex-wrap items-center gap-2">
-          <CopyButton
-            text={code}
-            label="Copy code"
-            icon={Copy}
-            copied="Invitation code copied to clipboard!"
-            failed="Failed to copy code"
-          />
-          <CopyButton
-            text={linkOf(code)}
-            label="Copy link"
-            icon={Link2}
-            copied="Link copied!"
-            failed="Failed to copy link"
-          />
+          <CopyButton text={code} label="Copy code" icon={Copy} words={codeWords} />
+          <CopyButton text={linkOf(code)} label="Copy link" icon={Link2} words={linkWords} />
           <IconButton label={`Revoke ${code}`} className="ml-auto" onClick={onRevoke}>
             <Trash2 className="size-4.5" aria-hidden />
           </IconButton>

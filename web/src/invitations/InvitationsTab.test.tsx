@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { giveClipboard } from '../../test/fake-clipboard.ts'
 import { fakeServer, refusal } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { InvitationsTab } from './InvitationsTab.tsx'
@@ -44,7 +45,7 @@ test('a new link is made and copied in one press', async () => {
   const write = vi.fn(
     async ([item]: { 'text/plain': Promise<string> }[]) => void (await item?.['text/plain']),
   )
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { write } }))
+  giveClipboard({ write })
   vi.stubGlobal('ClipboardItem', function item(this: object, types: object) {
     Object.assign(this, types)
   })
@@ -68,7 +69,7 @@ test('a refused invitation is told with its reason', async () => {
 
 test("copying the code says 'Copied!' and the link carries the code", async () => {
   const writeText = vi.fn(async () => undefined)
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
+  giveClipboard({ writeText })
   fakeServer({ 'GET /api/invites': { body: list } })
   renderPage(InvitationsTab)
   fireEvent.click(await screen.findByRole('button', { name: 'Copy code' }))
@@ -144,7 +145,7 @@ test('older invitations come when they are asked for, and a new one stands above
   ])
 })
 
-test('where the house sends mail, an invitation can go to an address', async () => {
+test('where the site sends mail, an invitation can go to an address', async () => {
   const email = 'grace@example.org'
   const { called } = fakeServer({
     'GET /api/invites': { body: [] },

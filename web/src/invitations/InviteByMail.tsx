@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
-import { fieldRules } from '../core/field-rules.ts'
-import { useForm } from '../core/form.ts'
+import { fieldRules } from '../core/forms/field-rules.ts'
+import { useForm } from '../core/forms/form.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input } from '../ui/Field.tsx'
 import { useCreateInvitation } from './api.ts'

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
 import { type Invitation, invitationsApi } from '@kith/shared/invitations.ts'
-import { newKey } from '../core/new-key.ts'
-import { changeItems, pagesQuery } from '../core/pages.ts'
-import { request, sentenceOf } from '../core/request.ts'
+import { newKey } from '../core/calls/new-key.ts'
+import { changeItems, pagesQuery } from '../core/calls/pages.ts'
+import { request, sentenceOf } from '../core/calls/request.ts'
+import { toastError } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
 const INVITES = invitationsApi.invitations
@@ -28,7 +29,7 @@ export function useCreateInvitation() {
         created.email === null ? 'Invitation created successfully!' : `Invitation sent to ${created.email}`
       toast({ title: 'Success', description: done })
     },
-    onError: (error) => fail('Failed to create invitation', error),
+    onError: (error) => toastError('Failed to create invitation', sentenceOf(error)),
   })
 }
 
@@ -46,15 +47,10 @@ export function useRevokeInvitation() {
     onSuccess: () => toast({ title: 'Success', description: 'Invitation revoked' }),
     onError: (error, _id, before) => {
       queries.setQueryData(invitationsQuery.queryKey, before)
-      fail('Failed to revoke invitation', error)
+      toastError('Failed to revoke invitation', sentenceOf(error))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
   })
 }
 
 const without = (items: Invitation[], id: number) => items.filter((item) => item.id !== id)
-
-function fail(what: string, error: unknown): void {
-  const why = sentenceOf(error, '')
-  toast({ title: 'Error', description: why ? `${what}. ${why}` : what, variant: 'destructive' })
-}

@@ -1,7 +1,7 @@
+import { paths } from '@kith/shared/paths.ts'
 import { useStore } from 'zustand'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
-import { paths } from '../core/paths.ts'
 import { readStored, writeStored } from '../core/browser-storage.ts'
 import { useNavigate } from '../router/router.ts'
 import { KeySheet } from './KeySheet.tsx'

@@ -26,20 +26,31 @@ export function pageKeys({ goHome, showKeys }: Ways) {
   return (event: KeyboardEvent) => {
     const { target } = event
     if (target instanceof HTMLElement && target.dataset['post'] && event.key === 'Enter') openPost(target)
-    const act = isMeant(event) ? actions[event.key] : undefined
+    const key = keyOf(event)
+    const act = isMeant(event) ? actions[key] : undefined
     if (!act) return
     event.preventDefault()
     // Held down, only the steps go on: a like would be given and taken back many times a second.
-    if (!event.repeat || STEPS.has(event.key)) act(event)
+    if (!event.repeat || STEPS.has(key)) act(event)
   }
 }
 
 function isMeant(event: KeyboardEvent): boolean {
-  const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event
-  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false
+  const { target, ctrlKey, metaKey, altKey, defaultPrevented } = event
+  if (ctrlKey || metaKey || altKey || defaultPrevented) return false
   if (target instanceof Element && target.closest(WRITING)) return false
   return document.querySelector(OPEN) === null
 }
+
+/** The sign of a key. One of another script than Latin stands for that of its place on a keyboard of the United States. */
+function keyOf({ key, code, shiftKey }: KeyboardEvent): string {
+  // Shift alone makes a letter another key, whether or not capitals are locked.
+  if (!OF_OTHER_SCRIPT.test(key)) return shiftKey ? key.toUpperCase() : key.toLowerCase()
+  if (code === 'Slash') return shiftKey ? '?' : '/'
+  return shiftKey ? key : code.replace(/^Key/, '').toLowerCase()
+}
+
+const OF_OTHER_SCRIPT = /^[^\p{Script=Latin}\p{ASCII}]$/u
 
 const pressOf = (button: string) =>
   postHere()?.querySelector<HTMLElement>(`:scope > footer ${button}`)?.click()

@@ -1,8 +1,8 @@
-import { itemsOf } from '../core/pages.ts'
+import { itemsOf } from '../core/calls/pages.ts'
 import { PersonRow, PersonRowsSkeleton } from '../friends/PersonRow.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { LoadMore } from '../ui/LoadMore.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { LoadMore } from '../ui/states/LoadMore.tsx'
 import { useLikers } from './api.ts'
 
 export type LikersDialogProps = {

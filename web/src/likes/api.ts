@@ -1,9 +1,9 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Person } from '@kith/shared/accounts.ts'
 import { type LikeAnswer, postWording } from '@kith/shared/posts.ts'
-import { pagesQuery } from '../core/pages.ts'
-import { request } from '../core/request.ts'
-import { toast } from '../ui/overlays/toast.ts'
+import { pagesQuery } from '../core/calls/pages.ts'
+import { request } from '../core/calls/request.ts'
+import { toastError } from '../ui/overlays/failure-toast.ts'
 
 type Liked = { isLiked: boolean; likes: number }
 
@@ -39,7 +39,7 @@ export function useLike({ isLiked, likes, path, likersPath, show }: Likable) {
     },
     onError: (_error, _wanted, before) => {
       if (before && isLast()) show(queries, before)
-      toast({ title: 'Error', description: postWording.likeFailed, variant: 'destructive' })
+      toastError(postWording.likeFailed)
     },
     // The list may have been opened, and read, before the like was stored.
     onSettled: () => void queries.invalidateQueries({ queryKey: [likersPath] }),

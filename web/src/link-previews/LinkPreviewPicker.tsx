@@ -1,7 +1,7 @@
 import type { LinkPreview } from '@kith/shared/link-previews.ts'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 import { LinkCardFace } from './LinkCardFace.tsx'
 
 type Props = {

@@ -39,7 +39,7 @@ export function LightboxPanel({ photos, at = 0, onClose }: LightboxProps) {
         iconClose: () => <X aria-hidden />,
         iconZoomIn: () => <ZoomIn aria-hidden />,
         iconZoomOut: () => <ZoomOut aria-hidden />,
-        controls: () => <Place />,
+        controls: () => <Position />,
         slideFooter: ({ slide }) => <Caption alt={slide.alt} />,
         ...(photos.length === 1 && { buttonPrev: () => null, buttonNext: () => null }),
       }}
@@ -48,7 +48,7 @@ export function LightboxPanel({ photos, at = 0, onClose }: LightboxProps) {
 }
 
 /** Which of the photos is shown. */
-function Place() {
+function Position() {
   const { currentIndex, slides } = useLightboxState()
   if (slides.length < 2) return null
   return (

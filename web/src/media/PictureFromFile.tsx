@@ -4,7 +4,7 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 import type { Cut, Picked, Shape } from './CropPicture.tsx'
 
 const CropPicture = lazyOnIdle(async () => (await import('./CropPicture.tsx')).CropPicture)

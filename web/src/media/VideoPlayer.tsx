@@ -1,5 +1,6 @@
 import type { MediaItem } from '@kith/shared/media.ts'
 import { cx } from '../ui/class-names.ts'
+import { playAlone } from '../core/playing/play-alone.ts'
 
 const WIDE = 16 / 9
 /** Limits an upright video to one screen. */
@@ -17,6 +18,7 @@ export function VideoPlayer({ video, className }: { video: MediaItem; className?
       controls
       playsInline
       preload="metadata"
+      onPlay={({ currentTarget }) => playAlone(currentTarget)}
       // Shows the first frame in browsers that would show none.
       src={`${mediaUrl}#t=0.001`}
       aria-label={alt || `Video ${fileName}`}

@@ -1,9 +1,12 @@
 import { mediaApi, mediaWording } from '@kith/shared/media.ts'
-import { isStatus, request, RequestError, sentenceOf } from '../core/request.ts'
-import { upload } from '../core/upload.ts'
+import { isStatus, request, RequestError, sentenceOf } from '../core/calls/request.ts'
+import { upload } from '../core/calls/upload.ts'
 import type { ToastMessage } from '../ui/overlays/toast.ts'
 
-/** The toast for a file that the server will never accept (contract.md §8). */
+/** A type that starts with 'video' is a video, everything else a photo (rules/media.md 17). */
+export const typeOf = (file: File) => (file.type.startsWith('video') ? 'video' : 'photo')
+
+/** The toast for a file that the server will never accept (rules/media.md 12). */
 export const refusedFile = (reason: string): ToastMessage => ({
   title: mediaWording.mediaFailed,
   description: reason,
@@ -21,14 +24,22 @@ export const brokenOff = (error: unknown): ToastMessage => ({
 export function whyRefused(error: unknown): string | undefined {
   if (!(error instanceof RequestError) || hasNoRoom(error)) return undefined
   const { status, code = '', detail } = error
-  return status === 413 || status === 415 || FILE_CODES.has(code) ? detail : undefined
+  // A proxy in front may refuse the length with a page of its own.
+  if (status === 413) return detail ?? mediaWording.tooLarge
+  return status === 415 || FILE_CODES.has(code) ? detail : undefined
 }
 
-/** Whether the only reason is that the member's quota or the server's disk is full (decisions.md §12). */
+/** Whether the only reason is that the member's quota or the server's disk is full (rules/media.md 9 and 10). */
 export const hasNoRoom = (error: unknown) =>
   error instanceof RequestError && (error.status === 507 || error.code === 'quota_exceeded')
 
-const FILE_CODES = new Set(['not_a_picture', 'too_many_pixels'])
+const FILE_CODES = new Set([
+  'not_a_picture',
+  'too_many_pixels',
+  'too_complex',
+  'video_unreadable',
+  'sound_alone',
+])
 
 type Watched = { onPercent: (percent: number) => void; signal: AbortSignal }
 

@@ -8,10 +8,10 @@ import { Frame, Words } from './BubbleFrame.tsx'
 import { DayHeading } from './DayHeading.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
 import { SharedPost } from './SharedPost.tsx'
-import type { ThreadMessage } from './thread.ts'
+import type { KeyedMessage } from './message-pages.ts'
 
 type Props = {
-  message: ThreadMessage
+  message: KeyedMessage
   /** Whether it is the first message of its day, as far as they were read. */
   beginsDay: boolean
   /** Whether it is the first new message. */
@@ -61,7 +61,7 @@ function Note({ time, isSeen }: NoteProps) {
   )
 }
 
-function Content({ message, isOwn }: { message: ThreadMessage; isOwn: boolean }) {
+function Content({ message, isOwn }: { message: KeyedMessage; isOwn: boolean }) {
   const { content, media, post, postUnavailable, isDeleted } = message
   if (isDeleted)
     return (

@@ -2,15 +2,15 @@ import { type Conversation, type LastMessage, messageWording } from '@kith/share
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
-import { itemsOf } from '../core/pages.ts'
+import { itemsOf } from '../core/calls/pages.ts'
 import { TimeAgo } from '../text/TimeAgo.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/faces/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
+import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { LoadMore } from '../ui/LoadMore.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { LoadMore } from '../ui/states/LoadMore.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 import { useConversations } from './api.ts'
 import { faceOf } from './face.ts'
 import { NewConversation } from './NewConversation.tsx'
@@ -83,7 +83,7 @@ function Row({ conversation, isOpen, onOpen }: RowProps) {
         aria-current={isOpen || undefined}
         className={cx(
           'flex w-full items-center gap-3 px-4 py-3 text-left transition-colors -outline-offset-2',
-          isOpen ? 'bg-accent-soft' : 'hover:bg-sunken',
+          isOpen ? 'chosen' : 'hover:bg-sunken',
         )}
         onClick={onOpen}
       >

@@ -1,14 +1,14 @@
 import { type Conversation, messageWording } from '@kith/shared/messages.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { paths } from '../core/paths.ts'
-import { isStatus } from '../core/request.ts'
-import { Avatar } from '../ui/Avatar.tsx'
-import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
+import { isStatus } from '../core/calls/request.ts'
+import { Avatar } from '../ui/faces/Avatar.tsx'
+import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Link } from '../ui/Link.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { useConversation, useThread } from './api.ts'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
+import { useConversation, useMessages } from './api.ts'
 import { useIsChanging } from './changes.ts'
 import { faceOf } from './face.ts'
 import { MessageComposer } from './MessageComposer.tsx'
@@ -46,20 +46,20 @@ type MessagesProps = { otherId: number; name: string }
 
 /** The messages in each of their states: loading, failed, or loaded. */
 function Messages({ otherId, name }: MessagesProps) {
-  const thread = useThread(otherId, useIsChanging(otherId))
-  if (!thread.data) {
-    if (thread.isError)
-      return <ErrorState title={messageWording.messagesFailed} onRetry={() => void thread.refetch()} />
-    if (thread.isPaused) return <OfflineState coming="The messages come" />
+  const messages = useMessages(otherId, useIsChanging(otherId))
+  if (!messages.data) {
+    if (messages.isError)
+      return <ErrorState title={messageWording.messagesFailed} onRetry={() => void messages.refetch()} />
+    if (messages.isPaused) return <OfflineState coming="The messages come" />
     return <Loading />
   }
   return (
-    <MessageList otherId={otherId} name={name} messages={thread.data} isUpToDate={thread.isUpToDate}>
-      {thread.hasNextPage && (
+    <MessageList otherId={otherId} name={name} messages={messages.data} isUpToDate={messages.isUpToDate}>
+      {messages.hasNextPage && (
         <EarlierMessages
-          isLoading={thread.isFetchingNextPage}
-          hasFailed={thread.isFetchNextPageError}
-          onLoad={() => void thread.fetchNextPage()}
+          isLoading={messages.isFetchingNextPage}
+          hasFailed={messages.isFetchNextPageError}
+          onLoad={() => void messages.fetchNextPage()}
         />
       )}
     </MessageList>

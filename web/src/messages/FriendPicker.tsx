@@ -1,11 +1,11 @@
 import type { Recipient } from '@kith/shared/messages.ts'
 import { type ReactNode, useState } from 'react'
-import { useDebounced } from '../core/debounced-value.ts'
-import { itemsOf } from '../core/pages.ts'
+import { useDebounced } from '../core/forms/debounced-value.ts'
+import { itemsOf } from '../core/calls/pages.ts'
 import { SearchField } from '../friends/SearchField.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { LoadMore } from '../ui/LoadMore.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { LoadMore } from '../ui/states/LoadMore.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 import { useRecipients } from './api.ts'
 
 type Props = {

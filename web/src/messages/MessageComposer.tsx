@@ -1,8 +1,10 @@
+import { isBlank } from '@kith/shared/basics.ts'
 import { MESSAGE_LENGTH_MAX, messageWording } from '@kith/shared/messages.ts'
 import { lengthOf } from '@kith/shared/posts.ts'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef } from 'react'
-import { AttachedFile, FilePicker } from '../comments/AttachedFile.tsx'
+import { AttachedFile, FilePicker, useOneFile } from '../comments/AttachedFile.tsx'
+import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { type MessageDraft, useMessageDraft } from './draft.ts'
 import { tellTyping } from './typing.ts'
@@ -16,34 +18,33 @@ export function MessageComposer({ otherId, name, onSend }: Props) {
   const { draft, change, clear } = useMessageDraft(otherId)
   const { content, file } = draft
   const isTooLong = lengthOf(content) > MESSAGE_LENGTH_MAX
-  const maySend = (content.trim() !== '' || file !== null) && !isTooLong
+  const maySend = (!isBlank(content) || file !== null) && !isTooLong
   const send = () => {
     if (!maySend) return
     onSend(draft)
     clear()
     field.current?.focus()
   }
+  const pick = (file: File) => change({ file, alt: '' })
+  const { isOver, intake } = useOneFile(pick)
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes a word, Enter chooses it. Safari ends the composing before it tells of the key.
-    const isComposing = event.nativeEvent.isComposing || event.keyCode === OF_INPUT_METHOD
-    if (event.key !== 'Enter' || event.shiftKey || isComposing) return
-    const isMeant = event.ctrlKey || event.metaKey
-    if (isTouch() && !isMeant) return
+    if (!sends(event)) return
     event.preventDefault()
     send()
   }
   return (
     <form
       aria-label={`Write to ${name}`}
-      className="shrink-0 border-t border-line px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+      className={cx(formClass, isOver && 'bg-accent-soft')}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
         send()
       }}
+      {...intake}
     >
       <AttachedFile draft={draft} onChange={change} />
       <div className="flex items-end gap-1">
-        <FilePicker onPick={(file) => change({ file, alt: '' })} />
+        <FilePicker onPick={pick} />
         <textarea
           ref={field}
           aria-label="Message"
@@ -56,7 +57,7 @@ export function MessageComposer({ otherId, name, onSend }: Props) {
           className="field-sizing-content max-h-[30dvh] min-h-10 min-w-0 flex-1 resize-none rounded-12 border border-control bg-field px-3 py-2 text-17 sm:text-15"
           onChange={({ target }) => {
             change({ content: target.value })
-            if (target.value.trim() !== '') tellTyping(otherId)
+            if (!isBlank(target.value)) tellTyping(otherId)
           }}
           onKeyDown={onKeyDown}
         />
@@ -71,6 +72,8 @@ export function MessageComposer({ otherId, name, onSend }: Props) {
   )
 }
 
+const formClass = 'shrink-0 border-t border-line px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]'
+
 /** With a physical keyboard the field gets the focus. On a phone the screen keyboard would cover the messages. */
 function useCaret() {
   const field = useRef<HTMLTextAreaElement>(null)
@@ -80,7 +83,7 @@ function useCaret() {
   return field
 }
 
-/** The code of every key that an input method takes. */
-const OF_INPUT_METHOD = 229
+const sends = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent) =>
+  key === 'Enter' && !shiftKey && (ctrlKey || metaKey || !isTouch())
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { dayOf } from '../core/dates.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { readFirstUnread } from './api.ts'
 import { Bubble } from './Bubble.tsx'
 import { TodayHeading } from './DayHeading.tsx'
-import { lastRead, type ThreadMessage } from './thread.ts'
+import { lastRead, type KeyedMessage } from './message-pages.ts'
 import { UnsentBubble } from './UnsentBubble.tsx'
 import { useUnsent } from './waiting-message.ts'
 
@@ -15,7 +15,7 @@ type Props = {
   otherId: number
   /** The name of the other member. */
   name: string
-  messages: readonly ThreadMessage[]
+  messages: readonly KeyedMessage[]
   /** Whether the messages were read since the conversation was opened. */
   isUpToDate: boolean
   /** Shown above the first message. */
@@ -30,7 +30,7 @@ export function MessageList({ otherId, name, messages, isUpToDate, children }: P
   const arrived = new Set(messages.map(({ key }) => key))
   const unsent = useUnsent(otherId).filter(({ key }) => !arrived.has(key))
   const newFrom = useNewFrom(otherId, isUpToDate)
-  const scroller = useReadingPlace(unsent.length, newFrom)
+  const scroller = useReadingPosition(unsent.length, newFrom)
   const news = useNews(messages)
   return (
     <>
@@ -40,7 +40,7 @@ export function MessageList({ otherId, name, messages, isUpToDate, children }: P
         aria-live="off"
         aria-label={`Messages with ${name}`}
         tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-4 [overflow-anchor:none] -outline-offset-2 [scrollbar-width:thin]"
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-4 [overflow-anchor:none] -outline-offset-2 [scrollbar-width:thin] print:overflow-visible"
       >
         <div className="flex min-h-full flex-col justify-end py-3">
           {children}
@@ -78,13 +78,13 @@ function Sent({ messages, newFrom }: SentProps) {
   ))
 }
 
-const isOfDay = (other: ThreadMessage | undefined, { createdAt }: ThreadMessage) =>
+const isOfDay = (other: KeyedMessage | undefined, { createdAt }: KeyedMessage) =>
   other !== undefined && dayOf(other.createdAt) === dayOf(createdAt)
 
 const RUN_MS = 5 * 60_000
 
 /** Messages of one person within five minutes of a day form a group. Its time stands under the last one. */
-const endsRun = (message: ThreadMessage, next: ThreadMessage | undefined) =>
+const endsRun = (message: KeyedMessage, next: KeyedMessage | undefined) =>
   next?.senderId !== message.senderId ||
   !isOfDay(next, message) ||
   Date.parse(next.createdAt) - Date.parse(message.createdAt) > RUN_MS
@@ -104,7 +104,7 @@ const AWAY = 60
  * With more new messages than fit, the list opens at the line above them. Sending a message scrolls to the end. For someone who reads further up, a new message at the end must not move the
  * text. Browsers would anchor to another element when messages are added above, so this hook keeps the position.
  */
-function useReadingPlace(unsentCount: number, newFrom: number | undefined) {
+function useReadingPosition(unsentCount: number, newFrom: number | undefined) {
   const scroller = useRef<HTMLDivElement>(null)
   const lastItem = useRef<Element>(null)
   useLayoutEffect(() => {
@@ -128,7 +128,7 @@ function useReadingPlace(unsentCount: number, newFrom: number | undefined) {
 }
 
 /** The latest incoming message, announced to screen readers. */
-function useNews(messages: readonly ThreadMessage[]): string {
+function useNews(messages: readonly KeyedMessage[]): string {
   const me = useMe()
   const last = messages.at(-1)
   const [firstLast] = useState(last?.id)

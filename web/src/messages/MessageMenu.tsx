@@ -9,7 +9,7 @@ import { iconButtonClass } from '../ui/IconButton.tsx'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import { useDeleteMessage } from './changes.ts'
-import { mayDelete } from './thread.ts'
+import { mayDelete } from './message-pages.ts'
 
 /** The menu beside a message, as long as there is something to choose. */
 export function MessageMenu({ message }: { message: Message }) {
@@ -22,7 +22,7 @@ export function MessageMenu({ message }: { message: Message }) {
 function ReportingMenu({ message }: { message: Message }) {
   const [isReporting, setReporting] = useState(false)
   return (
-    <span className={cx(placeClass, 'left-full pl-1')}>
+    <span className={cx(besideClass, 'left-full pl-1')}>
       <Menu
         label="More about this message"
         className={iconButtonClass}
@@ -45,7 +45,7 @@ function DeletingMenu({ message }: { message: Message }) {
   const [isAsking, setAsking] = useState(false)
   const { mutate: remove } = useDeleteMessage(message)
   return (
-    <span className={cx(placeClass, 'right-full pr-1')}>
+    <span className={cx(besideClass, 'right-full pr-1')}>
       <Menu
         label="More about this message"
         className={iconButtonClass}
@@ -66,5 +66,5 @@ function DeletingMenu({ message }: { message: Message }) {
 }
 
 /** Outside of the bubble, which keeps its width when the menu goes. With a mouse it shows where one points. */
-const placeClass =
+const besideClass =
   'absolute top-1/2 -translate-y-1/2 transition-opacity pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-within:opacity-100 pointer-fine:has-[[aria-expanded=true]]:opacity-100'

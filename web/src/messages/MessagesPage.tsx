@@ -1,10 +1,10 @@
 import { messageWording } from '@kith/shared/messages.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { useEffect } from 'react'
-import { paths } from '../core/paths.ts'
 import { useLocation, useNavigate, useQueryPart } from '../router/router.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { cx } from '../ui/class-names.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { ConversationPane } from './ConversationPane.tsx'
 
@@ -22,8 +22,14 @@ export function MessagesPage() {
     <>
       <PageTitle>Messages</PageTitle>
       <h1 className="sr-only">Messages</h1>
-      <div className="-mx-4 -my-4 grid h-[calc(100dvh-(--spacing(14)+1px)-var(--bar)-var(--lines,0px))] grid-cols-[minmax(0,1fr)] overflow-hidden border-line bg-surface sm:mx-0 sm:my-0 sm:h-[calc(100dvh-(--spacing(26)+1px)-var(--bar)-var(--lines,0px))] sm:rounded-12 sm:border md:grid-cols-[minmax(0,5fr)_minmax(0,9fr)]">
-        <div className={cx('min-h-0 md:border-r md:border-line', openId !== undefined && 'hidden md:block')}>
+      {/* On paper the conversation is as long as it is, and stands alone. */}
+      <div className="-mx-4 -my-4 grid h-[calc(100dvh-(--spacing(14)+1px)-var(--bar)-var(--lines,0px))] grid-cols-[minmax(0,1fr)] overflow-hidden border-line bg-surface sm:mx-0 sm:my-0 sm:h-[calc(100dvh-(--spacing(26)+1px)-var(--bar)-var(--lines,0px))] sm:rounded-12 sm:border md:grid-cols-[minmax(0,5fr)_minmax(0,9fr)] print:block print:h-auto print:overflow-visible">
+        <div
+          className={cx(
+            'min-h-0 md:border-r md:border-line',
+            openId !== undefined && 'hidden md:block print:hidden',
+          )}
+        >
           <ConversationList openId={openId} onOpen={open} />
         </div>
         <div className={cx('min-h-0', openId === undefined && 'hidden md:block')}>
@@ -42,7 +48,7 @@ export function MessagesPage() {
 
 /**
  * The open conversation is part of the history state, not of the address. `?userId=` opens one and is then removed
- * from the address (product.md §2). Going back closes the conversation.
+ * from the address (rules/messages.md 9). Going back closes the conversation.
  */
 function useOpenConversation() {
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { messageWording } from '@kith/shared/messages.ts'
-import { Avatar } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/faces/Avatar.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { FriendPicker } from './FriendPicker.tsx'
 

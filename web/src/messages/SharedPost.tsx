@@ -1,8 +1,8 @@
+import { paths } from '@kith/shared/paths.ts'
 import { type Post, postWording } from '@kith/shared/posts.ts'
-import { paths } from '../core/paths.ts'
 import { Photo } from '../media/Photo.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/faces/Avatar.tsx'
 import { Link } from '../ui/Link.tsx'
 
 /** A shared post, or a sentence in its place if this viewer may not see it. */

@@ -1,13 +1,13 @@
-import { PickedStill } from '../comments/AttachedFile.tsx'
+import { PickedStill } from '../media/PickedStill.tsx'
 import { UploadProgress } from '../media/UploadProgress.tsx'
 import { type Entry, useEntryFile } from '../outbox/api.ts'
 import { WaitingNote } from '../outbox/WaitingNote.tsx'
 import { Frame, Words } from './BubbleFrame.tsx'
-import { useTakeBack, type WaitingMessage } from './waiting-message.ts'
+import { useWithdrawUnsent, type WaitingMessage } from './waiting-message.ts'
 
 /** A message that is being sent, waits for that, or was refused. */
 export function UnsentBubble({ entry }: { entry: Entry<WaitingMessage> }) {
-  const takeBack = useTakeBack()
+  const withdrawUnsent = useWithdrawUnsent()
   const { file, percent } = useEntryFile(entry)
   const { content, alt } = entry.content
   return (
@@ -17,7 +17,7 @@ export function UnsentBubble({ entry }: { entry: Entry<WaitingMessage> }) {
         {file && <Attached file={file} alt={alt} percent={percent} />}
         {content && <Words isOwn>{content}</Words>}
         <div className="px-1">
-          <WaitingNote entry={entry} sending="Sending…" onWithdraw={() => takeBack(entry)} />
+          <WaitingNote entry={entry} sending="Sending…" onWithdraw={() => withdrawUnsent(entry)} />
         </div>
       </Frame>
     </li>

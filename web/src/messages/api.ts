@@ -14,25 +14,25 @@ import {
   messageWording,
   type Recipient,
 } from '@kith/shared/messages.ts'
-import { changeCached } from '../core/change-cached.ts'
-import { itemsOf, pagesQuery, partsQuery } from '../core/pages.ts'
-import { type Page, request, requestPart, sentenceOf } from '../core/request.ts'
-import { upload } from '../core/upload.ts'
+import { changeCached } from '../core/calls/change-cached.ts'
+import { itemsOf, pagesQuery, partsQuery } from '../core/calls/pages.ts'
+import { type Page, request, requestPart, sentenceOf } from '../core/calls/request.ts'
+import { upload } from '../core/calls/upload.ts'
 import type { Delivery, Entry, Watched } from '../outbox/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import {
   type Conversations,
   messagesOf,
-  type Thread,
+  type MessagePages,
   withChanged,
   withChangedLast,
   withEnd,
   withLatest,
   withSent,
-} from './thread.ts'
+} from './message-pages.ts'
 import type { WaitingMessage } from './waiting-message.ts'
 
-const threadKey = (otherId: number) => [messagesApi.withMember, otherId, 'thread'] as const
+const messagesKey = (otherId: number) => [messagesApi.withMember, otherId, 'messages'] as const
 /** The mutation key of deleting messages to a member. */
 export const deleteKey = (otherId: number) => [messagesApi.withMember, otherId, 'delete'] as const
 const endKey = (otherId: number) => [messagesApi.withMember, otherId, 'end'] as const
@@ -40,7 +40,7 @@ const firstUnreadKey = (otherId: number) => [messagesApi.withMember, otherId, 'f
 /** The query key of the conversation with a member. */
 export const conversationKey = (otherId: number) => [messagesApi.conversation, otherId] as const
 
-/** An end of a thread that was read this long ago, in milliseconds, is read again when the thread is opened. */
+/** An end of a conversation that was read this long ago, in milliseconds, is read again when the conversation is opened. */
 const FRESH_MS = 4_000
 
 const listQuery = pagesQuery<Conversation>([messagesApi.conversations], messagesApi.conversations)
@@ -63,19 +63,19 @@ export function useConversation(otherId: number) {
   })
 }
 
-const threadQuery = (queries: QueryClient, otherId: number) => ({
-  ...partsQuery(threadKey(otherId), async (before, signal) => {
+const messagesQuery = (queries: QueryClient, otherId: number) => ({
+  ...partsQuery(messagesKey(otherId), async (before, signal) => {
     const page = await readThread(queries, otherId, before, signal)
     if (before === null) bringUp(queries, otherId, page.items.at(-1))
     return page
   }),
   select: messagesOf,
-  // useThread reads the end of the thread again. Earlier messages stay as they were read.
+  // useMessages reads the end of the conversation again. Earlier messages stay as they were read.
   staleTime: Infinity,
   refetchOnReconnect: false,
 })
 
-/** Reads a page of a thread. Reading its end tells, once, which message is the first unread one. */
+/** Reads a page of a conversation. Reading its end tells, once, which message is the first unread one. */
 async function readThread(
   queries: QueryClient,
   otherId: number,
@@ -96,28 +96,28 @@ export const readFirstUnread = (queries: QueryClient, otherId: number) =>
  * The messages with another member, read from the end backwards. The end is read again when the live channel reports
  * a change, but not while it changes from here. `isUpToDate` once the end was read since this page was opened.
  */
-export function useThread(otherId: number, isChanging: boolean) {
+export function useMessages(otherId: number, isChanging: boolean) {
   const queries = useQueryClient()
-  const thread = useInfiniteQuery(threadQuery(queries, otherId))
+  const messages = useInfiniteQuery(messagesQuery(queries, otherId))
   const end = useQuery({
     queryKey: endKey(otherId),
     queryFn: async ({ signal }) => {
       const end = await readThread(queries, otherId, null, signal)
       const latest = end.items.at(-1)
-      const known = queries.getQueryData<Thread>(threadKey(otherId))
+      const known = queries.getQueryData<MessagePages>(messagesKey(otherId))
       const last = known && messagesOf(known).at(-1)
-      queries.setQueryData<Thread>(threadKey(otherId), (thread) => thread && withEnd(thread, end))
+      queries.setQueryData<MessagePages>(messagesKey(otherId), (cached) => cached && withEnd(cached, end))
       const isChanged = last?.id !== latest?.id || last?.isDeleted !== latest?.isDeleted
       if (known && isChanged) bringUp(queries, otherId, latest)
       return latest?.id ?? 0
     },
-    enabled: thread.isSuccess && !isChanging,
-    // The thread itself has just been fetched.
+    enabled: messages.isSuccess && !isChanging,
+    // The conversation itself has just been fetched.
     initialData: 0,
-    initialDataUpdatedAt: () => queries.getQueryState(threadKey(otherId))?.dataUpdatedAt,
+    initialDataUpdatedAt: () => queries.getQueryState(messagesKey(otherId))?.dataUpdatedAt,
     staleTime: FRESH_MS,
   })
-  return { ...thread, isUpToDate: thread.isFetchedAfterMount || end.isFetchedAfterMount }
+  return { ...messages, isUpToDate: messages.isFetchedAfterMount || end.isFetchedAfterMount }
 }
 
 /** Friends whose name contains `q`. With a post, each says whether they may see it. */
@@ -130,7 +130,7 @@ export const useRecipients = (q: string, postId?: number) =>
 /** A post to share in a message. Sending it again under the same key makes no second message. */
 type Share = { recipientId: number; content: string; postId: number; key: string }
 
-/** Shares a post in a message, and adds that to the cached thread and conversation. */
+/** Shares a post in a message, and adds that to the cached messages and conversations. */
 export async function share(queries: QueryClient, { key, ...body }: Share): Promise<void> {
   showSent(queries, await request('POST', messagesApi.messages, { body, idempotencyKey: key }), key)
 }
@@ -161,7 +161,7 @@ function send({ content, key: idempotencyKey }: Entry<WaitingMessage>, watched: 
 
 function showSent(queries: QueryClient, message: Message, key: string): void {
   const { recipientId } = message
-  changeCached<Thread>(queries, threadKey(recipientId), (thread) => withSent(thread, message, key))
+  changeCached<MessagePages>(queries, messagesKey(recipientId), (cached) => withSent(cached, message, key))
   bringUp(queries, recipientId, message)
 }
 
@@ -169,11 +169,11 @@ export const deleteMessage = (id: number) => request('DELETE', fillPath(messages
 
 /** Shows a message of the conversation with `otherId` in its present form. */
 export function showChanged(queries: QueryClient, message: Message, otherId = message.recipientId): void {
-  changeCached<Thread>(queries, threadKey(otherId), (thread) => withChanged(thread, message))
+  changeCached<MessagePages>(queries, messagesKey(otherId), (cached) => withChanged(cached, message))
   changeCached<Conversations>(queries, listQuery.queryKey, (list) => withChangedLast(list, otherId, message))
 }
 
-/** Drops an answer about the end of a thread that is on its way. */
+/** Drops an answer about the end of a conversation that is on its way. */
 export const dropEndAnswer = (queries: QueryClient, otherId: number) =>
   queries.cancelQueries({ queryKey: endKey(otherId) })
 

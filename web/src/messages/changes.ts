@@ -1,14 +1,14 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Message, messageWording } from '@kith/shared/messages.ts'
-import { sentenceOf } from '../core/request.ts'
 import { useIsArriving } from '../outbox/api.ts'
-import { toast } from '../ui/overlays/toast.ts'
+import { sentenceOf } from '../core/calls/request.ts'
+import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { deleteKey, deleteMessage, dropEndAnswer, showChanged } from './api.ts'
-import { asDeleted } from './thread.ts'
+import { asDeleted } from './message-pages.ts'
 import { conversationPlace } from './waiting-message.ts'
 
 /**
- * Whether the server may know of a change that the cached thread does not: a message that arrives would show twice, a
+ * Whether the server may know of a change that the cached conversation does not: a message that arrives would show twice, a
  * deleted one would come back. While a file is uploaded, its message has not arrived.
  */
 export function useIsChanging(otherId: number): boolean {
@@ -31,11 +31,7 @@ export function useDeleteMessage(message: Message) {
     },
     onError: (error) => {
       showChanged(queries, message)
-      toast({
-        title: messageWording.deleteFailed,
-        description: sentenceOf(error, 'Check your connection and try again.'),
-        variant: 'destructive',
-      })
+      toastFailure(messageWording.deleteFailed, sentenceOf(error, 'Check your connection and try again.'))
     },
   })
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
-import { newKey } from '../core/new-key.ts'
+import { newKey } from '../core/calls/new-key.ts'
 import { readRecord, useLeftRecord, writeRecord } from '../core/tabs/tab-records.ts'
+import { useLookWhenLeft } from '../drafts/api.ts'
 
 /** A message that is not sent yet. The key stays the same, so that sending it again makes no second message. */
 export type MessageDraft = { content: string; file: File | null; alt: string; key: string }
@@ -32,6 +33,7 @@ export function useMessageDraft(otherId: number) {
     const { alt } = { alt: '', ...(record as object) }
     put({ ...blank(), ...stored(record), file: file ?? null, alt })
   })
+  useLookWhenLeft(`message.${otherId}`, draft.content !== '')
   return {
     draft,
     /** A changed draft is another message, with a new key. */

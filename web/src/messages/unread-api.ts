@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { messagesApi } from '@kith/shared/messages.ts'
 import type { UnreadCount } from '@kith/shared/notifications.ts'
-import { FRESH_MS } from '../core/page-answers.ts'
-import { request } from '../core/request.ts'
+import { FRESH_MS } from '../core/calls/page-answers.ts'
+import { request } from '../core/calls/request.ts'
 
 const unreadQuery = queryOptions({
   queryKey: [messagesApi.unreadCount],

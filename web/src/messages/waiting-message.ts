@@ -26,7 +26,7 @@ export function useSend(recipientId: number) {
 }
 
 /** Takes a message out of the outbox, back into the field where it was written as soon as that is empty. */
-export function useTakeBack() {
+export function useWithdrawUnsent() {
   const outbox = useOutbox()
   return (entry: Entry<WaitingMessage>) => {
     const { recipientId, content, alt } = entry.content

@@ -1,13 +1,17 @@
+import { cutOf } from '@kith/shared/text/cuts.ts'
 import type { MediaItem } from '@kith/shared/media.ts'
 import { moderationWording } from '@kith/shared/moderation.ts'
-import { COLLAPSE_AT, lengthOf, type Post, postWording } from '@kith/shared/posts.ts'
+import { paths } from '@kith/shared/paths.ts'
+import { COLLAPSE_AT, type Post, postWording } from '@kith/shared/posts.ts'
 import { EyeOff, Film } from 'lucide-react'
 import { useState } from 'react'
-import { paths } from '../core/paths.ts'
 import { PostByline } from '../posts/PostByline.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { TextLink } from '../ui/TextLink.tsx'
+
+/** Of a post in the list, which is looked through quickly. */
+const LINES_SHOWN = 3
 
 type Props = {
   post: Post
@@ -20,12 +24,7 @@ type Props = {
 /** One post of the list: who wrote it for whom, its words and media in short, and how to open or delete it. */
 export function PostRow({ post, isChosen, isBusy, onToggle, onDelete }: Props) {
   return (
-    <li
-      className={cx(
-        'flex items-start gap-1 py-3 pr-4 transition-colors sm:pr-3',
-        isChosen && 'bg-accent-soft',
-      )}
-    >
+    <li className={cx('flex items-start gap-1 py-3 pr-4 transition-colors sm:pr-3', isChosen && 'chosen')}>
       <label className="grid size-11 shrink-0 place-items-center">
         <input
           type="checkbox"
@@ -71,19 +70,13 @@ export function PostRow({ post, isChosen, isBusy, onToggle, onDelete }: Props) {
 /** Plain text: here it is looked at, not used. */
 function Words({ content }: { content: string }) {
   const [isOpen, setOpen] = useState(false)
-  const isLong = lengthOf(content) > COLLAPSE_AT
+  const end = cutOf(content, COLLAPSE_AT, LINES_SHOWN)
   return (
     <div>
-      <p
-        dir="auto"
-        className={cx(
-          'wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]',
-          !isOpen && 'line-clamp-3',
-        )}
-      >
-        {isOpen || !isLong ? content : `${[...content].slice(0, COLLAPSE_AT).join('')}…`}
+      <p dir="auto" className="marks-kept wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
+        {isOpen || end === undefined ? content : `${content.slice(0, end).trimEnd()}…`}
       </p>
-      {isLong && (
+      {end !== undefined && (
         <button
           type="button"
           aria-expanded={isOpen}

@@ -133,9 +133,9 @@ test('several are deleted with one question, one after the other, and those that
   expect(await screen.findByText('Deleting 2 of 3')).toBeDefined()
   expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(2)
   expect(called('DELETE', `${PATH}/2`)).toEqual([])
-  resolve(refusal(503, 'The house rests'))
+  resolve(refusal(503, 'The site rests'))
   expect(await screen.findByText('1 of 3 posts could not be deleted')).toBeDefined()
-  expect(screen.getByText(/^Not deleted/).textContent).toBe('Not deleted: “Post 3” by Ben. The house rests')
+  expect(screen.getByText(/^Not deleted/).textContent).toBe('Not deleted: “Post 3” by Ben. The site rests')
   await waitFor(() => expect(chosen()).toEqual([true, false]))
 })
 

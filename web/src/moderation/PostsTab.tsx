@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAddressFilters } from '../core/address-filters.ts'
-import { useDebounced } from '../core/debounced-value.ts'
+import { useDebounced } from '../core/forms/debounced-value.ts'
 import { ModeratedPosts } from './ModeratedPosts.tsx'
 import { PostFilterForm } from './PostFilterForm.tsx'
 import { isFiltered, NAMES, type PostFilters, readFilters } from './post-filters.ts'

@@ -1,3 +1,4 @@
+import { excerptOf } from '@kith/shared/text/excerpts.ts'
 import { moderationWording } from '@kith/shared/moderation.ts'
 import { Trash2 } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
@@ -71,7 +72,7 @@ export function Failures({ failures }: { failures: readonly Failure[] }) {
     <div role="alert" className="flex flex-col gap-1 border-b border-line py-3 text-13 text-danger">
       {failures.map(({ post: { id, author, content }, reason }) => (
         <p key={id} className="wrap-anywhere">
-          Not deleted: “<bdi>{content.slice(0, 60) || 'A post without words'}</bdi>” by{' '}
+          Not deleted: “<bdi>{excerptOf(content, 60) || 'A post without words'}</bdi>” by{' '}
           <bdi>{author.name}</bdi>. {reason}
         </p>
       ))}

@@ -2,8 +2,8 @@ import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/
 import { fillPath } from '@kith/shared/basics.ts'
 import { moderationApi } from '@kith/shared/moderation.ts'
 import { type Post, postsApi } from '@kith/shared/posts.ts'
-import { changeItems } from '../core/pages.ts'
-import { isStatus, request } from '../core/request.ts'
+import { changeItems } from '../core/calls/pages.ts'
+import { isStatus, request } from '../core/calls/request.ts'
 import { postKey, postListQuery, POSTS } from '../posts/api.ts'
 import { type PostFilters, queryOf } from './post-filters.ts'
 

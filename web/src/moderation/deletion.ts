@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { moderationWording } from '@kith/shared/moderation.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { useState } from 'react'
-import { sentenceOf } from '../core/request.ts'
+import { sentenceOf } from '../core/calls/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { deleteAnyPost } from './api.ts'
 

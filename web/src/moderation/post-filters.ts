@@ -1,7 +1,7 @@
 import { AUTHOR_SEARCH_MAX } from '@kith/shared/moderation.ts'
 import { SEARCH_MAX } from '@kith/shared/search.ts'
 import { visibilityLabels } from '@kith/shared/visibility.ts'
-import type { Query } from '../core/request.ts'
+import type { Query } from '../core/calls/request.ts'
 
 export const NAMES = ['q', 'author', 'from', 'to', 'visibility'] as const
 

@@ -1,7 +1,8 @@
 import { isNote, NOTE_MAX } from '@kith/shared/moderator-notes.ts'
 import { lengthOf } from '@kith/shared/posts.ts'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { newKey } from '../core/new-key.ts'
+import { newKey } from '../core/calls/new-key.ts'
+import { useWords } from '../drafts/api.ts'
 import { cx } from '../ui/class-names.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Textarea } from '../ui/Field.tsx'
@@ -11,7 +12,7 @@ import { useAddNote } from './api.ts'
 export function NoteForm() {
   const { mutate, isPending } = useAddNote()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [words, setWords] = useState('')
+  const { words, write, forget } = useWords('note')
   const [sent, setSent] = useState<{ content: string; key: string }>()
   const length = lengthOf(words.trim())
   const submit = (event: SubmitEvent) => {
@@ -23,7 +24,7 @@ export function NoteForm() {
     setSent(note)
     mutate(note, {
       onSuccess: () => {
-        setWords('')
+        forget()
         setSent(undefined)
         // The button was disabled meanwhile, and lost the focus.
         field.current?.focus()
@@ -37,12 +38,11 @@ export function NoteForm() {
           <Textarea
             {...described}
             ref={field}
-            dir="auto"
             className="min-h-24"
             aria-invalid={length > NOTE_MAX || undefined}
             readOnly={isPending}
             value={words}
-            onChange={({ target }) => setWords(target.value)}
+            onChange={({ target }) => write(target.value)}
           />
         )}
       </Field>

@@ -1,5 +1,5 @@
 import { type ModeratorNote, noteWording } from '@kith/shared/moderator-notes.ts'
-import { LoadMore } from '../ui/LoadMore.tsx'
+import { LoadMore } from '../ui/states/LoadMore.tsx'
 import type { LoadedNotes } from './api.ts'
 import { NoteRow } from './NoteRow.tsx'
 

@@ -7,9 +7,10 @@ import {
 } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
 import { type ModeratorNote, type NoteInput, notesApi, noteWording } from '@kith/shared/moderator-notes.ts'
-import { changeCached } from '../core/change-cached.ts'
-import { partsQuery } from '../core/pages.ts'
-import { request, requestPart, sentenceOf } from '../core/request.ts'
+import { changeCached } from '../core/calls/change-cached.ts'
+import { partsQuery } from '../core/calls/pages.ts'
+import { request, requestPart, sentenceOf } from '../core/calls/request.ts'
+import { toastError, toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
 const NOTES = [notesApi.notes] as const
@@ -45,7 +46,7 @@ export function useAddNote() {
       toast({ title: noteWording.added, description: noteWording.addedDetail })
       await queries.invalidateQueries({ queryKey: NOTES })
     },
-    onError: () => toast({ title: 'Error', description: noteWording.addFailed, variant: 'destructive' }),
+    onError: () => toastError(noteWording.addFailed),
   })
 }
 
@@ -63,8 +64,7 @@ export function useDeleteNote() {
     onSuccess: () => toast({ title: noteWording.deleted }),
     onError: (error, _id, before) => {
       queries.setQueryData(NOTES, before)
-      const description = sentenceOf(error, noteWording.deleteFailed)
-      toast({ title: noteWording.deleteFailed, description, variant: 'destructive' })
+      toastFailure(noteWording.deleteFailed, sentenceOf(error))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: NOTES }),
   })

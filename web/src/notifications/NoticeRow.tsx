@@ -1,8 +1,8 @@
+import { destinationOf } from '@kith/shared/notifications.ts'
 import type { MouseEvent } from 'react'
 import { TimeAgo } from '../text/TimeAgo.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Link } from '../ui/Link.tsx'
-import { destinationOf } from './destination.ts'
 import { Faces } from './Faces.tsx'
 import { type NoticeGroup, type Sentence, sentenceOf } from './groups.ts'
 
@@ -21,7 +21,7 @@ export function NoticeRow({ group, onOpen }: Props) {
     <>
       <Faces people={people} />
       <span className="min-w-0 flex-1">
-        <span className="block wrap-anywhere">
+        <span className="block overflow-y-clip wrap-anywhere">
           <Words {...sentenceOf(group)} />
         </span>
         <span className="text-13 text-muted">

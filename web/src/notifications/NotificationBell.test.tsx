@@ -101,6 +101,27 @@ test('all are marked at once, and unread again when that fails', async () => {
   await screen.findByText('Unread')
 })
 
+test.each([
+  ['one', /liked your post/],
+  ['all', 'Mark all read'],
+])('a list that comes while %s is being marked shows it as read', async (_name, name) => {
+  const marked = Promise.withResolvers<Answer>()
+  const answers = {
+    'PUT /api/notifications/1/read': () => marked.promise,
+    'PUT /api/notifications/read-all': () => marked.promise,
+  }
+  const { queries, called } = renderBell([noticeOf(1, { relatedPostId: null })], answers)
+  await open('Notifications, 1 unread')
+  await screen.findByText('Unread')
+  fireEvent.click(await screen.findByRole('button', { name }))
+  await expect.poll(() => screen.queryByText('Unread')).toBeNull()
+  act(() => invalidateNotifications(queries))
+  await expect.poll(() => called('GET', '/api/notifications').length).toBe(2)
+  await expect.poll(() => queries.isFetching()).toBe(0)
+  expect(screen.queryByText('Unread')).toBeNull()
+  await act(async () => marked.resolve({ body: { count: 0 } }))
+})
+
 test('when all are marked, it says so, and the focus stays on the button', async () => {
   renderBell([noticeOf(1)])
   await open('Notifications, 1 unread')

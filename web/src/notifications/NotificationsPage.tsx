@@ -10,7 +10,7 @@ export function NotificationsPage() {
     <>
       <PageTitle>Notifications</PageTitle>
       <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
-        <h1 className="text-25">Notifications</h1>
+        <h1 className="min-w-0 text-25 wrap-anywhere">Notifications</h1>
         <MarkAllButton />
       </header>
       <div className={cx(cardClass, '[--ground:var(--color-surface)]')}>

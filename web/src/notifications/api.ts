@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { notificationsApi, type UnreadCount } from '@kith/shared/notifications.ts'
-import { FRESH_MS } from '../core/page-answers.ts'
-import { request } from '../core/request.ts'
+import { FRESH_MS } from '../core/calls/page-answers.ts'
+import { request } from '../core/calls/request.ts'
 
 /** The query key of the list. */
 export const NOTICES = notificationsApi.notifications

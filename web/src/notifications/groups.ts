@@ -20,21 +20,21 @@ export function groupNotices(notices: readonly Notification[]): NoticeGroup[] {
   const groups: Notification[][] = []
   const latest = new Map<string, Notification[]>()
   for (const notice of notices.toSorted((a, b) => b.id - a.id)) {
-    const thing = thingOf(notice)
-    const group = thing && latest.get(thing)
+    const subject = subjectOf(notice)
+    const group = subject && latest.get(subject)
     if (group && isNear(group.at(-1), notice)) {
       group.push(notice)
       continue
     }
     const begun = [notice]
     groups.push(begun)
-    if (thing) latest.set(thing, begun)
+    if (subject) latest.set(subject, begun)
   }
   return groups.flatMap(asGroup)
 }
 
 /** What a notice can share with others of its type, or '' if it stands alone. */
-function thingOf({ type, relatedPostId, relatedCommentId, relatedParentCommentId }: Notification): string {
+function subjectOf({ type, relatedPostId, relatedCommentId, relatedParentCommentId }: Notification): string {
   if (type === 'like') return `like ${relatedPostId} ${relatedCommentId}`
   if (type === 'comment') return `comment ${relatedPostId}`
   if (type === 'reply') return `reply ${relatedParentCommentId}`

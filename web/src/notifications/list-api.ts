@@ -1,19 +1,30 @@
 import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
 import { type Notification, notificationsApi, type UnreadCount } from '@kith/shared/notifications.ts'
-import { changeItems, itemsOf, type Pages, partsQuery } from '../core/pages.ts'
-import { isStatus, request, requestPage } from '../core/request.ts'
+import { changeItems, itemsOf, type Pages, partsQuery } from '../core/calls/pages.ts'
+import { isStatus, request, requestPage } from '../core/calls/request.ts'
 import { NOTICES, refreshUnread } from './api.ts'
 
 const listQuery = (queries: QueryClient) => ({
   ...partsQuery([NOTICES], async (before, signal) => {
     const page = await requestPage<Notification>(NOTICES, { query: { before }, signal })
     if (before === null) refreshUnread(queries)
-    return page
+    return { ...page, items: withMarks(queries, page.items) }
   }),
   staleTime: 0,
   refetchOnWindowFocus: true,
 })
+
+/** The key of what marks notices as read. Its input is their ids; without any it marks all. */
+export const markingKey = [notificationsApi.read]
+
+/** The server may not know yet of what is being marked. */
+function withMarks(queries: QueryClient, notices: Notification[]): Notification[] {
+  const pending = queries.getMutationCache().findAll({ mutationKey: markingKey, status: 'pending' })
+  const lists = pending.map(({ state }) => state.variables as number[] | undefined)
+  const isMarked = (id: number) => lists.some((ids) => ids === undefined || ids.includes(id))
+  return notices.map((notice) => (isMarked(notice.id) ? { ...notice, isRead: true } : notice))
+}
 
 /** The viewer's notices, page by page, newest first. */
 export const useNotices = () => useInfiniteQuery(listQuery(useQueryClient()))

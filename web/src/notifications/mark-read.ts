@@ -1,12 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Notification, notificationsApi, UNREAD_COUNTED_MAX } from '@kith/shared/notifications.ts'
+import { type Notification, UNREAD_COUNTED_MAX } from '@kith/shared/notifications.ts'
 import pLimit from 'p-limit'
-import { sentenceOf } from '../core/request.ts'
+import { sentenceOf } from '../core/calls/request.ts'
+import { toastError } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { dropUnreadAnswer, invalidateNotifications, readUnreadCount, setUnread, showUnread } from './api.ts'
-import { markAllRead, markRead, showRead, unreadIds } from './list-api.ts'
-
-const mutationKey = [notificationsApi.read]
+import { markAllRead, markingKey, markRead, showRead, unreadIds } from './list-api.ts'
 
 /** So many notices are marked at a time. */
 const AT_ONCE = 4
@@ -15,7 +14,7 @@ const AT_ONCE = 4
 export function useMarkRead() {
   const queries = useQueryClient()
   const { mutate } = useMutation({
-    mutationKey,
+    mutationKey: markingKey,
     networkMode: 'always',
     mutationFn: (ids: number[]) => pLimit(AT_ONCE).map(ids, markRead),
     onMutate: (ids) => showMarked(queries, ids, (unread) => without(unread, ids.length)),
@@ -32,7 +31,7 @@ export function useMarkRead() {
 export function useMarkAllRead() {
   const queries = useQueryClient()
   return useMutation({
-    mutationKey,
+    mutationKey: markingKey,
     networkMode: 'always',
     mutationFn: markAllRead,
     onMutate: () => showMarked(queries, unreadIds(queries), () => 0),
@@ -67,11 +66,10 @@ const without = (unread: number, marked: number) =>
 function rollBack(queries: QueryClient, before: Shown | undefined, error: unknown): void {
   if (before) showRead(queries, before.ids, false)
   if (before?.unread !== undefined) showUnread(queries, before.unread)
-  const description = sentenceOf(error, 'Failed to mark as read. Please try again.')
-  toast({ title: 'Error', description, variant: 'destructive' })
+  toastError(sentenceOf(error, 'Failed to mark as read. Please try again.'))
 }
 
 /** Fetches list and count after the last of several changes: an answer from between would show one of them undone. */
 function refreshAfterLast(queries: QueryClient): void {
-  if (queries.isMutating({ mutationKey }) === 1) invalidateNotifications(queries)
+  if (queries.isMutating({ mutationKey: markingKey }) === 1) invalidateNotifications(queries)
 }

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { CloudOff } from 'lucide-react'
-import { useOnline } from '../ui/use-online.ts'
+import { useOnline } from '../ui/states/use-online.ts'
 import { type Entry, useOutbox } from './api.ts'
 import { isCutOff, lacksFile } from './entry.ts'
 import { outboxWording } from './outcome.ts'

@@ -1,16 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import { useShallow } from 'zustand/shallow'
 import { isStillHere, sessionQuery, useMe } from '../accounts/api.ts'
-import { MEMBER } from '../core/page-answers.ts'
+import { MEMBER } from '../core/calls/page-answers.ts'
 import { readStored } from '../core/browser-storage.ts'
 import type { Entry } from './entry.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { type Deliveries, type Delivery, startSending, type Watched } from './sender.ts'
+import { readEntries } from './stored-entries.ts'
 import { forgetFiles } from './stored-files.ts'
 
 export type { Delivery, Deliveries, Entry, Outbox, Watched }
-export { forgetFiles }
+export { forgetFiles, readEntries }
 
 const pages = new WeakMap<QueryClient, Map<number, Outbox>>()
 
@@ -28,12 +29,10 @@ export const useOutbox = () => outboxOf(useQueryClient(), useMe().id)
 
 /** What waits in a place, in its order. */
 export function useWaiting<Content>(place: string): readonly Entry<Content>[] {
-  const entries = useStore(
-    useOutbox().store,
-    useShallow(({ entries }) => entries.filter((one) => one.place === place)),
-  )
+  const entries = useStore(useOutbox().store, ({ entries }) => entries)
+  const waiting = useMemo(() => entries.filter((one) => one.place === place), [entries, place])
   // Whoever sends something to a place knows what it is.
-  return entries as readonly Entry<Content>[]
+  return waiting as readonly Entry<Content>[]
 }
 
 /** The file of an entry, once it is at hand, and how much of it was sent. */

@@ -17,8 +17,6 @@ export function openStore(memberId: number, onOthers: (entry: Entry) => void) {
     files: new Map(),
     percents: new Map(),
   }))
-  /** Where there is no room, an entry lives as long as its page. */
-  const stored = new Set(store.getState().entries.map(({ id }) => id))
   const show = (id: string, entry: Entry | undefined) =>
     store.setState((state) => {
       const others = state.entries.filter((one) => one.id !== id)
@@ -32,7 +30,6 @@ export function openStore(memberId: number, onOthers: (entry: Entry) => void) {
   })
   const put = (entry: Entry) => {
     writeEntry(memberId, entry.id, entry)
-    if (readEntry(memberId, entry.id)) stored.add(entry.id)
     show(entry.id, entry)
   }
   return {
@@ -55,8 +52,7 @@ export function openStore(memberId: number, onOthers: (entry: Entry) => void) {
       })),
     /** Looks again at what is stored: another tab may have sent some of it. */
     readAgain: () => {
-      for (const { id } of store.getState().entries)
-        if (stored.has(id) && !readEntry(memberId, id)) show(id, undefined)
+      for (const { id } of store.getState().entries) if (!readEntry(memberId, id)) show(id, undefined)
     },
   }
 }

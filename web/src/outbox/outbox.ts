@@ -1,4 +1,4 @@
-import { newKey } from '../core/new-key.ts'
+import { newKey } from '../core/calls/new-key.ts'
 import { type Entry, entryOf, type NewEntry } from './entry.ts'
 import { outboxWording } from './outcome.ts'
 import { openStore } from './outbox-store.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { RequestError } from '../core/request.ts'
+import { RequestError } from '../core/calls/request.ts'
 import { type Entry, entryOf, isCutOff, nextToSend } from './entry.ts'
 import { afterFailure, isForgotten } from './outcome.ts'
 

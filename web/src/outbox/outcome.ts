@@ -1,7 +1,7 @@
-import { isCode, isStatus, RequestError, sentenceOf } from '../core/request.ts'
+import { isCode, isStatus, RequestError, sentenceOf } from '../core/calls/request.ts'
 import type { Entry } from './entry.ts'
 
-/** Milliseconds. The server remembers a key for a day (decisions.md §1). Later, another attempt might make a second one. */
+/** Milliseconds. The server remembers a key for a day (rules/limits.md 6). Later, another attempt might make a second one. */
 const KEY_MS = 23 * 60 * 60_000
 /** After so many errors of its own the server will not take it. */
 const ERRORS_MAX = 3

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { RequestError } from '../core/calls/request.ts'
 import { openOutbox } from './outbox.ts'
 import { type Delivery, startSending } from './sender.ts'
 
@@ -21,8 +22,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function send(outbox: ReturnType<typeof openOutbox>) {
-  const delivery = { deliver, refused: () => undefined }
+function send(outbox: ReturnType<typeof openOutbox>, refused: Delivery['refused'] = () => undefined) {
+  const delivery = { deliver, refused }
   const deliveries = { post: delivery, comment: delivery, message: delivery }
   stop = startSending({ outbox, deliveries, isHere: () => true, onSessionDoubt: () => undefined })
 }
@@ -53,6 +54,38 @@ describe('what waits', () => {
     send(openOutbox(ADA))
     await expect.poll(() => deliver.mock.calls.map(([{ id }]) => id)).toEqual(['f'])
   })
+
+  test.each([0, 3])(
+    'after a 401 waits for its member, who is told once; %i attempts were lost before',
+    async (lost) => {
+      vi.useFakeTimers()
+      const ended = new RequestError(401, '{"message":"Authentication required"}')
+      let error: Error = new TypeError('lost')
+      deliver.mockImplementation(() => Promise.reject(error))
+      const refused = vi.fn<Delivery['refused']>()
+      const outbox = openOutbox(ADA)
+      outbox.add(message)
+      outbox.add({ ...message, key: 'b' })
+      if (lost === 0) error = ended
+      send(outbox, refused)
+      while (deliver.mock.calls.length < lost) await vi.advanceTimersToNextTimerAsync()
+      error = ended
+      while (deliver.mock.calls.length < lost + 4) await vi.advanceTimersToNextTimerAsync()
+      expect(refused).toHaveBeenCalledExactlyOnceWith(ended, expect.anything())
+      expect(outbox.store.getState().entries.map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+
+      // The same member signs in again.
+      stop()
+      deliver.mockReset().mockResolvedValue(undefined)
+      const again = openOutbox(ADA)
+      for (const { id } of again.store.getState().entries) again.change(id, { nextAt: Date.now() })
+      send(again, refused)
+      await vi.waitFor(() => expect(again.store.getState().entries).toEqual([]))
+      expect(deliver.mock.calls.map(([{ key }]) => key)).toEqual(['a', 'b'])
+      expect(refused).toHaveBeenCalledOnce()
+      vi.useRealTimers()
+    },
+  )
 
   test('for years, by a clock that was wrong, keeps nothing busy', () => {
     vi.useFakeTimers()

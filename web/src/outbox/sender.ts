@@ -1,5 +1,5 @@
 import { hear } from '../core/live.ts'
-import { isStatus } from '../core/request.ts'
+import { isStatus } from '../core/calls/request.ts'
 import { type Entry, type Kind, nextToSend } from './entry.ts'
 import { afterFailure, isForgotten, outboxWording } from './outcome.ts'
 import type { Outbox } from './outbox.ts'
@@ -46,35 +46,37 @@ export function startSending(sending: Sending): () => void {
   let isBusy = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const isOn = () => !isStopped && sending.isHere()
-  const wake = async () => {
+  const refused = { saysSignedOut: false }
+  const sendDue = async () => {
     clearTimeout(timer)
     if (isBusy || !isOn()) return
     if (dueIn(outbox) === 0) {
       isBusy = true
       try {
-        await inTurn(outbox.memberId, () => sendAll(sending, isOn))
+        await inTurn(outbox.memberId, () => sendAll(sending, isOn, refused))
       } finally {
         isBusy = false
       }
     }
     const pause = dueIn(outbox)
-    if (pause !== undefined && isOn()) timer = setTimeout(() => void wake(), pause)
+    if (pause !== undefined && isOn()) timer = setTimeout(() => void sendDue(), pause)
   }
-  const wakeNow = () => {
+  const retryNow = () => {
     for (const { id, state, isLimited } of outbox.store.getState().entries)
       if (state === 'waiting' && !isLimited) outbox.change(id, { nextAt: Date.now() })
-    void wake()
+    void sendDue()
   }
-  const unsubscribe = outbox.store.subscribe(() => void wake())
-  window.addEventListener('online', wakeNow)
-  const stopHearing = hear('auth_success', wakeNow)
-  void wake()
+  // Whatever `outbox.add` puts into the store is sent from here.
+  const unsubscribe = outbox.store.subscribe(() => void sendDue())
+  window.addEventListener('online', retryNow)
+  const stopHearing = hear('auth_success', retryNow)
+  void sendDue()
   return () => {
     isStopped = true
     clearTimeout(timer)
     unsubscribe()
     stopHearing()
-    window.removeEventListener('online', wakeNow)
+    window.removeEventListener('online', retryNow)
   }
 }
 
@@ -90,18 +92,22 @@ function dueIn({ store }: Outbox): number | undefined {
   return later.length > 0 ? Math.min(...later, PAUSE_MAX) : undefined
 }
 
-async function sendAll(sending: Sending, isOn: () => boolean): Promise<void> {
+/** Whether the author was told that the session has ended, since something was last sent. It is told once. */
+type Refused = { saysSignedOut: boolean }
+
+async function sendAll(sending: Sending, isOn: () => boolean, refused: Refused): Promise<void> {
   const { outbox } = sending
   while (isOn() && navigator.onLine) {
     outbox.readAgain()
     const { entries, files } = outbox.store.getState()
     const entry = nextToSend(entries, files, Date.now())
     if (!entry) return
-    await sendOne(sending, entry)
+    await sendOne(sending, entry, refused)
   }
 }
 
-async function sendOne({ outbox, deliveries, onSessionDoubt }: Sending, entry: Entry): Promise<void> {
+async function sendOne(sending: Sending, entry: Entry, refused: Refused): Promise<void> {
+  const { outbox, deliveries, onSessionDoubt } = sending
   const { id, kind } = entry
   const now = Date.now()
   if (isForgotten(entry, now))
@@ -117,6 +123,7 @@ async function sendOne({ outbox, deliveries, onSessionDoubt }: Sending, entry: E
   try {
     await attempt(outbox, delivery, entry)
     outbox.remove(id)
+    refused.saysSignedOut = false
   } catch (error) {
     if (!isThere()) return
     const after = isStopped(error)
@@ -126,8 +133,9 @@ async function sendOne({ outbox, deliveries, onSessionDoubt }: Sending, entry: E
     outbox.change(id, after)
     const isSignedOut = isStatus(error, 401)
     if (isSignedOut) onSessionDoubt()
-    if (isSignedOut ? entry.tries === 0 : after.state === 'held' && after.why !== '')
+    if (isSignedOut ? !refused.saysSignedOut : after.state === 'held' && after.why !== '')
       delivery.refused(error, entry)
+    refused.saysSignedOut ||= isSignedOut
   }
 }
 

@@ -3,9 +3,9 @@ import { Download } from 'lucide-react'
 import { useId } from 'react'
 import { dayOf } from '../core/dates.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
+import { Spinner } from '../ui/states/Spinner.tsx'
 import { useExport, useRequestExport } from './api.ts'
 
 /** Prepares all data of the member as a file to download. */

@@ -4,8 +4,10 @@ import { useMe } from '../accounts/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { sentenceOf } from '../core/calls/request.ts'
+import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { failed, useChangeProfile } from './api.ts'
+import { useChangeProfile } from './api.ts'
 import { AvatarFromFile } from './AvatarFromFile.tsx'
 import { AvatarFromUrl } from './AvatarFromUrl.tsx'
 
@@ -39,7 +41,7 @@ function RemoveButton({ onDone }: { onDone: () => void }) {
           toast({ title: 'Success', description: profileWording.avatarUpdated })
           onDone()
         },
-        onError: (error) => failed(profileWording.avatarUpdateFailed, error),
+        onError: (error) => toastFailure(profileWording.avatarUpdateFailed, sentenceOf(error)),
       },
     )
   return (

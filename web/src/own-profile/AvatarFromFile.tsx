@@ -1,7 +1,9 @@
 import { profileWording } from '@kith/shared/own-profile.ts'
 import { PictureFromFile } from '../media/PictureFromFile.tsx'
+import { sentenceOf } from '../core/calls/request.ts'
+import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { failed, useUploadAvatar } from './api.ts'
+import { useUploadAvatar } from './api.ts'
 
 /** A new avatar from a file. */
 export function AvatarFromFile({ onDone }: { onDone: () => void }) {
@@ -12,7 +14,8 @@ export function AvatarFromFile({ onDone }: { onDone: () => void }) {
         toast({ title: 'Success', description: profileWording.avatarUploaded })
         onDone()
       },
-      onError: (error) => failed(profileWording.avatarUploadFailed, error, profileWording.uploadFailed),
+      onError: (error) =>
+        toastFailure(profileWording.avatarUploadFailed, sentenceOf(error, profileWording.uploadFailed)),
     })
   return <PictureFromFile shape="round" busy={isPending} onSend={send} />
 }

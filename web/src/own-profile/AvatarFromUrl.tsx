@@ -1,13 +1,14 @@
 import { profileWording } from '@kith/shared/own-profile.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
-import { useLeft } from '../core/field-blur.ts'
-import { sentenceOf } from '../core/request.ts'
-import { Avatar } from '../ui/Avatar.tsx'
+import { useLeft } from '../core/forms/field-blur.ts'
+import { sentenceOf } from '../core/calls/request.ts'
+import { Avatar } from '../ui/faces/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input } from '../ui/Field.tsx'
+import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { failed, useAvatarPreview, useChangeProfile } from './api.ts'
+import { useAvatarPreview, useChangeProfile } from './api.ts'
 import { isWebAddress } from './profile-values.ts'
 
 /** A new avatar from a URL. The server fetches it, shows a preview, and keeps its own copy. */
@@ -79,7 +80,7 @@ function useAvatarByUrl(onDone: () => void) {
   }
   const notWorn = (reason: unknown) => {
     refuse(reason)
-    failed(profileWording.avatarUpdateFailed, reason)
+    toastFailure(profileWording.avatarUpdateFailed, sentenceOf(reason))
   }
   return {
     url,

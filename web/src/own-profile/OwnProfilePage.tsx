@@ -1,5 +1,5 @@
+import { paths } from '@kith/shared/paths.ts'
 import { useNavigate, useQueryPart, withQuery } from '../router/router.ts'
-import { paths } from '../core/paths.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { ProfileTab } from './ProfileTab.tsx'

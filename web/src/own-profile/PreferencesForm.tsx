@@ -2,11 +2,14 @@ import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { profileWording } from '@kith/shared/own-profile.ts'
 import { visibilityLabels } from '@kith/shared/visibility.ts'
 import { useMe } from '../accounts/api.ts'
-import { useForm } from '../core/form.ts'
+import { changedValues } from '../core/forms/changed-values.ts'
+import { useForm } from '../core/forms/form.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Select } from '../ui/Field.tsx'
+import { sentenceOf } from '../core/calls/request.ts'
+import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { failed, useChangeProfile } from './api.ts'
+import { useChangeProfile } from './api.ts'
 import { Section } from './Section.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
@@ -24,13 +27,14 @@ export function PreferencesForm() {
   const { register, handleSubmit, reset, formState, listening } = useForm<Values>({
     defaultValues: valuesOf(me),
   })
+  const { dirtyFields } = formState
   const submit = handleSubmit((values) =>
-    mutate(values, {
+    mutate(changedValues(values, dirtyFields), {
       onSuccess: (user) => {
         reset(valuesOf(user), { keepFieldsRef: true })
         toast({ title: 'Success', description: profileWording.updated })
       },
-      onError: (error) => failed(profileWording.updateFailed, error),
+      onError: (error) => toastFailure(profileWording.updateFailed, sentenceOf(error)),
     }),
   )
   return (

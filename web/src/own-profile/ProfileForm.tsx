@@ -3,14 +3,18 @@ import { lengthOf } from '@kith/shared/posts.ts'
 import { profileWording } from '@kith/shared/own-profile.ts'
 import { type Control, useWatch } from 'react-hook-form'
 import { useMe } from '../accounts/api.ts'
-import { fieldRules } from '../core/field-rules.ts'
-import { useForm } from '../core/form.ts'
+import { fieldRules } from '../core/forms/field-rules.ts'
+import { changedValues } from '../core/forms/changed-values.ts'
+import { useForm } from '../core/forms/form.ts'
+import { useKeptValues } from '../drafts/api.ts'
 import { cx } from '../ui/class-names.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Input, Textarea } from '../ui/Field.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
+import { sentenceOf } from '../core/calls/request.ts'
+import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { failed, useChangeProfile } from './api.ts'
+import { useChangeProfile } from './api.ts'
 import { LinkFields } from './LinkFields.tsx'
 import { profileRules, type ProfileValues, showIssues, valuesOf } from './profile-values.ts'
 import { Section } from './Section.tsx'
@@ -20,6 +24,7 @@ import { UnsavedGuard } from './UnsavedGuard.tsx'
 export function ProfileForm() {
   const me = useMe()
   const { form, submit, isPending } = useProfileForm(me)
+  const forget = useKeptValues(form, 'profile', ['name', 'bio', 'links'])
   const { register, control, formState, listening } = form
   const { errors, isDirty } = formState
   return (
@@ -44,7 +49,7 @@ export function ProfileForm() {
         <ConfirmingPassword form={form} email={me.email} />
         <Field label="Bio" error={errors.bio?.message}>
           {(described) => (
-            <Textarea {...described} {...register('bio', profileRules.bio)} className="min-h-28" dir="auto" />
+            <Textarea {...described} {...register('bio', profileRules.bio)} className="min-h-28" />
           )}
         </Field>
         <BioCounter control={control} />
@@ -53,7 +58,7 @@ export function ProfileForm() {
           Update Profile
         </Button>
       </form>
-      <UnsavedGuard isDirty={isDirty} />
+      <UnsavedGuard isDirty={isDirty} onLeave={forget} />
     </Section>
   )
 }
@@ -62,16 +67,18 @@ function useProfileForm(me: CurrentUser) {
   const { mutate, isPending } = useChangeProfile()
   const form = useForm<ProfileValues>({ defaultValues: valuesOf(me) })
   const { handleSubmit, reset, setError } = form
+  const { dirtyFields } = form.formState
   const submit = handleSubmit(({ currentPassword, email, ...values }) => {
     const isNew = email.trim() !== me.email
-    mutate(isNew ? { ...values, email, currentPassword } : values, {
+    const changed = changedValues(values, dirtyFields)
+    mutate(isNew ? { ...changed, email, currentPassword } : changed, {
       onSuccess: (user) => {
         reset(valuesOf(user), { keepFieldsRef: true })
         toast({ title: 'Success', description: profileWording.updated })
       },
       onError: (error) => {
         showIssues(error, setError)
-        failed(profileWording.updateFailed, error)
+        toastFailure(profileWording.updateFailed, sentenceOf(error))
       },
     })
   })

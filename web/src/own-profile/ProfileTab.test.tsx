@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refusal } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
@@ -32,7 +32,16 @@ test('the form holds the profile, and what is changed is saved', async () => {
   })
 })
 
-test('what is wrong is said beside its field, in the words of the specification, and nothing is sent', async () => {
+test('what is not changed is left out: it may be changed on another device', async () => {
+  const { called } = renderOwnProfile()
+  await screen.findByLabelText('Full Name')
+  type('Bio', 'I count.')
+  await save()
+  expect(await screen.findByText('Profile updated successfully!')).toBeDefined()
+  expect(called('PUT', '/api/profile')[0]?.body).toEqual({ bio: 'I count.' })
+})
+
+test('what is wrong is said beside its field, in its exact words, and nothing is sent', async () => {
   const { called } = renderOwnProfile()
   await screen.findByLabelText('Full Name')
   type('Full Name', ' ')
@@ -101,6 +110,27 @@ test('what is not saved is asked about before the page is left', async () => {
   fireEvent.click(screen.getByRole('tab', { name: 'Settings' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))
   await expect.poll(() => history.location.search).toContain('tab=settings')
+  fireEvent.click(screen.getByRole('tab', { name: 'Profile' }))
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Bio')).value).toBe('')
+})
+
+test('what is not saved is there after a reload, but never a password', async () => {
+  renderOwnProfile()
+  await screen.findByLabelText('Full Name')
+  type('Bio', 'Half a thought')
+  type('Email', 'lovelace@example.com')
+  type('Current password', 'correct horse')
+  press('Add Link')
+  type('Title', 'Notes')
+  expect(Object.values<string>(localStorage).join(' ')).not.toMatch(/horse|lovelace/)
+  cleanup()
+  renderOwnProfile()
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Bio')).value).toBe('Half a thought')
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Notes')
+  type('URL', 'https://example.org/notes')
+  await save()
+  expect(await screen.findByText('Profile updated successfully!')).toBeDefined()
+  expect(Object.keys(localStorage)).toEqual([])
 })
 
 test('the password form says what is wrong', async () => {
@@ -159,7 +189,7 @@ test('account information tells since when, and the number', async () => {
   expect(within(section).getByText('7')).toBeDefined()
 })
 
-test('mail is offered only by a house that can send it; a failed change is taken back', async () => {
+test('mail is offered only by a site that can send it; a failed change is taken back', async () => {
   const { queries } = renderOwnProfile()
   await screen.findByLabelText('Full Name')
   await expect.poll(() => queries.isFetching()).toBe(0)

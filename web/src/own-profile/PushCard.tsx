@@ -1,5 +1,5 @@
 import { usePush, useShowText, useTurnPushOff, useTurnPushOn } from '../push/api.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { Section } from './Section.tsx'
 

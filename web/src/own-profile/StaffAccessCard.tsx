@@ -1,11 +1,11 @@
+import { paths } from '@kith/shared/paths.ts'
 import { type StaffAccess, staffAccessWording } from '@kith/shared/reports.ts'
-import { itemsOf } from '../core/pages.ts'
-import { paths } from '../core/paths.ts'
+import { itemsOf } from '../core/calls/pages.ts'
 import { PersonName } from '../text/PersonLink.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
-import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
-import { LoadMore } from '../ui/LoadMore.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
+import { LoadMore } from '../ui/states/LoadMore.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { useStaffAccess } from './access-api.ts'
 import { Section } from './Section.tsx'
@@ -46,15 +46,15 @@ function Opened() {
 }
 
 function Row({ row: { postId, commentId, openedBy, openedAt, reportId, isThere } }: { row: StaffAccess }) {
-  const thing = commentId === null ? 'post' : 'comment'
+  const target = commentId === null ? 'post' : 'comment'
   return (
     <li className="py-3 wrap-anywhere first:pt-0 last:pb-0">
       {openedBy ? <PersonName person={openedBy} className="font-semibold" /> : staffAccessWording.someone}{' '}
       opened{' '}
       {isThere ? (
-        <TextLink to={paths.post(postId, commentId ?? undefined)}>a {thing} of yours</TextLink>
+        <TextLink to={paths.post(postId, commentId ?? undefined)}>a {target} of yours</TextLink>
       ) : (
-        `a ${thing} of yours that is gone since`
+        `a ${target} of yours that is gone since`
       )}
       {reportId !== null && ', because of a report'}.{' '}
       <span className="text-13 whitespace-nowrap text-muted">

@@ -1,7 +1,7 @@
 import { storageWording } from '@kith/shared/storage.ts'
 import { cx } from '../ui/class-names.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 import { useStorage } from './api.ts'
 import { Section } from './Section.tsx'
 

@@ -2,8 +2,8 @@ import type { ThemeId } from '@kith/shared/colours/themes.ts'
 import { profileWording } from '@kith/shared/own-profile.ts'
 import { useMe } from '../accounts/api.ts'
 import { DARK_DEVICE } from '../core/device.ts'
-import { knownSiteColors } from '../core/site-colours.ts'
-import { karelMartens, midnightDark, type Theme, themes } from '../core/themes.ts'
+import { knownSiteColors } from '../core/look/site-colours.ts'
+import { karelMartens, midnightDark, type Theme, themes } from '../core/look/themes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { useMatches } from '../ui/use-matches.ts'
@@ -20,7 +20,7 @@ export function ThemePicker() {
   return (
     <Section
       title="Color Theme"
-      hint="Only you see the house in it, wherever you sign in."
+      hint="Only you see the site in it, wherever you sign in."
       action={
         <Button
           look="secondary"
@@ -68,7 +68,10 @@ function ThemeCard({ theme, isChosen, onChoose }: CardProps) {
         className="absolute size-px opacity-0"
         onChange={onChoose}
       />
-      <span aria-hidden className="flex h-10 overflow-hidden rounded-6 border border-line">
+      <span
+        aria-hidden
+        className="flex h-10 overflow-hidden forced-color-adjust-none rounded-6 border border-line"
+      >
         {SWATCHES.map((swatch) => (
           <span key={swatch} className="flex-1" style={{ backgroundColor: colors[swatch] }} />
         ))}
@@ -91,4 +94,4 @@ function colorsOf(theme: Theme) {
 
 /** The chosen card has an accent frame. The focus ring is on the card, because its radio button is invisible. */
 const cardClass =
-  'relative flex flex-col gap-1.5 rounded-12 border border-control p-2.5 transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
+  'relative flex flex-col gap-1.5 rounded-12 border border-control p-2.5 transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent forced-colors:has-checked:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'

@@ -5,8 +5,14 @@ import { Dialog } from '../ui/overlays/Dialog.tsx'
 
 type Question = { answer: (mayLeave: boolean) => void }
 
+type Props = {
+  isDirty: boolean
+  /** Called when the changes are given up. */
+  onLeave?: () => void
+}
+
 /** Asks before leaving a page with unsaved changes. When the tab is closed, the browser itself asks. */
-export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+export function UnsavedGuard({ isDirty, onLeave }: Props) {
   const { history } = useRouter()
   const [question, setQuestion] = useState<Question | null>(null)
   useEffect(() => {
@@ -16,6 +22,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
     return history.block({ blockerFn: isToStay, enableBeforeUnload: true })
   }, [history, isDirty])
   const settle = (mayLeave: boolean) => {
+    if (mayLeave) onLeave?.()
     question?.answer(mayLeave)
     setQuestion(null)
   }

@@ -5,8 +5,9 @@ import { messagesApi } from '@kith/shared/messages.ts'
 import { ownProfileApi, type ProfileInput, profileWording } from '@kith/shared/own-profile.ts'
 import type { ThemeId } from '@kith/shared/colours/themes.ts'
 import { emailServiceQuery, sessionQuery } from '../accounts/api.ts'
-import { request, sentenceOf } from '../core/request.ts'
+import { request, sentenceOf } from '../core/calls/request.ts'
 import { statsQuery } from '../friends/api.ts'
+import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
 /** Changes the given fields of the own profile. The caller shows success and failure. */
@@ -64,7 +65,7 @@ export function useChooseColours() {
       // Other ones may have been chosen meanwhile.
       const isStill = Object.entries(to).every(([what, value]) => worn()?.[what as keyof Colours] === value)
       if (isStill) show({ colorTheme, darkWithDevice } as Colours)
-      failed(profileWording.updateFailed, error)
+      toastFailure(profileWording.updateFailed, sentenceOf(error))
     },
   })
 }
@@ -81,7 +82,7 @@ export function useEmailPreference() {
     onMutate: show,
     onError: (error, wanted) => {
       show(!wanted)
-      failed(profileWording.emailPreferencesFailed, error)
+      toastFailure(profileWording.emailPreferencesFailed, sentenceOf(error))
     },
   })
 }
@@ -100,7 +101,7 @@ export function useReadMarks() {
     onSuccess: () => queries.removeQueries({ queryKey: [messagesApi.withMember], type: 'inactive' }),
     onError: (error, wanted) => {
       show(!wanted)
-      failed(profileWording.messagePreferencesFailed, error)
+      toastFailure(profileWording.messagePreferencesFailed, sentenceOf(error))
     },
   })
 }
@@ -156,14 +157,9 @@ export function useEndSession() {
     onSuccess: (_answer, id) => {
       if (id === 'others') toast({ title: 'Success', description: 'Signed out everywhere else' })
     },
-    onError: (error) => failed('Failed to sign out there', error),
+    onError: (error) => toastFailure('Failed to sign out there', sentenceOf(error)),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
-}
-
-export function failed(what: string, error: unknown, otherwise?: string): void {
-  const why = sentenceOf(error, otherwise ?? '')
-  toast({ title: what, ...(why && { description: why }), variant: 'destructive' })
 }
 
 /**

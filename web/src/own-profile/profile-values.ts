@@ -1,16 +1,19 @@
-import { accountWording, BIO_MAX, type CurrentUser, PASSWORD_MAX } from '@kith/shared/accounts.ts'
+import {
+  accountWording,
+  BIO_MAX,
+  type CurrentUser,
+  PASSWORD_MAX,
+  type DescribedPerson,
+} from '@kith/shared/accounts.ts'
 import { lengthOf } from '@kith/shared/posts.ts'
 import { LINK_TITLE_MAX, LINK_URL_MAX, profileWording } from '@kith/shared/own-profile.ts'
 import type { UseFormSetError } from 'react-hook-form'
-import { atMost, notBlank } from '../core/field-rules.ts'
-import { RequestError } from '../core/request.ts'
+import { atMost, notBlank } from '../core/forms/field-rules.ts'
+import { RequestError } from '../core/calls/request.ts'
 
 /** The values of the profile form. */
-export type ProfileValues = {
-  name: string
+export type ProfileValues = Omit<DescribedPerson, 'id' | 'username' | 'avatar'> & {
   email: string
-  bio: string
-  links: { title: string; url: string }[]
   currentPassword: string
 }
 
@@ -45,7 +48,11 @@ export function showIssues(error: unknown, setError: UseFormSetError<ProfileValu
   }
 }
 
-type FieldName = 'name' | 'email' | 'bio' | 'currentPassword' | `links.${number}.${'title' | 'url'}`
+type PlainField = Exclude<keyof ProfileValues, 'links'>
+type FieldName = PlainField | `links.${number}.${'title' | 'url'}`
+
+/** The fields other than the links; a record, so that none can be missing. */
+const FIELDS: Record<PlainField, true> = { name: true, email: true, bio: true, currentPassword: true }
 
 const isField = (path: string): path is FieldName =>
-  /^(name|email|bio|currentPassword|links\.\d+\.(title|url))$/.test(path)
+  Object.hasOwn(FIELDS, path) || /^links\.\d+\.(title|url)$/.test(path)

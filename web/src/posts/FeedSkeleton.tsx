@@ -1,5 +1,5 @@
 import { cx } from '../ui/class-names.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 import { cardClass } from '../ui/card-class.ts'
 
 const SHOWN = 5

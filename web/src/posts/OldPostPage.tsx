@@ -1,9 +1,10 @@
 import { commentWording } from '@kith/shared/comments.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { type Post, postWording } from '@kith/shared/posts.ts'
-import { paths } from '../core/paths.ts'
+import { LeftDrafts } from '../drafts/left/LeftDrafts.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { buttonClass } from '../ui/Button.tsx'
-import { EmptyDrawing } from '../ui/EmptyDrawing.tsx'
+import { EmptyDrawing } from '../ui/faces/EmptyDrawing.tsx'
 import { Link } from '../ui/Link.tsx'
 import { usePostAddress } from './post-address.ts'
 import { OnePost } from './OnePost.tsx'
@@ -13,7 +14,7 @@ import { PostCard } from './PostCard.tsx'
 export function OldPostPage() {
   const { id, comment } = usePostAddress()
   return (
-    <OnePost id={id} missing={<Missing />}>
+    <OnePost id={id} missing={<Missing id={id} />}>
       {(post) => (
         <>
           <PageTitle>{`Post by ${post.author.name}`}</PageTitle>
@@ -34,16 +35,19 @@ const Title = ({ post: { likes, comments } }: { post: Post }) => (
   </div>
 )
 
-function Missing() {
+function Missing({ id }: { id: number | undefined }) {
   return (
-    <div className="flex flex-col items-center gap-2 px-4 py-16 text-center">
-      <PageTitle>Not found</PageTitle>
-      <EmptyDrawing seed="lost post" />
-      <h1 className="mt-4 text-25">{postWording.notFoundOlder}</h1>
-      <p className="max-w-96 text-muted">It may have been deleted, or it is not shared with you.</p>
-      <Link to={paths.home} className={buttonClass({ className: 'mt-3' })}>
-        Back to Home
-      </Link>
-    </div>
+    <>
+      <div className="flex flex-col items-center gap-2 px-4 py-16 text-center">
+        <PageTitle>Not found</PageTitle>
+        <EmptyDrawing seed="lost post" />
+        <h1 className="mt-4 text-25">{postWording.notFoundOlder}</h1>
+        <p className="max-w-96 text-muted">It may have been deleted, or it is not shared with you.</p>
+        <Link to={paths.home} className={buttonClass({ className: 'mt-3' })}>
+          Back to Home
+        </Link>
+      </div>
+      <LeftDrafts postId={id} />
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { type Post, postWording } from '@kith/shared/posts.ts'
 import type { ReactNode } from 'react'
-import { isStatus } from '../core/request.ts'
-import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
+import { isStatus } from '../core/calls/request.ts'
+import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
 import { usePost } from './api.ts'
 import { FeedSkeleton } from './FeedSkeleton.tsx'
 

@@ -1,6 +1,7 @@
 import type { Post } from '@kith/shared/posts.ts'
 import { Bookmark, type LucideIcon, MessageCircle, Share2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useMe } from '../accounts/api.ts'
 import { shortCount } from '../core/counts.ts'
 import { LikeButton } from '../likes/LikeButton.tsx'
 import { cx } from '../ui/class-names.ts'
@@ -25,11 +26,12 @@ export function PostActions({ post, isThreadOpen, onThread }: Props) {
       {comments === 0 ? 'Comment' : shortCount(comments)}
     </Action>
   )
-  if (!canInteract) return <ForStaff>{comments > 0 && commenting}</ForStaff>
+  if (!canInteract) return <ReadOnly authorId={post.authorId}>{comments > 0 && commenting}</ReadOnly>
+  const isArchived = post.community?.isArchived
   return (
     <footer className="-mt-1 flex flex-wrap items-center gap-x-3 px-4">
-      <LikeButton likable={likablePost(post)} />
-      {commenting}
+      {!isArchived && <LikeButton likable={likablePost(post)} />}
+      {(!isArchived || comments > 0) && commenting}
       <Action icon={Share2} aria-haspopup="dialog" onClick={() => setSharing(true)}>
         Share
       </Action>
@@ -48,11 +50,18 @@ export function PostActions({ post, isThreadOpen, onThread }: Props) {
   )
 }
 
-/** Staff may open every post, but may only interact with posts that are shared with them (decisions.md §11). */
-const ForStaff = ({ children }: { children: ReactNode }) => (
+/**
+ * Staff may open every post, but may only interact with posts that are shared with them (rules/visibility.md 12). Authors may
+ * read their posts in a community that they have left.
+ */
+const ReadOnly = ({ authorId, children }: { authorId: number; children: ReactNode }) => (
   <footer className="-mt-1 flex flex-wrap items-center gap-x-3 px-4">
     {children}
-    <p className="py-2 text-13 text-muted">Not shared with you: you see it to look after it.</p>
+    <p className="py-2 text-13 text-muted">
+      {authorId === useMe().id
+        ? 'You are no longer in its community.'
+        : 'Not shared with you: you see it to look after it.'}
+    </p>
   </footer>
 )
 

@@ -1,6 +1,6 @@
+import { paths } from '@kith/shared/paths.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { visibilityLabels } from '@kith/shared/visibility.ts'
-import { paths } from '../core/paths.ts'
 import { Link } from '../ui/Link.tsx'
 import { VisibilityMark } from '../ui/VisibilityMark.tsx'
 import { PersonName, PersonPicture } from '../text/PersonLink.tsx'
@@ -42,7 +42,7 @@ export function PostByline({ post }: Props) {
   )
 }
 
-/** All readers of a community see its posts, whatever their visibility says (decisions.md §3). */
+/** All readers of a community see its posts, whatever their visibility says (rules/visibility.md 5). */
 function Readers({ post: { visibility, groupId, community } }: Props) {
   if (groupId === null)
     return (

@@ -59,7 +59,7 @@ export const PostCard = memo(function PostCard({ post, page, position, total }: 
             postId={post.id}
             target={page?.target}
             asked={asked}
-            isReadOnly={!post.canInteract}
+            isReadOnly={!post.canInteract || post.community?.isArchived === true}
             onCount={(change) => countComments(queries, post.id, change)}
           />
         </div>

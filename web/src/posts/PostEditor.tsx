@@ -1,21 +1,24 @@
+import { isBlank } from '@kith/shared/basics.ts'
 import { lengthOf, type Post, POST_LENGTH_DEFAULT, postWording } from '@kith/shared/posts.ts'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useLookWhenLeft, useWords } from '../drafts/api.ts'
+import { DiscardChanges } from '../drafts/DiscardChanges.tsx'
 import { usePlatformSettings } from '../settings/api.ts'
 import { Button } from '../ui/Button.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 import { useEditPost } from './post-mutations.ts'
 
 type Props = { post: Post; onClose: () => void }
 
-/** Edits a post's text in place. */
+/** Edits a post's text in place. Closed without saving, it has the changed text when it is opened again. */
 export function PostEditor({ post, onClose }: Props) {
   const note = useId()
   const form = useReturn()
-  const limit = usePlatformSettings()?.maxPostLength ?? POST_LENGTH_DEFAULT
-  const [content, setContent] = useState(post.content)
-  const { mutate, isPending } = useEditPost(post.id)
-  const wrong = whatIsWrong(content, limit)
-  const save = () => {
-    if (wrong === undefined && !isPending) mutate(content, { onSuccess: onClose })
+  const { content, write, wrong, isChanged, isPending, save, discard } = useEditing(post, onClose)
+  const [opened] = useState(post.content)
+  const close = () => {
+    if (isChanged) toast({ title: 'Unsaved changes are kept', description: 'Edit the post again to go on.' })
+    onClose()
   }
   return (
     <form
@@ -37,17 +40,19 @@ export function PostEditor({ post, onClose }: Props) {
         readOnly={isPending}
         value={content}
         className="field-sizing-content max-h-[60dvh] min-h-16 w-full resize-none rounded-6 border border-control bg-field px-3 py-2 text-17"
-        onChange={({ target }) => setContent(target.value)}
+        onChange={({ target }) => write(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !isPending) onClose()
+          if (event.key === 'Escape' && !isPending) close()
           else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
         }}
       />
+      {isChanged && post.content !== opened && <ChangedMeanwhile content={post.content} />}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p id={note} aria-live="polite" className="mr-auto text-13 text-danger">
           {wrong}
         </p>
-        <Button look="secondary" size="small" disabled={isPending} onClick={onClose}>
+        <DiscardChanges isChanged={isChanged && !isPending} size="small" onDiscard={discard} />
+        <Button look="secondary" size="small" disabled={isPending} onClick={close}>
           Cancel
         </Button>
         <Button type="submit" size="small" busy={isPending} disabled={wrong !== undefined}>
@@ -56,6 +61,40 @@ export function PostEditor({ post, onClose }: Props) {
       </div>
     </form>
   )
+}
+
+/** What stands in the post by now, changed in another tab or on another device. */
+function ChangedMeanwhile({ content }: { content: string }) {
+  return (
+    <div className="rounded-6 bg-sunken px-3 py-2">
+      <p className="text-13 font-semibold">
+        The post was changed meanwhile. Saving puts your text in the place of this one:
+      </p>
+      <p
+        dir="auto"
+        className="max-h-[30dvh] overflow-y-auto wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]"
+      >
+        {content}
+      </p>
+    </div>
+  )
+}
+
+/** The text of a post while it is edited. It is kept until it is saved or discarded. */
+function useEditing({ id, content: before }: Post, onClose: () => void) {
+  const limit = usePlatformSettings()?.maxPostLength ?? POST_LENGTH_DEFAULT
+  const { words: content, write, forget } = useWords(`post-edit.${id}`, before)
+  useLookWhenLeft(`post-edit.${id}`, content !== before)
+  const discard = () => {
+    forget()
+    onClose()
+  }
+  const { mutate, isPending } = useEditPost(id, discard)
+  const wrong = whatIsWrong(content, limit)
+  const save = () => {
+    if (wrong === undefined && !isPending) mutate({ content, before })
+  }
+  return { content, write, wrong, isChanged: content !== before, isPending, save, discard }
 }
 
 /** When the form closes and the focus would be lost, focuses the post's card. */
@@ -71,6 +110,6 @@ function useReturn() {
 }
 
 function whatIsWrong(content: string, limit: number): string | undefined {
-  if (content.trim() === '') return postWording.empty
+  if (isBlank(content)) return postWording.empty
   return lengthOf(content) > limit ? postWording.tooLong(limit) : undefined
 }

@@ -1,7 +1,7 @@
+import { paths } from '@kith/shared/paths.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import type { ReactNode } from 'react'
-import { paths } from '../core/paths.ts'
-import { Avatar } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/faces/Avatar.tsx'
 import { Link } from '../ui/Link.tsx'
 
 type Props = { posts: readonly Post[]; renderNote?: (post: Post) => ReactNode }
@@ -14,7 +14,7 @@ export function PostLinks({ posts, renderNote }: Props) {
         <li key={post.id}>
           <Link
             to={paths.post(post.id)}
-            className="flex items-start gap-2 rounded-6 -outline-offset-2 px-2 py-1.5 transition-colors hover:bg-sunken aria-[current=page]:bg-accent-soft"
+            className="flex items-start gap-2 rounded-6 -outline-offset-2 px-2 py-1.5 transition-colors hover:bg-sunken aria-[current=page]:chosen"
           >
             <Avatar person={post.author} size={24} />
             <span className="min-w-0 flex-1">

@@ -30,6 +30,8 @@ beforeEach(() => {
 /** Simulates scrolling: now these chunks of the list are near the screen, and no others. */
 async function lookAt(...near: number[]): Promise<void> {
   const list = await screen.findByRole('feed')
+  // The first paint has a part of the first chunk alone.
+  await expect.poll(() => list.children.length).toBeGreaterThan(Math.max(...near))
   const entries = [...list.children].map((target, at) => ({ target, isIntersecting: near.includes(at) }))
   await act(async () => {
     for (const look of looks) look(entries)

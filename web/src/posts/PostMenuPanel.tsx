@@ -19,8 +19,8 @@ export function PostMenuPanel({ post, onEdit }: PostMenuProps) {
   const [isReporting, setReporting] = useState(false)
   const { mutate: pin } = usePinPost(post)
   const { mutate: remove } = useDeletePost(post)
-  const place = useRef<HTMLSpanElement>(null)
-  const readOn = useFocusOnNextPost(place)
+  const marker = useRef<HTMLSpanElement>(null)
+  const readOn = useFocusOnNextPost(marker)
   const pinToCommunity = useCommunityPin(post)
   const edit: MenuItem = { label: 'Edit', icon: Pencil, onSelect: onEdit }
   const pinning: MenuItem = post.pinnedAt
@@ -32,13 +32,15 @@ export function PostMenuPanel({ post, onEdit }: PostMenuProps) {
     [
       ...(post.canEdit ? [edit] : []),
       ...(post.canPin ? [pinning] : []),
-      ...(post.community?.isStaff ? [pinToCommunity] : []),
+      ...(post.community?.isStaff && (!post.community.isArchived || post.community.isPinned)
+        ? [pinToCommunity]
+        : []),
     ],
     post.authorId === me.id ? [] : [reporting],
     post.canDelete ? [deleting] : [],
   ]
   return (
-    <span ref={place} className="contents">
+    <span ref={marker} className="contents">
       <Menu
         label="Post menu"
         className={`${iconButtonClass} -mr-2`}

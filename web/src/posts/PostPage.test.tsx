@@ -73,6 +73,28 @@ test('staff who look after a post that is not for them read it and its thread, a
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
+test('the author of a post in a community that they have left reads it and its thread, and may delete it', async () => {
+  open({ body: postOf(5, { authorId: ada.id, canInteract: false, canDelete: true, comments: 1 }) })
+  await screen.findByText('Comment 7')
+  expect(screen.getByText('You are no longer in its community.')).toBeDefined()
+  for (const name of ['Like', 'Share', 'Save', 'Reply', 'Post comment'])
+    expect(screen.queryByRole('button', { name }), name).toBeNull()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await chooseFrom(() => screen.getByRole('button', { name: 'Post menu' }), 'Delete')
+})
+
+test('a post of an archived community is read, shared and saved, and nothing is added to it', async () => {
+  const community = { name: 'Garden', isPinned: false, isStaff: true, isArchived: true }
+  open({ body: postOf(5, { community, comments: 1 }) })
+  await screen.findByText('Comment 7')
+  for (const name of ['Share', 'Save']) expect(screen.getByRole('button', { name })).toBeDefined()
+  for (const name of ['Like', 'Reply', 'Post comment'])
+    expect(screen.queryByRole('button', { name }), name).toBeNull()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Post menu' }))
+  expect(screen.queryByRole('menuitem', { name: 'Pin to community' })).toBeNull()
+})
+
 test.each(['/posts/5', '/posts/abc', '/posts/0', '/posts/9007199254740993'])(
   '%s without a post says so',
   async (path) => {

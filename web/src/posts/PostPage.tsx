@@ -1,7 +1,8 @@
+import { paths } from '@kith/shared/paths.ts'
 import { postWording } from '@kith/shared/posts.ts'
-import { paths } from '../core/paths.ts'
+import { LeftDrafts } from '../drafts/left/LeftDrafts.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { usePostAddress } from './post-address.ts'
 import { OnePost } from './OnePost.tsx'
@@ -14,12 +15,15 @@ export function PostPage() {
     <OnePost
       id={id}
       missing={
-        <EmptyState
-          seed="lost post"
-          title={postWording.notFound}
-          hint="It may have been deleted, or it is not shared with you."
-          action={<TextLink to={paths.home}>Back to Home</TextLink>}
-        />
+        <>
+          <EmptyState
+            seed="lost post"
+            title={postWording.notFound}
+            hint="It may have been deleted, or it is not shared with you."
+            action={<TextLink to={paths.home}>Back to Home</TextLink>}
+          />
+          <LeftDrafts postId={id} />
+        </>
       }
     >
       {(post) => (

@@ -1,5 +1,5 @@
+import { paths } from '@kith/shared/paths.ts'
 import { COLLAPSE_QUOTED_AT, type Post, postWording } from '@kith/shared/posts.ts'
-import { paths } from '../core/paths.ts'
 import { MediaGallery } from '../media/MediaGallery.tsx'
 import { Link } from '../ui/Link.tsx'
 import { FoldedText } from '../text/FoldedText.tsx'

@@ -5,9 +5,9 @@ import { hashtagsApi } from '@kith/shared/hashtags.ts'
 import { type Post, postsApi } from '@kith/shared/posts.ts'
 import { trendingApi } from '@kith/shared/trending.ts'
 import type { FeedView } from '@kith/shared/visibility.ts'
-import { changeCached } from '../core/change-cached.ts'
-import { changeItems, itemsOf, type Pages, pagesQuery, withItems } from '../core/pages.ts'
-import { type Query, request } from '../core/request.ts'
+import { changeCached } from '../core/calls/change-cached.ts'
+import { changeItems, itemsOf, type Pages, pagesQuery, withItems } from '../core/calls/pages.ts'
+import { type Query, request } from '../core/calls/request.ts'
 import type { Likable } from '../likes/api.ts'
 
 /** The query keys of all lists of posts begin with this. They hold pages of whole posts. */
@@ -82,7 +82,7 @@ export function countComments(queries: QueryClient, id: number, change: number):
 
 /**
  * Puts the viewer's new post on top of the home tabs at once. Invalidates other lists that may contain it, so that
- * they are fetched again when they are shown (contract.md §4).
+ * they are fetched again when they are shown (rules/limits.md 11).
  */
 export function showNewPost(queries: QueryClient, post: Post): void {
   // The home tabs leave the posts of communities out.
@@ -94,7 +94,7 @@ export function showNewPost(queries: QueryClient, post: Post): void {
   })
 }
 
-/** Only to the tabs that it belongs to (decisions.md §4). */
+/** Only to the tabs that it belongs to (rules/posts.md 8). */
 function addToFeeds(queries: QueryClient, post: Post): void {
   const fitting: FeedView[] = ['friends', 'friends_of_friends']
   if (post.visibility === 'public') fitting.push('public')

@@ -12,7 +12,7 @@ const inGarden = (part: Partial<Post['community'] & object> = {}, more: Partial<
     body: [
       postOf(1, {
         groupId: 5,
-        community: { name: 'Garden', isPinned: false, isStaff: false, ...part },
+        community: { name: 'Garden', isPinned: false, isStaff: false, isArchived: false, ...part },
         ...more,
       }),
     ],

@@ -1,17 +1,19 @@
 import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi } from '@kith/shared/communities.ts'
-import { type PinAnswer, type Post, postsApi } from '@kith/shared/posts.ts'
-import { request } from '../core/request.ts'
+import { type EditPostInput, type PinAnswer, type Post, postsApi } from '@kith/shared/posts.ts'
+import { request } from '../core/calls/request.ts'
 
 // What only the menu and the windows of a post call stands apart from api.ts, which is in the first load.
 
 /** The path of the call that lists the posts of a community, the pinned ones first. */
 export const communityPostsPath = (id: number) => fillPath(communitiesApi.posts, { id })
 
-export const editPost = (id: number, content: string) =>
-  request<Post>('PUT', fillPath(postsApi.post, { id }), { body: { content } })
+export const editPost = (id: number, body: EditPostInput) =>
+  request<Post>('PUT', fillPath(postsApi.post, { id }), { body })
 
-/** Moderators have a call of their own for what the ordinary one refuses (decisions.md §11). */
+export const readPost = (id: number) => request<Post>('GET', fillPath(postsApi.post, { id }))
+
+/** Moderators have a call of their own for what the ordinary one refuses (rules/posts.md 10). */
 export const deletePost = (id: number, isModerating: boolean) =>
   request('DELETE', fillPath(isModerating ? postsApi.moderated : postsApi.post, { id }))
 

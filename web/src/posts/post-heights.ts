@@ -1,10 +1,12 @@
 import type { Post } from '@kith/shared/posts.ts'
 import { startTransition, useState } from 'react'
 
-type Tell = (isNear: boolean) => void
+type Tell = (isNear: boolean, isClose: boolean) => void
 
 /** A screen and a half above and below, so that posts are rendered before they come into view. */
 const REACH = '150% 0px'
+/** Posts this near are rendered at once: on a slow device they would be passed before a transition has ended. */
+const CLOSE = '75% 0px'
 /** The height assumed for a post until it is measured, in pixels. */
 const GUESS = 320
 /** The gap between two posts, in pixels. */
@@ -13,7 +15,7 @@ const GAP = 16
 /** The height of each post when it was last on screen. Keeping it lets going back and reloading restore the scroll position. */
 export const postHeights = new Map<number, number>()
 const watched = new WeakMap<Element, Tell>()
-const observing: { observer?: IntersectionObserver } = {}
+const observing: { observers?: readonly IntersectionObserver[] } = {}
 
 /** The height of a chunk of posts, and whether it is near enough to the screen to be rendered. */
 export function usePostHeights(posts: readonly Post[], isFirst: boolean) {
@@ -23,12 +25,13 @@ export function usePostHeights(posts: readonly Post[], isFirst: boolean) {
   }))
   const ref = (element: HTMLElement | null) => {
     if (!element || !('IntersectionObserver' in globalThis)) return undefined
-    const leave = watch(element, (isNear) => {
+    const leave = watch(element, (isNear, isClose) => {
       keepHeights(posts, element)
+      const take = () =>
+        setRoom((room) => (room.isNear === isNear ? room : { isNear, height: heightOf(posts) }))
       // A transition, so that rendering never delays scrolling.
-      startTransition(() =>
-        setRoom((room) => (room.isNear === isNear ? room : { isNear, height: heightOf(posts) })),
-      )
+      if (isClose) take()
+      else startTransition(take)
     })
     return () => {
       keepHeights(posts, element)
@@ -49,14 +52,23 @@ function keepHeights(posts: readonly Post[], element: HTMLElement): void {
   }
 }
 
-function watch(element: HTMLElement, tell: Tell): () => void {
-  observing.observer ??= new IntersectionObserver(tellAll, { rootMargin: REACH })
-  const { observer } = observing
+function watch(element: Element, tell: Tell): () => void {
+  observing.observers ??= [
+    new IntersectionObserver(tellAll, { rootMargin: REACH }),
+    new IntersectionObserver(tellClose, { rootMargin: CLOSE }),
+  ]
+  const { observers } = observing
   watched.set(element, tell)
-  observer.observe(element)
-  return () => observer.unobserve(element)
+  for (const observer of observers) observer.observe(element)
+  return () => {
+    for (const observer of observers) observer.unobserve(element)
+  }
 }
 
 function tellAll(entries: readonly IntersectionObserverEntry[]): void {
-  for (const { target, isIntersecting } of entries) watched.get(target)?.(isIntersecting)
+  for (const { target, isIntersecting } of entries) watched.get(target)?.(isIntersecting, false)
+}
+
+function tellClose(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting } of entries) if (isIntersecting) watched.get(target)?.(true, true)
 }

@@ -1,34 +1,48 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { paths } from '@kith/shared/paths.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { mayDeleteAnyPost, mayDeletePost } from '@kith/shared/permissions.ts'
-import { type Post, postWording } from '@kith/shared/posts.ts'
+import { CHANGED_MEANWHILE, type EditPostInput, type Post, postWording } from '@kith/shared/posts.ts'
 import { useMe } from '../accounts/api.ts'
-import { paths } from '../core/paths.ts'
 import { refreshCommunities } from '../core/refresh-communities.ts'
-import { isStatus, sentenceOf } from '../core/request.ts'
+import { isCode, isStatus, sentenceOf } from '../core/calls/request.ts'
 import { useRouter } from '../router/router.ts'
+import { toastError } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { patchPost, POSTS } from './api.ts'
 import {
   communityPostsPath,
   deletePost,
   editPost,
+  readPost,
   setPinned,
   setPinnedInCommunity,
 } from './management-api.ts'
 import { PINNED } from './pinned/pinned-api.ts'
 import { removePost, takeOut } from './remove-post.ts'
 
-export function useEditPost(id: number) {
+/** Saves the changed text of a post. `onSaved` is called even if the form has been left meanwhile. */
+export function useEditPost(id: number, onSaved: () => void) {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (content: string) => editPost(id, content),
+    mutationFn: (input: EditPostInput) => editPost(id, input),
     onSuccess: (edited) => {
       patchPost(queries, id, () => edited)
+      onSaved()
       toast({ title: postWording.updated })
     },
-    onError: () => toastFailure(postWording.updateFailed),
+    onError: (error) => {
+      const isLate = isCode(error, CHANGED_MEANWHILE)
+      toastError(postWording.updateFailed, isLate ? sentenceOf(error) : '')
+      if (isLate) void readAgain(queries, id)
+    },
   })
+}
+
+/** Shows what stands in a post by now. If that fails, the next attempt to save it ends here too. */
+async function readAgain(queries: QueryClient, id: number): Promise<void> {
+  const post = await readPost(id).catch(() => undefined)
+  if (post) patchPost(queries, id, () => post)
 }
 
 /** Deletes a post. It leaves the lists at once and comes back on failure. From the post's own page, goes home. */
@@ -52,7 +66,7 @@ export function useDeletePost(post: Post) {
     },
     onError: (_error, _none, putBack) => {
       putBack?.()
-      toastFailure(postWording.deleteFailed)
+      toastError(postWording.deleteFailed)
     },
   })
 }
@@ -73,7 +87,7 @@ export function usePinPost({ id }: Post) {
       void queries.invalidateQueries({ queryKey: [PINNED] })
       toast({ title: wanted ? postWording.pinned : postWording.unpinned })
     },
-    onError: (_error, wanted) => toastFailure(wanted ? postWording.pinFailed : postWording.unpinFailed),
+    onError: (_error, wanted) => toastError(wanted ? postWording.pinFailed : postWording.unpinFailed),
   })
 }
 
@@ -99,8 +113,6 @@ export function usePinToCommunity({ id, groupId }: Post) {
       toast({ title: wanted ? postWording.pinned : postWording.unpinned })
     },
     onError: (error, wanted) =>
-      toastFailure(sentenceOf(error, wanted ? postWording.pinFailed : postWording.unpinFailed)),
+      toastError(sentenceOf(error, wanted ? postWording.pinFailed : postWording.unpinFailed)),
   })
 }
-
-const toastFailure = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '@kith/shared/posts.ts'
-import { changeCached } from '../core/change-cached.ts'
-import { changeItems, type Pages, withItems } from '../core/pages.ts'
+import { changeCached } from '../core/calls/change-cached.ts'
+import { changeItems, type Pages, withItems } from '../core/calls/pages.ts'
 import { holds, postKey, POSTS } from './api.ts'
 
 /** Removes a post from every list while it is being deleted. Returns a function that puts it back in its place. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { bookmarkWording } from '@kith/shared/bookmarks.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { refreshSaved } from '../core/refresh-saved.ts'
-import { toast } from '../ui/overlays/toast.ts'
+import { toastError } from '../ui/overlays/failure-toast.ts'
 import { patchPost, POSTS, SAVED, setSaved } from './api.ts'
 
 /** Saves a post or removes it from the saved ones. Shown at once, rolled back on failure. */
@@ -17,7 +17,7 @@ export function useSavePost({ id }: Post) {
     onSuccess: (_answer, wanted) => refreshSaved(queries, [POSTS, SAVED], id, wanted),
     onError: (_error, wanted) => {
       show(!wanted)
-      toast({ title: 'Error', description: bookmarkWording.saveFailed, variant: 'destructive' })
+      toastError(bookmarkWording.saveFailed)
     },
   })
 }

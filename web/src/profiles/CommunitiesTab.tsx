@@ -1,6 +1,6 @@
 import type { Profile } from '@kith/shared/profiles.ts'
 import { CommunityRows } from '../communities/CommunityRows.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { useCommunitiesOf } from './api.ts'
 
 /** The communities of a member that the viewer may read too. */

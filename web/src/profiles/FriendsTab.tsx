@@ -2,7 +2,7 @@ import type { Profile, ProfileFriend } from '@kith/shared/profiles.ts'
 import { useId } from 'react'
 import { PeoplePages } from '../friends/PeoplePages.tsx'
 import { PersonRow } from '../friends/PersonRow.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { useFriendsOf } from './api.ts'
 import { MutualFriends } from './MutualFriends.tsx'
 

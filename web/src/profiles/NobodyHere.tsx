@@ -1,9 +1,9 @@
+import { paths } from '@kith/shared/paths.ts'
 import { profileWording } from '@kith/shared/profiles.ts'
 import { useIsBlocked, useUndo } from '../blocks/api.ts'
-import { paths } from '../core/paths.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 
 /** Shown for a missing or blocked member. A viewer who has blocked them can unblock them here. */
@@ -14,7 +14,7 @@ export function NobodyHere({ id }: { id?: number }) {
       <EmptyState
         seed="nobody"
         title={profileWording.notFound}
-        hint="They may have left the house, or the address has a slip of the pen in it."
+        hint="They may have left, or the address is misspelt."
         action={id === undefined ? <BlockedMembers /> : <WayBack id={id} />}
       />
     </>

@@ -1,7 +1,7 @@
+import { paths } from '@kith/shared/paths.ts'
 import type { Profile } from '@kith/shared/profiles.ts'
 import { Check, Clock, MessageCircle, UserPlus, UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import { paths } from '../core/paths.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { Link } from '../ui/Link.tsx'

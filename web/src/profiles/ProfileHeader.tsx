@@ -1,7 +1,7 @@
 import { type Profile, profileWording } from '@kith/shared/profiles.ts'
 import { dayOf } from '../core/dates.ts'
-import { Avatar } from '../ui/Avatar.tsx'
-import { Cover } from '../ui/Cover.tsx'
+import { Avatar } from '../ui/faces/Avatar.tsx'
+import { Cover } from '../ui/faces/Cover.tsx'
 import { ProfileActions } from './ProfileActions.tsx'
 
 const roles = { user: undefined, moderator: 'Moderator', admin: 'Admin' }
@@ -14,7 +14,7 @@ export function ProfileHeader({ profile, onShowMutual }: { profile: Profile; onS
       <Cover seed={username} className="block h-28 w-full sm:h-36" />
       <div className="relative flow-root px-4 pb-4">
         <Avatar person={profile} size={96} className="relative -mt-12 mb-3 border-4 border-surface" />
-        <h1 className="text-25 wrap-anywhere">
+        <h1 className="overflow-y-clip text-25 wrap-anywhere">
           <bdi>{name}</bdi>
         </h1>
         <p className="flex flex-wrap items-center gap-x-2 text-muted">

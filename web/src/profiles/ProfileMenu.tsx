@@ -47,7 +47,7 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
         open={asking === 'block'}
         onOpenChange={(isOpen) => setAsking(isOpen ? 'block' : undefined)}
         title={`Block ${name}`}
-        description="You and they will not see one another anywhere in this house: no posts, comments, messages or requests. A friendship ends. They are not told. You can take the block back, but not the friendship."
+        description="You and they will not see one another anywhere on this site: no posts, comments, messages or requests. A friendship ends. They are not told. You can take the block back, but not the friendship."
         confirm="Block"
         onConfirm={() => block()}
       />

@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 
 /** A placeholder in the shape of a profile's header. */
 export function ProfileSkeleton() {

@@ -5,9 +5,9 @@ import { communitiesApi, type CommunityOfPerson } from '@kith/shared/communities
 import { friendsApi } from '@kith/shared/friends.ts'
 import { postsApi } from '@kith/shared/posts.ts'
 import { type Profile, type ProfileFriend, profilesApi } from '@kith/shared/profiles.ts'
-import { changeCached } from '../core/change-cached.ts'
-import { pagesQuery } from '../core/pages.ts'
-import { request } from '../core/request.ts'
+import { changeCached } from '../core/calls/change-cached.ts'
+import { pagesQuery } from '../core/calls/pages.ts'
+import { request } from '../core/calls/request.ts'
 
 /** The username or id in the profile's address. */
 export type Whom = { id: number } | { username: string }

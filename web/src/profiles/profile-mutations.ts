@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { blockWording } from '@kith/shared/blocks.ts'
+import { paths } from '@kith/shared/paths.ts'
 import type { Profile } from '@kith/shared/profiles.ts'
-import { block, forgetAll, hide, readAnew, unhide } from '../blocks/api.ts'
-import { paths } from '../core/paths.ts'
-import { sentenceOf } from '../core/request.ts'
+import { block, hide, unhide } from '../blocks/api.ts'
+import { forgetAll, refetchAll } from '../core/calls/refetch.ts'
+import { sentenceOf } from '../core/calls/request.ts'
 import { type Answer, ask, refreshFriends, respond, unfriend } from '../friends/api.ts'
+import { toastError } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { patchProfile } from './api.ts'
 import { useNavigate } from '../router/router.ts'
@@ -25,7 +27,7 @@ export function useAskToBeFriends({ id, friendship }: Profile) {
       patchProfile(queries, id, {
         friendship: isFriend ? { status: 'friends' } : { status: 'pending', direction: 'sent', friendshipId },
       })
-      if (isFriend) readAnew(queries)
+      if (isFriend) refetchAll(queries)
       else refreshFriends(queries)
       toast(
         isFriend
@@ -35,7 +37,7 @@ export function useAskToBeFriends({ id, friendship }: Profile) {
     },
     onError: (error, _input, before) => {
       if (before) patchProfile(queries, id, { friendship: before })
-      toastFailure(sentenceOf(error, 'Failed to send friend request'))
+      toastError(sentenceOf(error, 'Failed to send friend request'))
     },
   })
 }
@@ -51,12 +53,12 @@ export function useAnswerRequest({ id, friendship }: Profile) {
       return friendship
     },
     onSuccess: (_answer, status) => {
-      readAnew(queries)
+      refetchAll(queries)
       toast({ title: status === 'accepted' ? 'Friend request accepted!' : 'Friend request declined' })
     },
     onError: (_error, _status, before) => {
       if (before) patchProfile(queries, id, { friendship: before })
-      toastFailure('Failed to respond')
+      toastError('Failed to respond')
     },
   })
 }
@@ -71,12 +73,12 @@ export function useUnfriend({ id, friendship }: Profile) {
       return friendship
     },
     onSuccess: () => {
-      readAnew(queries)
+      refetchAll(queries)
       toast({ title: 'User unfriended successfully' })
     },
     onError: (_error, _input, before) => {
       if (before) patchProfile(queries, id, { friendship: before })
-      toastFailure('Failed to unfriend user')
+      toastError('Failed to unfriend user')
     },
   })
 }
@@ -90,12 +92,12 @@ export function useSetHidden({ id }: Profile) {
     mutationFn: (isHidden: boolean) => (isHidden ? hide(id) : unhide(id)),
     onMutate: (isHidden) => patchProfile(queries, id, { isHidden }),
     onSuccess: (_answer, isHidden) => {
-      readAnew(queries)
+      refetchAll(queries)
       toast({ title: isHidden ? blockWording.hidden : blockWording.shown })
     },
     onError: (_error, isHidden) => {
       patchProfile(queries, id, { isHidden: !isHidden })
-      toastFailure(isHidden ? blockWording.hideFailed : blockWording.unhideFailed)
+      toastError(isHidden ? blockWording.hideFailed : blockWording.unhideFailed)
     },
   })
 }
@@ -112,8 +114,6 @@ export function useBlock({ id }: Profile) {
       forgetAll(queries)
       toast({ title: blockWording.blocked })
     },
-    onError: () => toastFailure(blockWording.blockFailed),
+    onError: () => toastError(blockWording.blockFailed),
   })
 }
-
-const toastFailure = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })

@@ -6,8 +6,9 @@ import {
   type PushSubscriptionInput,
   pushWording,
 } from '@kith/shared/push.ts'
-import { request } from '../core/request.ts'
-import { toast } from '../ui/overlays/toast.ts'
+import { request } from '../core/calls/request.ts'
+import { serviceWorkers } from '../core/updates.ts'
+import { toastError } from '../ui/overlays/failure-toast.ts'
 
 export type Push = { status: 'unsupported' | 'denied' | 'off' | 'on'; showsText: boolean }
 
@@ -51,7 +52,7 @@ function useChange<Input = void>(change: (input: Input) => Promise<void>) {
   return useMutation({
     scope: { id: 'push' },
     mutationFn: change,
-    onError: () => toast({ title: 'Error', description: pushWording.changeFailed, variant: 'destructive' }),
+    onError: () => toastError(pushWording.changeFailed),
     onSettled: () => queries.invalidateQueries({ queryKey: pushQuery.queryKey }),
   })
 }
@@ -88,9 +89,8 @@ async function readPush(signal: AbortSignal): Promise<Push> {
 }
 
 /** Not in development, nor on plain http: there is no service worker. Safari has it in installed apps only. */
-const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+const isSupported = () => Boolean(serviceWorkers()) && 'PushManager' in window && 'Notification' in window
 
-const registered = async () =>
-  'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
+const registered = async () => serviceWorkers()?.getRegistration()
 
 const ownSubscription = async () => (await registered())?.pushManager.getSubscription()

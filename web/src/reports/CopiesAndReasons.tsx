@@ -1,4 +1,6 @@
 import type { Report, ReportCopy, ReportReason } from '@kith/shared/reports.ts'
+import { COLLAPSE_AT } from '@kith/shared/posts.ts'
+import { FoldedText } from '../text/FoldedText.tsx'
 import { PersonName, PersonPicture } from '../text/PersonLink.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
 import { ReportedCopy } from './ReportedCopy.tsx'
@@ -39,15 +41,15 @@ function Reason({ reason: { reporter, reason, createdAt } }: { reason: ReportRea
   return (
     <li className="flex gap-3">
       {reporter && <PersonPicture person={reporter} size={24} />}
-      <p className="min-w-0 flex-1 wrap-anywhere">
-        {reporter ? <PersonName person={reporter} className="font-semibold" /> : 'Somebody who has left'}{' '}
-        <span dir="auto" className="whitespace-pre-wrap">
-          {reason}
-        </span>{' '}
-        <span className="text-13 whitespace-nowrap text-muted">
-          <TimeAgo time={createdAt} />
-        </span>
-      </p>
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          {reporter ? <PersonName person={reporter} className="font-semibold" /> : 'Somebody who has left'}{' '}
+          <span className="text-13 whitespace-nowrap text-muted">
+            <TimeAgo time={createdAt} />
+          </span>
+        </p>
+        <FoldedText content={reason} collapseAt={COLLAPSE_AT} />
+      </div>
     </li>
   )
 }

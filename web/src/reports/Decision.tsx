@@ -1,4 +1,6 @@
+import { COLLAPSE_AT } from '@kith/shared/posts.ts'
 import type { Report } from '@kith/shared/reports.ts'
+import { FoldedText } from '../text/FoldedText.tsx'
 import { PersonName } from '../text/PersonLink.tsx'
 import { TimeAgo } from '../text/TimeAgo.tsx'
 import { ContextLinks } from './ContextLinks.tsx'
@@ -18,9 +20,9 @@ export function Decision({ report, decision: { outcome, note, decidedBy, decided
           </span>
         </p>
         {note && (
-          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap text-muted">
-            {note}
-          </p>
+          <div className="text-muted">
+            <FoldedText content={note} collapseAt={COLLAPSE_AT} />
+          </div>
         )}
       </div>
       <ContextLinks report={report} />

@@ -1,5 +1,7 @@
+import { isBlank } from '@kith/shared/basics.ts'
 import { type DecisionInput, REPORT_NOTE_MAX, type Report, reportWording } from '@kith/shared/reports.ts'
 import { type SubmitEvent, useId, useState } from 'react'
+import { useWords } from '../drafts/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Textarea } from '../ui/Field.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
@@ -8,23 +10,23 @@ import { useDecide } from './queue-api.ts'
 type Props = {
   report: Report
   /** What was reported, such as 'post'. */
-  thing: string
+  targetName: string
   action: DecisionInput['action']
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Asks for confirmation of a decision and for a note, or for a note alone. */
-export function DecisionDialog({ report, thing, action, open, onOpenChange }: Props) {
+export function DecisionDialog({ report, targetName, action, open, onOpenChange }: Props) {
   const form = useId()
-  const [note, setNote] = useState('')
+  const { words: note, write, forget } = useWords(`decision.${report.id}.${action}`)
   const [error, setError] = useState<string>()
   const { mutate: decide, isPending } = useDecide(report, () => {
     onOpenChange(false)
-    setNote('')
+    forget()
   })
   const words = wordsFor[action]
-  const isMissing = action === 'note' && note.trim() === ''
+  const isMissing = action === 'note' && isBlank(note)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setError(isMissing ? reportWording.noteRequired : undefined)
@@ -34,8 +36,8 @@ export function DecisionDialog({ report, thing, action, open, onOpenChange }: Pr
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={words.title(thing)}
-      description={words.description(thing)}
+      title={words.title(targetName)}
+      description={words.description(targetName)}
       actions={
         <>
           <Button look="secondary" onClick={() => onOpenChange(false)}>
@@ -57,11 +59,10 @@ export function DecisionDialog({ report, thing, action, open, onOpenChange }: Pr
           {(described) => (
             <Textarea
               {...described}
-              dir="auto"
               className="min-h-22"
               maxLength={REPORT_NOTE_MAX}
               value={note}
-              onChange={({ target }) => setNote(target.value)}
+              onChange={({ target }) => write(target.value)}
             />
           )}
         </Field>
@@ -71,8 +72,8 @@ export function DecisionDialog({ report, thing, action, open, onOpenChange }: Pr
 }
 
 type Words = {
-  title: (thing: string) => string
-  description: (thing: string) => string
+  title: (targetName: string) => string
+  description: (targetName: string) => string
   label: string
   hint: string
   confirm: string
@@ -80,19 +81,19 @@ type Words = {
 
 const wordsFor: Record<DecisionInput['action'], Words> = {
   remove: {
-    title: (thing) => `Remove this ${thing}?`,
-    description: (thing) =>
-      `The ${thing} is deleted for everybody. Its author and those who reported it are told. This action cannot be undone.`,
+    title: (targetName) => `Remove this ${targetName}?`,
+    description: (targetName) =>
+      `The ${targetName} is deleted for everybody. Its author and those who reported it are told. This action cannot be undone.`,
     label: 'Why (optional)',
     hint: 'The author reads this, but not who wrote it. Without it, the author reads the reason that most have chosen.',
     confirm: 'Remove',
   },
   dismiss: {
     title: () => 'Dismiss this report?',
-    description: (thing) =>
-      thing === 'member'
+    description: (targetName) =>
+      targetName === 'member'
         ? 'Nothing is done here. Those who reported are told that it was looked into.'
-        : `The ${thing} stays as it is. Those who reported it are told.`,
+        : `The ${targetName} stays as it is. Those who reported it are told.`,
     label: 'Note (optional)',
     hint: 'Only moderators and admins read this.',
     confirm: 'Dismiss',

@@ -7,7 +7,7 @@ import { DecisionDialog } from './DecisionDialog.tsx'
 type Action = DecisionInput['action']
 
 /** What staff can do about an open report. A member is not removed here, and nothing that is gone. */
-export function ReportActions({ report, thing }: { report: Report; thing: string }) {
+export function ReportActions({ report, targetName }: { report: Report; targetName: string }) {
   const [asking, ask] = useState<Action>('note')
   const [isOpen, setOpen] = useState(false)
   const isRemovable = report.targetType !== 'user' && report.state !== 'gone'
@@ -33,7 +33,7 @@ export function ReportActions({ report, thing }: { report: Report; thing: string
       <DecisionDialog
         key={asking}
         report={report}
-        thing={thing}
+        targetName={targetName}
         action={asking}
         open={isOpen}
         onOpenChange={setOpen}

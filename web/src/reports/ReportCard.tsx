@@ -1,4 +1,4 @@
-import { type Report, reportedThing } from '@kith/shared/reports.ts'
+import { type Report, targetNames } from '@kith/shared/reports.ts'
 import { useId } from 'react'
 import { cardClass } from '../ui/card-class.ts'
 import { cx } from '../ui/class-names.ts'
@@ -32,7 +32,7 @@ export function ReportCard({ report }: { report: Report }) {
       {decision ? (
         <Decision report={report} decision={decision} />
       ) : (
-        <ReportActions report={report} thing={reportedThing[targetType]} />
+        <ReportActions report={report} targetName={targetNames[targetType]} />
       )}
     </article>
   )

@@ -39,6 +39,7 @@ test('a report has a reason to choose, words of one’s own, or both', async () 
 
 test('without any reason it is not sent, and the reasons to choose say so', async () => {
   const { write, send, sent } = await open()
+  write('\u200B\u3164\u2800')
   send()
   const reasons = screen.getByRole('group', { name: 'What is wrong?' })
   expect(await within(reasons).findByText('Please say what is wrong')).toBeDefined()

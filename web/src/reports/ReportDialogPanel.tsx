@@ -2,11 +2,12 @@ import {
   readyReasons,
   reasonOf,
   REPORT_REASON_MAX,
-  reportedThing,
+  targetNames,
   type ReportTarget,
   reportWording,
 } from '@kith/shared/reports.ts'
 import { type SubmitEvent, useId, useState } from 'react'
+import { useWords } from '../drafts/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Textarea } from '../ui/Field.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
@@ -27,12 +28,12 @@ const DESCRIPTION =
 export function ReportDialogPanel({ targetType, targetId, open, onOpenChange }: ReportDialogProps) {
   const form = useId()
   const [chosen, choose] = useState('')
-  const [words, setWords] = useState('')
+  const { words, write, forget } = useWords(`report.${targetType}.${targetId}`)
   const [error, setError] = useState<string>()
   const { mutate: send, isPending } = useSendReport(() => {
     onOpenChange(false)
     choose('')
-    setWords('')
+    forget()
   })
   const reason = reasonOf(chosen, words)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -45,7 +46,7 @@ export function ReportDialogPanel({ targetType, targetId, open, onOpenChange }: 
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Report this ${reportedThing[targetType]}`}
+      title={`Report this ${targetNames[targetType]}`}
       description={DESCRIPTION}
       actions={
         <>
@@ -70,11 +71,10 @@ export function ReportDialogPanel({ targetType, targetId, open, onOpenChange }: 
           {(described) => (
             <Textarea
               {...described}
-              dir="auto"
               className="min-h-22"
               maxLength={REPORT_REASON_MAX - reasonOf(chosen, 'x').length + 1}
               value={words}
-              onChange={({ target }) => setWords(target.value)}
+              onChange={({ target }) => write(target.value)}
             />
           )}
         </Field>

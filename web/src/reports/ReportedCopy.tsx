@@ -1,10 +1,10 @@
+import { paths } from '@kith/shared/paths.ts'
 import { COLLAPSE_AT } from '@kith/shared/posts.ts'
 import type { Report, ReportCopy } from '@kith/shared/reports.ts'
 import { visibilityLabels } from '@kith/shared/visibility.ts'
-import { paths } from '../core/paths.ts'
 import { MediaGallery } from '../media/MediaGallery.tsx'
 import { FoldedText } from '../text/FoldedText.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/faces/Avatar.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { VisibilityMark } from '../ui/VisibilityMark.tsx'
 

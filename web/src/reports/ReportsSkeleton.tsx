@@ -1,6 +1,6 @@
 import { cardClass } from '../ui/card-class.ts'
 import { cx } from '../ui/class-names.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 
 /** Cards in the shape of reports. */
 export function ReportsSkeleton() {

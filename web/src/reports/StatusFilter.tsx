@@ -1,5 +1,5 @@
+import { paths } from '@kith/shared/paths.ts'
 import type { ReportStatus } from '@kith/shared/reports.ts'
-import { paths } from '../core/paths.ts'
 import { useNavigate, withQuery } from '../router/router.ts'
 import { cx } from '../ui/class-names.ts'
 

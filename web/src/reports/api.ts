@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReportInput, reportsApi, type SentReport, reportWording } from '@kith/shared/reports.ts'
-import { request, sentenceOf } from '../core/request.ts'
+import { request, sentenceOf } from '../core/calls/request.ts'
+import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
 /** Sends a report. The server takes it once, however often it is sent. */
@@ -12,11 +13,6 @@ export function useSendReport(onSent: () => void) {
       onSent()
       toast({ title: reportWording.sent, description: reportWording.sentMore })
     },
-    onError: (error) =>
-      toast({
-        title: reportWording.failed,
-        description: sentenceOf(error, 'Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastFailure(reportWording.failed, sentenceOf(error, 'Please try again.')),
   })
 }

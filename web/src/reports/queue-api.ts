@@ -15,8 +15,9 @@ import {
   type ReportStatus,
   reportWording,
 } from '@kith/shared/reports.ts'
-import { changeItems, pagesQuery } from '../core/pages.ts'
-import { isStatus, request, sentenceOf } from '../core/request.ts'
+import { changeItems, pagesQuery } from '../core/calls/pages.ts'
+import { isStatus, request, sentenceOf } from '../core/calls/request.ts'
+import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
 /** Others report and decide at any time, so the lists are fetched again on every visit. */
@@ -59,7 +60,7 @@ export function useDecide({ id }: Report, onDone: () => void) {
     },
     onError: (error, { action }) => {
       const title = action === 'note' ? reportWording.noteFailed : reportWording.decideFailed
-      toast({ title, description: sentenceOf(error, 'Please try again.'), variant: 'destructive' })
+      toastFailure(title, sentenceOf(error, 'Please try again.'))
       // Another decided it, or it is gone: the list says what has become of it.
       if (isStatus(error, 404) || isStatus(error, 409)) onDone()
     },

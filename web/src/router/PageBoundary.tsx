@@ -4,19 +4,19 @@ export type FailedProps = { error: unknown; reset: () => void }
 type Props = {
   Failed: ComponentType<FailedProps>
   /** Where it changes, the page gets another chance. */
-  place: unknown
+  location: unknown
   children: ReactNode
 }
-type State = { failure: { error: unknown } | null; place: unknown }
+type State = { failure: { error: unknown } | null; location: unknown }
 
 /** Shows `Failed` in the place of a page that fails. */
 export class PageBoundary extends Component<Props, State> {
-  override state: State = { failure: null, place: this.props.place }
+  override state: State = { failure: null, location: this.props.location }
 
   static getDerivedStateFromError = (error: unknown): Partial<State> => ({ failure: { error } })
 
-  static getDerivedStateFromProps = ({ place }: Props, state: State): State | null =>
-    place === state.place ? null : { failure: null, place }
+  static getDerivedStateFromProps = ({ location }: Props, state: State): State | null =>
+    location === state.location ? null : { failure: null, location }
 
   override render(): ReactNode {
     const { failure } = this.state

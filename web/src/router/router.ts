@@ -14,7 +14,7 @@ export type Navigate = (to: string, options?: Options) => Promise<void>
 type Router = {
   history: RouterHistory
   pages: Pages
-  /** Goes to an address of core/paths.ts. Ends once its page is shown. */
+  /** Goes to an address of shared/src/paths.ts. Ends once its page is shown. */
   navigate: Navigate
   /** Fetches the code of the page at an address. */
   preload: (to: string) => void
@@ -29,7 +29,7 @@ export const ShownContext = createContext<Shown | null>(null)
 export const HeadingContext = createContext<HistoryLocation | null>(null)
 
 export function createRouter(history: RouterHistory, pages: Pages): Router {
-  let travellers: (() => void)[] = []
+  let waiting: (() => void)[] = []
   return {
     history,
     pages,
@@ -39,12 +39,12 @@ export function createRouter(history: RouterHistory, pages: Pages): Router {
       const own = keepsScroll ? { ...state, keepsScroll } : state
       if (replace || isThere) history.replace(to, own)
       else history.push(to, own)
-      await new Promise<void>((arrive) => travellers.push(arrive))
+      await new Promise<void>((arrive) => waiting.push(arrive))
     },
     preload: (to) => void matchPage(pages, pathOf(to))?.page.preload?.(),
     arrive: () => {
-      const arrived = travellers
-      travellers = []
+      const arrived = waiting
+      waiting = []
       for (const arrive of arrived) arrive()
     },
   }

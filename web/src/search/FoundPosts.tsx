@@ -1,10 +1,10 @@
 import { searchWording } from '@kith/shared/search.ts'
 import type { ReactNode } from 'react'
-import { itemsOf } from '../core/pages.ts'
+import { itemsOf } from '../core/calls/pages.ts'
 import { FeedSkeleton } from '../posts/FeedSkeleton.tsx'
 import { PostList } from '../posts/PostList.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
+import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
 import { useFoundPosts } from './api.ts'
 
 type Props = {

@@ -2,9 +2,9 @@ import type { CommunityCard } from '@kith/shared/communities.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { type FoundPerson, SEARCH_SHOWN, searchWording } from '@kith/shared/search.ts'
 import { type ReactNode, useId, useRef } from 'react'
-import { Avatar } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/faces/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
-import { CommunityIcon } from '../ui/CommunityIcon.tsx'
+import { CommunityIcon } from '../ui/faces/CommunityIcon.tsx'
 import { AskOption, WayOption } from './GlanceOptions.tsx'
 import { Marked } from './Marked.tsx'
 import { excerpt } from './marks.ts'
@@ -155,7 +155,7 @@ const counted = (count: number, one: string, many: string) => (count === 1 ? `1 
 
 const frameClass =
   'absolute inset-x-4 top-full z-20 animate-fade-in rounded-12 border border-line bg-raised p-1 shadow-(--shadow-raised)'
-/** At most 15rem high, with its frame (contract.md §9). A phone gives it the room there is (whole-rows.ts). */
+/** At most 15rem high, with its frame (rules/limits.md 12). A phone gives it the room there is (whole-rows.ts). */
 const listClass =
   'relative scroll-pb-11 overflow-y-auto overscroll-contain transition-opacity sm:max-h-[calc(15rem-(--spacing(2)+2px))]'
 /** Stays in sight, so that it is seen that there is more. */

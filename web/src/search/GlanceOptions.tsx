@@ -6,8 +6,8 @@ import { cx } from '../ui/class-names.ts'
 import { Link } from '../ui/Link.tsx'
 import { askStateOf } from './ask-state.ts'
 
-type OptionPlace = { id: string; isChosen: boolean }
-type WayProps = OptionPlace & {
+type OptionProps = { id: string; isChosen: boolean }
+type WayProps = OptionProps & {
   to: string
   className?: string | undefined
   onPick: () => void
@@ -23,7 +23,7 @@ export function WayOption({ id, isChosen, to, className, onPick, children }: Way
       tabIndex={-1}
       {...optionOf(isChosen)}
       className={cx(
-        'flex min-h-11 min-w-0 items-center gap-3 rounded-6 px-2 py-1 hover:bg-sunken aria-selected:bg-accent-soft',
+        'flex min-h-11 min-w-0 items-center gap-3 rounded-6 px-2 py-1 hover:bg-sunken aria-selected:chosen',
         className,
       )}
       onMouseDown={keepFocus}
@@ -34,7 +34,7 @@ export function WayOption({ id, isChosen, to, className, onPick, children }: Way
   )
 }
 
-type AskProps = OptionPlace & { person: FoundPerson; onAsk: (person: FoundPerson) => void }
+type AskProps = OptionProps & { person: FoundPerson; onAsk: (person: FoundPerson) => void }
 
 /** Befriends the person beside whom it stands. The list stays. */
 export function AskOption({ id, isChosen, person, onAsk }: AskProps) {
@@ -49,7 +49,7 @@ export function AskOption({ id, isChosen, person, onAsk }: AskProps) {
       aria-label={askLabel({ ...person, now })}
       aria-disabled={isAsked}
       className={cx(
-        'flex min-h-11 shrink-0 items-center gap-2 rounded-6 px-3 text-13 font-semibold aria-selected:bg-accent-soft',
+        'flex min-h-11 shrink-0 items-center gap-2 rounded-6 px-3 text-13 font-semibold aria-selected:chosen',
         isAsked ? 'cursor-default text-muted' : 'text-link hover:bg-sunken',
       )}
       onMouseDown={keepFocus}

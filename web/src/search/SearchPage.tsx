@@ -1,15 +1,15 @@
+import { paths } from '@kith/shared/paths.ts'
 import { type FoundPerson, SEARCH_MAX, searchWording } from '@kith/shared/search.ts'
 import { type ReactNode, useState } from 'react'
 import { CommunityRows } from '../communities/CommunityRows.tsx'
-import { paths } from '../core/paths.ts'
-import type { Page } from '../core/request.ts'
+import type { Page } from '../core/calls/request.ts'
 import { AskButton } from '../friends/AskButton.tsx'
 import { PeoplePages } from '../friends/PeoplePages.tsx'
 import { PersonRow } from '../friends/PersonRow.tsx'
 import { useNavigate, useQueryPart } from '../router/router.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { Input } from '../ui/Field.tsx'
 import { mayBeCommunity, useFoundCommunities, useFoundPeople } from './api.ts'
 import { FoundPosts } from './FoundPosts.tsx'
@@ -54,7 +54,6 @@ function Words({ q }: { q: string }) {
         autoComplete="off"
         enterKeyHint="search"
         maxLength={SEARCH_MAX}
-        dir="auto"
         value={words}
         onChange={({ target }) => setWords(target.value)}
       />

@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { communitiesApi, COMMUNITY_NAME_MAX, type CommunityCard } from '@kith/shared/communities.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { type FoundPerson, searchApi } from '@kith/shared/search.ts'
-import { pagesQuery, partsQuery } from '../core/pages.ts'
-import { type Page, type Query, request, requestPage } from '../core/request.ts'
+import { pagesQuery, partsQuery } from '../core/calls/pages.ts'
+import { type Page, type Query, request, requestPage } from '../core/calls/request.ts'
 import { POSTS } from '../posts/api.ts'
 
 /** The number of users, of communities, and of posts, shown under the field. */

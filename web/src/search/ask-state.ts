@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type FoundPerson, searchApi } from '@kith/shared/search.ts'
 import type { FriendStatus } from '@kith/shared/friends.ts'
-import { changeCached } from '../core/change-cached.ts'
-import { type Pages, withItems } from '../core/pages.ts'
+import { changeCached } from '../core/calls/change-cached.ts'
+import { type Pages, withItems } from '../core/calls/pages.ts'
 import type { AskState } from '../friends/api.ts'
 
 /** What a friend button beside a found person says. */

@@ -1,7 +1,7 @@
 import type { CommunityCard } from '@kith/shared/communities.ts'
+import { paths } from '@kith/shared/paths.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import type { FoundPerson } from '@kith/shared/search.ts'
-import { paths } from '../core/paths.ts'
 import { mayBeAsked } from './ask-state.ts'
 
 export type Glance = {

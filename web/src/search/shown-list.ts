@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds. A press on the list takes the focus from the field before it counts (contract.md §9). */
+/** Milliseconds. A press on the list takes the focus from the field before it counts (rules/limits.md 12). */
 const LINGER_MS = 200
 
 /** Whether the list shows: from getting the focus until a moment after losing it. */

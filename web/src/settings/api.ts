@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type PlatformSettings, settingsApi } from '@kith/shared/settings.ts'
-import { request } from '../core/request.ts'
+import { request } from '../core/calls/request.ts'
 
 /** The server wrote it into the page. */
 const NAME_AT_FIRST =

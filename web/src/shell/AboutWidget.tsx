@@ -1,8 +1,8 @@
 import { aboutIntro } from '@kith/shared/about/intro.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { useSiteWords } from '../about/api.ts'
-import { paths } from '../core/paths.ts'
 import { useSiteName } from '../settings/api.ts'
-import { Cover } from '../ui/Cover.tsx'
+import { Cover } from '../ui/faces/Cover.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { Widget } from './Widget.tsx'
 

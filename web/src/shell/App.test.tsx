@@ -4,8 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, refusal } from '../../test/fake-server.ts'
 import { chooseFrom } from '../../test/open-menu.ts'
 import { sessionQuery } from '../accounts/api.ts'
-import { createQueryClient } from '../core/query-client.ts'
-import { request } from '../core/request.ts'
+import { createQueryClient } from '../core/calls/query-client.ts'
+import { request } from '../core/calls/request.ts'
 import { friendsQuery } from '../friends/api.ts'
 
 const ada = {
@@ -19,7 +19,7 @@ const ada = {
   defaultFeedView: 'friends',
 }
 const bea = { ...ada, id: 3, username: 'bea', name: 'Bea' }
-const house = {
+const site = {
   'GET /api/platform/settings': { body: { siteName: 'Kith', registrationEnabled: true, inviteOnly: true } },
   'GET /api/friends': {
     body: [{ id: 2, username: 'grace', name: 'Grace', avatar: null, friendsSince: null }],
@@ -28,8 +28,8 @@ const house = {
   'GET /api/friends/requests/sent': { body: [] },
 }
 const refused = refusal(401, 'You are not signed in')
-const signedOut = { ...house, 'GET /api/user': refused }
-const signedIn = { ...house, 'GET /api/user': { body: ada }, 'POST /api/logout': { status: 204 } }
+const signedOut = { ...site, 'GET /api/user': refused }
+const signedIn = { ...site, 'GET /api/user': { body: ada }, 'POST /api/logout': { status: 204 } }
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
@@ -63,7 +63,7 @@ test.each(['/', '/login', '/posts/5', '/no/such/page'])('signed out, %s shows si
   await expect.poll(() => document.title).toBe('Sign in · Kith')
 })
 
-test('signed in, a page stands in the house, in the theme of the member', async () => {
+test('signed in, a page stands in the site, in the theme of the member', async () => {
   fakeServer(signedIn)
   await open('/friends')
   expect(await screen.findByText('Grace')).toBeDefined()
@@ -119,6 +119,30 @@ test('signing out leads to /login and forgets what was read', async () => {
   expect(queries.getQueryData(friendsQuery.queryKey)).toBeUndefined()
 })
 
+test('what is fetched ahead is given up before the session ends', async () => {
+  let ahead: AbortSignal | undefined
+  const isGivenUp = vi.fn<() => boolean | undefined>(() => ahead?.aborted)
+  fakeServer({
+    ...signedIn,
+    'POST /api/logout': () => {
+      isGivenUp()
+      return { status: 204 }
+    },
+  })
+  const queries = await open('/friends')
+  await screen.findByText('Grace')
+  void queries.prefetchQuery({
+    queryKey: ['ahead'],
+    queryFn: ({ signal }) => {
+      ahead = signal
+      return new Promise(() => {})
+    },
+  })
+  await chooseFrom(() => screen.getByRole('button', { name: 'Your menu' }), 'Sign out')
+  await screen.findByText('Welcome back')
+  expect(isGivenUp).toHaveReturnedWith(true)
+})
+
 test('a session that was ended elsewhere ends here with the next refusal, and leaves nothing to who signs in next', async () => {
   fakeServer(signedIn)
   const queries = await open('/friends')
@@ -128,7 +152,7 @@ test('a session that was ended elsewhere ends here with the next refusal, and le
   void queries.invalidateQueries(friendsQuery)
   await screen.findByText('Welcome back')
 
-  fakeServer({ ...house, 'GET /api/user': { body: bea }, 'POST /api/login': { body: bea } })
+  fakeServer({ ...site, 'GET /api/user': { body: bea }, 'POST /api/login': { body: bea } })
   fireEvent.input(screen.getByLabelText('Username'), { target: { value: 'bea' } })
   fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'correct horse' } })
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -142,7 +166,7 @@ test('who came in elsewhere in this browser gets pages of their own, with nothin
   const queries = await open('/friends')
   await screen.findByText('Grace')
   await leaveUnsent(queries)
-  fakeServer({ ...house, 'GET /api/user': { body: bea }, 'GET /api/friends': { body: [] } })
+  fakeServer({ ...site, 'GET /api/user': { body: bea }, 'GET /api/friends': { body: [] } })
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'kith.member', newValue: '3' })))
   expect(await screen.findByText('No friends yet')).toBeDefined()
   expect(screen.queryByText('Grace')).toBeNull()
@@ -164,7 +188,7 @@ test('however much is refused at once, it is asked once who is there; while nobo
   const queries = await open('/friends')
   await screen.findByText('Grace')
   const { called } = fakeServer({
-    ...house,
+    ...site,
     'GET /api/user': refusal(503, 'Away'),
     'GET /api/stats': refused,
   })
@@ -190,7 +214,7 @@ test('what is refused for a cookie that was just replaced is read again, and the
     }
   }
   const grace = { id: 2, username: 'grace', name: 'Grace H.', avatar: null, friendsSince: null }
-  const { calls } = fakeServer({ ...house, 'GET /api/user': once(ada), 'GET /api/friends': once([grace]) })
+  const { calls } = fakeServer({ ...site, 'GET /api/user': once(ada), 'GET /api/friends': once([grace]) })
   void queries.invalidateQueries(friendsQuery)
   expect(await screen.findByText('Grace H.')).toBeDefined()
   expect(screen.queryByText('Welcome back')).toBeNull()
@@ -212,7 +236,7 @@ const timesAsked = (calls: { path: string }[], path: string) =>
   calls.filter((call) => call.path.split('?')[0] === path).length
 
 test('a server that is away is not taken for signed out', async () => {
-  fakeServer({ ...house, 'GET /api/user': refusal(503, 'Away') })
+  fakeServer({ ...site, 'GET /api/user': refusal(503, 'Away') })
   await open('/')
   expect(await screen.findByText("The server can't be reached")).toBeDefined()
   fakeServer(signedOut)
@@ -221,7 +245,7 @@ test('a server that is away is not taken for signed out', async () => {
 })
 
 test('a page that could not be opened comes as soon as the line is back', async () => {
-  fakeServer({ ...house, 'GET /api/user': refusal(503, 'Away') })
+  fakeServer({ ...site, 'GET /api/user': refusal(503, 'Away') })
   await open('/')
   expect(await screen.findByText("The server can't be reached")).toBeDefined()
   fakeServer(signedOut)

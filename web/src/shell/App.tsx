@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createBrowserHistory } from '@tanstack/history'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { forgetMember, MeContext, tellOtherPages, useSession } from '../accounts/api.ts'
-import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
+import { codeOnIdle, lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import '../ui/overlays/arrival.ts'
 import { Toaster } from '../ui/overlays/Toaster.tsx'
 import { Loading } from './Loading.tsx'
@@ -13,6 +13,8 @@ const SessionWatch = lazyOnIdle(async () => (await import('../accounts/SessionWa
 const Tooltips = lazyOnIdle(async () => (await import('../ui/overlays/Tooltips.tsx')).Tooltips)
 const LookWatch = lazyOnIdle(async () => (await import('./after-paint/LookWatch.tsx')).LookWatch)
 const UpdateNotice = lazyOnIdle(async () => (await import('./UpdateNotice.tsx')).UpdateNotice)
+
+codeOnIdle(async () => (await import('./after-paint/translated-texts.ts')).followTranslation())
 
 const history = createBrowserHistory()
 

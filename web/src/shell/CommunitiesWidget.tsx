@@ -1,7 +1,7 @@
 import { COMMUNITY_NEWS_MAX } from '@kith/shared/communities.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { useCommunityNews } from '../communities/news-api.ts'
-import { paths } from '../core/paths.ts'
-import { CommunityIcon } from '../ui/CommunityIcon.tsx'
+import { CommunityIcon } from '../ui/faces/CommunityIcon.tsx'
 import { Link } from '../ui/Link.tsx'
 import { newWords } from './new-words.ts'
 import { Widget } from './Widget.tsx'
@@ -17,7 +17,7 @@ export function CommunitiesWidget() {
           <li key={community.id}>
             <Link
               to={paths.community(community.id)}
-              className="flex min-h-9 items-center gap-2 rounded-6 px-2 py-1.5 transition-colors hover:bg-sunken aria-[current=page]:bg-accent-soft"
+              className="flex min-h-9 items-center gap-2 rounded-6 px-2 py-1.5 transition-colors hover:bg-sunken aria-[current=page]:chosen"
             >
               <CommunityIcon community={community} size={24} />
               <bdi className="min-w-0 flex-1 truncate font-semibold">{community.name}</bdi>

@@ -30,7 +30,7 @@ test('the newest friends lead to their profiles, and on to all of them', async (
 
 test.each([
   ['without friends', true, 0],
-  ['where the house has turned it off', false, 3],
+  ['where the site has turned it off', false, 3],
 ])('it is not there %s', async (_when, isEnabled, count) => {
   const { calls } = open(isEnabled, count)
   await expect.poll(() => calls.length).toBe(2)

@@ -1,4 +1,4 @@
-import { paths } from '../core/paths.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { useFriends } from '../friends/api.ts'
 import { usePlatformSettings } from '../settings/api.ts'
 import { PersonName, PersonPicture } from '../text/PersonLink.tsx'

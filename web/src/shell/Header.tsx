@@ -1,7 +1,7 @@
+import { paths } from '@kith/shared/paths.ts'
 import { Menu as MenuIcon } from 'lucide-react'
 import { Fragment, Suspense, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
-import { paths } from '../core/paths.ts'
 import { useUnreadMessages } from '../messages/unread-api.ts'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { SearchToggle } from '../search/SearchToggle.tsx'
@@ -10,7 +10,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { Link } from '../ui/Link.tsx'
-import { Mark } from '../ui/Mark.tsx'
+import { Mark } from '../ui/faces/Mark.tsx'
 import { overlayOnIdle } from '../ui/overlays/overlay-on-idle.tsx'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { linkName, navFor } from './nav.ts'
@@ -26,7 +26,7 @@ export function Header() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-header">
-      <div className="mx-auto flex h-14 max-w-house items-center gap-1 px-2 sm:px-4 lg:px-6">
+      <div className="mx-auto flex h-14 max-w-shell items-center gap-1 px-2 sm:px-4 lg:px-6">
         <IconButton
           look="header"
           label="Open navigation"

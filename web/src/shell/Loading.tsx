@@ -1,4 +1,4 @@
-import { Mark } from '../ui/Mark.tsx'
+import { Mark } from '../ui/faces/Mark.tsx'
 
 /** Shown until the session is known. */
 export function Loading() {

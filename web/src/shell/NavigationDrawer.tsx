@@ -1,6 +1,6 @@
+import { paths } from '@kith/shared/paths.ts'
 import { MailPlus, Pin, TrendingUp } from 'lucide-react'
 import { useMe } from '../accounts/api.ts'
-import { paths } from '../core/paths.ts'
 import { useUnreadMessages } from '../messages/unread-api.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Drawer } from '../ui/overlays/Drawer.tsx'
@@ -43,7 +43,7 @@ function Entry({ label, to, icon: Icon, onClick }: NavEntry & { onClick: () => v
       to={to}
       exact={to === paths.home}
       onClick={onClick}
-      className="flex h-12 shrink-0 items-center gap-4 rounded-6 px-3 text-17 font-medium text-ink hover:bg-sunken aria-[current=page]:bg-accent-soft"
+      className="flex h-12 shrink-0 items-center gap-4 rounded-6 px-3 text-17 font-medium text-ink hover:bg-sunken aria-[current=page]:chosen"
     >
       <span className="relative">
         <Icon className="size-5.5 text-muted" aria-hidden />

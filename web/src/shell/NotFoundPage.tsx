@@ -1,7 +1,7 @@
-import { paths } from '../core/paths.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { buttonClass } from '../ui/Button.tsx'
-import { EmptyDrawing } from '../ui/EmptyDrawing.tsx'
+import { EmptyDrawing } from '../ui/faces/EmptyDrawing.tsx'
 import { Link } from '../ui/Link.tsx'
 
 export function NotFoundPage() {

@@ -22,8 +22,8 @@ export function NotesWidget() {
   return (
     <Widget id="notes" title="Mod Notes">
       <ol className="mb-1 flex flex-col gap-2 empty:hidden">
-        {notes.slice(0, SHOWN).map((note, place) => (
-          <NoteRow key={note.id} note={note} isNewest={place === 0} collapseAt={COLLAPSE_AT} />
+        {notes.slice(0, SHOWN).map((note, index) => (
+          <NoteRow key={note.id} note={note} isNewest={index === 0} collapseAt={COLLAPSE_AT} />
         ))}
       </ol>
       {words && (

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { onBackOnline } from '../core/network/back-online.ts'
-import { isMissingPart } from '../core/missing-part.ts'
+import { isMissingPart } from '../core/calls/missing-part.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { useOnline } from '../ui/use-online.ts'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { useOnline } from '../ui/states/use-online.ts'
 import { AWAY, OFFLINE } from './Unreachable.tsx'
 
 const RETRY_EVERY_MS = 10_000

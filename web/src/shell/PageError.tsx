@@ -1,8 +1,8 @@
-import { isMissingPart } from '../core/missing-part.ts'
+import { isMissingPart } from '../core/calls/missing-part.ts'
 import type { FailedProps } from '../router/PageBoundary.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { useOnline } from '../ui/use-online.ts'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { useOnline } from '../ui/states/use-online.ts'
 import { OFFLINE } from './Unreachable.tsx'
 
 /** Shown when a page fails. After an update its chunk may be gone; a reload then loads the new version. */

@@ -1,5 +1,5 @@
+import { paths } from '@kith/shared/paths.ts'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { paths } from '../core/paths.ts'
 import { useLocation } from '../router/router.ts'
 import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
@@ -17,7 +17,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-6 bg-ink px-4 py-2 text-page focus:translate-y-0"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-6 bg-ink px-4 py-2 text-page focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
@@ -27,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </Suspense>
       <div
         className={cx(
-          'mx-auto grid max-w-house justify-center gap-8 px-4 py-4 sm:py-6 lg:px-6',
+          'mx-auto grid max-w-shell justify-center gap-8 px-4 py-4 sm:py-6 lg:px-6',
           isWhole ? wholeClass : columnsClass,
         )}
       >

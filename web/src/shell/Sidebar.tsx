@@ -18,7 +18,7 @@ export function Sidebar() {
   if (!isWide) return null
   return (
     <aside
-      aria-label="About the house"
+      aria-label="About this site"
       className="order-first max-lg:hidden sticky top-20 -mx-2 -my-1 flex max-h-[calc(100dvh-6rem)] flex-col gap-4 self-start scroll-py-3 overflow-y-auto px-2 py-1 [scrollbar-width:thin]"
     >
       <Suspense>

@@ -30,7 +30,7 @@ test('it is not there while nothing trends', async () => {
   expect(screen.queryByText('Trending Now')).toBeNull()
 })
 
-test('where the house has turned it off it asks for nothing', async () => {
+test('where the site has turned it off it asks for nothing', async () => {
   const { calls, queries } = open(false, [postOf(5)])
   await expect.poll(() => queries.getQueryData(platformSettingsQuery.queryKey)).toBeDefined()
   expect(screen.queryByText('Trending Now')).toBeNull()

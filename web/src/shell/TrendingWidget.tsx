@@ -1,6 +1,6 @@
+import { paths } from '@kith/shared/paths.ts'
 import { type Post, postWording } from '@kith/shared/posts.ts'
 import { TRENDING_POSTS } from '@kith/shared/trending.ts'
-import { paths } from '../core/paths.ts'
 import { PostLinks } from '../posts/PostLinks.tsx'
 import { usePlatformSettings } from '../settings/api.ts'
 import { useTrendingPosts } from '../trending/api.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Mark } from '../ui/Mark.tsx'
-import { useOnline } from '../ui/use-online.ts'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { Mark } from '../ui/faces/Mark.tsx'
+import { useOnline } from '../ui/states/use-online.ts'
 
 const RETRY_EVERY_MS = 10_000
 
@@ -30,5 +30,5 @@ export const OFFLINE = {
 }
 export const AWAY = {
   title: "The server can't be reached",
-  hint: 'Check your connection. If it is fine, the house is being looked after: try again in a moment.',
+  hint: 'Check your connection. If it is fine, the site is being looked after: try again in a moment.',
 }

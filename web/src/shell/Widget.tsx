@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { readStored, writeStored } from '../core/browser-storage.ts'
 
 type Props = { id: string; title: ReactNode; children: ReactNode }
 
@@ -8,8 +9,8 @@ export function Widget({ id, title, children }: Props) {
   const key = `kith.widget.${id}`
   return (
     <details
-      open={localStorage.getItem(key) !== 'closed'}
-      onToggle={({ currentTarget }) => localStorage.setItem(key, currentTarget.open ? 'open' : 'closed')}
+      open={readStored(key) !== 'closed'}
+      onToggle={({ currentTarget }) => writeStored(key, currentTarget.open ? undefined : 'closed')}
       className="group border-b border-line pb-4"
     >
       <summary className="flex h-9 list-none items-center justify-between rounded-6 font-title text-15 font-semibold [&::-webkit-details-marker]:hidden">

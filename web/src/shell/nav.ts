@@ -1,3 +1,4 @@
+import { paths } from '@kith/shared/paths.ts'
 import { type Actor, maySeeDashboard } from '@kith/shared/permissions.ts'
 import {
   Blend,
@@ -9,7 +10,6 @@ import {
   ShieldCheck,
   Users,
 } from 'lucide-react'
-import { paths } from '../core/paths.ts'
 import { badgeWords } from '../ui/Badge.tsx'
 
 export type NavEntry = {

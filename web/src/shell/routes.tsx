@@ -1,6 +1,6 @@
+import { paths } from '@kith/shared/paths.ts'
 import type { RouterHistory } from '@tanstack/history'
 import { useEffect } from 'react'
-import { paths } from '../core/paths.ts'
 import { matchPage, type Pages } from '../router/match.ts'
 import { Router } from '../router/Router.tsx'
 import { useNavigate } from '../router/router.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { answeredAt, type PageAnswer, readPageAnswers } from '../core/page-answers.ts'
+import { answeredAt, type PageAnswer, readPageAnswers } from '../core/calls/page-answers.ts'
 import { type FeedChoice, feedKey, POSTS } from '../posts/api.ts'
 
 /** Fills the cache with the answers of the page, so that the first render shows them. Lists only where wanted. */

@@ -1,8 +1,12 @@
+import { TITLE_MAX } from '@kith/shared/settings.ts'
 import { Controller, useFormContext } from 'react-hook-form'
+import { atMost, notBlank } from '../core/forms/field-rules.ts'
 import { Section } from '../own-profile/Section.tsx'
 import { Field, Input } from '../ui/Field.tsx'
 import { Switch } from '../ui/Switch.tsx'
-import { settingsRules, type SettingsValues } from './values.ts'
+import type { SettingsValues } from './values.ts'
+
+const titleRules = { validate: notBlank('Please enter a title'), maxLength: atMost(TITLE_MAX) }
 
 const switches = [
   ['trendingSidebarEnabled', 'Trending Sidebar', 'The posts that move people this week.'],
@@ -32,12 +36,7 @@ export function ColumnFields() {
           hint="The title of the page with all trending posts."
         >
           {(described) => (
-            <Input
-              {...described}
-              {...register('trendingPostsTitle', settingsRules.trendingPostsTitle)}
-              autoComplete="off"
-              dir="auto"
-            />
+            <Input {...described} {...register('trendingPostsTitle', titleRules)} autoComplete="off" />
           )}
         </Field>
       </div>

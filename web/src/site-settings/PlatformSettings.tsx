@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { sectionClass } from '../own-profile/Section.tsx'
 import { platformSettingsQuery } from '../settings/api.ts'
-import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 
 /** The tab of the dashboard where admins change how the site works. */

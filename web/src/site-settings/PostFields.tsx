@@ -1,8 +1,10 @@
+import { POST_LENGTH_MAX } from '@kith/shared/settings.ts'
+import { QUOTA_MB_MAX } from '@kith/shared/storage.ts'
 import { visibilityLabels } from '@kith/shared/visibility.ts'
 import { useFormContext } from 'react-hook-form'
 import { Section } from '../own-profile/Section.tsx'
 import { Field, Input, Select } from '../ui/Field.tsx'
-import { settingsRules, type SettingsValues } from './values.ts'
+import { type SettingsValues, wholeUpTo } from './values.ts'
 
 /** What posts may be, and how much a member may store. */
 export function PostFields() {
@@ -19,7 +21,7 @@ export function PostFields() {
           {(described) => (
             <Input
               {...described}
-              {...register('maxPostLength', settingsRules.maxPostLength)}
+              {...register('maxPostLength', wholeUpTo(POST_LENGTH_MAX))}
               inputMode="numeric"
               autoComplete="off"
             />
@@ -41,7 +43,7 @@ export function PostFields() {
           {(described) => (
             <Input
               {...described}
-              {...register('storageQuotaMb', settingsRules.storageQuotaMb)}
+              {...register('storageQuotaMb', wholeUpTo(QUOTA_MB_MAX))}
               inputMode="numeric"
               autoComplete="off"
             />

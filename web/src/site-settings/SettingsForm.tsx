@@ -1,6 +1,6 @@
 import type { PlatformSettings } from '@kith/shared/settings.ts'
 import { FormProvider } from 'react-hook-form'
-import { useForm } from '../core/form.ts'
+import { useForm } from '../core/forms/form.ts'
 import { UnsavedGuard } from '../own-profile/UnsavedGuard.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ColumnFields } from './ColumnFields.tsx'
@@ -22,7 +22,7 @@ export function SettingsForm({ settings }: { settings: PlatformSettings }) {
   })
   const { isDirty, dirtyFields } = form.formState
   const submit = form.handleSubmit((values) =>
-    save.mutate(changeOf(values, dirtyFields), {
+    save.mutate(changeOf(values, dirtyFields, settings), {
       onSuccess: (saved) => form.reset(valuesOf(saved), SAVED),
     }),
   )

@@ -1,8 +1,12 @@
+import { TITLE_MAX } from '@kith/shared/settings.ts'
+import { registrationModes } from '@kith/shared/settings/registration-mode.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { atMost, notBlank } from '../core/forms/field-rules.ts'
 import { Section } from '../own-profile/Section.tsx'
 import { Field, Input, Select } from '../ui/Field.tsx'
-import { registrationModes } from '@kith/shared/settings/registration-mode.ts'
-import { settingsRules, type SettingsValues } from './values.ts'
+import type { SettingsValues } from './values.ts'
+
+const nameRules = { validate: notBlank('Please enter a name'), maxLength: atMost(TITLE_MAX) }
 
 /** The site's name, and who may join. */
 export function SiteFields() {
@@ -17,14 +21,7 @@ export function SiteFields() {
           error={formState.errors.siteName?.message}
           hint="In titles, in letters, and on the sign-in page."
         >
-          {(described) => (
-            <Input
-              {...described}
-              {...register('siteName', settingsRules.siteName)}
-              autoComplete="off"
-              dir="auto"
-            />
-          )}
+          {(described) => <Input {...described} {...register('siteName', nameRules)} autoComplete="off" />}
         </Field>
         <Field label="Registration Mode" hint={hint}>
           {(described) => (

@@ -6,8 +6,9 @@ import {
   settingsApi,
   settingsWording,
 } from '@kith/shared/settings.ts'
-import { request, sentenceOf } from '../core/request.ts'
+import { request, sentenceOf } from '../core/calls/request.ts'
 import { showSettings } from '../settings/api.ts'
+import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
 /** Saves the given settings; the others stay. Every page of the site follows. */
@@ -27,7 +28,6 @@ export function useSaveSettings() {
       showSettings(queries, settings)
       toast({ title: settingsWording.saved })
     },
-    onError: (error) =>
-      toast({ title: settingsWording.failed, description: sentenceOf(error, ''), variant: 'destructive' }),
+    onError: (error) => toastFailure(settingsWording.failed, sentenceOf(error)),
   })
 }

@@ -1,64 +1,44 @@
-import {
-  type PlatformSettings,
-  type PlatformSettingsInput,
-  POST_LENGTH_MAX,
-  TITLE_MAX,
-} from '@kith/shared/settings.ts'
-import { QUOTA_MB_MAX } from '@kith/shared/storage.ts'
-import { atMost, notBlank } from '../core/field-rules.ts'
+import type { PlatformSettings, PlatformSettingsInput } from '@kith/shared/settings.ts'
+import { changedValues } from '../core/forms/changed-values.ts'
 import { flagsOf, modeOf, type RegistrationMode } from '@kith/shared/settings/registration-mode.ts'
 
-/** The values of the form. Numbers are text while they are typed. */
-export type SettingsValues = {
-  siteName: string
-  mode: RegistrationMode
-  maxPostLength: string
-  defaultPostVisibility: 'friends' | 'public'
-  trendingSidebarEnabled: boolean
-  friendsSidebarEnabled: boolean
-  trendingHashtagsEnabled: boolean
-  trendingPostsTitle: string
-  storageQuotaMb: string
-}
+type Flags = 'registrationEnabled' | 'inviteOnly'
+type Typed<Value> = Value extends number ? string : Value
 
-export const valuesOf = (settings: PlatformSettings): SettingsValues => ({
-  siteName: settings.siteName,
-  mode: modeOf(settings),
-  maxPostLength: String(settings.maxPostLength),
-  defaultPostVisibility: settings.defaultPostVisibility === 'public' ? 'public' : 'friends',
-  trendingSidebarEnabled: settings.trendingSidebarEnabled,
-  friendsSidebarEnabled: settings.friendsSidebarEnabled,
-  trendingHashtagsEnabled: settings.trendingHashtagsEnabled,
-  trendingPostsTitle: settings.trendingPostsTitle,
-  storageQuotaMb: String(settings.storageQuotaMb),
-})
+/** The values of the form: the two flags of registration as one mode, and numbers as text while they are typed. */
+export type SettingsValues = {
+  [Name in keyof Omit<PlatformSettings, Flags>]: Typed<PlatformSettings[Name]>
+} & { mode: RegistrationMode }
+
+export function valuesOf(settings: PlatformSettings): SettingsValues {
+  const { registrationEnabled: _, inviteOnly: __, ...others } = settings
+  const typed = Object.entries(others).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? String(value) : value,
+  ])
+  return { ...(Object.fromEntries(typed) as Omit<SettingsValues, 'mode'>), mode: modeOf(settings) }
+}
 
 type Dirty = Partial<Record<keyof SettingsValues, boolean>>
 
-/** What the admin has changed, and nothing else: another admin may be changing the rest. */
-export function changeOf(values: SettingsValues, dirty: Dirty): PlatformSettingsInput {
-  const { mode, maxPostLength, storageQuotaMb, ...others } = values
-  const changed = Object.entries(others).filter(([name]) => dirty[name as keyof SettingsValues])
-  return {
-    ...Object.fromEntries(changed),
-    ...(dirty.mode && flagsOf(mode)),
-    ...(dirty.maxPostLength && { maxPostLength: Number.parseInt(maxPostLength, 10) }),
-    ...(dirty.storageQuotaMb && { storageQuotaMb: Number.parseInt(storageQuotaMb, 10) }),
-  }
+/** What the admin has changed of `settings`, and nothing else: another admin may be changing the rest. */
+export function changeOf(
+  { mode, ...values }: SettingsValues,
+  dirty: Dirty,
+  settings: PlatformSettings,
+): PlatformSettingsInput {
+  const changed = Object.entries(changedValues(values, dirty)).map(([name, value]) => {
+    const isNumber = typeof settings[name as keyof PlatformSettings] === 'number'
+    return [name, isNumber ? Number(value) : value]
+  })
+  return { ...Object.fromEntries(changed), ...(dirty.mode && flagsOf(mode)) }
 }
 
-const wholeUpTo = (limit: number) => ({
+/** The rule for a whole number from 1 to `limit`, as it is typed. */
+export const wholeUpTo = (limit: number) => ({
   validate: (typed: string) => {
     const number = Number.parseInt(typed, 10)
     const isWhole = /^\s*\d+\s*$/.test(typed) && number >= 1 && number <= limit
     return isWhole || `Please enter a whole number from 1 to ${limit.toLocaleString('en')}`
   },
 })
-
-/** The server's rules, checked in the form before anything is sent. */
-export const settingsRules = {
-  siteName: { validate: notBlank('Please enter a name'), maxLength: atMost(TITLE_MAX) },
-  trendingPostsTitle: { validate: notBlank('Please enter a title'), maxLength: atMost(TITLE_MAX) },
-  maxPostLength: wholeUpTo(POST_LENGTH_MAX),
-  storageQuotaMb: wholeUpTo(QUOTA_MB_MAX),
-}

@@ -1,9 +1,9 @@
 import type { Person } from '@kith/shared/accounts.ts'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
-import { useDebounced } from '../core/debounced-value.ts'
+import { useDebounced } from '../core/forms/debounced-value.ts'
 import { useFriends } from '../friends/api.ts'
-import { Avatar } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/faces/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { usePeopleNamed } from './api.ts'
 import { peopleToTag } from './people-to-tag.ts'
@@ -25,21 +25,27 @@ type Props = {
 /** The people who may be meant, friends first. The field keeps the focus. Arrow keys choose, Enter and Tab take. */
 export function Suggestions({ ref, id, name, onActive, onPick, onDismiss }: Props) {
   const people = usePeople(name)
-  const [{ at, of }, setChosen] = useState({ at: 0, of: name })
+  const [{ personId, of }, setChosen] = useState({ personId: 0, of: name })
   // Another name gives another list, which starts at its first option.
-  const chosen = of === name ? Math.min(at, people.length - 1) : 0
+  const at = of === name ? people.findIndex((person) => person.id === personId) : -1
+  const chosen = Math.max(at, 0)
   const active = people[chosen]
+  // Who is chosen stays so while more people come, before them too: Enter takes who was there when it was pressed.
+  if (active && at < 0) setChosen({ personId: active.id, of: name })
   const optionId = (person: Person) => `${id}-${person.id}`
   const activeId = active && optionId(active)
   useEffect(() => {
     onActive(activeId)
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+    // The whole list if it has just opened, and the active option in it.
+    for (const part of activeId ? [id, activeId] : [])
+      document.getElementById(part)?.scrollIntoView({ block: 'nearest' })
     return () => onActive(undefined)
-  }, [activeId, onActive])
+  }, [id, activeId, onActive])
   const press = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean => {
     if (!active || ctrlKey || metaKey || shiftKey) return false
     const step = { ArrowDown: 1, ArrowUp: people.length - 1 }[key]
-    if (step) setChosen({ at: (chosen + step) % people.length, of: name })
+    const next = step && people[(chosen + step) % people.length]
+    if (next) setChosen({ personId: next.id, of: name })
     else if (key === 'Enter' || key === 'Tab') onPick(active)
     else if (key === 'Escape') onDismiss()
     else return false
@@ -50,29 +56,31 @@ export function Suggestions({ ref, id, name, onActive, onPick, onDismiss }: Prop
     <>
       <output className="sr-only">{active && wordsFor(people.length)}</output>
       {active && (
-        <div id={id} {...listbox} className={listClass}>
-          {people.map((person, at) => (
-            <button
-              key={person.id}
-              type="button"
-              tabIndex={-1}
-              id={optionId(person)}
-              {...optionOf(at === chosen)}
-              className={cx(
-                'flex min-h-11 cursor-pointer items-center gap-3 rounded-6 px-2 py-1 text-left hover:bg-sunken',
-                at === chosen && 'bg-accent-soft',
-              )}
-              // Keep the focus in the field.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onPick(person)}
-            >
-              <Avatar person={person} size={32} />
-              <span className="min-w-0 truncate">
-                <bdi className="font-title font-semibold">{person.name}</bdi>{' '}
-                <span className="text-13 text-muted">@{person.username}</span>
-              </span>
-            </button>
-          ))}
+        <div className={roomClass}>
+          <div id={id} {...listbox} className={listClass}>
+            {people.map((person, at) => (
+              <button
+                key={person.id}
+                type="button"
+                tabIndex={-1}
+                id={optionId(person)}
+                {...optionOf(at === chosen)}
+                className={cx(
+                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-6 px-2 py-1 text-left hover:bg-sunken',
+                  at === chosen && 'chosen',
+                )}
+                // Keep the focus in the field.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onPick(person)}
+              >
+                <Avatar person={person} size={32} />
+                <span className="min-w-0 truncate">
+                  <bdi className="font-title font-semibold">{person.name}</bdi>{' '}
+                  <span className="text-13 text-muted">@{person.username}</span>
+                </span>
+              </button>
+            ))}
+          </div>
         </div>
       )}
     </>
@@ -94,5 +102,7 @@ const optionOf = (isChosen: boolean) => ({ role: 'option', 'aria-selected': isCh
 const wordsFor = (count: number) =>
   count === 1 ? '1 person to tag. Enter takes it.' : `${count} people to tag. Arrow keys choose.`
 
+/** Below the list there is room for the bar, also at the end of the page. */
+const roomClass = 'pointer-events-none absolute inset-x-0 top-full z-20 pb-[calc(var(--bar)+0.5rem)]'
 const listClass =
-  'absolute inset-x-0 top-full z-20 flex max-h-72 animate-fade-in flex-col overflow-y-auto rounded-12 border border-line bg-raised p-1 shadow-(--shadow-raised)'
+  'pointer-events-auto flex max-h-[min(18rem,35dvh)] animate-fade-in flex-col overflow-y-auto rounded-12 border border-line bg-raised p-1 shadow-(--shadow-raised)'

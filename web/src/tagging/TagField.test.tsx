@@ -27,6 +27,7 @@ function Field() {
     <MeContext value={ada}>
       <TagField aria-label="Words" value={value} onChange={setValue} />
       <p>Tagged: {value.tags.map(({ id }) => id).join()}</p>
+      <button onClick={() => setValue({ content: '', tags: [] })}>Send</button>
     </MeContext>
   )
 }
@@ -60,6 +61,20 @@ test('two characters after @ offer friends, and the keyboard takes one', async (
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
+test('a wide @ offers people too, and their username comes with a plain one', async () => {
+  renderPage(Field)
+  await type('こん＠be')
+  await screen.findAllByRole('option')
+  await press('Escape')
+  await type('こん＠ber')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await type('＠ber')
+  await screen.findAllByRole('option')
+  await press('Enter')
+  expect((await field()).value).toBe('@berta ')
+  expect(screen.getByText('Tagged: 9')).toBeDefined()
+})
+
 test('a pointer takes one too, and the tag is dropped when its @username is gone', async () => {
   renderPage(Field)
   await type('@broo')
@@ -68,6 +83,22 @@ test('a pointer takes one too, and the tag is dropped when its @username is gone
   expect(screen.getByText('Tagged: 8')).toBeDefined()
   await type('@be ')
   expect(screen.getByText('Tagged:')).toBeDefined()
+})
+
+test('who is chosen stays chosen while others come before them', async () => {
+  const late = Promise.withResolvers<Answer>()
+  fakeServer({
+    'GET /api/friends': () => late.promise,
+    'GET /api/users/search': { body: [{ id: 10, username: 'bex', name: 'Bex', avatar: null }] },
+  })
+  renderPage(Field)
+  await type('Hi @be')
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Bex @bex'])
+  late.resolve({ body: friends })
+  await expect.poll(() => screen.getAllByRole('option').length).toBe(3)
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('Bex @bex')
+  await press('Enter')
+  expect((await field()).value).toBe('Hi @bex ')
 })
 
 test('Escape sends the list away for this name', async () => {
@@ -109,4 +140,20 @@ test('an answer that comes late does not bring back who no longer fits', async (
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
     'Berta @berta',
   ])
+})
+
+test('a tag comes back with its @username, but not into the next text', async () => {
+  renderPage(Field)
+  await type('Hi @be')
+  expect(await screen.findAllByRole('option')).toHaveLength(2)
+  await press('Enter')
+  await screen.findByText('Tagged: 8')
+  await type('Hi @benx')
+  await screen.findByText('Tagged:')
+  await type('')
+  await type('Helo, @ben!')
+  await screen.findByText('Tagged: 8')
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await type('Hi @ben')
+  await screen.findByText('Tagged:')
 })

@@ -1,8 +1,10 @@
 import { type ComponentProps, type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { Tag } from '@kith/shared/posts.ts'
+import { typedName } from '@kith/shared/text/tokens.ts'
+import { insertText } from '../core/input/insert-text.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import type { Suggest } from './Suggestions.tsx'
-import { type Tagged, tagsLeft, typedName, withTag } from './tagging.ts'
+import { type Tagged, tagsLeft, withTag } from './tagging.ts'
 
 type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> & {
   value: Tagged
@@ -11,13 +13,14 @@ type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> & {
 
 const Suggestions = lazyOnIdle(async () => (await import('./Suggestions.tsx')).Suggestions)
 
-/** A text field that offers people after @ and two characters. Deleting an @username removes its tag. */
+/** A text field that offers people after @ and two characters. A tag goes and comes back with its @username. */
 export function TagField({ value, onChange, onKeyDown, readOnly, ...rest }: Props) {
   const listId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useRef<Suggest>(null)
   const [active, setActive] = useState<string>()
   const { typed, follow, leave, dismiss } = useTypedName(value.content)
+  const tagged = useEverTagged(value)
   const take = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isTaken = typed !== undefined && (list.current?.press(event) ?? false)
     if (isTaken) event.preventDefault()
@@ -37,7 +40,7 @@ export function TagField({ value, onChange, onKeyDown, readOnly, ...rest }: Prop
         value={value.content}
         onChange={({ target }) => {
           follow(target)
-          onChange({ content: target.value, tags: tagsLeft(target.value, value.tags) })
+          onChange(tagged(target.value, value.tags))
         }}
         onSelect={({ currentTarget }) => follow(currentTarget)}
         onBlur={leave}
@@ -52,19 +55,31 @@ export function TagField({ value, onChange, onKeyDown, readOnly, ...rest }: Prop
             onActive={setActive}
             onDismiss={dismiss}
             onPick={(person) => {
-              const { caret, ...tagged } = withTag(value, typed, person)
-              // The caret can only be set once the name is in the field.
-              flushSync(() => {
-                leave()
-                onChange(tagged)
-              })
+              const { caret, mention, content, tags } = withTag(value, typed, person)
+              field.current?.focus()
+              field.current?.setSelectionRange(typed.at, typed.at + 1 + typed.name.length)
+              insertText(mention)
+              // What was typed has no tag yet.
+              onChange(tagged(content, tags))
               field.current?.setSelectionRange(caret, caret)
+              leave()
             }}
           />
         )}
       </Suspense>
     </div>
   )
+}
+
+/** Gives a changed text its tags: of all who were tagged since the field was last filled from outside. */
+function useEverTagged(value: Tagged) {
+  const last = useRef(value)
+  return (content: string, tags: readonly Tag[]): Tagged => {
+    const isOwn = [value.content, content].includes(last.current.content)
+    const others = isOwn ? last.current.tags.filter(({ id }) => tags.every((tag) => tag.id !== id)) : []
+    last.current = { content, tags: [...tags, ...others] }
+    return { content, tags: tagsLeft(content, last.current.tags) }
+  }
 }
 
 /** The name that is being typed; undefined after the list was dismissed. */
@@ -77,7 +92,7 @@ function useTypedName(content: string) {
     typed,
     follow: ({ selectionStart, selectionEnd, value }: HTMLTextAreaElement) => {
       setCaret(selectionStart === selectionEnd ? selectionEnd : undefined)
-      if (dismissed !== undefined && value[dismissed] !== '@') setDismissed(undefined)
+      if (dismissed !== undefined && !/^[@＠]/.test(value.slice(dismissed))) setDismissed(undefined)
     },
     leave: () => setCaret(undefined),
     dismiss: () => setDismissed(found?.at),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Person } from '@kith/shared/accounts.ts'
 import type { Tag } from '@kith/shared/posts.ts'
 import { searchApi } from '@kith/shared/search.ts'
-import { request } from '../core/request.ts'
+import { request } from '../core/calls/request.ts'
 
 const FRESH = 60_000
 

@@ -1,4 +1,5 @@
 import type { Person } from '@kith/shared/accounts.ts'
+import { foldedSign } from '@kith/shared/text/folding.ts'
 
 const SHOWN = 6
 
@@ -15,11 +16,9 @@ export function peopleToTag(
 
 /** The people whose username, or a word of whose name, begins with `typed`. */
 function matching(people: readonly Person[], typed: string): Person[] {
-  const start = plain(typed)
+  // So that 'jose' finds José, as in the search.
+  const start = foldedSign(typed)
   const fits = ({ username, name }: Person) =>
-    [username, ...name.split(/\s+/)].some((word) => plain(word).startsWith(start))
+    [username, ...name.split(/\s+/)].some((word) => foldedSign(word).startsWith(start))
   return people.filter(fits)
 }
-
-/** So that 'jose' finds José. */
-const plain = (word: string) => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { typedName } from '@kith/shared/text/tokens.ts'
 import { peopleToTag } from './people-to-tag.ts'
-import { tagsLeft, typedName, withTag } from './tagging.ts'
+import { tagsLeft, withTag } from './tagging.ts'
 
 const ben = { id: 8, username: 'ben_k', name: 'Ben' }
 const person = (id: number, username: string, name: string) => ({ id, username, name, avatar: null })
@@ -21,10 +22,16 @@ test('a chosen name takes the place of what was typed', () => {
   expect(withTag({ content: 'Hi @be', tags: [] }, typed, ben)).toEqual({
     content: 'Hi @ben_k ',
     tags: [ben],
+    mention: '@ben_k ',
     caret: 10,
   })
   const inside = withTag({ content: 'Hi @be there', tags: [ben] }, typed, ben)
-  expect(inside).toEqual({ content: 'Hi @ben_k there', tags: [ben], caret: 10 })
+  expect(inside).toEqual({
+    content: 'Hi @ben_k there',
+    tags: [ben],
+    mention: '@ben_k',
+    caret: 10,
+  })
 })
 
 test('a tag goes with its @username', () => {
@@ -41,6 +48,17 @@ test('friends are found by username and by any word of their name, with or witho
   expect(idsOf(peopleToTag(friends, nobody, 'jose'))).toEqual([1, 2])
   expect(idsOf(peopleToTag(friends, nobody, 'alv'))).toEqual([1])
   expect(idsOf(peopleToTag(friends, nobody, 'xx'))).toEqual([])
+})
+
+test.each([
+  ['Søren', 'sor'],
+  ['Łukasz', 'luk'],
+  ['Straßer', 'strass'],
+  ['Mary-Jo', 'mary-j'],
+  ['Conan O’Brien', "o'b"],
+  ['\u202bيحيى\u202c', 'يحي'],
+])('%s is found by what readers take for the same: %s', (name, typed) => {
+  expect(idsOf(peopleToTag([person(1, 'nobody', name)], nobody, typed))).toEqual([1])
 })
 
 test('others come behind friends, each once, and those who no longer fit are not offered', () => {

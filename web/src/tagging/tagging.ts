@@ -1,33 +1,25 @@
-import { mentionsIn } from '@kith/shared/mentions.ts'
 import type { Tag } from '@kith/shared/posts.ts'
+import { mentionsIn, type TypedName } from '@kith/shared/text/tokens.ts'
 
 /** A text, and those of the people mentioned in it who are tagged. */
 export type Tagged = { content: string; tags: readonly Tag[] }
 
-/** The beginning of a name that is typed after an @, and the place of the @. */
-export type TypedName = { at: number; name: string }
-
-/** A search for names needs two characters (contract.md §9). */
-const TYPED = /(?<![\p{L}\p{M}\p{N}_.@/+-])@([\p{L}\p{M}\p{N}_]{2,30})$/u
-
-/** The typed name that ends at the caret, if there is one. */
-export function typedName(content: string, caret: number): TypedName | undefined {
-  const found = TYPED.exec(content.slice(0, caret))
-  return found?.[1] === undefined ? undefined : { at: found.index, name: found[1] }
-}
-
-/** Replaces the typed name with the whole username and tags its owner. `caret` is where typing continues. */
+/**
+ * Replaces the typed name with the whole username and tags its owner. `mention` is what takes the place of the typed
+ * name, and `caret` where typing continues.
+ */
 export function withTag(
   { content, tags }: Tagged,
   { at, name }: TypedName,
   { id, username, name: fullName }: Tag,
-): Tagged & { caret: number } {
+): Tagged & { mention: string; caret: number } {
   const rest = content.slice(at + 1 + name.length)
   const mention = `@${username}${/^\s/.test(rest) ? '' : ' '}`
   const others = tags.filter((tag) => tag.id !== id)
   return {
     content: content.slice(0, at) + mention + rest,
     tags: [...others, { id, username, name: fullName }],
+    mention,
     caret: at + username.length + 2,
   }
 }

@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
+import { playAlone } from '../core/playing/play-alone.ts'
 import type { Player } from './embeds.ts'
 
 /** The players need their own origin to run. It is never Kith's, so the frame can't reach the page. */
@@ -19,6 +20,8 @@ export function Embed({ player }: { player: Player }) {
         // YouTube plays only if it knows the embedding site. It does not get the page's address.
         referrerPolicy="strict-origin"
         className="size-full rounded-12"
+        // It plays by itself.
+        onLoad={({ currentTarget }) => playAlone(currentTarget)}
       />
     )
   }

@@ -1,11 +1,13 @@
-import { lengthOf } from '@kith/shared/posts.ts'
+import { paths } from '@kith/shared/paths.ts'
+import { cutOf } from '@kith/shared/text/cuts.ts'
+import { COLLAPSE_LINES } from '@kith/shared/posts.ts'
+import { type Token, tokensOf } from '@kith/shared/text/tokens.ts'
 import { Suspense, useRef, useState } from 'react'
-import { cutAt, type Segment, segmentsOf } from '../core/links.ts'
+import { cutAt } from './cut-text.ts'
 import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { playersFor } from './embeds.ts'
 import { Link } from '../ui/Link.tsx'
-import { paths } from '../core/paths.ts'
 
 const Embed = lazyOnIdle(async () => (await import('./Embed.tsx')).Embed)
 
@@ -14,7 +16,7 @@ const playerShapes = { YouTube: 'aspect-16/9', SoundCloud: 'h-[166px]' }
 
 type Props = {
   content: string
-  /** Longer text is folded behind 'See more'. */
+  /** Text with more characters than this, or with many lines, is folded behind 'See more'. Infinity folds nothing. */
   collapseAt: number
 }
 
@@ -22,10 +24,10 @@ type Props = {
 export function FoldedText({ content, collapseAt }: Props) {
   const [isOpen, setOpen] = useState(false)
   const text = useRef<HTMLDivElement>(null)
-  const isLong = lengthOf(content) > collapseAt
-  const isCut = isLong && !isOpen
-  const segments = segmentsOf(content)
-  const shown = isCut ? cutAt(segments, collapseAt) : segments
+  const end = collapseAt === Infinity ? undefined : cutOf(content, collapseAt, COLLAPSE_LINES)
+  const isCut = end !== undefined && !isOpen
+  const tokens = tokensOf(content)
+  const shown = isCut ? cutAt(tokens, end) : tokens
   const players = playersFor(shown.flatMap(({ href }) => href ?? []))
   const toggle = () => {
     setOpen(!isOpen)
@@ -34,14 +36,15 @@ export function FoldedText({ content, collapseAt }: Props) {
   }
   return (
     <div ref={text} className="scroll-mt-14">
-      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
+      <p dir="auto" className="marks-kept wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
         {shown.map(render)}
         {isCut && '…'}
       </p>
-      {isLong && (
+      {end !== undefined && (
         <button
           type="button"
           aria-expanded={isOpen}
+          data-fold
           className="touch rounded-6 font-semibold text-link underline-offset-3 hover:underline"
           onClick={toggle}
         >
@@ -59,21 +62,32 @@ export function FoldedText({ content, collapseAt }: Props) {
   )
 }
 
-// The order of a text's segments never changes.
-function render({ text, href, hashtag, mention }: Segment, at: number) {
+// The order of a text's tokens never changes.
+function render({ text, href, hashtag, mention }: Token, at: number) {
   if (href) return <OutsideLink key={at} text={text} href={href} />
   const to = hashtag ? paths.hashtag(hashtag) : mention && paths.profile(mention)
   if (!to) return text
+  const isFromRight = RIGHT_TO_LEFT.test(text)
   return (
     <Link
       key={at}
       to={to}
-      className="relative z-1 text-link underline decoration-current/30 underline-offset-3 hover:decoration-current"
+      dir={isFromRight ? undefined : 'ltr'}
+      className={cx(
+        'relative z-1 text-link underline decoration-current/30 underline-offset-3 hover:decoration-current',
+        isFromRight && '[direction:rtl] [unicode-bidi:embed]',
+      )}
     >
       {text}
     </Link>
   )
 }
+
+/**
+ * A name in Latin letters is set apart with `dir`, and does not say where the text around it begins: Arabic behind a
+ * mention runs from the right (rules/posts.md 42). A hashtag in Arabic does say so, and has its sign at its right.
+ */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 function OutsideLink({ text, href }: { text: string; href: string }) {
   return (

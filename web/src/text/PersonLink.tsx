@@ -1,6 +1,6 @@
 import type { Person } from '@kith/shared/accounts.ts'
-import { paths } from '../core/paths.ts'
-import { Avatar } from '../ui/Avatar.tsx'
+import { paths } from '@kith/shared/paths.ts'
+import { Avatar } from '../ui/faces/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Link } from '../ui/Link.tsx'
 
@@ -16,7 +16,10 @@ export function PersonName({
     <Link
       to={paths.profile(person.username)}
       dir="auto"
-      className={cx('relative z-1 text-left outline-offset-0 underline-offset-3 hover:underline', className)}
+      className={cx(
+        'relative z-1 overflow-y-clip text-left outline-offset-0 underline-offset-3 hover:underline',
+        className,
+      )}
     >
       {person.name}
     </Link>

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { playerFor, playersFor } from './embeds.ts'
 
 test.each([
-  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'dQw4w9WgXcQ?autoplay=1'],
-  ['https://m.youtube.com/watch?v=dQw4w9WgXcQ&t=1m30s', 'dQw4w9WgXcQ?autoplay=1&start=90'],
-  ['https://youtu.be/dQw4w9WgXcQ?t=42', 'dQw4w9WgXcQ?autoplay=1&start=42'],
-  ['https://youtube.com/shorts/dQw4w9WgXcQ', 'dQw4w9WgXcQ?autoplay=1'],
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'dQw4w9WgXcQ?autoplay=1&enablejsapi=1'],
+  ['https://m.youtube.com/watch?v=dQw4w9WgXcQ&t=1m30s', 'dQw4w9WgXcQ?autoplay=1&enablejsapi=1&start=90'],
+  ['https://youtu.be/dQw4w9WgXcQ?t=42', 'dQw4w9WgXcQ?autoplay=1&enablejsapi=1&start=42'],
+  ['https://youtube.com/shorts/dQw4w9WgXcQ', 'dQw4w9WgXcQ?autoplay=1&enablejsapi=1'],
 ])('%s is a video', (href, video) => {
   expect(playerFor(href)?.src).toBe(`https://www.youtube-nocookie.com/embed/${video}`)
 })

@@ -25,7 +25,12 @@ function youtube(host: string, url: URL): string | undefined {
   const id = videoId(host, url)
   if (!id || !VIDEO_ID.test(id)) return undefined
   const start = secondsOf(url.searchParams.get('t') ?? url.searchParams.get('start') ?? '')
-  const query = new URLSearchParams({ autoplay: '1', ...(start > 0 && { start: String(start) }) })
+  // The second one lets the page ask the player to pause.
+  const query = new URLSearchParams({
+    autoplay: '1',
+    enablejsapi: '1',
+    ...(start > 0 && { start: String(start) }),
+  })
   return `https://www.youtube-nocookie.com/embed/${id}?${query}`
 }
 

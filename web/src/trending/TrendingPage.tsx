@@ -4,8 +4,8 @@ import { FeedSkeleton } from '../posts/FeedSkeleton.tsx'
 import { PostCard } from '../posts/PostCard.tsx'
 import { usePlatformSettings } from '../settings/api.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState, OfflineState } from '../ui/ErrorState.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
+import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
 import { useTrendingPosts } from './api.ts'
 
 /** The trending posts of this week that the viewer may see. The first three show their rank. */
@@ -32,7 +32,7 @@ function Ranking() {
   return (
     <ol className="flex flex-col gap-4">
       {posts.map((post, at) => (
-        <Place key={post.id} post={post} rank={at + 1} />
+        <RankedPost key={post.id} post={post} rank={at + 1} />
       ))}
     </ol>
   )
@@ -40,7 +40,7 @@ function Ranking() {
 
 const BADGES = 3
 
-function Place({ post, rank }: { post: Post; rank: number }) {
+function RankedPost({ post, rank }: { post: Post; rank: number }) {
   return (
     <li className="relative">
       {rank <= BADGES && (

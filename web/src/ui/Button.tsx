@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { cx } from './class-names.ts'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from './states/Spinner.tsx'
 
 const looks = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover',

@@ -36,9 +36,11 @@ export function Field({ label, error, hint, children }: Props) {
 const controlClass =
   'w-full rounded-6 border border-control bg-field px-3 text-17 text-ink transition-colors sm:text-15 aria-invalid:border-danger disabled:bg-sunken disabled:text-muted'
 
+/** Words run in their own direction, as where they are read. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return (
     <input
+      dir="auto"
       {...rest}
       className={cx(controlClass, 'h-11 read-only:bg-sunken read-only:text-muted', className)}
     />
@@ -49,6 +51,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
+      dir="auto"
       {...rest}
       className={cx(controlClass, 'field-sizing-content max-h-[60dvh] py-2.5', className)}
     />

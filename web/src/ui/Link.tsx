@@ -3,7 +3,7 @@ import { pathOf, useHeading, useRouter } from '../router/router.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'target'> & { to: string; exact?: boolean }
 
-/** A link to an address of core/paths.ts. On its own page, and unless `exact` below it, it is marked `aria-current`. */
+/** A link to an address of shared/src/paths.ts. On its own page, and unless `exact` below it, it is marked `aria-current`. */
 export function Link({ to, exact = false, onClick, onPointerEnter, onFocus, children, ...rest }: Props) {
   const { navigate, preload } = useRouter()
   const { pathname } = useHeading()

@@ -72,9 +72,9 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
 
 /** Scrolls the bar, never the page, until the chosen tab is whole and a part of its neighbours shows. */
 function showTab(bar: HTMLElement, tab: HTMLElement): void {
-  const [frame, place] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()]
-  if (place.left < frame.left + NEIGHBOUR) bar.scrollLeft -= frame.left + NEIGHBOUR - place.left
-  if (place.right > frame.right - NEIGHBOUR) bar.scrollLeft += place.right - frame.right + NEIGHBOUR
+  const [frame, box] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()]
+  if (box.left < frame.left + NEIGHBOUR) bar.scrollLeft -= frame.left + NEIGHBOUR - box.left
+  if (box.right > frame.right - NEIGHBOUR) bar.scrollLeft += box.right - frame.right + NEIGHBOUR
 }
 
 /** Pixels. */

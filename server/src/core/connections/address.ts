@@ -1,16 +1,23 @@
-import { isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-/** The key for the limits of an address. All of an IPv6 network of 64 bits is one key: a single home has all of it. */
+/**
+ * The key for the limits of an address, however it is written: also with a port, as some proxies write it in
+ * X-Forwarded-For. All of an IPv6 network of 64 bits is one key, because a single home has all of it; an IPv4 address
+ * within IPv6 is the IPv4 address. What is no address is its own key.
+ */
 export function limitKeyOf(ip: string): string {
-  if (!isIPv6(ip)) return ip
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  if (mapped?.[1] !== undefined) return mapped[1]
-  const [head = '', tail = ''] = ip.split('%')[0]?.split('::') ?? []
-  const left = groups(head)
-  const right = groups(tail)
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+  const bare = withoutPort(ip.trim()).replace(/%.*$/, '')
+  if (!isIP(bare)) return ip
+  const address = ipaddr.process(bare)
+  if (address instanceof ipaddr.IPv4) return address.toString()
+  return `${address.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
 }
 
-const groups = (part: string): string[] =>
-  part === '' ? [] : part.split(':').map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+function withoutPort(ip: string): string {
+  const [, bracketed, bare] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(ip) ?? []
+  return bracketed ?? bare ?? ip
+}

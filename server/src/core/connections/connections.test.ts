@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import type { SignedIn } from '../http/guards.ts'
+import type { SignedIn } from '../viewer.ts'
 import { type App, createHttp } from '../http/http.ts'
 
 const MEMBER: SignedIn = { id: 1, role: 'user', mustChangePassword: false, sid: '' }

@@ -8,7 +8,7 @@ import {
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { limitKeyOf } from './address.ts'
-import { isDoneWithin } from '../shutdown.ts'
+import { isDoneWithin } from '../process/shutdown.ts'
 import { bodyOf, unavailable } from '../errors.ts'
 import type { Connection, Exchange } from './connection.ts'
 import { isSending, linger } from './lingering-close.ts'
@@ -58,7 +58,7 @@ export function openConnections(bounds: ConnectionBounds, log: FastifyBaseLogger
   return {
     serve: (handle: RequestListener, options: ServerOptions): Server => {
       const server = createServer(options, (request, response) => {
-        if (isHeard(state, { request, response })) handle(request, response)
+        if (accept(state, { request, response })) handle(request, response)
       })
       server.on('upgrade', ({ socket }) => leaveHttp(state, server, socket))
       state.servers.push(server)
@@ -86,7 +86,7 @@ function admit(state: State, socket: Socket): void {
   const address = limitKeyOf(socket.remoteAddress ?? '')
   const ofAddress = state.perAddress.get(address) ?? 0
   if (state.isClosing || ofAddress >= state.bounds.perAddressMax || !hasRoom(state))
-    return turnAway(state, socket)
+    return refuseConnection(state, socket)
   const connection: Connection = {
     socket,
     address,
@@ -129,7 +129,7 @@ function forget({ connections, idle, perAddress }: State, connection: Connection
 const TURNED_AWAY_MAX = 32
 const TURNED_AWAY_MS = 1_000
 
-function turnAway({ turnedAway }: State, socket: Socket): void {
+function refuseConnection({ turnedAway }: State, socket: Socket): void {
   socket.on('error', () => {})
   if (turnedAway.size >= TURNED_AWAY_MAX) return void socket.destroy()
   turnedAway.add(socket)
@@ -163,7 +163,7 @@ function leaveHttp({ connections, idle }: State, server: Server, socket: Socket)
 }
 
 /** Notes a request that begins. Requests after the last answer of a connection are not handled. */
-function isHeard(state: State, exchange: Exchange): boolean {
+function accept(state: State, exchange: Exchange): boolean {
   const { request, response } = exchange
   const connection = state.connections.get(request.socket)
   if (!connection || connection.isLingering) {

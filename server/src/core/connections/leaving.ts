@@ -1,4 +1,4 @@
-import { isDoneWithin } from '../shutdown.ts'
+import { isDoneWithin } from '../process/shutdown.ts'
 
 /** A proxy that asks at least this often whether the server is ready goes by the answer. */
 const ASKED_WITHIN_MS = 10_000

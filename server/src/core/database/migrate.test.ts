@@ -70,6 +70,33 @@ test('where members had no search text yet, it is filled', async () => {
   ])
 })
 
+type Index = { id: number; name: string; isWhole: boolean }
+
+test('what was folded for the search as before is folded anew, in its rows and indexes', async () => {
+  const indexes = async () =>
+    (await ask(`select indexrelid as id, indexrelid::regclass::text as name, indisvalid as "isWhole" from pg_index
+      where indexrelid::regclass::text ~ '^(posts_words|users_words|users_by_name)' order by 2`)) as Index[]
+  const before = await indexes()
+  expect(before).toHaveLength(4)
+  await ask(`create or replace function folded(value text) returns text language sql immutable as 'select lower(value)';
+    insert into users (username, name, email, password_hash) values ('sophos', 'Σοφός', 's@example.com', '');
+    insert into posts (author_id, visibility, content) select id, 'public', 'Straße' from users where username = 'sophos';
+    insert into communities (name, description, creator_id) select 'Σοφός', '', id from users where username = 'sophos';
+    delete from schema_migrations where name = '0045-search-folds.sql'`)
+  for (const _ of [1, 2]) {
+    expect(await migrate(database.url)).toEqual(['0045-search-folds.sql'])
+    await ask("delete from schema_migrations where name = '0045-search-folds.sql'")
+  }
+  await migrate(database.url)
+  expect(await ask("select search_text as text from users where username = 'sophos'")).toEqual([
+    { text: 'σοφοσ sophos s@example.com' },
+  ])
+  expect(await ask('select search_text as text from communities')).toEqual([{ text: 'σοφοσ ' }])
+  const after = await indexes()
+  expect(after.map(({ name, isWhole }) => [name, isWhole])).toEqual(before.map(({ name }) => [name, true]))
+  for (const [at, { id }] of after.entries()) expect(id).not.toBe(before[at]!.id)
+})
+
 test('a migration that fails half-way leaves nothing and can be run again', async () => {
   const broken = further('create table half (id integer); select 1/0;')
   await expect(migrate(database.url, [...ours, broken])).rejects.toThrow(/division by zero/)

@@ -23,6 +23,8 @@ export type CommentsTable = {
   post_id: number
   user_id: number | null
   parent_id: number | null
+  /** Who wrote the comments above it, kept by triggers. */
+  authors_above: Generated<number[]>
   content: string
   link_preview: ColumnType<object | null, string | null | undefined, string | null>
   is_deleted: Generated<boolean>

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { notification } from '@kith/shared/notifications.ts'
+import { platformSettings } from '@kith/shared/settings.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
+import { snakeCase } from './snake-case.ts'
 
 type Column = { name: string; isNullable: boolean }
 
@@ -24,7 +27,13 @@ test('the table types name the columns of the migrated database, and which may b
   expect(declaredTables()).toEqual(actual)
 })
 
-const SOURCE = ['tables.ts', 'community-tables.ts', 'post-tables.ts', 'report-tables.ts']
+test('the database knows the types of notices that shared names', async () => {
+  const { rows } = await sql<{ type: string }>`
+    select unnest(enum_range(null::notification_type))::text as type`.execute(database.db)
+  expect(rows.map(({ type }) => type).sort()).toEqual(notification.shape.type.options.toSorted())
+})
+
+const SOURCE = ['tables.ts', 'community-tables.ts', 'post-tables.ts', 'push-tables.ts', 'report-tables.ts']
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('\n')
 
@@ -38,12 +47,16 @@ const byName = (a: Column, b: Column) => (a.name < b.name ? -1 : 1)
 
 function columnsOf(type: string): Column[] {
   const ids = /(Pair|Ids)<([^>]+)>/.exec(type)
+  if (type === 'PlatformSettingsTable') return [...settingColumns(), ...fieldsIn(bodyOf(type))]
   if (!ids) return fieldsIn(bodyOf(type))
   const named = [...(ids[2] ?? '').matchAll(/'(\w+)'/g)].map(([, name = '']) => ({ name, isNullable: false }))
   const created = ids[1] === 'Pair' ? [{ name: 'created_at', isNullable: false }] : []
   const further = [...type.matchAll(/(\w+): Time/g)].map(([, name = '']) => ({ name, isNullable: false }))
   return [...named, ...created, ...further]
 }
+
+const settingColumns = () =>
+  platformSettings.keyof().options.map((name) => ({ name: snakeCase(name), isNullable: false }))
 
 const fieldsIn = (body: string): Column[] =>
   [...body.matchAll(/^ {2}(\w+):(.*)$/gm)].map(([, name = '', type = '']) => ({
@@ -52,6 +65,6 @@ const fieldsIn = (body: string): Column[] =>
   }))
 
 function bodyOf(type: string): string {
-  const found = new RegExp(`type ${type} = \\{\\n([\\s\\S]*?)\\n\\}`).exec(SOURCE)
+  const found = new RegExp(`type ${type} = (?:\\w+ & )?\\{\\n([\\s\\S]*?)\\n\\}`).exec(SOURCE)
   return found?.[1] ?? ''
 }

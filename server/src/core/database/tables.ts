@@ -1,5 +1,9 @@
+import type { PushKeysTable, PushSubscriptionsTable, PushToldTable } from './push-tables.ts'
 import type { ColorScheme } from '@kith/shared/colours/scheme.ts'
+import type { NoticeType } from '@kith/shared/notifications.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { PlatformSettings } from '@kith/shared/settings.ts'
+import type { SnakeCase } from './snake-case.ts'
 import type { Id, Time, MaybeTime, Counter, Ids, Pair, UserRole, Visibility } from './columns.ts'
 import type {
   CommunitiesTable,
@@ -23,6 +27,8 @@ import type { ReportNotesTable, ReportReasonsTable, ReportsTable, StaffAccessTab
 /** The tables as Kysely sees them. `tables.test.ts` compares them with the migrated database. */
 export type Tables = {
   users: UsersTable
+  username_key: UsernameKeyTable
+  former_usernames: FormerUsernamesTable
   sessions: SessionsTable
   suspensions: SuspensionsTable
   suspended_sessions: SuspendedSessionsTable
@@ -61,6 +67,7 @@ export type Tables = {
   push_keys: PushKeysTable
   push_subscriptions: PushSubscriptionsTable
   push_waiting: Ids<'notification_id' | 'subscription_id'>
+  push_told: PushToldTable
   media: MediaTable
   data_exports: DataExportsTable
   link_previews: LinkPreviewsTable
@@ -104,6 +111,17 @@ type UsersTable = {
   created_at: Time
   last_login: MaybeTime
   search_text: GeneratedAlways<string>
+}
+
+/** The secret of the digests of former usernames. */
+type UsernameKeyTable = {
+  only_row: Generated<boolean>
+  key: Generated<Buffer>
+}
+
+type FormerUsernamesTable = {
+  digest: Buffer
+  created_at: Time
 }
 
 type SessionsTable = {
@@ -204,6 +222,7 @@ type MessagesTable = {
   post_id: number | null
   shares_post: Generated<boolean>
   is_read: Generated<boolean>
+  is_read_told: Generated<boolean>
   is_deleted: Generated<boolean>
   created_at: Time
 }
@@ -218,21 +237,7 @@ type ConversationsTable = {
 type NotificationsTable = {
   id: Id
   user_id: number
-  type:
-    | 'friend_request'
-    | 'friend_accepted'
-    | 'like'
-    | 'comment'
-    | 'reply'
-    | 'message'
-    | 'mention'
-    | 'community_request'
-    | 'community_approved'
-    | 'community_invite'
-    | 'community_role'
-    | 'invite_used'
-    | 'report_resolved'
-    | 'content_removed'
+  type: NoticeType
   message: string
   is_read: Generated<boolean>
   related_user_id: number | null
@@ -250,22 +255,6 @@ type DigestsTable = {
   unsubscribe_token: Generated<string>
 }
 
-type PushKeysTable = {
-  is_only: Generated<boolean>
-  public_key: string
-  private_key: string
-}
-
-type PushSubscriptionsTable = {
-  id: Id
-  session_id: number
-  user_id: number
-  endpoint: string
-  p256dh: string
-  auth: string
-  shows_text: boolean
-}
-
 type DataExportsTable = {
   id: Id
   user_id: number | null
@@ -274,18 +263,13 @@ type DataExportsTable = {
   ready_at: MaybeTime
 }
 
-type PlatformSettingsTable = {
+/** A column for each setting, of its name. */
+type SettingColumns = {
+  [Name in keyof PlatformSettings as SnakeCase<Name>]: Generated<PlatformSettings[Name]>
+}
+
+type PlatformSettingsTable = SettingColumns & {
   only_row: Generated<boolean>
-  site_name: Generated<string>
-  registration_enabled: Generated<boolean>
-  invite_only: Generated<boolean>
-  max_post_length: Generated<number>
-  default_post_visibility: Generated<Visibility>
-  trending_sidebar_enabled: Generated<boolean>
-  friends_sidebar_enabled: Generated<boolean>
-  trending_hashtags_enabled: Generated<boolean>
-  trending_posts_title: Generated<string>
-  storage_quota_mb: Generated<number>
   colors: ColumnType<Partial<ColorScheme>, string | undefined, string>
   color_presets: ColumnType<Record<string, ColorScheme>, string | undefined, string>
   updated_by: number | null

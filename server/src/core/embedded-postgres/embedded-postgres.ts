@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isDoneWithin } from '../shutdown.ts'
+import { isDoneWithin } from '../process/shutdown.ts'
 import { prepareHome } from './home.ts'
 import { type CopyDatabase, finishMove, NotMoved, upgradeMajor } from './major-upgrade.ts'
 import { dropServer } from './process.ts'

@@ -16,6 +16,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { makeDataDir } from '../process/data-dir.ts'
 import { type Account, accountFor, canEnter } from './account.ts'
 import { exists, ignoring, REACHABLE, settle } from './home-files.ts'
 import { programs } from './programs.ts'
@@ -44,15 +45,15 @@ export const SUPERUSER = 'postgres'
  * or a finished result, so it may be killed at any point, and two processes may run it at once.
  */
 export async function prepareHome(dataDir: string, say: (line: string) => void): Promise<Home> {
-  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  await makeDataDir(dataDir)
   const password = await keepPassword(join(dataDir, 'postgres-password'))
-  const place = join(dataDir, 'postgres')
-  const account = await accountFor(place)
+  const cluster = join(dataDir, 'postgres')
+  const account = await accountFor(cluster)
   const bin = await programs(account, say)
-  if (!(await exists(place))) await initialize(place, { bin, password, account }, say)
-  const data = await realpath(place).catch(() => {
+  if (!(await exists(cluster))) await initialize(cluster, { bin, password, account }, say)
+  const data = await realpath(cluster).catch(() => {
     throw new Error(
-      `${place} points to a folder that is gone. Bring it back, or remove the link to begin anew.`,
+      `${cluster} points to a folder that is gone. Bring it back, or remove the link to begin anew.`,
     )
   })
   for (const folder of new Set([dataDir, REACHABLE, dirname(data)])) await clearUnfinished(folder)
@@ -75,19 +76,19 @@ async function keepPassword(file: string): Promise<string> {
 
 type Making = Pick<Home, 'bin' | 'password' | 'account'>
 
-async function initialize(place: string, making: Making, say: (line: string) => void): Promise<void> {
+async function initialize(cluster: string, making: Making, say: (line: string) => void): Promise<void> {
   const { account } = making
-  const within = (await canEnter(account, dirname(place))) ? dirname(place) : REACHABLE
+  const within = (await canEnter(account, dirname(cluster))) ? dirname(cluster) : REACHABLE
   if (within === REACHABLE) await mkdir(REACHABLE, { recursive: true, mode: 0o755 })
   say('Making the database, once')
   const folder = await mkdtemp(join(within, `${UNFINISHED}${process.pid}-`))
   try {
     await runInitdb(folder, making)
-    if (within !== REACHABLE) return await settle(join(folder, 'data'), place)
+    if (within !== REACHABLE) return await settle(join(folder, 'data'), cluster)
     const kept = join(REACHABLE, `data-${randomBytes(6).toString('hex')}`)
     await rename(join(folder, 'data'), kept)
-    await symlink(kept, place).then(
-      () => say(`PostgreSQL's user cannot reach ${dirname(place)}: the database lies in ${kept}`),
+    await symlink(kept, cluster).then(
+      () => say(`PostgreSQL's user cannot reach ${dirname(cluster)}: the database lies in ${kept}`),
       // Another start was faster: its folder is used.
       () => rm(kept, { recursive: true }),
     )
@@ -100,10 +101,10 @@ async function initialize(place: string, making: Making, say: (line: string) => 
  * Removes folders left behind by starts that were killed. Their process is gone, or they are more than an hour old. In
  * another container the same process id may belong to something else; then the folder stays for that hour.
  */
-async function clearUnfinished(place: string): Promise<void> {
-  for (const name of await readdir(place).catch(() => [])) {
+async function clearUnfinished(cluster: string): Promise<void> {
+  for (const name of await readdir(cluster).catch(() => [])) {
     if (!name.startsWith(UNFINISHED)) continue
-    const folder = join(place, name)
+    const folder = join(cluster, name)
     const { mtimeMs } = await lstat(folder).catch(() => ({ mtimeMs: Date.now() }))
     const pid = Number.parseInt(name.slice(UNFINISHED.length), 10)
     if (isGone(pid) || Date.now() - mtimeMs > HOUR_MS) await rm(folder, { recursive: true, force: true })

@@ -33,13 +33,13 @@ const LOG_BYTES = 2048 * MIB
  * killed at any point.
  */
 export async function upgradeMajor(home: Home, dataDir: string, options: Upgrading): Promise<Home> {
-  const place = join(dataDir, 'postgres')
+  const cluster = join(dataDir, 'postgres')
   const [from, to] = [await majorOf(home.data), await packagedMajor()]
   if (from === to) return home
   if (from > to)
     throw new Error(`The database was made by PostgreSQL ${from}, and this Kith brings ${to}. Update Kith.`)
   if (!options.copy)
-    throw new NotMoved(`The database in ${place} is of PostgreSQL ${from}, and this Kith brings ${to}.`)
+    throw new NotMoved(`The database in ${cluster} is of PostgreSQL ${from}, and this Kith brings ${to}.`)
   const say = options.say ?? (() => {})
   const old = { ...home, bin: await olderPrograms(home, from, say) }
   const { signal, settings } = options
@@ -47,9 +47,9 @@ export async function upgradeMajor(home: Home, dataDir: string, options: Upgradi
   const folder = await mkdtemp(join(dirname(home.data), `${UNFINISHED}${process.pid}-`))
   try {
     await copyInto(folder, { old, home, from, to, say, copy: options.copy, how })
-    const kept = await swap(place, folder, from)
+    const kept = await swap(cluster, folder, from)
     say(`Moved the database to PostgreSQL ${to}. The old one is kept in ${kept}: delete it when all is well`)
-    return { ...home, data: await realpath(place) }
+    return { ...home, data: await realpath(cluster) }
   } catch (error) {
     throw new Error(
       `the database could not be moved from PostgreSQL ${from} to ${to}, and is as it was: ${(error as Error).message}`,
@@ -62,9 +62,9 @@ export async function upgradeMajor(home: Home, dataDir: string, options: Upgradi
 
 /** Finishes a move that was killed between its two renames. Before anything looks for the data. */
 export async function finishMove(dataDir: string): Promise<void> {
-  const [place, next] = [join(dataDir, 'postgres'), join(dataDir, NEXT)]
+  const [cluster, next] = [join(dataDir, 'postgres'), join(dataDir, NEXT)]
   if (!(await exists(next))) return
-  if (!(await exists(place)) && (await isFolder(next))) await rename(next, place)
+  if (!(await exists(cluster)) && (await isFolder(next))) await rename(next, cluster)
   else await rm(next, { recursive: true, force: true })
 }
 
@@ -149,16 +149,16 @@ async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
 }
 
 /** Puts the new data into its place and returns where the old lies. A kill in between is mended by `finishMove`. */
-async function swap(place: string, folder: string, major: number): Promise<string> {
-  const next = join(dirname(place), NEXT)
-  if ((await lstat(place)).isSymbolicLink()) {
+async function swap(cluster: string, folder: string, major: number): Promise<string> {
+  const next = join(dirname(cluster), NEXT)
+  if ((await lstat(cluster)).isSymbolicLink()) {
     const data = join(dirname(folder), `data-${randomBytes(6).toString('hex')}`)
     await symlink(data, next)
     await rename(join(folder, 'data'), data)
   } else await rename(join(folder, 'data'), next)
-  const kept = await freeName(`${place}-${major}`)
-  await rename(place, kept)
-  await rename(next, place)
+  const kept = await freeName(`${cluster}-${major}`)
+  await rename(cluster, kept)
+  await rename(next, cluster)
   return kept
 }
 

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { isDoneWithin } from '../shutdown.ts'
+import { isDoneWithin } from '../process/shutdown.ts'
 import { CLEAN, type Home } from './home.ts'
 
 const run = promisify(execFile)

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import { isDoneWithin } from '../shutdown.ts'
+import { isDoneWithin } from '../process/shutdown.ts'
 import { type Home, SUPERUSER } from './home.ts'
 import { freePort, lastWords, runningServer, startServer, stopServer } from './process.ts'
 import { serverSettings } from './settings.ts'
@@ -97,8 +97,8 @@ async function attach(home: Home, port: number, options: Joining): Promise<Sessi
     application_name: 'kith locks',
   })
   let gone = false
-  client.on('error', () => {})
-  client.once('end', () => (gone = true))
+  // A broken connection tells of its error before its end, and refuses questions in words of its own.
+  for (const event of ['error', 'end'] as const) client.on(event, () => (gone = true))
   try {
     await client.connect()
   } catch (error) {

@@ -1,4 +1,4 @@
-import { memoryHere } from '../memory.ts'
+import { memoryHere } from '../process/memory.ts'
 
 const MIB = 1024 * 1024
 

@@ -16,6 +16,15 @@ export function nameNextPage(reply: FastifyReply, cursor: string | undefined): v
   if (cursor !== undefined) void reply.header(NEXT_CURSOR, cursor)
 }
 
+/** The items of a page as the answer, with the cursor of the next page in its header. */
+export function sendPage<Page extends { items: unknown[]; next: string | undefined }>(
+  reply: FastifyReply,
+  { items, next }: Page,
+): Page['items'] {
+  nameNextPage(reply, next)
+  return items
+}
+
 /** Sets the header with the number of items in all pages together. */
 export function nameTotal(reply: FastifyReply, count: number): void {
   void reply.header(TOTAL_COUNT, count)

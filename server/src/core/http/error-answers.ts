@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refusalOf } from '../database/database.ts'
 import { Refusal, bodyOf, notFound, withoutData } from '../errors.ts'
-import { systemFailureOf } from '../system-errors.ts'
+import { systemFailureOf } from '../process/system-errors.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /**
- * Answers every failure in the one shape of decisions.md §1. A failure of the machine is a 503 or 507, an unexpected
+ * Answers every failure in the one shape of rules/limits.md 1. A failure of the machine is a 503 or 507, an unexpected
  * error a blank 500; both are logged.
  */
 export function answerErrors(app: FastifyInstance): void {
@@ -39,7 +39,8 @@ export function answerUnreadable(_error: unknown, request: FastifyRequest, reply
   void refuse(reply, unreadable(400))
 }
 
-const unreadable = (status: number) =>
+/** What is refused of a request that is broken itself. */
+export const unreadable = (status: number) =>
   new Refusal(status, 'bad_request', 'The request could not be understood.')
 
 /** Sends a refusal as the answer, not to be cached. */
@@ -55,7 +56,7 @@ export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
 
 /** A malformed, a missing and a hidden thing get the same words, those of the call, whichever code refused. */
 const wordedFor = ({ routeOptions }: FastifyRequest, refusal: Refusal) =>
-  refusal.code === 'not_found' && !refusal.thing ? notFound(routeOptions.config.about) : refusal
+  refusal.code === 'not_found' && !refusal.subject ? notFound(routeOptions.config.about) : refusal
 
 function expected(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error

@@ -1,21 +1,17 @@
 import type { Role } from '@kith/shared/accounts.ts'
 import { SENT_BY } from '@kith/shared/basics.ts'
-import type { Thing } from '@kith/shared/errors.ts'
+import type { NotFoundSubject } from '@kith/shared/errors.ts'
 import type { z } from 'zod'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, forbidden, notFound } from '../errors.ts'
+import type { LimitName, Limits } from '../limits/limits.ts'
+import type { SignedIn } from '../viewer.ts'
 
-/** The cookie with the token of a session (decisions.md §2). */
+/** The cookie with the token of a session (rules/accounts.md 8). */
 export const SESSION_COOKIE = 'kith.sid'
 
 /** Who may call a route. Every route must declare it. */
 export type Who = 'public' | 'member' | 'moderator' | 'admin'
-
-/** The member on whose behalf a call is answered, with the role that decides what they may do. */
-export type Viewer = { id: number; role: Role }
-
-/** The member who sent a request, with their session. */
-export type SignedIn = Viewer & { mustChangePassword: boolean; sid: string }
 
 /** A form with files in the field `field`. The other fields may come as JSON instead, unless a file is needed. */
 export type FormDescription = { field: string; filesMax: number; input?: z.ZodType }
@@ -24,11 +20,15 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     who?: Who
     /** What the words of a 404 name as missing; 'Not found' without it. */
-    about?: Thing
+    about?: NotFoundSubject
+    /** The limit from which each call of a member takes one. Without it the route takes from one itself. */
+    limit?: LimitName
     /** Open to a member who must choose a new password first. */
     beforePasswordChange?: boolean
     /** The form of a route that reads its body itself, for the description of the calls. */
     form?: FormDescription
+    /** The types of the file that a route answers with, for the description of the calls. */
+    sends?: string[]
   }
   interface FastifyRequest {
     viewer: SignedIn | null
@@ -97,4 +97,12 @@ export function refuseCrossSite(request: FastifyRequest, publicHost: string): vo
 
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined
+}
+
+/** Takes from the limit that a route names, once its input is checked. For the routes that come after. */
+export function limitWrites(app: FastifyInstance, limits: Limits): void {
+  app.addHook('preHandler', async (request) => {
+    const { limit } = request.routeOptions.config
+    if (limit) await limits.take(limit, viewerOf(request).id)
+  })
 }

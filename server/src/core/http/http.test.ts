@@ -137,12 +137,14 @@ describe('a body', () => {
     expect(body.issues).toEqual([{ path: 'username', message: 'Required' }])
   })
 
-  test('that is no JSON, too large or poisoned is a 4xx', async () => {
-    const raw = (payload: string) =>
+  test('that is no JSON, no UTF-8, too large or poisoned is a 4xx', async () => {
+    const raw = (payload: string | Buffer) =>
       world
         .visitor()
         .send('POST', '/api/login', { headers: { 'content-type': 'application/json' }, body: payload })
     expect((await raw('{"username":')).status).toBe(400)
+    const ofLatin1 = await raw(Buffer.from('{"username":"jérôme","password":"long enough"}', 'latin1'))
+    expect([ofLatin1.status, ofLatin1.body.code]).toEqual([400, 'bad_request'])
     expect((await raw('{"__proto__":{"x":1},"username":"a"}')).status).toBe(400)
     expect((await raw(`"${'x'.repeat(2_000_000)}"`)).status).toBe(413)
   })
@@ -162,6 +164,14 @@ describe('the server', () => {
     const { body } = await world.visitor().get<{ openapi: string; paths: object }>('/api/openapi.json')
     expect(body.openapi).toBe('3.1.0')
     expect(Object.keys(body.paths)).toContain('/api/login')
+  })
+
+  test('describes where its calls are, and gives each a name of its own', async () => {
+    const { body } = await world.visitor().get<OpenApi>('/api/openapi.json')
+    expect(body.servers).toEqual([{ url: world.config.publicUrl }])
+    const names = callsOf(body).map(({ name }) => name)
+    expect(names).toContain('getUsersByIdFriends')
+    expect(names.filter((name, at) => !/^[a-z]\w+$/.test(name) || names.indexOf(name) !== at)).toEqual([])
   })
 
   test('describes every shape that its description refers to', async () => {
@@ -216,6 +226,14 @@ describe('the server', () => {
     )
   })
 
+  test('with TLS asks browsers to come to this name by TLS alone, and says nothing of the names below it', async () => {
+    const given = await createWorld({ PUBLIC_URL: 'https://example.org' })
+    const { headers } = await given.visitor().get('/healthz')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+    await given.close()
+    expect((await world.visitor().get('/healthz')).headers).not.toHaveProperty('strict-transport-security')
+  })
+
   test('gives its figures to the operator alone', async () => {
     const figures = (headers: Record<string, string>) => world.visitor().get('/metrics', headers)
     expect((await figures({})).status).toBe(200)
@@ -239,7 +257,10 @@ describe('the server', () => {
   })
 })
 
-type OpenApi = { paths: Record<string, Record<string, { 'x-who': string }>> }
+type OpenApi = {
+  servers: { url: string }[]
+  paths: Record<string, Record<string, { 'x-who': string; operationId: string }>>
+}
 type Content = { content: Record<string, { schema: { properties?: object } }> }
 type Described = {
   paths: Record<string, Record<string, { requestBody?: Content; responses: Record<string, Content> }>>
@@ -253,5 +274,6 @@ const callsOf = ({ paths }: OpenApi) =>
       method: method.toUpperCase() as Method,
       url,
       who: call['x-who'],
+      name: call.operationId,
     })),
   )

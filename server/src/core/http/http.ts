@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -22,8 +23,8 @@ import { type ConnectionBounds, openConnections } from '../connections/connectio
 import { type Leaving, openLeaving } from '../connections/leaving.ts'
 import { connectionsMax } from '../connections/descriptors.ts'
 import { type Authenticate, checkAccess, isCall, refuseCrossSite } from './guards.ts'
-import { answerErrors, answerUnreadable } from './error-answers.ts'
-import { limitReads } from '../reads.ts'
+import { answerErrors, answerUnreadable, unreadable } from './error-answers.ts'
+import { limitReads } from './reads.ts'
 import { logRequests } from './request-log.ts'
 
 export type App = FastifyInstance<
@@ -163,14 +164,13 @@ function guard(app: App, config: Config, authenticate: Authenticate): void {
 function readJsonOnly(app: App): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, null)
-    return parse(request, String(body), done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, null)
+    // Decoding would put a sign of its own in the place of every wrong byte.
+    if (typeof body === 'string' || !isUtf8(body)) return done(unreadable(400))
+    return parse(request, body.toString(), done)
   })
 }
-
-/** The only style element allowed in a page: react-colorful puts its rules in it. */
-export const COLOR_PICKER_STYLE = 'sha256-I2px+fnpbN4E5+Djrj7aoTIyq9yyREkuVl19f4Sye9A='
 
 function headers(config: Config) {
   return {
@@ -179,7 +179,7 @@ function headers(config: Config) {
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'", `'${COLOR_PICKER_STYLE}'`],
+        styleSrc: ["'self'"],
         // For computed sizes and positions. Neither rules nor addresses can come in this way.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -196,7 +196,8 @@ function headers(config: Config) {
         objectSrc: ["'none'"],
       },
     },
-    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+    // Other sites of the host may lie below this name, and may be without TLS.
+    strictTransportSecurity: config.publicUrl.startsWith('https:') && { includeSubDomains: false },
     referrerPolicy: { policy: 'same-origin' as const },
     crossOriginEmbedderPolicy: false,
   }

@@ -3,24 +3,34 @@ import Fastify, { type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type OpenApi, OPENAPI_PATH, referenceRoute } from './api-reference.ts'
+import type { Config } from '../config.ts'
 import type { FormDescription } from './guards.ts'
 import type { App } from './http.ts'
+import { operationId } from './operation-id.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The description of the calls. It needs neither a database nor a server that is ready. */
+    describeCalls: () => Promise<OpenApi>
+  }
+}
 
 const { $schema: _, ...FAILURE } = z.toJSONSchema(errorBody)
 const REFUSED = { description: 'A sentence for people, and a code for programs', ...FAILURE }
 
-/** Collects every route registered after it, and serves them as OpenAPI 3.1 (decisions.md §1). */
-export function describeCalls(app: App): void {
+/** Collects every route registered after it, and serves them as OpenAPI 3.1 (rules/limits.md 9). */
+export function describeCalls(app: App, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void (route.method !== 'HEAD' && routes.push(route)))
   let document: Promise<OpenApi> | undefined
-  const describe = () => (document ??= describeRoutes(routes))
+  const describe = () => (document ??= describeRoutes(routes, publicUrl))
+  app.decorate('describeCalls', describe)
   referenceRoute(app, describe)
   app.get(OPENAPI_PATH, { config: { who: 'public' }, schema: { hide: true } }, describe)
 }
 
 /** Made when somebody first asks for it, by a server of its own that answers nothing: what makes it takes memory. */
-async function describeRoutes(routes: RouteOptions[]): Promise<OpenApi> {
+async function describeRoutes(routes: RouteOptions[], publicUrl: string): Promise<OpenApi> {
   const { default: swagger } = await import('@fastify/swagger')
   const book = Fastify({ exposeHeadRoutes: false })
   book.setValidatorCompiler(() => () => true)
@@ -34,18 +44,26 @@ async function describeRoutes(routes: RouteOptions[]): Promise<OpenApi> {
           'The calls of a Kith site. Calls that make something take an Idempotency-Key header: the same key again makes nothing, and is answered by what was made, as it reads now. ' +
           'A list comes in pages: the header X-Next-Cursor of an answer is the `before` of the next one, and the last page has none.',
         version: '1',
+        license: { name: 'MIT', identifier: 'MIT' },
       },
+      servers: [{ url: publicUrl }],
       components: {
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'kith.sid' } },
-        schemas: { Error: FAILURE as object },
       },
     },
     transform: (route) => {
       const described = jsonSchemaTransform(route)
-      const { who = 'member', form } = route.route.config ?? {}
+      const { who = 'member', form, sends } = route.route.config ?? {}
       const security = who === 'public' ? [] : [{ session: [] }]
-      const response = { ...(described.schema.response as object | undefined), '4xx': REFUSED }
-      const schema = { ...described.schema, ...(form && bodyOf(form)), response, security, 'x-who': who }
+      const answer = sends ? { 200: fileOf(sends) } : (described.schema.response as object | undefined)
+      const schema = {
+        ...described.schema,
+        ...(form && bodyOf(form)),
+        operationId: operationId(String(route.route.method), route.url),
+        response: { ...answer, '4xx': REFUSED },
+        security,
+        'x-who': who,
+      }
       return { ...described, schema }
     },
     transformObject: jsonSchemaTransformObject,
@@ -61,6 +79,12 @@ async function describeRoutes(routes: RouteOptions[]): Promise<OpenApi> {
   await book.ready()
   return book.swagger() as OpenApi
 }
+
+/** The answer of a route that sends a file. */
+const fileOf = (types: string[]) => ({
+  description: 'The file',
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+})
 
 /** The body of a route that reads it itself: a form with files, or the same fields as JSON if no file is needed. */
 function bodyOf({ field, filesMax, input }: FormDescription) {

@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import type { App } from './http.ts'
-import type { DressPage } from './web-client.ts'
+import type { CompletePage } from './web-client.ts'
 import { answerUnknown } from './error-answers.ts'
 
 const WEB = fileURLToPath(new URL('../../../../web', import.meta.url))
 
 /** Serves the web client from its sources, and updates the open page when they are saved. */
-export async function serveWebSources(app: App, dress: DressPage): Promise<void> {
+export async function serveWebSources(app: App, complete: CompletePage): Promise<void> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root: WEB,
     configFile: `${WEB}/vite.config.ts`,
     plugins: [
-      { name: 'kith:dress', transformIndexHtml: (html: string) => dress(html, { isVisitor: false }) },
+      { name: 'kith:complete', transformIndexHtml: (html: string) => complete(html, { isVisitor: false }) },
     ],
     server: { middlewareMode: true, hmr: { server: app.server } },
     clearScreen: false,

@@ -21,7 +21,7 @@ export type Asked = {
 }
 
 /** Writes into the page what is this site's own, and what is the member's who asks. */
-export type DressPage = (html: string, asked: Asked) => Promise<string>
+export type CompletePage = (html: string, asked: Asked) => Promise<string>
 
 const isVisitor = ({ cookies }: FastifyRequest) => cookies[SESSION_COOKIE] === undefined
 
@@ -29,7 +29,7 @@ const isVisitor = ({ cookies }: FastifyRequest) => cookies[SESSION_COOKIE] === u
  * Serves the built web client. Files under /assets have a hash in their names and are cached forever. Every other
  * address that is no call gets the one page, whose client does the routing. Without a build, only calls are answered.
  */
-export async function serveWeb(app: App, dress: DressPage, dist: string = DIST): Promise<void> {
+export async function serveWeb(app: App, complete: CompletePage, dist: string = DIST): Promise<void> {
   if (!existsSync(dist)) {
     app.setNotFoundHandler(answerUnknown)
     return
@@ -52,7 +52,7 @@ export async function serveWeb(app: App, dress: DressPage, dist: string = DIST):
     if (!isRead || NOT_A_PAGE.test(request.url)) return answerUnknown(request, reply)
     // no-store also keeps the page out of the browser's Back cache: after signing out, Back would show the feed again.
     void reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-    return dress(page, { isVisitor: isVisitor(request), request, reply })
+    return complete(page, { isVisitor: isVisitor(request), request, reply })
   })
 }
 

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -31,10 +31,31 @@ test('a file that could not be written and is deleted does not come back', async
     const writing = storage.putStream(name, contents)
     for (let n = 0; n < names.indexOf(name) % 5; n += 1) await turn()
     contents.destroy(new Error('The disk is full'))
-    await expect(writing).rejects.toMatchObject({ cause: { message: 'The disk is full' } })
+    await expect(writing).rejects.toThrow('The disk is full')
     await storage.delete(name)
   }
   // Whatever was still being opened is there by now.
   await storage.put('exports/last', new Uint8Array())
   expect(await readdir(join(dataDir, 'media', 'exports'))).toEqual(['last'])
+})
+
+test('a key leads nowhere but into the folder of files', async () => {
+  const storage = openDiskStore(dataDir)
+  await storage.put('kept', new Uint8Array(1))
+  for (const key of ['', '.', '..', '../media', 'a/../..']) {
+    await expect(storage.deleteAll(key)).rejects.toThrow('Not a key')
+    await expect(storage.size(key)).rejects.toThrow('Not a key')
+    await expect(storage.put(key, new Uint8Array(1))).rejects.toThrow('Not a key')
+  }
+  expect(await storage.size('kept')).toBe(1)
+})
+
+test('a file of the machine is taken, and is no longer where it was', async () => {
+  const storage = openDiskStore(dataDir)
+  const path = join(dataDir, 'upload')
+  await writeFile(path, 'words')
+  await storage.moveFromFs(path, 'a/b')
+  expect(await storage.size('a/b')).toBe(5)
+  expect(await readdir(dataDir)).toEqual(['media'])
+  await expect(storage.moveFromFs(path, 'a/c')).rejects.toMatchObject({ code: 'ENOENT' })
 })

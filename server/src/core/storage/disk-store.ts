@@ -1,9 +1,7 @@
 import { chmodSync, createWriteStream, mkdirSync } from 'node:fs'
-import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, constants, copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { Disk, errors } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import type { Store } from './store.ts'
 
 const CHUNK_BYTES = 64 * 1024
@@ -16,35 +14,49 @@ export function openDiskStore(dataDir: string, { flush = false } = {}): Store {
   const location = join(dataDir, 'media')
   mkdirSync(location, { recursive: true })
   chmodSync(location, 0o700)
-  const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
+  const pathOf = (key: string) => {
+    const path = join(location, key)
+    if (!path.startsWith(location + sep)) throw new Error(`Not a key of a file: '${key}'`)
+    return path
+  }
+  const newPathOf = async (key: string) => {
+    const path = pathOf(key)
+    await mkdir(dirname(path), { recursive: true })
+    return path
+  }
   return {
-    size: async (key) => (await unlessMissing(stat(join(location, key))))?.size,
+    size: async (key) => (await unlessMissing(stat(pathOf(key))))?.size,
     read: async (key, part) => {
-      const file = await unlessMissing(open(join(location, key)))
+      const file = await unlessMissing(open(pathOf(key)))
       if (!file) return undefined
       // Most files are smaller than what a stream takes by itself for each.
       const { size } = await file.stat()
       return file.createReadStream({ ...part, highWaterMark: Math.min(Math.max(size, 1), CHUNK_BYTES) })
     },
-    put: (key, contents) => disk.put(key, contents),
-    // Flydrive's own rejects at the first error, while the file may still be opened: deleted then, it came back.
+    put: async (key, contents) => writeFile(await newPathOf(key), contents),
     putStream: async (key, contents) => {
-      const path = join(location, key)
-      const unfinished = `${path}.unfinished`
+      const unfinished = `${pathOf(key)}.unfinished`
       // It may fail before the pipeline listens.
       contents.on('error', () => {})
       try {
-        await mkdir(dirname(path), { recursive: true })
+        const path = await newPathOf(key)
         await pipeline(contents, createWriteStream(unfinished, { flush }))
         await rename(unfinished, path)
       } catch (error) {
         await rm(unfinished, { force: true })
-        throw new errors.E_CANNOT_WRITE_FILE([key], { cause: contents.errored ?? error })
+        throw contents.errored ?? error
       }
     },
-    moveFromFs: (path, key) => disk.moveFromFs(path, key),
-    delete: (key) => disk.delete(key),
-    deleteAll: (folder) => disk.deleteAll(folder),
+    moveFromFs: async (path, key) => {
+      const newPath = await newPathOf(key)
+      await rename(path, newPath).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EXDEV') throw error
+        await copyFile(path, newPath)
+        await rm(path)
+      })
+    },
+    delete: async (key) => rm(pathOf(key), { force: true }),
+    deleteAll: async (folder) => rm(pathOf(folder), { recursive: true, force: true }),
     // They are in the folder of the file, which is deleted with its row.
     dropLeftovers: async () => {},
     check: () => access(location, constants.W_OK),

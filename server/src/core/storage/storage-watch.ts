@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import { isDoneWithin } from '../shutdown.ts'
+import { isDoneWithin } from '../process/shutdown.ts'
 import { timedCache } from '../timed-cache.ts'
 import type { Store } from './store.ts'
 

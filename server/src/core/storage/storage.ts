@@ -9,7 +9,7 @@ export { openDiskStore } from './disk-store.ts'
 /** Where the files of a site are: on the disk, or with `S3_*` in an S3-compatible store. */
 export type Storage = Store & {
   /** Where new files go. */
-  place: () => Promise<StoreKind>
+  activeStore: () => Promise<StoreKind>
 }
 
 type Settings = Pick<Config, 'dataDir' | 's3'>
@@ -28,7 +28,7 @@ export async function openStorage(
 }
 
 /** A store on the disk alone. */
-export const onDisk = (disk: Store): Storage => ({ ...disk, place: async () => 'disk' })
+export const onDisk = (disk: Store): Storage => ({ ...disk, activeStore: async () => 'disk' })
 
 /** Opens and checks the S3 store of the configuration. Its client is loaded only here, because it takes 30 MB. */
 export async function openS3(s3: NonNullable<Config['s3']>): Promise<Store> {
@@ -38,13 +38,13 @@ export async function openS3(s3: NonNullable<Config['s3']>): Promise<Store> {
   return store
 }
 
-function inBoth(disk: Store, s3: Store, place: Storage['place']): Storage {
-  const target = async () => ((await place()) === 'disk' ? disk : s3)
+function inBoth(disk: Store, s3: Store, activeStore: Storage['activeStore']): Storage {
+  const target = async () => ((await activeStore()) === 'disk' ? disk : s3)
   // A file that is being moved is in one of them at each moment: whoever was too early at the disk finds it there later.
   const find = async <T>(look: (store: Store) => Promise<T | undefined>) =>
     (await look(disk)) ?? (await look(s3)) ?? look(disk)
   return {
-    place,
+    activeStore,
     size: (key) => find((store) => store.size(key)),
     read: (key, part) => find((store) => store.read(key, part)),
     put: async (key, contents) => (await target()).put(key, contents),

@@ -58,16 +58,16 @@ function planPins(plan: Plan): void {
 
 const soonAfter = ({ calendar }: Plan, time: Date) => calendar.after(time, () => 0.5, HOUR, HOUR)
 
-/** Each is made of a thing that is there; some are decided. */
+/** Each is about something that is there; some are decided. */
 function planReports(plan: Plan): void {
   const { site, timeline, calendar, posts, people } = plan
   const { moderator } = SIGN_INS
-  for (const { by, about: thing, reason, daysAgo, decision } of reports) {
-    const post = 'post' in thing ? posts.get(thing.post) : undefined
-    const isThere = 'post' in thing ? post : people.has('member' in thing ? thing.member : thing.messageOf)
+  for (const { by, about, reason, daysAgo, decision } of reports) {
+    const post = 'post' in about ? posts.get(about.post) : undefined
+    const isThere = 'post' in about ? post : people.has('member' in about ? about.member : about.messageOf)
     if (!people.has(by) || !isThere) continue
     const at = latest(calendar.ago(daysAgo), new Date((post?.at.getTime() ?? 0) + 10 * MINUTE))
-    const target = () => targetOf(plan, by, thing)
+    const target = () => targetOf(plan, by, about)
     timeline.plan(at, async () => site.call(by, 'POST', reportsApi.reports, { ...(await target()), reason }))
     if (!decision) continue
     timeline.plan(new Date(at.getTime() + 0.4 * DAY), async () => {
@@ -79,10 +79,10 @@ function planReports(plan: Plan): void {
   }
 }
 
-async function targetOf({ site, posts, idOf }: Plan, by: Member, thing: Reported['about']) {
-  if ('post' in thing) return { targetType: 'post', targetId: posts.get(thing.post)?.id }
-  if ('member' in thing) return { targetType: 'user', targetId: idOf(thing.member) }
-  const sender = idOf(thing.messageOf)
+async function targetOf({ site, posts, idOf }: Plan, by: Member, about: Reported['about']) {
+  if ('post' in about) return { targetType: 'post', targetId: posts.get(about.post)?.id }
+  if ('member' in about) return { targetType: 'user', targetId: idOf(about.member) }
+  const sender = idOf(about.messageOf)
   const path = fillPath(messagesApi.withMember, { id: sender })
   const messages = await site.call<{ id: number; senderId: number | null }[]>(by, 'GET', path)
   return { targetType: 'message', targetId: messages.find(({ senderId }) => senderId === sender)?.id }

@@ -9,6 +9,7 @@ import { type Decoder, startDecoder } from './decoder.ts'
 import { openDecoderPool } from './decoder-pool.ts'
 import { lanesFor } from './photo-limits.ts'
 
+const MB = 2 ** 20
 const GB = 2 ** 30
 const TASK: Task = { as: 'photo', source: 'photo.jpg', mime: 'image/jpeg' }
 const PHOTO = { width: 1, height: 1, blurhash: '', variants: [] }
@@ -184,7 +185,7 @@ describe('in a real process', () => {
 })
 
 test('the more memory a machine has, the larger its pictures may be, up to a bound', () => {
-  const [small, large, huge] = [GB, 4 * GB, 64 * GB].map((memory) => lanesFor(memory).heavy.bounds.bytesMax)
+  const [small, large, huge] = [GB / 2, GB, 64 * GB].map((memory) => lanesFor(memory).heavy.bounds.bytesMax)
   expect(small).toBeLessThan(large!)
-  expect(huge).toBe(1.5 * GB)
+  expect(huge).toBe(360 * MB)
 })

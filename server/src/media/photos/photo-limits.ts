@@ -4,23 +4,49 @@ import type { Bounds } from './decoder-task.ts'
 
 type Size = { width: number; height: number }
 /** The part of a picture's header that tells how it is decoded. */
-type Header = { format: string; isProgressive?: boolean | undefined }
+type Header = {
+  format: string
+  isProgressive?: boolean | undefined
+  chromaSubsampling?: string | undefined
+  /** Of one number. */
+  bits?: number | undefined
+}
 
 /** Whether a picture has more pixels than we decode. Needs only the header. */
 export const isTooLarge = ({ width, height }: Size, isHeif: boolean) =>
   Math.max(width, height) > PHOTO_SIDE_MAX || width * height > (isHeif ? HEIF_PIXELS_MAX : PHOTO_PIXELS_MAX)
 
+/** What the process holds before its first picture. What earlier ones took and gave back is used again. */
+const RESTING = process.memoryUsage.rss()
+
 /** Whether this many pixels, all frames together, are more than these bounds allow in this process. */
 export const isTooMuch = (header: Header, pixels: number, { pixelsMax, bytesMax }: Bounds) =>
-  pixels > pixelsMax || process.memoryUsage.rss() + pixels * bytesPerPixel(header) > bytesMax
+  pixels > pixelsMax || RESTING + pixels * bytesPerPixel(header) > bytesMax
 
 /** Measured, and rounded up: docs/decisions/0015-decoding-apart.md. */
-function bytesPerPixel({ format, isProgressive = false }: Header): number {
-  if (format === 'heif' || format === 'heic') return 20
-  if (isProgressive) return format === 'png' ? 10 : 8
-  return format === 'jpeg' || format === 'png' ? 2 : 6
+export function bytesPerPixel({
+  format,
+  isProgressive = false,
+  chromaSubsampling,
+  bits = 8,
+}: Header): number {
+  const isHarder = format === 'heif' || format === 'heic' ? bits > 8 : isProgressive
+  const [simple, harder] = BYTES_PER_PIXEL[format] ?? [6, 10]
+  if (isHarder && format === 'jpeg' && chromaSubsampling === '4:2:0') return 4
+  return isHarder ? harder : simple
 }
 
+/** AVIF and HEIC with 8 bits and with more, the others without and with passes over the whole picture. */
+const BYTES_PER_PIXEL: Record<string, [simple: number, harder: number] | undefined> = {
+  heif: [20, 25],
+  heic: [16, 30],
+  jpeg: [2, 8],
+  png: [2, 10],
+  webp: [3, 3],
+  gif: [6, 6],
+}
+
+const MB = 2 ** 20
 const GB = 2 ** 30
 
 /**
@@ -32,7 +58,7 @@ export function lanesFor(memory: number, cores = availableParallelism()) {
   const waiting = { waitingMax: 400, waitingEachMax: 40 }
   return {
     light: {
-      atOnce: 2,
+      atOnce: memory < GB ? 1 : 2,
       ms: 3_000,
       niceness: 0,
       bounds: { pixelsMax: 500_000, bytesMax: Math.min(memory / 5, 0.3 * GB), cpuMs: 1_000 },
@@ -42,7 +68,7 @@ export function lanesFor(memory: number, cores = availableParallelism()) {
       atOnce: isRoomy ? 2 : 1,
       ms: 90_000,
       niceness: 10,
-      bounds: { pixelsMax: PHOTO_PIXELS_MAX, bytesMax: Math.min(memory / 3, 1.5 * GB), cpuMs: 30_000 },
+      bounds: { pixelsMax: PHOTO_PIXELS_MAX, bytesMax: Math.min(memory * 0.4, 360 * MB), cpuMs: 30_000 },
       ...waiting,
     },
   }

@@ -1,13 +1,18 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { AVATAR_WIDTHS, PHOTO_PIXELS_MAX, PHOTO_WIDTHS, PREVIEW_WIDTHS } from '@kith/shared/media.ts'
 import { encode as encodeBlurhash } from 'blurhash'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import sharp, { type FailOnOptions, type Metadata, type Sharp } from 'sharp'
 import { Refusal } from '../../core/errors.ts'
+import { systemFailureOf } from '../../core/process/system-errors.ts'
 import type { Bounds, EncodedPhoto, Outcome, Task } from './decoder-task.ts'
+import { profileFor } from './colour-profile.ts'
+import { isNearlyWholeJpeg, withEndOfWebp } from './cut-pictures.ts'
 import { decodeHeic } from './heic.ts'
+import { type HeifDescription, orientationIn, readHeifDescription } from './heif-properties.ts'
 import { isTooLarge, isTooMuch } from './photo-limits.ts'
 import { notAPicture, tooManyPixels } from './photo-refusals.ts'
-import { isHeic } from './photo-types.ts'
+import { coloursIn, coloursOfPng } from './picture-colours.ts'
+import { tiffHead } from './plain-tiff.ts'
 import { withFewFrames } from './picture-frames.ts'
 
 /** A decoded picture. `at` resizes it to a width; `still` is one frame of it, for the blurred stand-in. */
@@ -34,6 +39,8 @@ const WEBP = { quality: 80, effort: 1 } as const
 /** Longer or larger animations keep only their first frame. */
 const ANIMATION_PIXELS_MAX = 20_000_000
 const ANIMATION_WIDTH_MAX = 640
+/** Several pictures in a file of another format are no animation: a file of a phone has others beside the chosen one. */
+const MOVING: ReadonlySet<string> = new Set(['gif', 'webp'])
 const BLUR_SIDE = 32
 /** A stranger's picture may cost us less than a member's. Smaller ones are no pictures but marks or counters. */
 const PREVIEW_PIXELS_MAX = 16_000_000
@@ -43,16 +50,19 @@ const PREVIEW_SIDE_MIN = 64
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Decodes a picture and encodes it again. This happens in memory, so any failure here is the file's fault. */
+/** Decodes a picture and encodes it again. What fails here is the file's fault, unless the machine fails. */
 export async function recode(task: Task, bounds: Bounds): Promise<Outcome> {
   try {
-    const source = await (isHeic(task.mime) ? readHeic(task, bounds) : readWithSharp(task, bounds))
+    const source = await read(task, bounds)
     return source === 'too much' ? source : { photo: await encode(source) }
   } catch (error) {
-    const { status, code, message } = error instanceof Refusal ? error : notAPicture()
+    const { status, code, message } = refusalOf(error)
     return { refused: { status, code, message } }
   }
 }
+
+const refusalOf = (error: unknown) =>
+  error instanceof Refusal ? error : (systemFailureOf(error)?.refusal ?? notAPicture())
 
 async function encode({ width, height, at, still, widths }: Source): Promise<EncodedPhoto> {
   const variants = []
@@ -73,32 +83,78 @@ async function blur(picture: Sharp): Promise<string> {
   return encodeBlurhash(new Uint8ClampedArray(data), info.width, info.height, across, down)
 }
 
-async function readHeic({ source, as }: Task, bounds: Bounds): Promise<Source | 'too much'> {
-  if (typeof source !== 'string') throw notAPicture()
-  const answer = await decodeHeic(source, bounds)
-  if (answer === 'too large') throw tooManyPixels()
-  if (answer === 'too much') return answer
-  const { width, height, data } = answer
-  const picture = sharp(new Uint8Array(data), { ...SHARP, raw: { width, height, channels: 4 } })
-  return shrink(picture, { width, height }, SHAPES[as])
-}
-
-async function readWithSharp({ source, mime, as }: Task, bounds: Bounds): Promise<Source | 'too much'> {
+async function read(task: Task, bounds: Bounds): Promise<Source | 'too much'> {
+  const { source, mime, as } = task
   const input = await openInput(source, mime)
   const header = await sharp(input, { ...SHARP, limitInputPixels: false }).metadata()
   const frame = { width: header.width, height: header.pageHeight ?? header.height }
   refuseSize(header, frame, as)
+  const heif = header.format === 'heif' ? await readHeifDescription(source) : undefined
+  if (heif?.hasHevc) return readHeic(task, header, heif, bounds)
   const pixels = frame.width * frame.height
-  const { pages = 1 } = header
-  const isAnimation = as === 'photo' && pages > 1 && pixels * pages <= ANIMATION_PIXELS_MAX
-  if (isTooMuch(header, isAnimation ? pixels * pages : pixels, bounds)) return 'too much'
-  return isAnimation ? animate(input, frame) : shrink(sharp(input, SHARP).autoOrient(), frame, SHAPES[as])
+  const frames = as === 'photo' && MOVING.has(header.format) ? (header.pages ?? 1) : 1
+  const isAnimation = frames > 1 && pixels * frames <= ANIMATION_PIXELS_MAX
+  const wanted = isAnimation ? pixels * frames : pixels
+  if (isTooMuch({ ...header, bits: header.bitsPerSample }, wanted, bounds)) return 'too much'
+  if (isAnimation) return animate(input, frame)
+  const profile = await profileNamed(header, heif, source)
+  const decode = (failOn: FailOnOptions) => shrink(open(input, header, failOn), frame, SHAPES[as], profile)
+  return decode('error').catch(async (error) => {
+    const mayBeCut = header.format === 'jpeg' && header.space !== 'cmyk'
+    if (mayBeCut && (await isNearlyWholeJpeg(input))) return decode('none')
+    throw error
+  })
+}
+
+/** Decodes a HEIC into a TIFF beside it, and goes on with that. */
+async function readHeic(
+  { source, as }: Task,
+  header: Metadata,
+  { primary }: HeifDescription,
+  { bytesMax }: Bounds,
+): Promise<Source | 'too much'> {
+  if (typeof source !== 'string') throw notAPicture()
+  const colours = coloursIn(primary)
+  const profile = header.icc ?? (colours && profileFor(colours))
+  const result = `${source}.tiff`
+  try {
+    const task = { path: source, result, orientation: orientationIn(primary), profile, bytesMax }
+    const answer = await decodeHeic(task)
+    if (answer === 'too large') throw tooManyPixels()
+    if (answer === 'too much') return answer
+    const decoded = await sharp(result, SHARP).metadata()
+    return await shrink(open(result, decoded), decoded.autoOrient, SHAPES[as])
+  } finally {
+    await rm(result, { force: true })
+  }
+}
+
+/** The picture upright. One of 16 bits is converted by sharp into Display P3 first, if it has a profile. */
+function open(
+  input: string | Uint8Array,
+  { depth, hasProfile }: Metadata,
+  failOn: FailOnOptions = 'error',
+): Sharp {
+  const picture = sharp(input, { ...SHARP, failOn }).autoOrient()
+  return depth === 'ushort' && hasProfile ? picture.withIccProfile('srgb', { attach: false }) : picture
+}
+
+/** The profile of colours that the file names by numbers, if they differ from sRGB. One in the file comes first. */
+async function profileNamed(
+  { format, hasProfile }: Metadata,
+  heif: HeifDescription | undefined,
+  source: Task['source'],
+): Promise<Buffer | undefined> {
+  if (hasProfile) return undefined
+  const colours = heif ? coloursIn(heif.primary) : format === 'png' ? await coloursOfPng(source) : undefined
+  return colours && profileFor(colours)
 }
 
 /** A file that may have many frames is checked first. All others are read from where they lie. */
 async function openInput(source: Task['source'], mime: string): Promise<string | Uint8Array> {
   if (mime !== 'image/gif' && mime !== 'image/webp') return source
-  return withFewFrames(typeof source === 'string' ? await readFile(source) : source, mime)
+  const file = typeof source === 'string' ? await readFile(source) : source
+  return withFewFrames(mime === 'image/webp' ? withEndOfWebp(file) : file, mime)
 }
 
 function refuseSize({ format, width, height }: Metadata, frame: Size, as: Task['as']): void {
@@ -112,18 +168,38 @@ function refuseSize({ format, width, height }: Metadata, frame: Size, as: Task['
 
 type Size = { width: number; height: number }
 
-/** Decodes once, upright, to the widest width that is kept; all widths are made from that. */
-async function shrink(picture: Sharp, size: Size, { widths: kept, isSquare }: Shape): Promise<Source> {
+/**
+ * Decodes once, upright, to the widest width that is kept; all widths are made from that. `profile` is for colours that
+ * the file names and sharp does not read.
+ */
+async function shrink(
+  picture: Sharp,
+  size: Size,
+  { widths: kept, isSquare }: Shape,
+  profile?: Buffer,
+): Promise<Source> {
   const widest = Math.max(...kept)
   const side = Math.min(widest, size.width, size.height)
-  const { data, info } = await picture
-    .resize(isSquare ? { width: side, height: side } : { width: widest, withoutEnlargement: true })
+  const resized = picture.resize(
+    isSquare ? { width: side, height: side } : { width: widest, withoutEnlargement: true },
+  )
+  const { data, info } = await (profile ? await inSrgb(resized, profile) : resized)
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const still = () => sharp(data, { raw: { width, height, channels } })
   const widths = [...kept.filter((narrower) => narrower < width), width]
   return { width, height, widths, still, at: (wanted) => still().resize({ width: wanted }) }
+}
+
+/** A small picture whose numbers have the meaning of this profile, with the numbers of sRGB. */
+async function inSrgb(picture: Sharp, profile: Buffer): Promise<Sharp> {
+  const { data, info } = await picture
+    .toColourspace('rgb16')
+    .raw({ depth: 'ushort' })
+    .toBuffer({ resolveWithObject: true })
+  const head = tiffHead({ ...info, bits: 16, orientation: 1, profile })
+  return sharp(Buffer.concat([head, data])).withIccProfile('srgb', { attach: false })
 }
 
 /** An animation is kept in one width: each of its frames costs as much as a picture. */

@@ -20,7 +20,7 @@ export async function chunksOf(
   const [short, long] = [await numbers('stco', 8), await numbers('co64', 8, 8)]
   const starts = short.length > 0 ? short : long
   const sizes = sizesOf(starts.length, await numbers('stsz', 4), await numbers('stsc', 8))
-  return starts.map((start, place) => ({ start, size: sizes?.[place], isPlayed }))
+  return starts.map((start, index) => ({ start, size: sizes?.[index], isPlayed }))
 }
 
 /**
@@ -73,9 +73,9 @@ export async function clearUnused(
 function playedRanges(chunks: Chunk[]): Range[] {
   const sorted = chunks.toSorted((one, other) => one.start - other.start)
   const ranges: Range[] = []
-  for (const [place, { start, size }] of sorted.entries()) {
-    if (sorted[place]?.isPlayed !== true) continue
-    const end = size === undefined ? (sorted[place + 1]?.start ?? Infinity) : start + size
+  for (const [index, { start, size }] of sorted.entries()) {
+    if (sorted[index]?.isPlayed !== true) continue
+    const end = size === undefined ? (sorted[index + 1]?.start ?? Infinity) : start + size
     const before = ranges.at(-1)
     if (before && start <= before.end) before.end = Math.max(before.end, end)
     else ranges.push({ start, end })

@@ -2,7 +2,7 @@ import type { FileWindow } from './file-window.ts'
 import { type Box, boxAt, boxesIn, freeBox } from './mp4-boxes.ts'
 import { emptyFields } from './mp4-fields.ts'
 import { type Chunk, chunksOf, clearUnused, type Range } from './mp4-samples.ts'
-import { type Count, LOOK, unreadable } from './video-parts.ts'
+import { type Count, LOOK, soundAlone, unreadable } from './video-parts.ts'
 
 const words = (list: string) => new Set(list.split(' '))
 
@@ -28,6 +28,7 @@ type Found = {
   media: Range[]
   chunks: Chunk[]
   playedIds: Set<number>
+  hasPicture: boolean
   seen: Set<string>
   kind: string
 }
@@ -40,7 +41,7 @@ type Found = {
 export async function cleanMp4(file: FileWindow, count: Count): Promise<void> {
   const playedIds = new Set<number>()
   const seen = new Set<string>()
-  const found: Found = { file, count, kind: '', media: [], chunks: [], playedIds, seen }
+  const found: Found = { file, count, kind: '', hasPicture: false, media: [], chunks: [], playedIds, seen }
   let at = 0
   while (at < file.size) {
     count(LOOK)
@@ -52,6 +53,7 @@ export async function cleanMp4(file: FileWindow, count: Count): Promise<void> {
     at = box.end
   }
   if (!found.seen.has('moov') || found.playedIds.size === 0) throw unreadable()
+  if (!found.hasPicture) throw soundAlone()
   // A file that breaks off keeps what comes before the break; data behind the end is cut off.
   if (at < file.size) await file.cut(at)
   if (!found.seen.has('moof')) await clearUnused(file, found.media, found.chunks, count)
@@ -89,6 +91,7 @@ async function enterTrack(found: Found, inside: Box[]): Promise<boolean> {
   const media = await within(inside, 'mdia')
   const handler = media.find(({ type }) => type === 'hdlr')
   found.kind = handler ? (await file.read(handler.body + 8, 4)).toString('latin1') : ''
+  found.hasPicture ||= found.kind === PICTURE
   const isPlayed = found.kind === PICTURE || found.kind === SOUND
   const tables = await within(await within(media, 'minf'), 'stbl')
   for (const chunk of await chunksOf(file, tables, isPlayed, count)) found.chunks.push(chunk)

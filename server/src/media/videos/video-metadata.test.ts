@@ -104,6 +104,17 @@ test('how the picture is turned stays', async () => {
   expect((await cleaned(phoneVideo())).indexOf(TURNED)).toBe(phoneVideo().indexOf(TURNED))
 })
 
+test.each<[string, string, Buffer]>([
+  ['an MP4', 'video/mp4', phoneVideo('isom', PICTURE_BYTES, 'soun')],
+  ['a QuickTime', 'video/quicktime', phoneVideo('qt  ', PICTURE_BYTES, 'soun')],
+  ['a 3GP', 'video/mp4', phoneVideo('3gp5', PICTURE_BYTES, 'soun')],
+  ['a WebM', 'video/webm', recordedWebm({ kind: 2 })],
+  ['a WebM as a browser records it', 'video/webm', recordedWebm({ live: true, kind: 2 })],
+])('%s with sound alone is refused, with words', async (_, mime, file) => {
+  const refused = { status: 400, code: 'sound_alone', message: mediaWording.soundAlone }
+  await expect(cleaned(file, mime)).rejects.toMatchObject(refused)
+})
+
 describe('refused with its sentence is', () => {
   const refused = { status: 400, message: mediaWording.videoUnreadable }
   const ftyp = box('ftyp', 'isom', Buffer.alloc(4))

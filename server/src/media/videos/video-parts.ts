@@ -10,6 +10,7 @@ export type Count = (parts?: number) => void
 /** Two hours of picture and sound have less than a million samples, and 50,000 boxes if cut into fragments. */
 const PARTS_MAX = 2_000_000
 
+export const soundAlone = () => new Refusal(400, 'sound_alone', mediaWording.soundAlone)
 export const unreadable = () => new Refusal(400, 'video_unreadable', mediaWording.videoUnreadable)
 
 export function openCount(): Count {

@@ -1,5 +1,5 @@
 import type { FileWindow } from './file-window.ts'
-import { type Count, unreadable, WRITE } from './video-parts.ts'
+import { type Count, soundAlone, unreadable, WRITE } from './video-parts.ts'
 
 type Element = { id: number; at: number; body: number; end: number; isOpen: boolean }
 
@@ -94,15 +94,18 @@ async function keepTracks(
   dropped: Set<number>,
   count: Count,
 ): Promise<void> {
+  const kinds = new Set<number>()
   for (const track of await childrenOf(file, parent, count)) {
     const type = track.id === TRACK ? await numberIn(file, track, TRACK_TYPE, count) : 0
     if (type === PICTURE || type === SOUND) {
+      kinds.add(type)
       await keepOnly(file, track, IN_TRACK, count)
       continue
     }
     if (track.id === TRACK) dropped.add(await numberIn(file, track, TRACK_NUMBER, count))
     await voidOut(file, track, count)
   }
+  if (kinds.has(SOUND) && !kinds.has(PICTURE)) throw soundAlone()
 }
 
 async function dropBlock(

@@ -1,5 +1,7 @@
 import { type ContentKey, contentMax } from '@kith/shared/about/site-content.ts'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId } from 'react'
+import { useWords } from '../../drafts/api.ts'
+import { DiscardChanges } from '../../drafts/DiscardChanges.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { useSaveContent } from '../api.ts'
@@ -18,13 +20,17 @@ type Props = {
 /** Changes one text or icon of the page. */
 export function EditDialog({ of, shown, open, onOpenChange }: Props) {
   const form = useId()
-  const [content, setContent] = useState(shown)
+  const { words: content, write, forget } = useWords(`about.${of}`, shown)
   const { mutate: save, isPending } = useSaveContent(of)
   const max = contentMax(of)
   const close = () => onOpenChange(false)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    save(content, { onSuccess: close })
+    const onSuccess = () => {
+      forget()
+      close()
+    }
+    save(content, { onSuccess })
   }
   return (
     <Dialog
@@ -33,6 +39,7 @@ export function EditDialog({ of, shown, open, onOpenChange }: Props) {
       title={`Edit ${labelOf(of)}`}
       actions={
         <>
+          <DiscardChanges isChanged={content !== shown && !isPending} onDiscard={forget} />
           <Button look="secondary" onClick={close}>
             Cancel
           </Button>
@@ -44,9 +51,9 @@ export function EditDialog({ of, shown, open, onOpenChange }: Props) {
     >
       <form id={form} noValidate onSubmit={submit}>
         {max === undefined ? (
-          <IconGrid chosen={content} onChoose={setContent} />
+          <IconGrid chosen={content} onChoose={write} />
         ) : (
-          <TextField of={of} max={max} content={content} onChange={setContent} />
+          <TextField of={of} max={max} content={content} onChange={write} />
         )}
       </form>
     </Dialog>

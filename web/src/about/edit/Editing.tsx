@@ -6,7 +6,7 @@ import { EditButtonContext, type Words } from '../words.ts'
 import { EditDialog } from './EditDialog.tsx'
 import { labelOf } from './labels.ts'
 
-/** `opening` counts the openings, so that each begins with what the page shows then. */
+/** `opening` counts the openings, so that each begins with what the page shows then, or what was written before. */
 type Edited = { key: ContentKey; opening: number }
 
 /** Gives every text and icon within a button, and opens the dialog that changes it. */

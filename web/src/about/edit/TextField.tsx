@@ -1,3 +1,5 @@
+import { cutOf } from '@kith/shared/text/cuts.ts'
+import { isBlank } from '@kith/shared/basics.ts'
 import { aboutWords } from '@kith/shared/about/words.ts'
 import type { ContentKey } from '@kith/shared/about/site-content.ts'
 import { Field, Textarea } from '../../ui/Field.tsx'
@@ -17,7 +19,6 @@ export function TextField({ of, max, content, onChange }: Props) {
         {(described) => (
           <Textarea
             {...described}
-            dir="auto"
             rows={10}
             className="min-h-70 sm:min-h-60"
             maxLength={max}
@@ -26,19 +27,19 @@ export function TextField({ of, max, content, onChange }: Props) {
           />
         )}
       </Field>
-      <Preview text={content.trim() || aboutWords[of]} />
+      <Preview text={isBlank(content) ? aboutWords[of] : content.trim()} />
     </div>
   )
 }
 
 function Preview({ text }: { text: string }) {
-  const start = [...text].slice(0, PREVIEW).join('')
+  const end = cutOf(text, PREVIEW)
   return (
     <section aria-label="Preview" className="rounded-6 bg-sunken p-3">
       <p className="text-13 text-muted">Preview (shows the first {PREVIEW} characters)</p>
       <p dir="auto" className="mt-1 whitespace-pre-line">
-        {start}
-        {start.length < text.length && '…'}
+        {text.slice(0, end)}
+        {end !== undefined && '…'}
       </p>
     </section>
   )

@@ -50,7 +50,6 @@ export function DeleteCommunityDialog({ community: { id, name }, open, onOpenCha
           {(described) => (
             <Input
               {...described}
-              dir="auto"
               autoComplete="off"
               value={typed}
               onChange={({ target }) => setTyped(target.value)}

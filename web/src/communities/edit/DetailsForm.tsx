@@ -1,35 +1,49 @@
+import { isBlank } from '@kith/shared/basics.ts'
 import type { Community, CreateCommunityInput } from '@kith/shared/communities.ts'
 import { useWatch } from 'react-hook-form'
-import type { Form } from '../../core/form.ts'
+import { changedValues } from '../../core/forms/changed-values.ts'
+import type { Form } from '../../core/forms/form.ts'
+import { DiscardChanges } from '../../drafts/DiscardChanges.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CommunityFields } from '../form/CommunityFields.tsx'
 import { showIssues } from '../form/issues.ts'
 import { useEditCommunity } from './api.ts'
 
-type Props = { community: Community; form: Form<CreateCommunityInput>; onDone: () => void }
+type Props = {
+  community: Community
+  form: Form<CreateCommunityInput>
+  onForget: () => void
+  onDone: () => void
+}
 
 /** The words of a community, who sees it and how one joins. */
-export function DetailsForm({ community, form, onDone }: Props) {
+export function DetailsForm({ community, form, onForget, onDone }: Props) {
   const { register, control, handleSubmit, formState, setError, listening } = form
   const { mutate, isPending } = useEditCommunity(community.id)
+  const { dirtyFields } = formState
   const name = useWatch({ control, name: 'name' })
   return (
     <form
       {...listening}
       className="flex flex-col gap-4"
       onSubmit={handleSubmit((input) =>
-        mutate(input, { onSuccess: onDone, onError: (error) => showIssues(error, setError) }),
+        mutate(changedValues(input, dirtyFields), {
+          onSuccess: (edited) => {
+            // Nothing is left to keep. The fields stay the same ones.
+            form.reset(detailsOf(edited), { keepFieldsRef: true })
+            onDone()
+          },
+          onError: (error) => showIssues(error, setError),
+        }),
       )}
     >
       <CommunityFields register={register} errors={formState.errors} />
-      <Button
-        type="submit"
-        className="self-end"
-        disabled={name.trim() === '' || !formState.isDirty}
-        busy={isPending}
-      >
-        Save
-      </Button>
+      <div className="flex flex-wrap justify-end gap-2">
+        <DiscardChanges isChanged={formState.isDirty && !isPending} onDiscard={onForget} />
+        <Button type="submit" disabled={isBlank(name) || !formState.isDirty} busy={isPending}>
+          Save
+        </Button>
+      </div>
     </form>
   )
 }

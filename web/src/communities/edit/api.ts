@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi, type Community, type EditCommunityInput } from '@kith/shared/communities.ts'
-import { paths } from '../../core/paths.ts'
-import { request } from '../../core/request.ts'
+import { paths } from '@kith/shared/paths.ts'
+import { request, sentenceOf } from '../../core/calls/request.ts'
 import { uploadPicture } from '../../media/api.ts'
 import { useNavigate } from '../../router/router.ts'
+import { toastFailure } from '../../ui/overlays/failure-toast.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { failed, forgetCommunity, patchCommunity, refreshOwnCommunities } from '../api.ts'
+import { forgetCommunity, patchCommunity, refreshOwnCommunities } from '../api.ts'
 
 /** Changes the name, description, rules or pictures of a community. What is left out stays. */
 function useEdit<Input>(id: number, prepare: (input: Input) => Promise<EditCommunityInput>) {
@@ -20,7 +21,7 @@ function useEdit<Input>(id: number, prepare: (input: Input) => Promise<EditCommu
       refreshOwnCommunities(queries)
       toast({ title: 'Community updated' })
     },
-    onError: (error) => failed('Failed to update community', error),
+    onError: (error) => toastFailure('Failed to update community', sentenceOf(error)),
   })
 }
 
@@ -45,6 +46,6 @@ export function useDeleteCommunity(id: number) {
       refreshOwnCommunities(queries)
       toast({ title: 'Community deleted' })
     },
-    onError: (error) => failed('Failed to delete community', error),
+    onError: (error) => toastFailure('Failed to delete community', sentenceOf(error)),
   })
 }

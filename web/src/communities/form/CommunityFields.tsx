@@ -34,7 +34,6 @@ export function CommunityFields({ register, errors }: Props) {
             {...described}
             {...register('name')}
             required
-            dir="auto"
             autoComplete="off"
             maxLength={COMMUNITY_NAME_MAX}
           />
@@ -45,7 +44,6 @@ export function CommunityFields({ register, errors }: Props) {
           <Textarea
             {...described}
             {...register('description')}
-            dir="auto"
             className="min-h-20"
             maxLength={COMMUNITY_DESCRIPTION_MAX}
           />
@@ -56,7 +54,6 @@ export function CommunityFields({ register, errors }: Props) {
           <Textarea
             {...described}
             {...register('rules')}
-            dir="auto"
             className="min-h-20"
             maxLength={COMMUNITY_RULES_MAX}
           />

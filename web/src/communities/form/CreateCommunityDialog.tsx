@@ -1,7 +1,9 @@
+import { isBlank } from '@kith/shared/basics.ts'
 import type { CreateCommunityInput } from '@kith/shared/communities.ts'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useForm } from '../../core/form.ts'
+import { useForm } from '../../core/forms/form.ts'
+import { useKeptValues } from '../../drafts/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { CommunityFields } from './CommunityFields.tsx'
@@ -18,13 +20,13 @@ const blank: CreateCommunityInput = {
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Founds a community. What was written stays when the dialog is closed. */
+/** Founds a community. What was written stays when the dialog or the page is closed. */
 export function CreateCommunityDialog({ open, onOpenChange }: Props) {
   const id = useId()
-  const { register, control, handleSubmit, formState, setError, listening } = useForm({
-    defaultValues: blank,
-  })
-  const { create, isPending } = useCreateCommunity()
+  const form = useForm({ defaultValues: blank })
+  const { register, control, handleSubmit, formState, setError, listening } = form
+  const forget = useKeptValues(form, 'new-community', ['name', 'description', 'rules'])
+  const { create, isPending } = useCreateCommunity(forget)
   const name = useWatch({ control, name: 'name' })
   return (
     <Dialog
@@ -37,7 +39,7 @@ export function CreateCommunityDialog({ open, onOpenChange }: Props) {
           <Button look="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button type="submit" form={id} disabled={name.trim() === ''} busy={isPending}>
+          <Button type="submit" form={id} disabled={isBlank(name)} busy={isPending}>
             Create
           </Button>
         </>

@@ -1,14 +1,16 @@
 import { type CreateCommunityInput, communityWording } from '@kith/shared/communities.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { newKey } from '../../core/new-key.ts'
-import { paths } from '../../core/paths.ts'
+import { newKey } from '../../core/calls/new-key.ts'
 import { useNavigate } from '../../router/router.ts'
+import { sentenceOf } from '../../core/calls/request.ts'
+import { toastFailure } from '../../ui/overlays/failure-toast.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { create, failed, refreshOwnCommunities } from '../api.ts'
+import { create, refreshOwnCommunities } from '../api.ts'
 
-/** Creates a community and opens its page. */
-export function useCreateCommunity() {
+/** Creates a community and opens its page. Calls `onMade` once it is there. */
+export function useCreateCommunity(onMade: () => void) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [sent, setSent] = useState<{ words: string; key: string }>()
@@ -17,10 +19,11 @@ export function useCreateCommunity() {
     mutationFn: create,
     onSuccess: async ({ id }) => {
       await navigate(paths.community(id))
+      onMade()
       refreshOwnCommunities(queries)
       toast({ title: communityWording.created })
     },
-    onError: (error) => failed(communityWording.createFailed, error),
+    onError: (error) => toastFailure(communityWording.createFailed, sentenceOf(error)),
   })
   return {
     isPending,

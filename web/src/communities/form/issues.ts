@@ -1,6 +1,6 @@
 import type { CreateCommunityInput } from '@kith/shared/communities.ts'
 import type { UseFormSetError } from 'react-hook-form'
-import { RequestError } from '../../core/request.ts'
+import { RequestError } from '../../core/calls/request.ts'
 
 /** Shows the server's messages at the fields they are about, and focuses the first of them. */
 export function showIssues(error: unknown, setError: UseFormSetError<CreateCommunityInput>): void {

@@ -47,6 +47,22 @@ test('an invitation shows at once, and is taken back when it fails', async () =>
   expect(called('POST', '/api/community-groups/1/invitations')[1]?.body).toEqual({ userId: 9 })
 })
 
+test('a list that was read before the invitation was stored does not undo what shows', async () => {
+  const stored = Promise.withResolvers<Answer>()
+  let membership: InvitableFriend['membership'] = 'none'
+  const { queries } = await open({
+    [FRIENDS]: () => ({ body: [friendOf(9, 'Cleo', membership)] }),
+    [INVITE]: () => stored.promise,
+  })
+  await press('Invite Cleo')
+  await screen.findByRole('button', { name: 'Cleo is invited' })
+  void queries.invalidateQueries()
+  await screen.findByRole('button', { name: 'Invite Cleo' })
+  membership = 'invited'
+  stored.resolve({ status: 204 })
+  expect(await screen.findByRole('button', { name: 'Cleo is invited' })).toBeDefined()
+})
+
 test('friends are searched by the server', async () => {
   const { calls } = await open({
     [FRIENDS]: ({ path }) => ({ body: path.includes('q=') ? [] : [friendOf(9, 'Cleo', 'none')] }),

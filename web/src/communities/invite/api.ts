@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi, type InvitableFriend } from '@kith/shared/communities.ts'
-import { changeItems, pagesQuery } from '../../core/pages.ts'
-import { request } from '../../core/request.ts'
+import { changeItems, pagesQuery } from '../../core/calls/pages.ts'
+import { request, sentenceOf } from '../../core/calls/request.ts'
+import { toastFailure } from '../../ui/overlays/failure-toast.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { failed } from '../api.ts'
 
 const pathOf = (id: number) => fillPath(communitiesApi.invitations, { id })
 
@@ -30,7 +30,9 @@ export function useInvite(id: number) {
     onSuccess: (_answer, { name }) => toast({ title: `${name} is invited` }),
     onError: (error, friend) => {
       show(friend.id, friend.membership)
-      failed('Failed to invite', error)
+      toastFailure('Failed to invite', sentenceOf(error))
     },
+    // The list may have been read before the invitation was stored.
+    onSettled: () => queries.invalidateQueries({ queryKey: [pathOf(id)] }),
   })
 }

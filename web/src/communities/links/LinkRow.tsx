@@ -3,6 +3,7 @@ import { Link2, Trash2 } from 'lucide-react'
 import { dayOf } from '../../core/dates.ts'
 import { CopyButton } from '../../invitations/CopyButton.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { linkWords } from '../../ui/copying/copy.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 type Props = { link: CommunityLink; onRevoke: () => void }
@@ -34,15 +35,7 @@ export function LinkRow({ link, onRevoke }: Props) {
           <Trash2 className="size-4.5" aria-hidden />
         </IconButton>
       </div>
-      {!end && (
-        <CopyButton
-          text={url}
-          label="Copy link"
-          icon={Link2}
-          copied="Link copied!"
-          failed="Failed to copy link"
-        />
-      )}
+      {!end && <CopyButton text={url} label="Copy link" icon={Link2} words={linkWords} />}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { CommunityLink } from '@kith/shared/communities.ts'
 import { expect, test, vi } from 'vitest'
+import { giveClipboard } from '../../../test/fake-clipboard.ts'
 import { type Answers, asModerator, personOf, renderCommunity } from '../../../test/community.tsx'
 import { type Answer, refusal } from '../../../test/fake-server.ts'
 
@@ -38,7 +39,7 @@ test('a link shows its terms, and whether it still works', async () => {
 
 test('a link is copied', async () => {
   const writeText = vi.fn(async () => undefined)
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  giveClipboard({ writeText })
   open([linkOf(1)])
   await press('Copy link')
   expect(await screen.findByText('Link copied!')).toBeDefined()

@@ -1,7 +1,7 @@
 import { LINK_USES_MAX } from '@kith/shared/communities.ts'
 import { Plus } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
-import { useLeft } from '../../core/field-blur.ts'
+import { useLeft } from '../../core/forms/field-blur.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Input, Select } from '../../ui/Field.tsx'
 import { useCreateLink } from './api.ts'

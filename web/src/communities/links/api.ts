@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi, type CommunityLink, type CreateLinkInput } from '@kith/shared/communities.ts'
-import { changeItems, pagesQuery } from '../../core/pages.ts'
-import { request } from '../../core/request.ts'
+import { changeItems, pagesQuery } from '../../core/calls/pages.ts'
+import { request, sentenceOf } from '../../core/calls/request.ts'
+import { toastFailure } from '../../ui/overlays/failure-toast.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { failed } from '../api.ts'
 
 const linksQuery = (id: number) => {
   const path = fillPath(communitiesApi.links, { id })
@@ -27,7 +27,7 @@ export function useCreateLink(id: number) {
       )
       toast({ title: 'Link created' })
     },
-    onError: (error) => failed('Failed to create link', error),
+    onError: (error) => toastFailure('Failed to create link', sentenceOf(error)),
   })
 }
 
@@ -46,7 +46,7 @@ export function useRevokeLink(id: number) {
     onSuccess: () => toast({ title: 'Link revoked' }),
     onError: (error, _linkId, before) => {
       queries.setQueryData(queryKey, before)
-      failed('Failed to revoke link', error)
+      toastFailure('Failed to revoke link', sentenceOf(error))
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })

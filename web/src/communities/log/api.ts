@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi, type LoggedAct } from '@kith/shared/communities.ts'
-import { pagesQuery } from '../../core/pages.ts'
+import { pagesQuery } from '../../core/calls/pages.ts'
 
 /** The acts of the staff of a community, newest first. Fetched again on every visit. */
 export function useLog(id: number) {

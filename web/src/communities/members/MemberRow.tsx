@@ -15,7 +15,7 @@ import { PersonRow } from '../../friends/PersonRow.tsx'
 import { iconButtonClass } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import type { MenuItem } from '../../ui/overlays/MenuPanel.tsx'
-import { placeIn } from '../membership.ts'
+import { actorIn } from '../membership.ts'
 
 type Acts = {
   onSetRole: (role: 'member' | 'moderator') => void
@@ -45,7 +45,7 @@ export function MemberRow({ member, community, ...acts }: Props) {
 
 /** The acts that the viewer's place in the community allows. */
 function itemsFor(member: CommunityMember, community: Community, viewerId: number, acts: Acts): MenuItem[][] {
-  const actor = placeIn(community, viewerId)
+  const actor = actorIn(community, viewerId)
   const roles: MenuItem[] = []
   if (maySetCommunityRole(actor, member)) {
     if (member.role === 'member')

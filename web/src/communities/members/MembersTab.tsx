@@ -1,7 +1,7 @@
 import type { Community, CommunityMember } from '@kith/shared/communities.ts'
 import { useState } from 'react'
 import { PeoplePages } from '../../friends/PeoplePages.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { useHandOver, useMembers, useRemoveMember, useSetRole } from './api.ts'
 import { MemberRow } from './MemberRow.tsx'

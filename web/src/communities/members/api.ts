@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi, type Community, type CommunityMember } from '@kith/shared/communities.ts'
-import { changeItems, pagesQuery } from '../../core/pages.ts'
+import { changeItems, pagesQuery } from '../../core/calls/pages.ts'
 import { refreshCommunities } from '../../core/refresh-communities.ts'
-import { request } from '../../core/request.ts'
+import { request, sentenceOf } from '../../core/calls/request.ts'
+import { toastFailure } from '../../ui/overlays/failure-toast.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { failed, patchCommunity } from '../api.ts'
+import { patchCommunity } from '../api.ts'
 
 const membersQuery = (id: number) => {
   const path = fillPath(communitiesApi.members, { id })
@@ -41,7 +42,7 @@ export function useSetRole(id: number) {
       }),
     onError: (error, { member }) => {
       show(member.userId, member.role)
-      failed('Failed to change the role', error)
+      toastFailure('Failed to change the role', sentenceOf(error))
     },
   })
 }
@@ -67,7 +68,7 @@ export function useRemoveMember({ id, memberCount }: Community) {
     onSuccess: (_answer, { user }) => toast({ title: `${user.name} was removed` }),
     onError: (error, _member, putBack) => {
       putBack?.()
-      failed('Failed to remove member', error)
+      toastFailure('Failed to remove member', sentenceOf(error))
     },
     onSettled: () => refreshCommunities(queries),
   })
@@ -84,7 +85,7 @@ export function useHandOver(id: number) {
       patchCommunity(queries, id, { creatorId: userId, creator: user })
       toast({ title: `${user.name} owns this community now` })
     },
-    onError: (error) => failed('Failed to hand the community over', error),
+    onError: (error) => toastFailure('Failed to hand the community over', sentenceOf(error)),
     onSettled: () => refreshCommunities(queries),
   })
 }

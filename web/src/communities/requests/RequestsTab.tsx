@@ -1,11 +1,13 @@
 import type { Community, JoinRequest } from '@kith/shared/communities.ts'
+import { COLLAPSE_AT } from '@kith/shared/posts.ts'
 import { useState } from 'react'
 import { PeoplePages } from '../../friends/PeoplePages.tsx'
 import { PersonRow } from '../../friends/PersonRow.tsx'
+import { FoldedText } from '../../text/FoldedText.tsx'
 import { TimeAgo } from '../../text/TimeAgo.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { focusAt, placeOf } from '../../ui/focus-place.ts'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { focusAt, focusPointOf } from '../../ui/focus/focus-point.ts'
 import { MessageDialog } from '../MessageDialog.tsx'
 import { useAnswerRequest, useRequests } from './api.ts'
 
@@ -26,7 +28,7 @@ export function RequestsTab({ community }: { community: Community }) {
             <Button
               aria-label={`Approve ${request.user.name}`}
               onClick={({ currentTarget }) => {
-                focusAt(placeOf(currentTarget))
+                focusAt(focusPointOf(currentTarget))
                 answer({ userId: request.userId, status: 'approved', message: '' })
               }}
             >
@@ -43,6 +45,7 @@ export function RequestsTab({ community }: { community: Community }) {
         )}
       />
       <MessageDialog
+        place={`declined-request.${community.id}.${declining?.userId ?? 0}`}
         open={declining !== undefined}
         onOpenChange={() => decline(undefined)}
         title={`Decline ${declining?.user.name ?? ''}?`}
@@ -50,7 +53,10 @@ export function RequestsTab({ community }: { community: Community }) {
         label="A word to them (optional)"
         send="Decline"
         look="danger"
-        onSend={(message) => declining && answer({ userId: declining.userId, status: 'declined', message })}
+        onSend={(message, done) => {
+          if (!declining) return
+          answer({ userId: declining.userId, status: 'declined', message }, { onSuccess: done })
+        }}
       />
     </>
   )
@@ -60,9 +66,9 @@ function Words({ request: { message, createdAt } }: { request: JoinRequest }) {
   return (
     <>
       {message && (
-        <span dir="auto" className="block py-1 text-15 wrap-anywhere whitespace-pre-wrap text-ink">
-          {message}
-        </span>
+        <div className="py-1 text-15 text-ink">
+          <FoldedText content={message} collapseAt={COLLAPSE_AT} />
+        </div>
       )}
       <TimeAgo time={createdAt} />
     </>

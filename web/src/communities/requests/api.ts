@@ -6,11 +6,12 @@ import {
   type JoinRequest,
   type RequestAnswerInput,
 } from '@kith/shared/communities.ts'
-import { changeItems, pagesQuery } from '../../core/pages.ts'
+import { changeItems, pagesQuery } from '../../core/calls/pages.ts'
 import { refreshCommunities } from '../../core/refresh-communities.ts'
-import { request } from '../../core/request.ts'
+import { request, sentenceOf } from '../../core/calls/request.ts'
+import { toastFailure } from '../../ui/overlays/failure-toast.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { failed, patchCommunity } from '../api.ts'
+import { patchCommunity } from '../api.ts'
 
 /** Others ask and answer at any time, so the list is fetched again on every visit. */
 const requestsQuery = (id: number) => {
@@ -49,7 +50,7 @@ export function useAnswerRequest({ id, memberCount, pendingRequests }: Community
       toast({ title: status === 'approved' ? 'Request approved' : 'Request declined' }),
     onError: (error, _answer, putBack) => {
       putBack?.()
-      failed('Failed to answer the request', error)
+      toastFailure('Failed to answer the request', sentenceOf(error))
     },
     onSettled: () => refreshCommunities(queries),
   })

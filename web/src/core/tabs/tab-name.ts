@@ -1,23 +1,21 @@
-import { readStored, storedNames } from '../browser-storage.ts'
-import { newKey } from '../new-key.ts'
+import { readInTab, readStored, storedNames, writeInTab } from '../browser-storage.ts'
+import { newKey } from '../calls/new-key.ts'
 
 const NAME = 'kith.tab'
 let id: string | undefined
 
 /** The id of this tab of the browser. It stays the same when the tab is reloaded. */
 export function tabId(): string {
-  id ??= read() ?? renewTabId()
+  const stored = readInTab(NAME)
+  id ??= typeof stored === 'string' ? stored : renewTabId()
   return id
 }
 
 /** Gives this tab another id: it was duplicated, and the tab it was copied from has the same one. */
 export function renewTabId(): string {
   id = newKey()
-  try {
-    sessionStorage.setItem(NAME, id)
-  } catch {
-    // No sessionStorage: after a reload this is another tab.
-  }
+  // Where that does not work, this is another tab after a reload.
+  writeInTab(NAME, id)
   return id
 }
 
@@ -36,11 +34,3 @@ export const namesOfLeft = (name: string): string[] =>
 /** The name of the record that this tab shows first: its own, or one that a closed tab has left. */
 export const nameOfFirst = (name: string): string | undefined =>
   [nameInTab(name), nameWhenLeft(name), ...namesOfLeft(name)].find((one) => readStored(one) !== undefined)
-
-function read(): string | undefined {
-  try {
-    return sessionStorage.getItem(NAME) ?? undefined
-  } catch {
-    return undefined
-  }
-}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { announceTab, isTabOpen } from './live-tabs.ts'
-import { newKey } from '../new-key.ts'
-import { readStored, storedNames, writeStored } from '../browser-storage.ts'
+import { newKey } from '../calls/new-key.ts'
+import { namesInPage, readStored, storedNames, writeStored } from '../browser-storage.ts'
 import { nameInTab, nameOfFirst, namesOfLeft, nameWhenLeft } from './tab-name.ts'
 
 // Records that each tab stores for itself, such as drafts: two tabs never overwrite each other's. The record of a tab
@@ -12,6 +12,7 @@ const released = new Set<string>()
 
 announceTab()
 window.addEventListener('pagehide', releaseAll)
+window.addEventListener('beforeunload', askIfLost)
 window.addEventListener('pageshow', ({ persisted }) => persisted && takeBack())
 
 /** Reads this tab's record, or else takes up one that a closed tab has left. */
@@ -28,7 +29,7 @@ export const writeRecord = (name: string, value: unknown) =>
   writeStored(released.has(name) ? nameWhenLeft(name) : nameInTab(name), value)
 
 /** Called when something was laid aside, by every field that is free. */
-const lookers = new Set<() => Promise<void>>()
+const listeners = new Set<() => Promise<void>>()
 /** The files of what was laid aside, by the names of the records. They live as long as the page. */
 const files = new Map<string, File>()
 
@@ -37,7 +38,7 @@ export function layAside(name: string, value: unknown, file?: File | null): void
   const place = nameInTab(name, newKey())
   writeStored(place, value)
   if (file) files.set(place, file)
-  for (const look of lookers) void look()
+  for (const look of listeners) void look()
 }
 
 /** While a field is free, it takes up a record that was laid aside or belongs to a tab that is gone. */
@@ -63,12 +64,12 @@ export function useLeftRecord(
       return undefined
     }
     void look()
-    lookers.add(look)
+    listeners.add(look)
     // Of a tab that closed after the first look.
     window.addEventListener('focus', look)
     return () => {
       isOver = true
-      lookers.delete(look)
+      listeners.delete(look)
       window.removeEventListener('focus', look)
     }
   }, [name, isFree])
@@ -84,6 +85,12 @@ async function findLeft(name: string): Promise<string | undefined> {
     if (!(await isTabOpen(place.slice(start.length)))) return place
   }
   return undefined
+}
+
+/** Words that this browser could not store are gone with the page: a record of a tab, or what waits to be sent. */
+function askIfLost(event: BeforeUnloadEvent): void {
+  if (namesInPage().some((name) => name.includes(nameInTab('', '')) || name.startsWith('kith.outbox.')))
+    event.preventDefault()
 }
 
 /** The next tab finds the records at once, without asking which tabs are open. */

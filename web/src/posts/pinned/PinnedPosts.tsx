@@ -1,6 +1,6 @@
 import { PINNED_SHOWN, postWording } from '@kith/shared/posts.ts'
 import { useState } from 'react'
-import { LoadMore } from '../../ui/LoadMore.tsx'
+import { LoadMore } from '../../ui/states/LoadMore.tsx'
 import type { PinnedList } from './pinned-api.ts'
 import { PostLinks } from '../PostLinks.tsx'
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type PinnedPost, postsApi } from '@kith/shared/posts.ts'
-import { partsQuery } from '../../core/pages.ts'
-import { requestPart } from '../../core/request.ts'
+import { partsQuery } from '../../core/calls/pages.ts'
+import { requestPart } from '../../core/calls/request.ts'
 
 // Only the left column and their page list them, so they stand apart from api.ts, which is in the first load.
 
@@ -9,7 +9,7 @@ import { requestPart } from '../../core/request.ts'
 export const PINNED = postsApi.pinned
 const FRESH_MS = 30_000
 
-/** The pinned posts, page by page, and how many there are; fresh for 30 seconds (contract.md §9). */
+/** The pinned posts, page by page, and how many there are; fresh for 30 seconds (rules/limits.md 10). */
 export const usePinnedPosts = () =>
   useInfiniteQuery({
     ...partsQuery([PINNED], (before, signal) =>

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { giveClipboard } from '../../../test/fake-clipboard.ts'
 import { type Answer, type Call, fakeServer, refusal } from '../../../test/fake-server.ts'
 import { messageOf } from '../../../test/message-of.ts'
 import { ada, postOf } from '../../../test/home.tsx'
@@ -80,7 +81,7 @@ test.each([
   [false, 'Failed to copy link'],
 ])('the link leads to /post/{id}; copied: %s', async (works, title) => {
   const writeText = vi.fn(() => (works ? Promise.resolve() : Promise.reject(new Error('No'))))
-  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  giveClipboard({ writeText })
   document.execCommand = () => false
   openDialog({})
   fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }))

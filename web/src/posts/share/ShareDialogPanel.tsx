@@ -1,22 +1,21 @@
+import { paths } from '@kith/shared/paths.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { Link as LinkIcon } from 'lucide-react'
 import { useId, useState } from 'react'
-import { paths } from '../../core/paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { copyText } from '../../ui/copy.ts'
+import { copyAndTell, linkWords } from '../../ui/copying/copy.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { toast } from '../../ui/overlays/toast.ts'
 import { ShareToFeed, useFeedSharing } from './ShareToFeed.tsx'
 import { ShareToFriends } from './ShareToFriends.tsx'
 import { useFriendSharing } from './share-mutations.ts'
 
 export type ShareDialogProps = { post: Post; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The dialog of ShareDialog.tsx. The text stays until it is shared, even if the dialog is closed. */
+/** The dialog of ShareDialog.tsx. The text stays until it is shared, even if the dialog or the page is closed. */
 export function ShareDialogPanel({ post, open, onOpenChange }: ShareDialogProps) {
   const form = useId()
-  const [place, setPlace] = useState('friends')
+  const [shownTab, setShownTab] = useState('friends')
   const close = () => onOpenChange(false)
   const toFriends = useFriendSharing(post, close)
   const toFeed = useFeedSharing(post, close)
@@ -39,7 +38,7 @@ export function ShareDialogPanel({ post, open, onOpenChange }: ShareDialogProps)
             <LinkIcon className="size-4" aria-hidden />
             Copy link
           </Button>
-          {place === 'friends' ? (
+          {shownTab === 'friends' ? (
             <Button type="submit" form={form} busy={toFriends.isPending}>
               {toFriends.isPending ? 'Sharing…' : 'Share to friends'}
             </Button>
@@ -51,19 +50,10 @@ export function ShareDialogPanel({ post, open, onOpenChange }: ShareDialogProps)
         </>
       }
     >
-      <Tabs label="Where to share" tabs={tabs} value={place} onChange={setPlace} />
+      <Tabs label="Where to share" tabs={tabs} value={shownTab} onChange={setShownTab} />
     </Dialog>
   )
 }
 
-async function copyLink(id: number): Promise<void> {
-  const isCopied = await copyText(new URL(paths.sharedPost(id), window.location.origin).href)
-  if (isCopied) toast({ title: 'Link copied!' })
-  else {
-    toast({
-      title: 'Failed to copy link',
-      description: 'Could not copy link to clipboard.',
-      variant: 'destructive',
-    })
-  }
-}
+const copyLink = (id: number) =>
+  copyAndTell(new URL(paths.sharedPost(id), window.location.origin).href, linkWords)

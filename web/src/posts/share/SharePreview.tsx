@@ -1,7 +1,8 @@
+import { excerptOf } from '@kith/shared/text/excerpts.ts'
 import type { Post } from '@kith/shared/posts.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/faces/Avatar.tsx'
 
-/** The number of characters in a repost preview (contract.md §9). */
+/** The number of characters in a repost preview (rules/limits.md 17). */
 const SHOWN = 100
 
 type Props = { post: Pick<Post, 'author' | 'content' | 'media'> }
@@ -16,16 +17,11 @@ export function SharePreview({ post: { author, content, media } }: Props) {
           <bdi>{author.name}</bdi>
         </p>
         <p dir="auto" className="text-muted wrap-anywhere">
-          {content ? shortened(content) : pictureWords(media)}
+          {content ? excerptOf(content, SHOWN) : pictureWords(media)}
         </p>
       </div>
     </figure>
   )
-}
-
-function shortened(content: string): string {
-  const characters = [...content]
-  return characters.length > SHOWN ? `${characters.slice(0, SHOWN).join('').trimEnd()}…` : content
 }
 
 function pictureWords([first, ...more]: Post['media']): string {

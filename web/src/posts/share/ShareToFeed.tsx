@@ -1,8 +1,9 @@
+import { isBlank } from '@kith/shared/basics.ts'
 import { lengthOf, type Post, POST_LENGTH_DEFAULT } from '@kith/shared/posts.ts'
 import { visibilityLabels } from '@kith/shared/visibility.ts'
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { useMe } from '../../accounts/api.ts'
-import { newKey } from '../../core/new-key.ts'
+import { useWords } from '../../drafts/api.ts'
 import { usePlatformSettings } from '../../settings/api.ts'
 import { cx } from '../../ui/class-names.ts'
 import { VisibilityMark } from '../../ui/VisibilityMark.tsx'
@@ -50,26 +51,23 @@ export function ShareToFeed({ post, form, sharing }: Props) {
 /** The text of a repost, and the mutation that sends it. */
 export function useFeedSharing({ id }: Post, onShared: () => void) {
   const { mutate, isPending } = useRepost(id)
-  const [{ content, key }, setWords] = useState(() => newWords())
+  // Sending the same text again makes no second post. A changed text has a new key and is another post.
+  const { words: content, key, write, forget } = useWords(`share-to-feed.${id}`)
   const limit = usePlatformSettings()?.maxPostLength ?? POST_LENGTH_DEFAULT
   const left = limit - lengthOf(content)
-  const isReady = content.trim() !== '' && left >= 0
+  const isReady = !isBlank(content) && left >= 0
   const share = () => {
-    if (!isReady || isPending) return
+    if (!isReady || isPending || key === undefined) return
     const onSuccess = () => {
-      setWords(newWords())
+      forget()
       onShared()
     }
     mutate({ content: content.trim(), key }, { onSuccess })
   }
-  const write = (content: string) => setWords(newWords(content))
   return { content, write, left, limit, isReady, isPending, share }
 }
 
-/** Sending the same text again makes no second post. A changed text gets a new key and is another post. */
-const newWords = (content = '') => ({ content, key: newKey() })
-
-/** A repost has the viewer's default visibility. It never shows the original to more people (decisions.md §4). */
+/** A repost has the viewer's default visibility. It never shows the original to more people (rules/posts.md 13 and 14). */
 function OwnAudience() {
   const { defaultPostVisibility } = useMe()
   return (

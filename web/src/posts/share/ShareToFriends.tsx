@@ -3,7 +3,7 @@ import { type Post, postWording } from '@kith/shared/posts.ts'
 import { EyeOff } from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import { FriendPicker } from '../../messages/FriendPicker.tsx'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/faces/Avatar.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { shareWordsClass } from './share-class.ts'
 import { SharePreview } from './SharePreview.tsx'
@@ -65,7 +65,7 @@ type ChoiceProps = {
 
 function Choice({ friend, isChosen, isReached, isBusy, onToggle }: ChoiceProps) {
   return (
-    <label className="flex items-center gap-3 rounded-6 p-2 transition-colors hover:bg-sunken has-checked:bg-accent-soft has-disabled:opacity-60">
+    <label className="flex items-center gap-3 rounded-6 p-2 transition-colors hover:bg-sunken has-checked:chosen has-disabled:opacity-60">
       <Avatar person={friend} size={40} />
       <span className="min-w-0 flex-1">
         <bdi className="block truncate font-title font-semibold">{friend.name}</bdi>

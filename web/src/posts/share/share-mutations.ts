@@ -1,10 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { isBlank } from '@kith/shared/basics.ts'
 import { defaultShareMessage, messageWording, type Recipient } from '@kith/shared/messages.ts'
 import { type Post, postWording } from '@kith/shared/posts.ts'
 import pLimit from 'p-limit'
 import { useState } from 'react'
-import { newKey } from '../../core/new-key.ts'
-import { sentenceOf } from '../../core/request.ts'
+import { newKey } from '../../core/calls/new-key.ts'
+import { sentenceOf } from '../../core/calls/request.ts'
+import { useWords } from '../../drafts/api.ts'
 import { share } from '../../messages/api.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { showNewPost } from '../api.ts'
@@ -20,7 +22,7 @@ const AT_ONCE = 4
 /** Chooses friends to share a post with and sends it. A friend whom it reached gets no second message. */
 export function useFriendSharing(post: Post, onShared: () => void) {
   const queries = useQueryClient()
-  const [words, setWords] = useState('')
+  const { words, write: keep, forget } = useWords(`share-to-friends.${post.id}`)
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   const reached = outcomes.filter(({ failure }) => failure === undefined)
@@ -34,7 +36,7 @@ export function useFriendSharing(post: Post, onShared: () => void) {
       setChosen((chosen) => chosen.filter(({ friend }) => failed.some((one) => one.friend.id === friend.id)))
       if (failed.length > 0) return toast(failedToast)
       setOutcomes([])
-      setWords('')
+      forget()
       toast({ title: messageWording.shared, description: messageWording.sharedDetail(all.length) })
       onShared()
     },
@@ -46,7 +48,7 @@ export function useFriendSharing(post: Post, onShared: () => void) {
         : [...chosen, { friend, key: newKey() }],
     )
   const write = (words: string) => {
-    setWords(words)
+    keep(words)
     // A changed text makes other messages, with new keys.
     setChosen((chosen) => chosen.map(({ friend }) => ({ friend, key: newKey() })))
   }
@@ -76,7 +78,7 @@ type Share = { post: Post; words: string; chosen: readonly Chosen[] }
 function sendAll(queries: QueryClient, { post, words, chosen }: Share): Promise<Outcome[]> {
   const inTurn = pLimit(AT_ONCE)
   const sendOne = async ({ friend, key }: Chosen): Promise<Outcome> => {
-    const content = words || wordsFor(friend, post)
+    const content = isBlank(words) ? wordsFor(friend, post) : words
     try {
       await share(queries, { recipientId: friend.id, content, postId: post.id, key })
       return { friend, failure: undefined }

@@ -1,18 +1,26 @@
 import { useEffect } from 'react'
+import { hearOfCutText } from '../../core/input/cut-text.ts'
 import { Keyboard } from '../../keyboard/Keyboard.tsx'
 import { useRouter } from '../../router/router.ts'
-import { OfflineNotice } from '../../ui/OfflineNotice.tsx'
+import { OfflineNotice } from '../../ui/states/OfflineNotice.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 import { fetchAhead } from './fetch-ahead.ts'
+import { LeftOver } from './LeftOver.tsx'
 import { LiveChannel } from './LiveChannel.tsx'
 import { OutboxSender } from './OutboxSender.tsx'
-import { ReadingPlace } from './ReadingPlace.tsx'
+import { ReadingPositionKeeper } from './ReadingPositionKeeper.tsx'
 import { tapPosts } from './tap-posts.ts'
+import { unfoldOnPaper } from './unfold-on-paper.ts'
+import { keepWritingInView } from './writing-in-view.ts'
 
 /** What works around all pages of a member and is not needed for the first paint. */
 export function AfterPaint() {
   const { pages } = useRouter()
   useEffect(() => fetchAhead(Object.values(pages)), [pages])
   useEffect(tapPosts, [])
+  useEffect(unfoldOnPaper, [])
+  useEffect(keepWritingInView, [])
+  useEffect(() => hearOfCutText(tellOfCut), [])
   return (
     <>
       <div ref={tellHeight}>
@@ -20,8 +28,9 @@ export function AfterPaint() {
         <OfflineNotice />
       </div>
       <OutboxSender />
+      <LeftOver />
       <Keyboard />
-      <ReadingPlace />
+      <ReadingPositionKeeper />
     </>
   )
 }
@@ -37,3 +46,10 @@ function tellHeight(lines: HTMLElement | null): (() => void) | undefined {
     style.removeProperty('--lines')
   }
 }
+
+const tellOfCut = (max: number) =>
+  toast({
+    title: 'Not all of it fits',
+    description: `The end was left out: ${max.toLocaleString('en-US')} characters fit here.`,
+    variant: 'destructive',
+  })

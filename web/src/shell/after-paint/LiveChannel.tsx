@@ -1,6 +1,4 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { fillPath } from '@kith/shared/basics.ts'
-import { communitiesApi } from '@kith/shared/communities.ts'
 import { WATCHED_POSTS_MAX } from '@kith/shared/live.ts'
 import type { Notification } from '@kith/shared/notifications.ts'
 import { CloudOff } from 'lucide-react'
@@ -10,12 +8,12 @@ import { refreshThread } from '../../comments/api.ts'
 import { refreshCommunities } from '../../core/refresh-communities.ts'
 import { hear, openChannel, tellServer } from '../../core/live.ts'
 import { watchScreen } from '../../core/posts-on-screen.ts'
-import { takeSiteColors } from '../../core/site-colours.ts'
+import { takeSiteColors } from '../../core/look/site-colours.ts'
 import { refreshFriends } from '../../friends/api.ts'
 import { readMissedConversations, refreshConversations, showChanged } from '../../messages/api.ts'
 import { refreshUnreadMessages, showUnreadMessages } from '../../messages/unread-api.ts'
 import { refreshNotices, refreshUnread, setUnread } from '../../notifications/api.ts'
-import { POSTS, refreshCounts } from '../../posts/api.ts'
+import { refreshCounts } from '../../posts/api.ts'
 import { showSettings, useSiteName } from '../../settings/api.ts'
 import { refreshSite } from '../../settings/news-api.ts'
 
@@ -79,6 +77,7 @@ function readMissed(queries: QueryClient, isConnected: boolean): void {
   refreshNotices(queries)
   refreshConversations(queries)
   refreshFriends(queries)
+  refreshCommunities(queries)
   if (isConnected) return
   refreshUnread(queries)
   refreshUnreadMessages(queries)
@@ -98,14 +97,7 @@ function readNotification(queries: QueryClient, { type, relatedCommunityId }: No
   // The new count is told too.
   refreshNotices(queries)
   if (OF_FRIENDS.has(type)) refreshFriends(queries)
-  if (relatedCommunityId !== null) readCommunity(queries, relatedCommunityId, type)
-}
-
-function readCommunity(queries: QueryClient, id: number, type: Notification['type']): void {
-  refreshCommunities(queries)
-  // The menus of its posts offer what the role allows.
-  if (type === 'community_role')
-    void queries.invalidateQueries({ queryKey: [POSTS, fillPath(communitiesApi.posts, { id })] })
+  if (relatedCommunityId !== null) refreshCommunities(queries)
 }
 
 function tellWhatIsOnScreen(): () => void {

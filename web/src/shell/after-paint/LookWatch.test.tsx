@@ -4,8 +4,8 @@ import { render } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { ada } from '../../../test/home.tsx'
 import { sessionQuery } from '../../accounts/api.ts'
-import { createQueryClient } from '../../core/query-client.ts'
-import { wear } from '../../core/theme.ts'
+import { createQueryClient } from '../../core/calls/query-client.ts'
+import { wear } from '../../core/look/theme.ts'
 import { LookWatch } from './LookWatch.tsx'
 
 const ben: CurrentUser = { ...ada, colorTheme: 'midnight_dark' }

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { sessionQuery, useSession } from '../../accounts/api.ts'
 import { watchDevice } from '../../core/device.ts'
-import { dressAgain, watchSiteColors } from '../../core/site-colours.ts'
-import { loadThemes } from '../../core/theme-loader.ts'
+import { dressAgain, watchSiteColors } from '../../core/look/site-colours.ts'
+import { loadThemes } from '../../core/look/theme-loader.ts'
 
 /**
  * Wears the theme of the member, keeps the site's colours for when there is no network, and follows other pages of this

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { MenuButton, useMenuOpening } from './MenuButton.tsx'
 import type { MenuPanelProps } from './MenuPanel.tsx'
 import { overlayOnIdle } from './overlay-on-idle.tsx'
 
@@ -14,27 +15,13 @@ type MenuProps = Pick<MenuPanelProps, 'label' | 'heading' | 'groups' | 'align'> 
 
 /** A button with a menu. */
 export function Menu({ children, className, ...panel }: MenuProps) {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  const opening = useMenuOpening()
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        aria-label={panel.label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        className={className}
-        onClick={() => setOpen(!open)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return
-          event.preventDefault()
-          setOpen(true)
-        }}
-      >
+      <MenuButton {...opening} label={panel.label} className={className}>
         {children}
-      </button>
-      <Panel {...panel} button={button} open={open} onOpenChange={setOpen} />
+      </MenuButton>
+      <Panel {...panel} {...opening} />
     </>
   )
 }

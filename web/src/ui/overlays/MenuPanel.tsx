@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import { Menu as Radix } from 'radix-ui/internal'
-import { Fragment, type ReactNode, type RefObject } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { Link } from '../Link.tsx'
-import { isNowhere } from '../focus-place.ts'
-import type { OverlayProps } from './overlay-on-idle.tsx'
+import { isNowhere } from '../focus/focus-point.ts'
+import type { MenuOpening } from './MenuButton.tsx'
 import { useClosedByBackOnPhones } from './use-closed-by-back.ts'
 import { useOpening } from './use-opening.ts'
 
@@ -14,14 +14,13 @@ export type MenuItem = { label: string; icon?: LucideIcon; danger?: boolean } & 
   | { to: string; onSelect?: never }
 )
 
-export type MenuPanelProps = OverlayProps & {
+export type MenuPanelProps = MenuOpening & {
   /** The accessible name of the button and the menu. */
   label: string
   heading?: ReactNode
   /** Groups of items, with a line between them. */
   groups: readonly (readonly MenuItem[])[]
   align?: 'start' | 'end'
-  button: RefObject<HTMLButtonElement | null>
 }
 
 /** The menu without its button (Menu.tsx loads it). */

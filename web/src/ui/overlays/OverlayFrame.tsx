@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '../class-names.ts'
-import { Spinner } from '../Spinner.tsx'
+import { Spinner } from '../states/Spinner.tsx'
 import { useClosedByBack } from './use-closed-by-back.ts'
 
 export const overlayClass = {

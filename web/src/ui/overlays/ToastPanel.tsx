@@ -4,7 +4,7 @@ import * as Radix from 'radix-ui/toast'
 import { useCallback } from 'react'
 import { cx } from '../class-names.ts'
 import { IconButton } from '../IconButton.tsx'
-import { keepClear } from './clear-place.ts'
+import { keepClear } from './clear-position.ts'
 import { dismissToast, type ShownToast, shownToast } from './toast.ts'
 
 const DURATION = 5000
@@ -12,7 +12,7 @@ const DURATION = 5000
 /** The place for toasts (Toaster.tsx loads it). */
 export function ToastPanel() {
   const toast = useStore(shownToast)
-  const place = useCallback(
+  const container = useCallback(
     (viewport: HTMLElement | null) => (viewport ? keepClear(viewport) : undefined),
     [],
   )
@@ -20,7 +20,7 @@ export function ToastPanel() {
     <Radix.Provider swipeDirection="right" swipeThreshold={50} duration={DURATION}>
       {toast && <Toast key={toast.id} toast={toast} />}
       <Radix.Viewport
-        ref={place}
+        ref={container}
         hotkey={['F8']}
         className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full max-w-105 flex-col gap-2 p-2 pb-[max(--spacing(2),env(safe-area-inset-bottom))] outline-none empty:hidden sm:p-4"
       />

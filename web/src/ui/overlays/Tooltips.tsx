@@ -18,7 +18,7 @@ export function Tooltips() {
 function Bubble({ anchor, text }: { anchor: HTMLElement; text: string }) {
   const bubble = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (bubble.current) place(bubble.current, anchor.getBoundingClientRect())
+    if (bubble.current) position(bubble.current, anchor.getBoundingClientRect())
   }, [anchor])
   return (
     <div
@@ -32,7 +32,7 @@ function Bubble({ anchor, text }: { anchor: HTMLElement; text: string }) {
 }
 
 /** Below the element, or above it if there is no room, and within the window. */
-function place(bubble: HTMLElement, target: DOMRect): void {
+function position(bubble: HTMLElement, target: DOMRect): void {
   const { width, height } = bubble.getBoundingClientRect()
   const below = target.bottom + GAP
   const top = below + height > window.innerHeight ? target.top - GAP - height : below

@@ -1,4 +1,4 @@
-import { FOCUSABLE } from '../focus-place.ts'
+import { FOCUSABLE } from '../focus/focus-point.ts'
 
 /** The field with which the content of a window begins, if it does. Of radio buttons it is the chosen one. */
 export function firstField(content: Element | null): HTMLElement | undefined {

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
-import { isNowhere, type FocusPlace, placeOf, focusAt } from '../focus-place.ts'
+import { isNowhere, type FocusPoint, focusPointOf, focusAt } from '../focus/focus-point.ts'
 
 /** Remembers what had the focus when a dialog opened, and returns the focus when it closes. */
 export function useOpener() {
-  const opener = useRef<FocusPlace>(undefined)
+  const opener = useRef<FocusPoint>(undefined)
   return {
     /** Called before the focus moves into the dialog. */
     onOpenAutoFocus: () => {
-      opener.current = placeOf(isNowhere() ? pressed : document.activeElement)
+      opener.current = focusPointOf(isNowhere() ? pressed : document.activeElement)
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()

@@ -1,0 +1,147 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closePages, openBrowser } from '../browser.ts'
+import { type TestSite, startTestSite } from '../test-site.ts'
+import { call, inviteBy, join, type Person } from '../people.ts'
+
+let site: TestSite
+let browser: Browser
+let ada: Person
+let postId: number
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startTestSite({ RATE_LIMIT_FACTOR: '10' }), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  for (const name of ['Benoit', 'Beate', 'Bela', 'Berta', 'Bernd', 'Beryl'])
+    await join(browser, site, name, await inviteBy(ada))
+  const content = 'A quiet morning'
+  postId = (await call<{ id: number }>(ada, 'post', '/api/posts', { content })).id
+  for (let at = 1; at <= 12; at += 1)
+    await call(ada, 'post', `/api/posts/${postId}/comment`, { content: `Comment ${at}` })
+})
+
+afterAll(async () => {
+  await closePages(browser)
+  await site?.stop()
+})
+
+/** The whole screen, and what a keyboard leaves of it. */
+const HEIGHTS = [844, 480, 400]
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+const PLACES: readonly {
+  name: string
+  open: (page: Page) => Promise<Locator>
+  button: string
+  tags: boolean
+}[] = [
+  {
+    name: 'a comment at the end of a thread',
+    open: async (page) => {
+      await page.goto(`/posts/${postId}`)
+      return field(page, 'Write a comment')
+    },
+    button: 'Post comment',
+    tags: true,
+  },
+  {
+    name: 'a reply to the last comment',
+    open: async (page) => {
+      await page.goto(`/posts/${postId}`)
+      await page.getByRole('button', { name: 'Reply' }).last().click()
+      return field(page, 'Reply to Ada')
+    },
+    button: 'Post reply',
+    tags: true,
+  },
+  {
+    name: 'a new post',
+    open: async (page) => {
+      await page.goto('/')
+      return field(page, 'What would you like to share?')
+    },
+    button: 'Post',
+    tags: true,
+  },
+  {
+    name: 'a post that is edited',
+    open: async (page) => {
+      await page.goto(`/posts/${postId}`)
+      await page.getByRole('button', { name: 'Post menu' }).click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      return field(page, 'Text of the post')
+    },
+    button: 'Save',
+    tags: false,
+  },
+]
+
+/** Runs in the page. Whether nothing lies over a part, and all of it is within the window. */
+function isFree(part: Element): boolean {
+  const { left, right, top, bottom } = part.getBoundingClientRect()
+  const bar = document.querySelector('[data-bar]:not(:has([data-typing]))')?.getBoundingClientRect()
+  const end = bar && bar.height > 0 ? bar.top : window.innerHeight
+  const at = document.elementFromPoint((left + right) / 2, bottom - 2)
+  return top >= 0 && bottom <= end && (part.contains(at) || at?.contains(part) === true)
+}
+
+const expectFree = (part: Locator) => expect.poll(() => part.evaluate(isFree)).toBe(true)
+
+describe.each(HEIGHTS)('%i px high', (height) => {
+  test.each(PLACES)('$name stays in view while it grows', async ({ open, button, tags }) => {
+    const { page } = ada
+    await page.setViewportSize({ width: 390, height: 844 })
+    const text = await open(page)
+    await text.fill('')
+    await text.click()
+    await page.setViewportSize({ width: 390, height })
+    const form = page.locator('form', { has: text })
+    for (let line = 1; line <= 4; line += 1) {
+      await page.keyboard.type(`Line ${line}`)
+      await page.keyboard.press('Enter')
+      await expectFree(form.getByRole('button', { name: button, exact: true }))
+    }
+    if (tags) {
+      await page.keyboard.type('@be')
+      const people = page.getByRole('listbox', { name: 'People to tag' })
+      await expectFree(people)
+      await page.keyboard.press('ArrowUp')
+      await expectFree(people.getByRole('option', { selected: true }))
+      await page.keyboard.press('Escape')
+    }
+    await text.fill('')
+  })
+})
+
+test.each(['/', '/friends', '/notifications', '/profile', '/groups'])(
+  'on %s what Tab comes to lies under neither the header nor the bar',
+  async (path) => {
+    const { page } = ada
+    await page.setViewportSize({ width: 390, height: 500 })
+    await page.goto(path)
+    await page.locator('main h1, main h2').first().waitFor()
+    await expect.poll(() => page.getByLabel('Loading').count()).toBe(0)
+    // What comes late moves what has the focus.
+    await page.waitForLoadState('networkidle')
+    await page.locator('#main').focus()
+    for (let at = 0; at < 40; at += 1) {
+      await page.keyboard.press('Tab')
+      const covered = await page.evaluate(() => {
+        const focus = document.activeElement
+        const bar = document.querySelector('[data-bar]')
+        if (!focus?.closest('main') || !bar || bar.querySelector('[data-typing]')) return undefined
+        const { top, bottom, height } = focus.getBoundingClientRect()
+        const start = document.querySelector('#root > header')?.getBoundingClientRect().bottom ?? 0
+        const isRoom = height < bar.getBoundingClientRect().top - start
+        const isCovered = bottom > bar.getBoundingClientRect().top || top < start
+        return isRoom && isCovered ? focus.outerHTML.slice(0, 200) : undefined
+      })
+      expect(covered).toBeUndefined()
+    }
+  },
+)
+
+test('nothing went wrong in the browser', () => {
+  expect(ada.complaints).toEqual([])
+})

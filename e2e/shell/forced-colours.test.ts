@@ -1,0 +1,190 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closePages, openBrowser } from '../browser.ts'
+import { type TestSite, startTestSite } from '../test-site.ts'
+import { call, idOf, inviteBy, join, type Person } from '../people.ts'
+
+let site: TestSite
+let browser: Browser
+let ada: Person
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  const ben = await join(browser, site, 'Ben', await inviteBy(ada))
+  const [adaId, benId] = [await idOf(ada), await idOf(ben)]
+  await call(ben, 'post', '/api/messages', { recipientId: adaId, content: 'Is it raining?' })
+  await call(ada, 'post', '/api/messages', { recipientId: benId, content: 'Still.' })
+  const bea = await join(browser, site, 'Bea', await inviteBy(ada))
+  await call(bea, 'post', '/api/messages', { recipientId: adaId, content: 'It stopped.' })
+  await ada.page.emulateMedia({ forcedColors: 'active' })
+})
+
+afterAll(async () => {
+  await closePages(browser)
+  await site?.stop()
+})
+
+/** Whether anything but the page's own colour shows within 4 pixels of the left edge. */
+async function hasEdge(control: Locator): Promise<boolean> {
+  const paper = await control.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const { data, info } = await sharp(await control.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const middle = 3 * info.width * Math.floor(info.height / 2)
+  return [0, 1, 2, 3].some((at) => {
+    const [red, green, blue] = data.subarray(middle + 3 * at)
+    return `rgb(${red}, ${green}, ${blue})` !== paper
+  })
+}
+
+const EDGES: [what: string, path: string, control: (page: Page) => Locator][] = [
+  [
+    'the main button',
+    '/profile?tab=settings',
+    (page) => page.getByRole('button', { name: 'Update Settings' }),
+  ],
+  [
+    'a button that deletes',
+    '/profile?tab=settings',
+    (page) => page.getByRole('button', { name: 'Delete account' }),
+  ],
+  ['a message of others', '/messages?userId=2', (page) => bubble(page, 'Is it raining?')],
+  ['an own message', '/messages?userId=2', (page) => bubble(page, 'Still.')],
+]
+const bubble = (page: Page, words: string) =>
+  page.getByRole('listitem').filter({ hasText: words }).locator('.rounded-12', { hasText: words }).first()
+
+test.each(EDGES)('in the colours of the system, %s has an edge', async (_, path, control) => {
+  // To open the same address again is a reload, which returns to the place on the page.
+  await ada.page.goto('about:blank')
+  await ada.page.goto(path)
+  await control(ada.page).waitFor()
+  await expect.poll(() => hasEdge(control(ada.page))).toBe(true)
+})
+
+const lookOf = async (control: Locator) => {
+  await control.page().mouse.move(0, 0)
+  await control.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  return (await control.screenshot()).toString('base64')
+}
+
+const STATES: [what: string, path: string, one: (page: Page) => Locator, other: (page: Page) => Locator][] = [
+  ['the chosen tab', '/friends', tab('Friends'), tab('Sent')],
+  ['the chosen theme', '/profile?tab=settings', theme('Karel Martens'), theme('Ocean Blue')],
+]
+
+test.each(STATES)('in the colours of the system, %s looks chosen', async (_, path, one, other) => {
+  const { page } = ada
+  await page.goto(path)
+  const before = await lookOf(one(page))
+  await other(page).click()
+  await expect.poll(() => lookOf(one(page))).not.toBe(before)
+  await one(page).click()
+  await expect.poll(() => lookOf(one(page))).toBe(before)
+})
+
+/** Opens a list, in which the first entry is chosen, and returns that. Then another one is chosen. */
+const LISTS: [
+  what: string,
+  open: (page: Page) => Promise<Locator>,
+  other: (page: Page) => Promise<unknown>,
+][] = [
+  [
+    'the chosen person to tag',
+    async (page) => {
+      await page.goto('/')
+      await page.getByRole('textbox', { name: 'What would you like to share?' }).fill('')
+      await page.keyboard.insertText('@be')
+      await page.getByRole('listbox').getByRole('option').nth(1).waitFor()
+      return page.getByRole('listbox').getByRole('option').first()
+    },
+    (page) => page.keyboard.press('ArrowDown'),
+  ],
+  [
+    'the chosen entry of a search',
+    async (page) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page.getByRole('combobox', { name: 'Search users and posts' }).fill('be')
+      const entries = page.getByRole('listbox', { name: 'Search results' }).getByRole('option')
+      await entries.nth(1).waitFor()
+      await page.keyboard.press('ArrowDown')
+      return entries.first()
+    },
+    (page) => page.keyboard.press('ArrowDown'),
+  ],
+  [
+    'the entry of a menu that the keys are on',
+    async (page) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Your menu' }).click()
+      await page.keyboard.press('Home')
+      return page.getByRole('menuitem').first()
+    },
+    (page) => page.keyboard.press('ArrowDown'),
+  ],
+  [
+    'the open conversation',
+    async (page) => {
+      await page.goto('/messages?userId=2')
+      return row(page, 'Ben')
+    },
+    (page) => row(page, 'Bea').click(),
+  ],
+]
+const row = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').getByRole('button').filter({ hasText: name })
+
+/** The border of the list may be as near as its own edge. */
+const isOutlined = (entry: Locator) =>
+  entry.evaluate((element) => getComputedStyle(element).outlineStyle === 'solid')
+
+test.each(LISTS)('in the colours of the system, %s looks chosen', async (_, open, other) => {
+  const { page } = ada
+  const one = await open(page)
+  await expect.poll(() => isOutlined(one)).toBe(true)
+  await other(page)
+  await expect.poll(() => isOutlined(one)).toBe(false)
+})
+
+test('in the colours of the system, a switch that is on looks other than one that is off', async () => {
+  const { page } = ada
+  await page.goto('/profile?tab=settings')
+  const control = page.getByRole('switch', { name: 'Read marks' })
+  const before = await lookOf(control)
+  await control.click()
+  await expect.poll(() => lookOf(control)).not.toBe(before)
+  expect(ada.complaints).toEqual([])
+})
+
+test('on paper, nothing of the page’s own navigation lies over the text', async () => {
+  await ada.page.goto('/')
+  await ada.page.emulateMedia({ media: 'print' })
+  await expect.poll(() => ada.page.getByRole('link', { name: 'Skip to content' }).isVisible()).toBe(false)
+  await ada.page.setViewportSize({ width: 700, height: 900 })
+  expect(await ada.page.locator('[data-bar]').isVisible()).toBe(false)
+})
+
+test('on paper, a dark theme is black on white', async () => {
+  const { page } = ada
+  await page.request.put('/api/profile', { data: { colorTheme: 'midnight_dark' } })
+  await page.emulateMedia({ media: 'print', forcedColors: 'none' })
+  await page.goto('/profile?tab=settings')
+  await page.getByRole('radio', { name: 'Midnight Dark', checked: true }).waitFor()
+  const ink = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.body)
+    return [color, backgroundColor]
+  })
+  expect(ink).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+})
+
+function tab(name: string) {
+  return (page: Page) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).first()
+}
+
+function theme(name: string) {
+  return (page: Page) => page.locator('label').filter({ has: page.getByRole('radio', { name }) })
+}

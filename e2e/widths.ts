@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Widths of small phones, and how large text is there: 16 px, or twice that for who asks for large text. */
+const NARROW = [
+  { width: 320, text: 16 },
+  { width: 360, text: 16 },
+  { width: 390, text: 16 },
+  { width: 390, text: 32 },
+]
+
+/** Waits until a page has loaded. */
+export async function settle(page: Page): Promise<void> {
+  await page.locator('main').waitFor()
+  await expect.poll(() => page.getByLabel('Loading').count(), { message: page.url() }).toBe(0)
+}
+
+/** Checks that nothing is wider than the window, at each width. They are the same in both views, so once is enough. */
+export async function expectNarrow(page: Page): Promise<void> {
+  for (const { width, text } of NARROW) {
+    await page.setViewportSize({ width, height: 800 })
+    await setText(page, text)
+    await settle(page)
+    expect(await reachingOut(page, width), `${page.url()} at ${width} px with text of ${text} px`).toEqual([])
+  }
+  await setText(page, 16)
+}
+
+/** Chromium leaves some lengths as they were when the size of the root's text changes, so the page is drawn anew. */
+const setText = (page: Page, size: number) =>
+  page.evaluate((px) => {
+    const { style } = document.documentElement
+    style.fontSize = `${px}px`
+    style.display = 'none'
+    document.documentElement.getBoundingClientRect()
+    style.display = ''
+  }, size)
+
+/** What reaches out of a window of this width. */
+export const reachingOut = (page: Page, width: number) =>
+  page.evaluate((wide) => {
+    const isOut = (element: Element) => element.getBoundingClientRect().right > wide + 0.5
+    const isScrolled = (element: Element): boolean =>
+      /auto|scroll/.test(getComputedStyle(element).overflowX) ||
+      (element.parentElement !== document.body && isScrolled(element.parentElement!))
+    const rooms = [document.scrollingElement!, ...document.querySelectorAll('[role=dialog]')]
+    const fits = rooms.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
+    // What is cut off at the edge makes nothing wider. Nobody can press such a control.
+    const out = [...document.querySelectorAll(fits ? 'button, a, input, select, textarea' : 'body *')].filter(
+      isOut,
+    )
+    return out
+      .filter((element) => ![...element.children].some(isOut) && !(fits && isScrolled(element)))
+      .map(({ outerHTML }) => outerHTML.slice(0, 200))
+  }, width)

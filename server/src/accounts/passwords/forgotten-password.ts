@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { RESET_LINK_HOURS, passwordWording, type ResetPasswordInput } from '@kith/shared/passwords.ts'
+import { paths } from '@kith/shared/paths.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../../core/database/database.ts'
+import type { Deps } from '../../core/deps.ts'
+import { Refusal } from '../../core/errors.ts'
+import { type Letter, plainName } from '../../mail/mail.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { forgetDevices, rememberDevice } from '../sessions/known-devices.ts'
+import type { Passwords } from './passwords.ts'
+import { endSessions } from '../sessions/sessions.ts'
+
+/**
+ * The letter with a link to choose a new password, for the owner of the address; undefined when nobody has it. The link
+ * replaces any earlier one. Its token exists only in the letter.
+ */
+export async function writeResetLetter(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { email }: { email: string },
+): Promise<Letter | undefined> {
+  const made = await inTransaction(db, (tx) => makeLink(tx, email))
+  if (!made) return undefined
+  const { member, token } = made
+  return {
+    to: member.email,
+    subject: 'Choose a new password',
+    paragraphs: [
+      // Nobody has checked yet that the address belongs to the member.
+      `Hello ${plainName(member.name, member.username)},`,
+      `someone, hopefully you, asked for a new password for ${member.username}. This link lets you choose one. It works once, within the next hour.`,
+    ],
+    action: { label: 'Choose a new password', url: config.publicUrl + paths.resetPassword(token) },
+    footnote: 'If it was not you, there is nothing to do: your password stays as it is.',
+  }
+}
+
+/** The member's row is locked, so that no link is made for an address that is being changed. */
+async function makeLink(tx: Db, email: string) {
+  const member = await tx
+    .selectFrom('users')
+    .select(['id', 'name', 'username', 'email'])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return member && { member, token: await makeToken(tx, member.id) }
+}
+
+async function makeToken(db: Db, userId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = new Date(Date.now() + RESET_LINK_HOURS * 3_600_000)
+  const fresh = { token_hash: digestOf(token), expires_at }
+  await db
+    .insertInto('password_resets')
+    .values({ user_id: userId, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .execute()
+  return token
+}
+
+type ResetDeps = { db: Db; passwords: Passwords }
+
+type From = { address: string; /** The tokens in the cookie of the device. */ devices?: readonly string[] }
+type Reset = { userId: number; devices: string[] }
+
+/**
+ * Sets a new password for the holder of a valid link, which works once. Ends all sessions and forgets all known
+ * devices, then remembers the device of this call. So the owner of the mailbox can sign in there, even while others
+ * guess.
+ */
+export async function resetForgotten(
+  { db, passwords }: ResetDeps,
+  { token, newPassword }: ResetPasswordInput,
+  { address, devices = [] }: From,
+): Promise<Reset> {
+  const tokenHash = digestOf(token)
+  const good = await db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select('username')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!good) throw badLink()
+  await refuseCommonPassword(newPassword, good.username, 'newPassword')
+  // Only after the link is known to be valid, because hashing is expensive.
+  const password_hash = await passwords.hash(address, newPassword)
+  return inTransaction(db, async (tx) => {
+    const used = await tx
+      .deleteFrom('password_resets')
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning('user_id')
+      .executeTakeFirst()
+    // Another call was faster.
+    if (!used) throw badLink()
+    const userId = used.user_id
+    const fresh = { password_hash, must_change_password: false }
+    await tx.updateTable('users').set(fresh).where('id', '=', userId).execute()
+    await endSessions(tx, userId)
+    await forgetDevices(tx, userId)
+    return { userId, devices: await rememberDevice(tx, userId, devices) }
+  })
+}
+
+const badLink = () => new Refusal(400, 'reset_link_invalid', passwordWording.linkInvalid)
+const digestOf = (token: string) => createHash('sha256').update(token).digest('hex')

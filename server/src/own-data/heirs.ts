@@ -1,0 +1,62 @@
+import { notificationText } from '@kith/shared/notifications.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { logAct } from '../audit/audit.ts'
+import { type Db, inTransaction } from '../core/database/database.ts'
+import { notify } from '../notifications/notifications.ts'
+import { isSuspended } from '../policy/suspensions.ts'
+
+/**
+ * The communities of a member who leaves go to others, each to the member with the highest role, then the longest
+ * membership, who is told. The suspended are passed over: they could not look after it. Without an heir it is archived.
+ */
+export async function handOverCommunities(tx: Db, userId: number): Promise<void> {
+  // Members who leave one of them meanwhile must wait, and are no heirs. Counters are locked in the same order.
+  await sql`select from communities where creator_id = ${userId}
+      or id in (select community_id from community_members where user_id = ${userId})
+    order by id for no key update`.execute(tx)
+  await handOver(tx, sql`c.creator_id = ${userId}`)
+}
+
+/** The job holds the locks of this many; the rest wait for its next hour. */
+const REOPENED_AT_ONCE = 100
+
+/** A community that was archived because all others in it were suspended goes to the first who is back. */
+export const reopenCommunities = (db: Db): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      select c.id from communities c where ${isOrphaned}
+        and exists (select from community_members m where ${isHeir})
+      order by c.id limit ${REOPENED_AT_ONCE} for no key update`.execute(tx)
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0) await handOver(tx, sql`c.id = any(${ids}::bigint[]) and ${isOrphaned}`)
+  })
+
+const isOrphaned = sql`(c.creator_id is null and c.archived_at is not null)`
+
+const isHeir = sql`(m.community_id = c.id and m.status = 'approved' and m.user_id is distinct from c.creator_id
+  and not ${isSuspended(sql.ref('m.user_id'))})`
+
+async function handOver(tx: Db, which: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ id: number; name: string; heir: number | null }>`
+    with heirs as (
+      select c.id, (select m.user_id from community_members m where ${isHeir}
+        order by m.role desc, m.joined_at, m.user_id limit 1) as heir
+      from communities c where ${which}),
+    promoted as (
+      update community_members m set role = 'admin' from heirs h
+      where m.community_id = h.id and m.user_id = h.heir)
+    update communities c set creator_id = h.heir,
+      archived_at = case when h.heir is null then coalesce(c.archived_at, now()) end
+    from heirs h where c.id = h.id returning c.id, c.name, h.heir`.execute(tx)
+  for (const { id, name, heir } of rows) {
+    if (heir === null) continue
+    await logAct(tx, { communityId: id, act: 'takeover', actorId: heir })
+    await notify(tx, {
+      userId: heir,
+      type: 'community_role',
+      message: notificationText.community_role.owner(name),
+      relatedUserId: null,
+      relatedCommunityId: id,
+    })
+  }
+}

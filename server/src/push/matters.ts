@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { NoticeType } from '@kith/shared/notifications.ts'
+
+/** Pushed at once: somebody waits for the answer. */
+export const MESSAGE: NoticeType = 'message'
+/** Everything else waits for a change of mind. */
+export const UNDONE_WITHIN_SECONDS = 10
+
+/**
+ * Whether a notice of a type may be about the same act again, undone and done anew. What is always news tells each
+ * time: another message, another removal.
+ */
+const MAY_REPEAT: Record<NoticeType, boolean> = {
+  friend_request: true,
+  friend_accepted: true,
+  like: true,
+  comment: true,
+  reply: true,
+  message: false,
+  mention: true,
+  community_request: true,
+  community_approved: true,
+  community_invite: true,
+  community_role: true,
+  invite_used: true,
+  report_resolved: false,
+  content_removed: false,
+}
+
+export type Told = {
+  type: NoticeType
+  message: string
+  userId: number | null
+  postId: number | null
+  commentId: number | null
+  communityId: number | null
+}
+
+/** What a notice is about, the same when the act is done again; none where each notice is news. */
+export function matterOf({
+  type,
+  message,
+  userId,
+  postId,
+  commentId,
+  communityId,
+}: Told): string | undefined {
+  if (!MAY_REPEAT[type]) return undefined
+  // Another role is another matter, which only its words say.
+  const role = type === 'community_role' ? createHash('sha256').update(message).digest('base64url') : ''
+  return [type, userId, postId, commentId, communityId, role].join(' ')
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openPushService } from '../../test/push-service.ts'
+import { createWorld, type Person, type World } from '../../test/world.ts'
+import { notify } from '../notifications/notifications.ts'
+import { openPush } from './push.ts'
+
+/** The promise of decision 0052: no longer beside silent addresses. */
+const PROMPTLY = { timeout: 5_000 }
+const SILENT = 50
+
+let world: World
+let service: Awaited<ReturnType<typeof openPushService>>
+let other: Awaited<ReturnType<typeof openPushService>>
+const working: ReturnType<typeof openPush>[] = []
+beforeEach(async () => {
+  service = await openPushService()
+  other = await openPushService()
+  world = await createWorld({ PUSH_ALLOW: `${service.host},${other.host}` })
+})
+afterEach(async () => {
+  for (const push of working.splice(0)) await push.close()
+  await world.close()
+  service.close()
+  other.close()
+})
+
+/** A process that sends pushes. */
+async function process() {
+  const push = openPush({ ...world, jobs: { ...world.jobs, isWorking: true } }, world.url)
+  working.push(push)
+  await push.open()
+  return push
+}
+
+type Browser = Pick<ReturnType<typeof service.browser>, 'subscription'>
+
+async function subscribe<T extends Browser>(person: Person, browser: T): Promise<T> {
+  const body = { ...browser.subscription, showsText: true }
+  expect((await (await world.signIn(person)).post('/api/push/subscription', body)).status).toBe(200)
+  return browser
+}
+
+const write = ({ id: userId }: Person, message: string) =>
+  notify(world.db, { userId, type: 'message', message, relatedUserId: null })
+const attempts = ({ subscription }: Browser, at = service) =>
+  at.received.filter(({ path }) => subscription.endpoint.endsWith(path)).length
+const pauseOf = async ({ subscription: { endpoint } }: Browser) => {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from alone_until - now())::float8 as seconds from push_subscriptions
+    where endpoint = ${endpoint}`.execute(world.db)
+  return rows[0]!.seconds
+}
+const waitingFor = async ({ subscription: { endpoint } }: Browser) => {
+  const { rows } = await sql`select from push_waiting w join push_subscriptions s on s.id = w.subscription_id
+    where s.endpoint = ${endpoint}`.execute(world.db)
+  return rows.length
+}
+const passPause = () => sql`update push_subscriptions set alone_until = now()`.execute(world.db)
+
+test.each([
+  { name: 'of many members', members: SILENT, processes: 1 },
+  { name: 'of many members, with two processes', members: SILENT, processes: 2 },
+  { name: 'of a few members', members: 3, processes: 1 },
+])('a push arrives promptly beside 50 addresses that never answer, $name', async ({ members, processes }) => {
+  const people = await world.people(members + 2)
+  const [ann, ben, ...silent] = people as [Person, Person, ...Person[]]
+  const browsers: Browser[] = []
+  for (let n = 0; n < SILENT; n += 1)
+    browsers.push(await subscribe(silent[n % members]!, service.silentBrowser()))
+  const [near, far] = [
+    await subscribe(ann, service.browser()),
+    await subscribe(ben, { ...other.browser(), at: other }),
+  ]
+  for (const person of silent) await write(person, 'Hello?')
+  for (let n = 0; n < processes; n += 1) await process()
+  await expect.poll(() => browsers.some((browser) => attempts(browser) > 0), PROMPTLY).toBe(true)
+  await write(ann, 'Near')
+  await write(ben, 'Far')
+  await expect.poll(() => near.got(), PROMPTLY).toMatchObject([{ body: 'Near' }])
+  await expect.poll(() => far.got(), PROMPTLY).toMatchObject([{ body: 'Far' }])
+  expect(browsers.map((browser) => attempts(browser)).every((count) => count <= 1)).toBe(true)
+})
+
+test('an address that fails is left alone for growing times, and starts anew once it answers', async () => {
+  const push = openPush(world, world.url)
+  working.push(push)
+  const [ann] = (await world.people(1)) as [Person]
+  const browser = await subscribe(ann, service.browser())
+  service.state.status = 503
+  await write(ann, 'Hello')
+  const pauses: number[] = []
+  for (let n = 0; n < 7; n += 1) {
+    await push.sendDue()
+    // While it is left alone, nothing is sent.
+    await push.sendDue()
+    expect(attempts(browser)).toBe(n + 1)
+    pauses.push(Math.round((await pauseOf(browser)) / 10) * 10)
+    await passPause()
+  }
+  expect(pauses).toEqual([10, 60, 360, 2_160, 12_960, 21_600, 21_600])
+  service.state.status = 201
+  await push.sendDue()
+  expect(browser.got().at(-1)).toMatchObject({ body: 'Hello' })
+  service.state.status = 503
+  await write(ann, 'Again')
+  await push.sendDue()
+  expect(Math.round(await pauseOf(browser))).toBe(10)
+})
+
+describe('an address that is not found', () => {
+  /** Ann's is not found; `meanwhile` comes first. Ben's is, once Ann's is looked for. */
+  const scene = async (code: string, meanwhile = async () => {}) => {
+    const looking = Promise.withResolvers<void>()
+    const push = openPush(world, world.url, async ({ href, hostname }) => {
+      if (href !== lost.subscription.endpoint) {
+        await looking.promise
+        return [hostname]
+      }
+      looking.resolve()
+      await meanwhile()
+      throw Object.assign(new Error('Not found'), { code })
+    })
+    working.push(push)
+    const [ann, ben] = (await world.people(2)) as [Person, Person]
+    const lost = await subscribe(ann, service.browser())
+    const found = await subscribe(ben, service.browser())
+    await write(ann, 'Hello')
+    return { push, ben, lost, found }
+  }
+  const failures = async () =>
+    (await world.db.selectFrom('push_subscriptions').select('failures').orderBy('id').execute()).map(
+      (row) => row.failures,
+    )
+
+  test.each(['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH'])(
+    'is tried every minute while nothing answers: %s',
+    async (code) => {
+      const { push, lost } = await scene(code)
+      for (let n = 0; n < 5; n += 1) {
+        await push.sendDue()
+        expect(Math.round(await pauseOf(lost))).toBe(60)
+        await passPause()
+      }
+      expect(await failures()).toEqual([0, 0])
+    },
+  )
+
+  test('is left alone for growing times when others answer', async () => {
+    // The service has the push a moment before this process has its answer.
+    const { push, ben, lost, found } = await scene('ENOTFOUND', () =>
+      expect.poll(() => waitingFor(found), PROMPTLY).toBe(0),
+    )
+    await write(ben, 'Hello')
+    await push.sendDue()
+    expect(Math.round(await pauseOf(lost))).toBe(10)
+    expect(await failures()).toEqual([1, 0])
+  })
+})
+
+test('a browser that could not be reached hears of the newest 20 notices', async () => {
+  const push = openPush(world, world.url)
+  working.push(push)
+  const [ann] = (await world.people(1)) as [Person]
+  const browser = await subscribe(ann, service.browser())
+  for (let n = 1; n <= 30; n += 1) await write(ann, `Message ${n}`)
+  service.state.status = 503
+  await push.sendDue()
+  service.state.status = 201
+  await passPause()
+  const before = attempts(browser)
+  await push.sendDue()
+  const texts = Array.from({ length: 20 }, (_, index) => ({ body: `Message ${index + 11}` }))
+  expect(browser.got().slice(before)).toMatchObject(texts)
+})
+
+test('a process that closes hands over what it sends, and another one sends it', async () => {
+  const [ann] = (await world.people(1)) as [Person]
+  const browser = await subscribe(ann, service.silentBrowser())
+  await write(ann, 'Hello')
+  const closed = await process()
+  await expect.poll(() => attempts(browser), PROMPTLY).toBe(1)
+  await closed.close()
+  browser.answers()
+  await process()
+  await expect.poll(() => attempts(browser), PROMPTLY).toBe(2)
+  await expect.poll(() => world.db.selectFrom('push_waiting').selectAll().execute(), PROMPTLY).toEqual([])
+})
+
+test('two processes send each of many pushes once', async () => {
+  const people = await world.people(30)
+  const browsers: Browser[] = []
+  for (const person of people) browsers.push(await subscribe(person, service.browser()))
+  await Promise.all([process(), process()])
+  await Promise.all(people.map((person) => write(person, 'Hello')))
+  await expect.poll(() => world.db.selectFrom('push_waiting').selectAll().execute(), PROMPTLY).toEqual([])
+  expect(browsers.map((browser) => attempts(browser))).toEqual(people.map(() => 1))
+})

@@ -1,0 +1,92 @@
+import { postVisibilities } from '@kith/shared/visibility.ts'
+import * as z from 'zod/mini'
+import { catch as or } from 'zod/mini'
+import { layAside, readRecord, writeRecord } from '../../core/tabs/tab-records.ts'
+import { type ComposerState, emptyComposer, isEmpty } from '../composer-state.ts'
+import { type ComposerPlace, draftName } from './stored-height.ts'
+
+const address = z.string().check(z.regex(/^\/media\/[\w-]{22}$/))
+const tag = z.object({ id: z.number(), username: z.string(), name: z.string() })
+const photo = z.object({ url: address, alt: z.string() })
+const video = z.object({ url: address, name: z.string() })
+const visibility = z.enum(postVisibilities)
+const text = z.optional(z.string())
+
+/** An unreadable field is left out, so that the rest of the draft is kept. */
+const storedDraft = z.object({
+  content: or(z.string(), ''),
+  tags: or(z.array(tag), []),
+  visibility: or(z.optional(visibility), undefined),
+  picture: or(text, undefined),
+  dismissed: or(text, undefined),
+  photos: or(z.array(photo), []),
+  video: or(z.nullable(video), null),
+  height: or(z.optional(z.number()), undefined),
+  attempt: or(
+    z.optional(
+      z.object({
+        key: z.string(),
+        content: z.string(),
+        tags: z.array(tag),
+        visibility,
+        photos: z.array(photo),
+        videoUrl: z.optional(address),
+        preview: z.optional(z.object({ url: z.string(), selectedImage: z.nullable(z.string()) })),
+      }),
+    ),
+    undefined,
+  ),
+})
+
+/** The draft of a place as this tab stored it (rules/posts.md 27), or the empty one. */
+export const readDraft = (place: ComposerPlace): ComposerState => draftFrom(readRecord(draftName(place)))
+
+/** The draft in a record. */
+export function draftFrom(record: unknown): ComposerState {
+  const { success, data } = z.safeParse(storedDraft, record)
+  if (!success) return emptyComposer
+  return {
+    ...data,
+    photos: data.photos.map((photo) => ({ ...photo, id: photo.url, percent: 100 })),
+    video: data.video && { ...data.video, id: data.video.url, percent: 100 },
+  }
+}
+
+/** Stores the draft of a place for this tab as one record. An empty draft is deleted. */
+export function keepDraft(place: ComposerPlace, state: ComposerState): void {
+  writeRecord(draftName(place), isWorthKeeping(state) ? recordOf(state) : undefined)
+}
+
+/** Lays a draft aside until the composer of its place is empty. */
+export const keepDraftForLater = (place: ComposerPlace, draft: DraftRecord) =>
+  layAside(draftName(place), draft)
+
+/** Whether a reload would lose anything. */
+export const isWorthKeeping = (state: ComposerState) => !isEmpty(state) || state.visibility !== undefined
+
+export type DraftRecord = ReturnType<typeof recordOf>
+
+/** What can be stored of a draft. */
+export function recordOf({
+  content,
+  tags,
+  visibility,
+  picture,
+  dismissed,
+  photos,
+  video,
+  height,
+  attempt,
+}: ComposerState) {
+  return {
+    content,
+    tags,
+    visibility,
+    picture,
+    dismissed,
+    height,
+    attempt,
+    photos: photos.flatMap(({ url, alt, failure }) => (url && !failure ? [{ url, alt }] : [])),
+    video: video?.url ? { url: video.url, name: video.name } : null,
+  }
+}

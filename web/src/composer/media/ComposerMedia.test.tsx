@@ -1,0 +1,250 @@
+import { mediaWording } from '@kith/shared/media.ts'
+import { storageWording } from '@kith/shared/storage.ts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { type Answer, type Call, refusal } from '../../../test/fake-server.ts'
+import { ada, postOf, renderHome } from '../../../test/home.tsx'
+import { storedUnder } from '../../../test/stored.ts'
+
+beforeEach(() => {
+  // jsdom has no URLs for files.
+  URL.createObjectURL = () => 'blob:picture'
+  URL.revokeObjectURL = () => undefined
+})
+
+const file = (name: string, type = 'image/png') => new File(['x'.repeat(40)], name, { type })
+const created = { status: 201, body: postOf(50, { author: { ...ada }, authorId: ada.id }) }
+/** The URL of a stored file follows from its name. */
+const urlOf = (name: string) => `/media/${name.replace(/\W/g, '').padEnd(22, '0')}`
+const nameOf = ({ body }: Call) => ((body as FormData).get('file') as File).name
+const keep = (call: Call): Answer => ({ status: 201, body: { url: urlOf(nameOf(call)), type: 'photo' } })
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Post/ })
+const shown = (name: string) => screen.findByRole('progressbar', { name })
+
+async function pick(...files: File[]) {
+  await screen.findByRole('textbox', { name: /share/ })
+  const input = document.querySelector('input[type=file]')
+  if (input) fireEvent.change(input, { target: { files } })
+}
+
+async function describePhoto(at: number, words: string) {
+  const field = await screen.findByLabelText(new RegExp(`^Description of photo ${at}`))
+  fireEvent.input(field, { target: { value: words } })
+}
+
+const formOf = (calls: Call[]) =>
+  calls.find(({ method, path }) => method === 'POST' && path === '/api/posts')?.body as FormData
+const ready = () => waitFor(() => expect(submit().disabled).toBe(false))
+
+test('photos are moved with the arrow keys, and keep their descriptions', async () => {
+  const { calls } = renderHome({ 'POST /api/upload': keep, 'POST /api/posts': created })
+  await pick(file('a.png'), file('b.png'), file('c.png'))
+  await describePhoto(1, 'A')
+  await describePhoto(3, 'C')
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Move photo 3' }), { key: 'ArrowUp' })
+  expect(screen.getByText('Photo 3 is now photo 2 of 3')).toBeDefined()
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Move photo 1' }), { key: 'ArrowUp' })
+  await ready()
+  fireEvent.click(submit())
+  await screen.findByText('Post created!')
+  const urls = ['a.png', 'c.png', 'b.png'].map(urlOf)
+  expect(formOf(calls).get('photoUrls')).toBe(JSON.stringify(urls))
+  expect(formOf(calls).get('alts')).toBe('["A","C",""]')
+})
+
+test('a photo is moved by dragging it', async () => {
+  renderHome({ 'POST /api/upload': keep })
+  await pick(file('a.png'), file('b.png'), file('c.png'))
+  await describePhoto(1, 'A')
+  const list = screen.getByRole('list', { name: 'Photos' })
+  list.getBoundingClientRect = () => ({ top: 0, height: 300 }) as DOMRect
+  const drag = (type: string, clientY: number) => fireEvent(window, new MouseEvent(type, { clientY }))
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Move photo 1' }), { button: 0 })
+  drag('pointermove', 250)
+  drag('pointerup', 250)
+  const descriptions = screen.getAllByLabelText<HTMLInputElement>(/^Description of photo/)
+  expect(descriptions.map(({ value }) => value)).toEqual(['', '', 'A'])
+})
+
+test('each photo is uploaded as it is picked, shows how far it is, and the post waits for it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  renderHome({
+    'POST /api/upload': async (call) => {
+      if (nameOf(call) === 'b.png') await promise
+      return keep(call)
+    },
+    'POST /api/posts': created,
+  })
+  await pick(file('a.png'), file('b.png'))
+  expect((await shown('Upload of photo 2')).getAttribute('value')).toBe('50')
+  await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Upload of photo 1' })).toBeNull())
+  expect(submit().disabled).toBe(true)
+  resolve()
+  await ready()
+})
+
+test('of five photos two are on their way at a time', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { called } = renderHome({
+    'POST /api/upload': async (call) => {
+      await promise
+      return keep(call)
+    },
+  })
+  await pick(...['a.png', 'b.png', 'c.png', 'd.png', 'e.png', 'f.png'].map((name) => file(name)))
+  await shown('Upload of photo 5')
+  expect(called('POST', '/api/upload')).toHaveLength(2)
+  resolve()
+  await ready()
+  expect(called('POST', '/api/upload')).toHaveLength(5)
+})
+
+test('a photo that failed is tried again by itself, and keeps its place and its words', async () => {
+  let isAway = true
+  const { calls } = renderHome({
+    'POST /api/upload': (call) => (isAway && nameOf(call) === 'a.png' ? refusal(503, '') : keep(call)),
+    'POST /api/posts': created,
+  })
+  await pick(file('a.png'), file('b.png'))
+  await describePhoto(2, 'B')
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(submit().disabled).toBe(true)
+  isAway = false
+  fireEvent.click(again)
+  await describePhoto(1, 'A')
+  await ready()
+  fireEvent.click(submit())
+  await screen.findByText('Post created!')
+  expect(formOf(calls).get('photoUrls')).toBe(JSON.stringify(['a.png', 'b.png'].map(urlOf)))
+  expect(formOf(calls).get('alts')).toBe('["A","B"]')
+})
+
+test('what is uploaded is kept with the draft; what the server has swept since says so', async () => {
+  renderHome({ 'POST /api/upload': keep })
+  await pick(file('a.png'), file('b.png'))
+  await describePhoto(1, 'A')
+  await ready()
+  cleanup()
+  renderHome({})
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Description of photo 1/)
+  expect(field.value).toBe('A')
+  const [, second] = document.querySelectorAll('ol img')
+  expect(second?.getAttribute('src')).toBe(`${urlOf('b.png')}?w=320`)
+  if (second) fireEvent.error(second)
+  expect(screen.getByText(mediaWording.uploadGone)).toBeDefined()
+  expect(submit().disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove photo 2' }))
+  expect(submit().disabled).toBe(false)
+})
+
+test('a video is uploaded as soon as it is picked, and the post waits for it', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const { calls } = renderHome({
+    'POST /api/upload': () => promise,
+    'POST /api/posts': created,
+  })
+  await pick(file('a.mp4', 'video/mp4'))
+  expect((await shown('Upload of the video')).getAttribute('value')).toBe('50')
+  expect(submit().disabled).toBe(true)
+  resolve({ status: 201, body: { url: '/media/aaaaaaaaaaaaaaaaaaaaaa', type: 'video' } })
+  expect(await screen.findByText('Ready to post')).toBeDefined()
+  fireEvent.click(submit())
+  await screen.findByText('Post created!')
+  const form = calls.find(({ path }) => path === '/api/posts')?.body as FormData
+  expect([form.get('mediaUrl'), form.get('mediaType')]).toEqual(['/media/aaaaaaaaaaaaaaaaaaaaaa', 'video'])
+})
+
+test('an upload that fails says so and can be tried again', async () => {
+  let isAway = true
+  const ready = { status: 201, body: { url: '/media/aaaaaaaaaaaaaaaaaaaaaa', type: 'video' } }
+  renderHome({ 'POST /api/upload': () => (isAway ? refusal(503, '') : ready) })
+  await pick(file('a.mov', ''))
+  expect(await screen.findByText('Upload failed')).toBeDefined()
+  expect(screen.getAllByText('Failed to upload file. Please try again.').length).toBeGreaterThan(0)
+  expect(submit().disabled).toBe(true)
+  isAway = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Ready to post')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove video' }))
+  expect(screen.queryByText('a.mov')).toBeNull()
+})
+
+const video = '/media/aaaaaaaaaaaaaaaaaaaaaa'
+const uploadedVideo = { 'POST /api/upload': { status: 201, body: { url: video, type: 'video' } } }
+const still = () => document.querySelector('form video')
+
+async function reloadWithVideo(answers: Parameters<typeof renderHome>[0]) {
+  renderHome(uploadedVideo)
+  await pick(file('walk.mp4', 'video/mp4'))
+  await screen.findByText('Ready to post')
+  cleanup()
+  const server = renderHome(answers)
+  expect(await screen.findByText('walk.mp4')).toBeDefined()
+  expect(still()?.getAttribute('src')).toBe(`${video}#t=0.001`)
+  return server
+}
+
+test('an uploaded video is kept with the draft, and posted after a reload', async () => {
+  const { calls } = await reloadWithVideo({
+    [`HEAD ${video}`]: { status: 200 },
+    'POST /api/posts': created,
+  })
+  // A file that this browser can't show is kept all the same.
+  fireEvent.error(still() ?? document)
+  await waitFor(() => expect(calls.some(({ method }) => method === 'HEAD')).toBe(true))
+  fireEvent.click(submit())
+  await screen.findByText('Post created!')
+  expect(formOf(calls).get('mediaUrl')).toBe(video)
+  expect(storedUnder(`kith.draft.${ada.id}`)).toEqual([])
+})
+
+test('a kept video that the server has swept since is dropped with a quiet word', async () => {
+  await reloadWithVideo({ [`HEAD ${video}`]: { status: 404 } })
+  fireEvent.error(still() ?? document)
+  expect(await screen.findByText(mediaWording.uploadGone)).toBeDefined()
+  expect(screen.queryByText('walk.mp4')).toBeNull()
+  expect(storedUnder(`kith.draft.${ada.id}`)).toEqual([])
+})
+
+test('a file that the server never takes says why, and is not offered to be sent again', async () => {
+  const body = {
+    message: mediaWording.tooManyPixels,
+    error: mediaWording.tooManyPixels,
+    code: 'too_many_pixels',
+  }
+  renderHome({ 'POST /api/upload': { status: 400, body } })
+  await pick(file('a.png'))
+  expect(await screen.findByText('Failed to upload media')).toBeDefined()
+  expect(screen.getAllByText(mediaWording.tooManyPixels)).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test.each([
+  [413, 'quota_exceeded', storageWording.quotaReached(2 ** 31)],
+  [507, 'storage_full', storageWording.low],
+])(
+  'an upload that finds no room (%i %s) says so, and can be sent again once there is some',
+  async (status, code, message) => {
+    let isFull = true
+    const full = { status, body: { message, error: message, code } }
+    renderHome({ 'POST /api/upload': (call) => (isFull ? full : keep(call)) })
+    await pick(file('a.png'))
+    expect(await screen.findByText('Upload failed')).toBeDefined()
+    expect(screen.getAllByText(message)).toHaveLength(2)
+    isFull = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await ready()
+  },
+)
+
+test('what is neither picture nor video is left out, and the reason told', async () => {
+  renderHome({ 'POST /api/upload': keep })
+  await screen.findByRole('textbox', { name: /share/ })
+  const files = [file('notes.pdf', 'application/pdf'), file('a.png')]
+  fireEvent.drop(screen.getByRole('form', { name: 'New post' }), {
+    dataTransfer: { types: ['Files'], files },
+  })
+  expect(await screen.findByText('Failed to upload media')).toBeDefined()
+  expect(screen.getByText(mediaWording.notAVideo)).toBeDefined()
+  expect(await screen.findAllByRole('button', { name: /^Remove photo/ })).toHaveLength(1)
+})

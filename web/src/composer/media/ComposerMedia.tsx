@@ -1,0 +1,20 @@
+import { Suspense } from 'react'
+import { lazyOnIdle } from '../../ui/lazy-on-idle.ts'
+import type { Composer } from '../composer.ts'
+
+const Tray = lazyOnIdle(async () => (await import('../ComposerTray.tsx')).ComposerTray)
+const Video = lazyOnIdle(async () => (await import('./ComposerVideo.tsx')).ComposerVideo)
+
+/** The picked photos and video. Their code loads on idle. */
+export function ComposerMedia({ composer }: { composer: Composer }) {
+  const { photos, video } = composer
+  return (
+    <Suspense fallback={<Room rows={photos.length + (video ? 1 : 0)} />}>
+      {photos.length > 0 && <Tray composer={composer} />}
+      {video && <Video composer={composer} video={video} />}
+    </Suspense>
+  )
+}
+
+/** Keeps the room for the files of a stored draft, from the first paint on. */
+const Room = ({ rows }: { rows: number }) => <div style={{ height: 72 * rows - 8 }} />

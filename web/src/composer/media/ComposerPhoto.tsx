@@ -1,0 +1,61 @@
+import { ALT_MAX } from '@kith/shared/media.ts'
+import { RotateCw, X } from 'lucide-react'
+import { PickedPicture } from '../../media/PickedPicture.tsx'
+import { UploadProgress } from '../../media/UploadProgress.tsx'
+import { Input } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { Composer } from '../composer.ts'
+import type { PickedPhoto } from '../composer-state.ts'
+
+type Props = { composer: Composer; photo: PickedPhoto; at: number }
+
+/** A picked photo, with a field for its description and its progress, or with its failure. */
+export function ComposerPhoto({ composer, photo, at }: Props) {
+  const { dispatch } = composer
+  const { id, file, url, percent, failure } = photo
+  return (
+    <>
+      {file ? (
+        <PickedPicture file={file} />
+      ) : (
+        url && <PickedPicture url={url} onGone={() => dispatch({ type: 'uploadGone', id })} />
+      )}
+      {failure === undefined ? (
+        <Description {...{ composer, photo, at }} />
+      ) : (
+        <Failure {...{ composer, photo }} />
+      )}
+      <IconButton label={`Remove photo ${at + 1}`} onClick={() => dispatch({ type: 'photoRemoved', id })}>
+        <X className="size-5" aria-hidden />
+      </IconButton>
+      {!url && !failure && <UploadProgress label={`Upload of photo ${at + 1}`} percent={percent} />}
+    </>
+  )
+}
+
+const Description = ({ composer, photo: { id, alt }, at }: Props) => (
+  <Input
+    aria-label={`Description of photo ${at + 1}, for those who can't see it`}
+    placeholder="Describe photo"
+    maxLength={ALT_MAX}
+    value={alt}
+    onChange={({ target }) => composer.dispatch({ type: 'photoDescribed', id, alt: target.value })}
+  />
+)
+
+const Failure = ({ composer, photo }: Pick<Props, 'composer' | 'photo'>) => (
+  <div className="flex min-w-0 flex-1 items-center gap-1">
+    <p role="alert" className="line-clamp-3 min-w-0 flex-1 text-13 text-danger">
+      {photo.failure}
+    </p>
+    {photo.file && !photo.isRefused && (
+      <IconButton
+        label="Try again"
+        data-tooltip="Try again"
+        onClick={() => composer.dispatch({ type: 'uploadRetried', id: photo.id })}
+      >
+        <RotateCw className="size-5" aria-hidden />
+      </IconButton>
+    )}
+  </div>
+)

@@ -1,0 +1,55 @@
+import { mediaWording } from '@kith/shared/media.ts'
+import { RotateCw, X } from 'lucide-react'
+import { UploadProgress } from '../../media/UploadProgress.tsx'
+import { VideoStill } from '../../media/VideoStill.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import type { Composer } from '../composer.ts'
+import type { PickedVideo } from '../composer-state.ts'
+
+type Props = { composer: Composer; video: PickedVideo }
+
+/** The picked video: uploading, uploaded, or failed with a button to try again. */
+export function ComposerVideo({ composer, video }: Props) {
+  const { id, file, percent, url, failure, isRefused } = video
+  const { dispatch } = composer
+  const lose = () => {
+    dispatch({ type: 'uploadGone', id })
+    toast({ title: mediaWording.uploadGone })
+  }
+  return (
+    <div className="relative flex items-center gap-3">
+      {file ? <VideoStill file={file} /> : url && <VideoStill url={url} onGone={lose} />}
+      <Words {...video} />
+      {failure && !isRefused && (
+        <Button look="secondary" size="small" onClick={() => dispatch({ type: 'uploadRetried', id })}>
+          <RotateCw className="size-4" aria-hidden />
+          Try again
+        </Button>
+      )}
+      <IconButton label="Remove video" onClick={() => dispatch({ type: 'videoRemoved' })}>
+        <X className="size-5" aria-hidden />
+      </IconButton>
+      {!url && !failure && <UploadProgress label="Upload of the video" percent={percent} />}
+    </div>
+  )
+}
+
+/** Its file name and progress. */
+const Words = ({ name, percent, url, failure }: PickedVideo) => (
+  <div className="min-w-0 flex-1">
+    <p className="truncate font-semibold">
+      <bdi>{name}</bdi>
+    </p>
+    {!url && !failure && (
+      <p className="text-13 text-muted tabular-nums">
+        {percent < 100 ? `${percent} % uploaded` : 'Almost there…'}
+      </p>
+    )}
+    <output className={cx('block text-13', failure ? 'text-danger' : 'text-muted')}>
+      {failure ?? (url && 'Ready to post')}
+    </output>
+  </div>
+)

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs'
+import { lookOf } from '@kith/shared/colours/look.ts'
+import { DEFAULT_COLORS, lookOfSite } from '@kith/shared/colours/scheme.ts'
+import { THEME_IDS } from '@kith/shared/colours/themes.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { midnightDark, paletteOf, themes } from './themes.ts'
+import { dressAgain, takeSiteColors, watchSiteColors } from './site-colours.ts'
+import { wear } from './theme.ts'
+
+const file = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const root = document.documentElement
+
+beforeEach(() => {
+  localStorage.clear()
+  undress()
+  document.head.innerHTML = '<meta name="theme-color" content="">'
+})
+
+const ROSE = { ...DEFAULT_COLORS, pageBackground: '#FFF0F0' as const }
+const SAND = { ...DEFAULT_COLORS, pageBackground: '#FFF8E0' as const }
+const jsonOf = (colors: typeof ROSE | typeof SAND) => JSON.stringify({ colors, ...lookOfSite(colors) })
+const page = () => root.style.getPropertyValue('--color-page')
+
+test('the style sheet holds the default colours of the site as they are derived', () => {
+  const declarations = file('./theme.css').matchAll(/^ {2}(--[\w-]+): ([^;]+);$/gm)
+  const held = Object.fromEntries([...declarations].map(([, name, value]) => [name, value?.toLowerCase()]))
+  for (const [name, value] of Object.entries(lookOfSite(DEFAULT_COLORS).variables))
+    expect([name, held[name]]).toEqual([name, value.toLowerCase()])
+})
+
+test('the style sheet of the night holds the colours of Midnight Dark as they are derived', () => {
+  const { variables } = lookOf(paletteOf(midnightDark))
+  const lines = Object.entries(variables).map(([name, value]) => `  ${name}: ${value.toLowerCase()};`)
+  expect(file('./night.css')).toContain(`:root[data-night] {\n  color-scheme: dark;\n${lines.join('\n')}\n}`)
+})
+
+test('every theme that the server takes is here, and no other', () => {
+  expect(themes.map(({ id }) => id)).toEqual(THEME_IDS)
+  for (const unlike of ['name', 'description'] as const)
+    expect(new Set(themes.map((theme) => theme[unlike])).size).toBe(themes.length)
+})
+
+test('a light theme is light, and a dark one dark', () => {
+  const dark = themes.filter((theme) => lookOf(paletteOf(theme)).scheme === 'dark')
+  expect(dark.map(({ id }) => id)).toEqual(['midnight_dark'])
+})
+
+describe('a theme', () => {
+  test('is on the page at once', () => {
+    wear('midnight_dark', false)
+    expect(page()).toBe('#0E1218')
+    expect(root.style.colorScheme).toBe('dark')
+    expect(document.querySelector('meta')?.content).toBe('#0E1218')
+  })
+
+  test('that nobody knows is the site’s', () => {
+    root.dataset.site = jsonOf(ROSE)
+    wear('no_such_theme', false)
+    expect(page()).toBe('#FFF0F0')
+  })
+
+  test('stays a member’s own when the site changes its colours', async () => {
+    wear('midnight_dark', false)
+    await takeSiteColors(ROSE)
+    expect(page()).toBe('#0E1218')
+    wear('karel_martens', false)
+    expect(page()).toBe('#FFF0F0')
+  })
+})
+
+describe('the colours of the site', () => {
+  test('show at once where they are worn', async () => {
+    wear(null, false)
+    await takeSiteColors(ROSE)
+    expect(page()).toBe('#FFF0F0')
+    await takeSiteColors(DEFAULT_COLORS)
+    expect(page()).toBe('#F9FAFB')
+  })
+
+  test('without any known, the page has those of the style sheet', () => {
+    wear('midnight_dark', false)
+    wear(null, false)
+    expect(root.style.cssText).toBe('')
+  })
+
+  describe('in several pages of a browser', () => {
+    let stop: () => void
+    beforeEach(() => {
+      stop = watchSiteColors()
+    })
+    afterEach(() => stop())
+
+    test('follow what another page has learned', async () => {
+      wear(null, false)
+      window.dispatchEvent(new StorageEvent('storage', { key: 'kith.colors', newValue: jsonOf(SAND) }))
+      await expect.poll(page).toBe('#FFF8E0')
+    })
+
+    test('broken ones of another page change nothing', async () => {
+      root.dataset.site = jsonOf(ROSE)
+      wear(null, false)
+      window.dispatchEvent(new StorageEvent('storage', { key: 'kith.colors', newValue: '{"variables":' }))
+      expect(page()).toBe('#FFF0F0')
+    })
+  })
+})
+
+describe('on a dark device', () => {
+  const paper = () => document.querySelector('meta')?.content
+  /** The night is in the style sheet, so that nothing stands on the page itself. */
+  const isNight = () => root.hasAttribute('data-night') && root.style.cssText === '' && paper() === '#0E1218'
+  const be = (isDark: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: isDark }))
+  const become = async (isDark: boolean) => {
+    be(isDark)
+    await dressAgain()
+  }
+  beforeEach(() => {
+    be(true)
+    return () => vi.unstubAllGlobals()
+  })
+
+  test('a page that follows it is Midnight Dark, whatever was chosen', () => {
+    root.dataset.site = jsonOf(ROSE)
+    for (const id of ['ocean_blue', 'karel_martens', null]) {
+      wear(id, true)
+      expect([id, isNight()]).toEqual([id, true])
+    }
+  })
+
+  test('a theme that does not follow stays as it is', () => {
+    wear('ocean_blue', false)
+    expect([isNight(), page()]).toEqual([false, '#E9F1F8'])
+  })
+
+  test('a page follows as the device changes, and back to what was chosen', async () => {
+    wear('ocean_blue', true)
+    await become(false)
+    expect([isNight(), page(), paper()]).toEqual([false, '#E9F1F8', '#E9F1F8'])
+    await become(true)
+    expect(isNight()).toBe(true)
+  })
+
+  test('new colours of the site wait for the day', async () => {
+    wear(null, true)
+    await takeSiteColors(ROSE)
+    expect(isNight()).toBe(true)
+    await become(false)
+    expect([page(), paper()]).toEqual(['#FFF0F0', '#FFF0F0'])
+  })
+
+  test('a member who follows has the night before anything is painted', () => {
+    wear('ocean_blue', true)
+    undress()
+    root.dataset.site = jsonOf(ROSE)
+    paintEarly()
+    expect(isNight()).toBe(true)
+  })
+
+  test('a member who does not follow has their theme before anything is painted', () => {
+    wear('ocean_blue', false)
+    undress()
+    paintEarly()
+    expect([isNight(), page()]).toEqual([false, '#E9F1F8'])
+  })
+
+  test('a visitor has the night before anything is painted', () => {
+    Object.assign(root.dataset, { site: jsonOf(ROSE), visitor: '' })
+    paintEarly()
+    expect(isNight()).toBe(true)
+  })
+})
+
+describe('before anything is painted', () => {
+  test('a member’s page has their theme', () => {
+    wear('midnight_dark', false)
+    const applied = root.style.cssText
+    undress()
+    root.dataset.site = jsonOf(ROSE)
+    paintEarly()
+    expect(root.style.cssText).toBe(applied)
+  })
+
+  test('a visitor’s page has the colours of the site, whatever theme was worn here', () => {
+    wear('midnight_dark', false)
+    undress()
+    Object.assign(root.dataset, { site: jsonOf(ROSE), visitor: '' })
+    paintEarly()
+    expect(page()).toBe('#FFF0F0')
+    expect(document.querySelector('meta')?.content).toBe('#FFF0F0')
+  })
+
+  test('a page that was kept for offline has the colours that this browser saw last', async () => {
+    watchSiteColors()()
+    await takeSiteColors(SAND)
+    undress()
+    paintEarly()
+    expect(page()).toBe('#FFF8E0')
+  })
+
+  test('a broken store leaves the default colours', () => {
+    localStorage.setItem('kith.theme', '{"variables":')
+    localStorage.setItem('kith.colors', 'x')
+    paintEarly()
+    expect(root.style.cssText).toBe('')
+  })
+})
+
+function undress(): void {
+  for (const name of root.getAttributeNames()) root.removeAttribute(name)
+}
+
+/** Runs the script that index.html loads first, because jsdom itself runs no scripts. */
+function paintEarly(): void {
+  Reflect.construct(Function, [file('../../../public/theme.js')])()
+}

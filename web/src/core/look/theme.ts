@@ -1,0 +1,58 @@
+import { type Look, lookOf } from '@kith/shared/colours/look.ts'
+import { DARK_DEVICE } from '../device.ts'
+import { readStored, writeStored } from '../browser-storage.ts'
+import { karelMartens, midnightDark, paletteOf, themes } from './themes.ts'
+
+export { lookOfSite } from '@kith/shared/colours/scheme.ts'
+
+/** Also named in public/theme.js, which puts the look on before first paint. */
+const THEME = 'kith.theme'
+const NIGHT = 'kith.night'
+const SITE_LOOK = 'kith.colors'
+
+const root = document.documentElement
+
+/** The look of the theme that a member has chosen; undefined for that of the site. */
+let chosen: Look | undefined
+let followsDevice = root.dataset.visitor !== undefined || readStored(NIGHT) === true
+
+/**
+ * Wears a theme that a member has chosen. Null, the default theme and an unknown one are the look of the site. While the
+ * device is dark and is followed, the page is Midnight Dark instead.
+ */
+export function wear(id: string | null, isFollowing: boolean): void {
+  const theme = themes.find((theme) => theme.id === id && theme !== karelMartens)
+  chosen = theme && lookOf(paletteOf(theme))
+  followsDevice = isFollowing
+  if (theme) root.dataset.theme = theme.id
+  else delete root.dataset.theme
+  writeStored(THEME, theme && { id: theme.id, ...chosen })
+  writeStored(NIGHT, isFollowing || undefined)
+  dress()
+}
+
+/** Puts on what is worn now. The colours of the night are in the style sheet. */
+export function dress(): void {
+  const isNight = followsDevice && window.matchMedia(DARK_DEVICE).matches
+  root.toggleAttribute('data-night', isNight)
+  if (isNight) put(undefined, midnightDark.colors.background)
+  else put(chosen ?? siteLook())
+}
+
+/** The look of the site: as the server wrote it into the page, or as this browser saw it last. */
+function siteLook(): Look | undefined {
+  const { site } = root.dataset
+  return (site ? JSON.parse(site) : readStored(SITE_LOOK)) as Look | undefined
+}
+
+function put(
+  look: Look | undefined,
+  page = look?.variables['--color-page'] ?? karelMartens.colors.background,
+): void {
+  const { style } = root
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', page)
+  // Without a look, the style sheet has the colours.
+  if (!look) return root.removeAttribute('style')
+  for (const [name, value] of Object.entries(look.variables)) style.setProperty(name, value)
+  style.colorScheme = look.scheme
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { useMe } from '../accounts/api.ts'
+import { newKey } from '../core/calls/new-key.ts'
+import { readRecord, useLeftRecord, writeRecord } from '../core/tabs/tab-records.ts'
+import { whenDeleted } from './left/kept-drafts.ts'
+import type { PlaceName } from './left/kinds-api.ts'
+import { lookForGone } from './left/left-api.ts'
+import type { WritingPlace } from './places.ts'
+
+export type { WritingPlace }
+export { lookForGone, whenDeleted }
+
+/** Words in one place, with the key under which they are sent: a change makes another one. */
+type Kept = { words: string; key: string }
+
+/**
+ * What a member writes in a place of its own. This tab stores it until `forget` is called, so closing, leaving,
+ * reloading or the end of the session lose nothing of it. `first` is what stands there without it.
+ */
+export function useWords(place: WritingPlace, first = '') {
+  const name = useRecordName(place)
+  const [{ of, kept }, set] = useState(() => ({ of: name, kept: keptIn(readRecord(name)) }))
+  if (of !== name) set({ of: name, kept: keptIn(readRecord(name)) })
+  const put = (kept: Kept | undefined) => {
+    set({ of: name, kept })
+    writeRecord(name, kept)
+  }
+  useLeftRecord(name, kept === undefined, (record) => put(keptIn(record)))
+  return {
+    words: kept?.words ?? first,
+    /** Undefined while nothing is written. */
+    key: kept?.key,
+    write: (words: string) => put(words === first ? undefined : { words, key: newKey() }),
+    forget: () => put(undefined),
+  }
+}
+
+/** Words in a field that goes may have lost their place. Then it is asked for, and the member is told. */
+export function useLookWhenLeft(place: PlaceName | undefined, isWritten: boolean): void {
+  const { id: memberId } = useMe()
+  const queries = useQueryClient()
+  useEffect(
+    () => (isWritten && place ? () => void lookForGone(queries, memberId, place) : undefined),
+    [isWritten, queries, memberId, place],
+  )
+}
+
+/** Keeps the changed values of these fields of a form in the same way. Returns what forgets them and brings back the first ones. */
+export function useKeptValues<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  place: WritingPlace,
+  fields: readonly Path<Values>[],
+): () => void {
+  // The library's form stays the same object and changes within.
+  'use no memo'
+  const name = useRecordName(place)
+  const put = (record: unknown) => {
+    for (const field of fields) {
+      const value = valueIn(record, field)
+      if (isLike(value, form.getValues(field)))
+        form.setValue(field, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+    }
+  }
+  const begin = useEffectEvent((name: string) => {
+    put(readRecord(name))
+    return form.subscribe({
+      formState: { values: true, isDirty: true, dirtyFields: true },
+      callback: ({ values, defaultValues }) => {
+        const changed = fields.flatMap((field) =>
+          isSame(values[field], defaultValues?.[field]) ? [] : [[field, values[field]]],
+        )
+        writeRecord(name, changed.length > 0 ? Object.fromEntries(changed) : undefined)
+      },
+    })
+  })
+  // Before the paint, so that nothing moves.
+  useLayoutEffect(() => begin(name), [name])
+  useLeftRecord(name, !form.formState.isDirty, put)
+  return () => {
+    form.reset(undefined, { keepFieldsRef: true })
+    writeRecord(name, undefined)
+  }
+}
+
+const useRecordName = (place: WritingPlace) => `kith.words.${useMe().id}.${place}`
+
+function keptIn(record: unknown): Kept | undefined {
+  const [words, key = newKey()] = [valueIn(record, 'words'), valueIn(record, 'key')]
+  return typeof words === 'string' && typeof key === 'string' ? { words, key } : undefined
+}
+
+const valueIn = (record: unknown, field: string): unknown =>
+  typeof record === 'object' && record !== null ? (record as Record<string, unknown>)[field] : undefined
+
+/** Whether a stored value is of the kind that the field has. */
+const isLike = (value: unknown, other: unknown) =>
+  typeof value === typeof other && Array.isArray(value) === Array.isArray(other)
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

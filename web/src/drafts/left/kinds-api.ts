@@ -1,0 +1,135 @@
+import { fillPath } from '@kith/shared/basics.ts'
+import { type Comment, commentsApi } from '@kith/shared/comments.ts'
+import { communitiesApi, type Community } from '@kith/shared/communities.ts'
+import { type Conversation, messagesApi } from '@kith/shared/messages.ts'
+import { type Post, postsApi } from '@kith/shared/posts.ts'
+import { request, requestPage } from '../../core/calls/request.ts'
+
+/** What a member wrote: the words, and what else a card can show of it. */
+export type Written = {
+  words: string
+  photos?: readonly { url: string; alt: string }[]
+  video?: string
+}
+
+/** The ids of the place where something is written, as the names of the records have them. */
+type Ids = readonly number[]
+
+export type KindName = 'comment' | 'message' | 'post-edit' | 'post'
+/** The name of a place: a post and the comment there that is answered or 0, or a kind and an id. */
+export type PlaceName = `${number}.${number}` | `${Exclude<KindName, 'comment'>}.${number}`
+
+type Kind = {
+  /** The name of a draft's record, in whichever tab: the id of its member, then those of its place. */
+  record: RegExp
+  draft: (record: unknown) => Written
+  /** The same of an entry of the outbox. Undefined for one whose place stays. */
+  entry?: (content: unknown) => { ids: Ids; written: Written } | undefined
+  /** Whether nobody can write there any more, or not this member. What is not there for them is a 404. */
+  isGone: (...ids: Ids) => Promise<boolean>
+  isUnderPost: boolean
+  noun: string
+  /** What can't be done with it any more. */
+  done: string
+  /** Says only what the member can't do, never who did what. */
+  why: string
+}
+
+type WaitingPost = { communityId?: number; submission: object; draft: { video?: unknown } }
+
+/** What a member writes in a place that may go, by its kind. */
+export const kinds: Readonly<Record<KindName, Kind>> = {
+  comment: {
+    record: /^kith\.comment\.(\d+)\.(\d+)\.(\d+)(?:\.[~-].*)?$/,
+    draft: (record) => ({ words: textIn(record, 'content') }),
+    entry: (content) => {
+      const { postId, parentId } = content as { postId: number; parentId?: number | null }
+      return { ids: [postId, parentId ?? 0], written: { words: textIn(content, 'content') } }
+    },
+    isGone: isThreadGone,
+    isUnderPost: true,
+    noun: 'comment',
+    done: 'posted',
+    why: 'what you wrote it under is no longer there for you',
+  },
+  message: {
+    record: /^kith\.message\.(\d+)\.(\d+)(?:\.[~-].*)?$/,
+    // An older version stored the words alone.
+    draft: (record) => ({ words: typeof record === 'string' ? record : textIn(record, 'content') }),
+    entry: (content) => {
+      const { recipientId } = content as { recipientId: number }
+      return { ids: [recipientId], written: { words: textIn(content, 'content') } }
+    },
+    isGone: async (id) => {
+      const path = fillPath(messagesApi.conversation, { id })
+      return !(await request<Conversation>('GET', path)).canMessage
+    },
+    isUnderPost: false,
+    noun: 'message',
+    done: 'sent',
+    why: 'it is to someone you can no longer write to',
+  },
+  'post-edit': {
+    record: /^kith\.words\.(\d+)\.post-edit\.(\d+)(?:\.[~-].*)?$/,
+    draft: (record) => ({ words: textIn(record, 'words') }),
+    isGone: async (id) => !(await readPost(id)).canEdit,
+    isUnderPost: true,
+    noun: 'change',
+    done: 'saved',
+    why: 'its post is no longer there for you to edit',
+  },
+  post: {
+    record: /^kith\.draft\.(\d+)\.(\d+)(?:\.[~-].*)?$/,
+    draft: postIn,
+    entry: (content) => {
+      const { communityId, submission, draft } = content as WaitingPost
+      return communityId === undefined
+        ? undefined
+        : { ids: [communityId], written: postIn({ ...submission, video: draft.video }) }
+    },
+    isGone: async (id) => {
+      const path = fillPath(communitiesApi.community, { id })
+      const { isMember, isArchived } = await request<Community>('GET', path)
+      return !isMember || isArchived
+    },
+    isUnderPost: false,
+    noun: 'draft',
+    done: 'posted',
+    why: 'you can no longer post in its community',
+  },
+}
+
+/** A post with its files, or its draft. */
+function postIn(record: unknown): Written {
+  const { photos, video } = fieldsOf(record)
+  const name = textIn(video, 'name')
+  return {
+    words: textIn(record, 'content'),
+    photos: (Array.isArray(photos) ? photos : [])
+      .map((photo: unknown) => ({ url: textIn(photo, 'url'), alt: textIn(photo, 'alt') }))
+      .filter(({ url }) => url !== ''),
+    ...(name && { video: name }),
+  }
+}
+
+/** The text in a field of a record, or none where it can't be read. */
+function textIn(record: unknown, field: string): string {
+  const { [field]: text } = fieldsOf(record)
+  return typeof text === 'string' ? text : ''
+}
+
+const fieldsOf = (record: unknown) => ({ ...(record as Record<string, unknown> | null | undefined) })
+
+async function isThreadGone(postId: number, parentId: number): Promise<boolean> {
+  const post = await readPost(postId)
+  if (!post.canInteract || post.community?.isArchived === true) return true
+  if (parentId === 0) return false
+  const path = fillPath(commentsApi.ofPost, { id: postId })
+  const { items } = await requestPage<Comment>(path, { query: { around: parentId, limit: 1 } })
+  return !holds(items, parentId)
+}
+
+const holds = (comments: readonly Comment[], id: number): boolean =>
+  comments.some((one) => (one.id === id && !one.isDeleted) || holds(one.replies, id))
+
+const readPost = (id: number) => request<Post>('GET', fillPath(postsApi.post, { id }))

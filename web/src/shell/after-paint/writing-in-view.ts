@@ -1,0 +1,36 @@
+/** The form that somebody writes in. Dialogs scroll by themselves. */
+const WRITING = 'main form:has(textarea:focus, input:focus)'
+
+/**
+ * Keeps the form in view that grows while one writes in it: with its last line and its buttons, above the bar and the
+ * keyboard of the screen. Returns a function that stops it.
+ */
+export function keepWritingInView(): () => void {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  // A press that gives the focus has ended by `click`: what is pressed may not move before.
+  for (const type of ['input', 'click'] as const) document.addEventListener(type, later, { signal })
+  window.visualViewport?.addEventListener('resize', later, { signal })
+  // Somebody may have begun before this was loaded.
+  later()
+  return () => stopped.abort()
+}
+
+/** When the form has its new height. */
+const later = () => requestAnimationFrame(show)
+
+function show(): void {
+  const form = document.querySelector(WRITING)
+  const list = form?.querySelector('[role=listbox]')
+  // Where there is no room for both, the list is what is read.
+  for (const part of [form, list])
+    if (part && part.clientHeight < visibleHeight())
+      part.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+}
+
+/** Of the page, between the header and the bar. */
+function visibleHeight(): number {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
+  const whole = window.visualViewport?.height ?? window.innerHeight
+  return whole - parseFloat(scrollPaddingTop) - parseFloat(scrollPaddingBottom)
+}

@@ -1,0 +1,54 @@
+/** An element, and its index and that of each of its ancestors within the parent. */
+export type FocusPoint = { element: HTMLElement; steps: { parent: Element; at: number }[] }
+
+export function focusPointOf(element: Element | null): FocusPoint | undefined {
+  if (!(element instanceof HTMLElement)) return undefined
+  const steps: FocusPoint['steps'] = []
+  for (let child: Element = element; child.parentElement; child = child.parentElement)
+    steps.push({ parent: child.parentElement, at: [...child.parentElement.children].indexOf(child) })
+  return { element, steps }
+}
+
+/** Focuses the element of a focus point. If it is gone, or goes a moment later, focuses what stands in its place. */
+export function focusAt(point: FocusPoint | undefined): void {
+  if (point && focus(point.element)) keepAt(point.element)
+  else heirsOf(point).some(focus)
+}
+
+export const isNowhere = () => document.activeElement === null || document.activeElement === document.body
+
+export const FOCUSABLE =
+  ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [hidden], [aria-hidden], button[tabindex="-1"])'
+
+/** What may get the focus instead of a removed element: the nearest first, <main> last. */
+function heirsOf(point: FocusPoint | undefined): HTMLElement[] {
+  const near = (point?.steps ?? [])
+    .filter(({ parent }) => parent.isConnected && parent.closest('main, [role=dialog]'))
+    .flatMap(({ parent, at }) => {
+      const child = parent.children[Math.min(at, parent.children.length - 1)]
+      return child ? [child, ...child.querySelectorAll(FOCUSABLE)] : []
+    })
+  return [...near, document.querySelector('main')].filter(
+    (element): element is HTMLElement => element instanceof HTMLElement && element.matches(FOCUSABLE),
+  )
+}
+
+function focus(element: HTMLElement): boolean {
+  element.focus({ preventScroll: true })
+  return document.activeElement === element
+}
+
+/** If the element is removed before the focus moves on, focuses what stands in its place. */
+function keepAt(element: HTMLElement): void {
+  const point = focusPointOf(element)
+  const moved = new AbortController()
+  const observer = new MutationObserver(() => {
+    if (element.isConnected) return
+    moved.abort()
+    if (isNowhere()) heirsOf(point).some(focus)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  moved.signal.addEventListener('abort', () => observer.disconnect())
+  for (const type of ['focusin', 'pointerdown'])
+    document.addEventListener(type, () => moved.abort(), { signal: moved.signal })
+}

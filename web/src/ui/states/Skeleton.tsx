@@ -1,0 +1,6 @@
+import { cx } from '../class-names.ts'
+
+/** A grey shape in the size of what is loading. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden className={cx('animate-breathe rounded-6 bg-sunken', className)} />
+}

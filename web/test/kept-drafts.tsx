@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react'
+import { NewCommentForm } from '../src/comments/NewCommentForm.tsx'
+import { PostComposer } from '../src/composer/PostComposer.tsx'
+import { MessageComposer } from '../src/messages/MessageComposer.tsx'
+import { PostEditor } from '../src/posts/PostEditor.tsx'
+import { commentOf } from './comment-of.ts'
+import { communityOf } from './community-of.ts'
+import type { Answer } from './fake-server.ts'
+import { postOf } from './home.tsx'
+import { conversationOf } from './message-of.ts'
+
+/** What each of them says. */
+export const WORDS = 'Pears, and then plums'
+
+export type Answers = Record<string, Answer>
+
+/** A kind of what is kept. `record` is its draft's name, `held` what of it the outbox has. */
+export type Row = {
+  kind: string
+  noun: string
+  done: string
+  record: string
+  draft?: unknown
+  older?: unknown
+  held?: { kind: string; content: object; sentTo: string }
+  /** What is asked, and what is answered while the place is there. */
+  asked: string
+  there: Answers
+  ends: [end: string, answers: Answers][]
+  field: ReactNode
+}
+
+const archived = { name: 'Garden', isPinned: false, isStaff: false, isArchived: true }
+/** A draft of a comment, a message or a post. */
+export const posted = { content: WORDS, tags: [], key: 'k' }
+const post = { 'GET /api/posts/5': { body: postOf(5) } }
+const empty = commentOf(3, { isDeleted: true, userId: null, author: null, content: '' })
+const commentTo = (parentId: number | null) => ({
+  kind: 'comment',
+  content: { postId: 5, parentId, content: WORDS, alt: '', tags: [] },
+  sentTo: 'POST /api/posts/5/comments',
+})
+const deletedPost: [string, Answers] = ['whose post is deleted or hidden', {}]
+const nothing = () => undefined
+
+/** What loses its place, and how. */
+export const KEPT: Row[] = [
+  {
+    kind: 'comment',
+    noun: 'comment',
+    done: 'posted',
+    record: 'kith.comment.7.5.0',
+    held: commentTo(null),
+    asked: '/api/posts/5',
+    there: post,
+    ends: [
+      deletedPost,
+      [
+        'on a post that can only be read',
+        { 'GET /api/posts/5': { body: postOf(5, { canInteract: false }) } },
+      ],
+      ['in an archived community', { 'GET /api/posts/5': { body: postOf(5, { community: archived }) } }],
+    ],
+    field: <NewCommentForm postId={5} asked={0} />,
+  },
+  {
+    kind: 'reply',
+    noun: 'comment',
+    done: 'posted',
+    record: 'kith.comment.7.5.3',
+    held: commentTo(3),
+    asked: '/api/posts/5',
+    there: { ...post, 'GET /api/posts/5/comments': { body: [commentOf(2, { replies: [commentOf(3)] })] } },
+    ends: [
+      ['to a deleted comment', { ...post, 'GET /api/posts/5/comments': { body: [empty] } }],
+      ['to a comment which is gone', { ...post, 'GET /api/posts/5/comments': { body: [] } }],
+    ],
+    // Its field is a comment's, under another name.
+    field: null,
+  },
+  {
+    kind: 'message',
+    noun: 'message',
+    done: 'sent',
+    record: 'kith.message.7.9',
+    older: WORDS,
+    held: {
+      kind: 'message',
+      content: { recipientId: 9, content: WORDS, alt: '' },
+      sentTo: 'POST /api/messages',
+    },
+    asked: '/api/conversations/9',
+    there: { 'GET /api/conversations/9': { body: conversationOf(9) } },
+    ends: [
+      ['to someone who is not there', {}],
+      [
+        'to someone who is no friend any more, or has left',
+        { 'GET /api/conversations/9': { body: conversationOf(9, { canMessage: false }) } },
+      ],
+    ],
+    field: <MessageComposer otherId={9} name="Cleo" onSend={nothing} />,
+  },
+  {
+    kind: 'edit',
+    noun: 'change',
+    done: 'saved',
+    record: 'kith.words.7.post-edit.5',
+    draft: { words: WORDS, key: 'k' },
+    asked: '/api/posts/5',
+    there: { 'GET /api/posts/5': { body: postOf(5, { canEdit: true }) } },
+    ends: [deletedPost, ['of a post that may not be edited any more', post]],
+    field: <PostEditor post={postOf(5)} onClose={nothing} />,
+  },
+  {
+    kind: 'post',
+    noun: 'draft',
+    done: 'posted',
+    record: 'kith.draft.7.3',
+    held: {
+      kind: 'post',
+      content: {
+        submission: { content: WORDS, tags: [], photos: [], visibility: 'friends' },
+        communityId: 3,
+        draft: { content: WORDS, tags: [], photos: [], video: null },
+      },
+      sentTo: 'POST /api/posts',
+    },
+    asked: '/api/community-groups/3',
+    there: { 'GET /api/community-groups/3': { body: communityOf(3, { isMember: true }) } },
+    ends: [
+      ['in a community that is deleted or hidden', {}],
+      ['in a community that one has left', { 'GET /api/community-groups/3': { body: communityOf(3) } }],
+      [
+        'in an archived community',
+        { 'GET /api/community-groups/3': { body: communityOf(3, { isMember: true, isArchived: true }) } },
+      ],
+    ],
+    field: <PostComposer communityId={3} />,
+  },
+]
+
+/** An entry of the outbox that the server has refused. */
+export const entryOf = ({ kind, content }: { kind: string; content: object }, part = {}) =>
+  JSON.stringify({
+    kind,
+    place: 'its place',
+    content,
+    key: 'e',
+    id: 'e',
+    writtenAt: 1,
+    state: 'held',
+    why: 'Not found',
+    tries: 0,
+    nextAt: 1,
+    ...part,
+  })
+
+/** In which ways something of a kind is kept: the name of each record, and what is in it. */
+export const waysOf = ({
+  record,
+  draft = posted,
+  older,
+  held,
+}: Row): [way: string, name: string, value: string][] => [
+  ['a draft', record, JSON.stringify(draft)],
+  ['a draft of a closed tab', `${record}.-closed`, JSON.stringify(draft)],
+  ['a draft of another tab', `${record}.~other`, JSON.stringify(draft)],
+  ...(older
+    ? [['a draft of an older version', record, JSON.stringify(older)] as [string, string, string]]
+    : []),
+  ...(held ? [['refused', 'kith.outbox.7.e', entryOf(held)] as [string, string, string]] : []),
+]
