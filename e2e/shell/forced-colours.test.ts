@@ -121,8 +121,10 @@ const LISTS: [
     async (page) => {
       await page.goto('/')
       await page.getByRole('button', { name: 'Your menu' }).click()
+      const first = page.getByRole('menuitem').first()
+      await first.waitFor()
       await page.keyboard.press('Home')
-      return page.getByRole('menuitem').first()
+      return first
     },
     (page) => page.keyboard.press('ArrowDown'),
   ],

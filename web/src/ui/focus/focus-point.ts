@@ -9,10 +9,13 @@ export function focusPointOf(element: Element | null): FocusPoint | undefined {
   return { element, steps }
 }
 
-/** Focuses the element of a focus point. If it is gone, or goes a moment later, focuses what stands in its place. */
+/**
+ * Focuses the element of a focus point. If it is gone, or goes before the focus moves on, focuses what stands in its place,
+ * and so on.
+ */
 export function focusAt(point: FocusPoint | undefined): void {
-  if (point && focus(point.element)) keepAt(point.element)
-  else heirsOf(point).some(focus)
+  const focused = point && focus(point.element) ? point.element : heirsOf(point).find(focus)
+  if (focused) keepAt(focused)
 }
 
 export const isNowhere = () => document.activeElement === null || document.activeElement === document.body
@@ -38,17 +41,18 @@ function focus(element: HTMLElement): boolean {
   return document.activeElement === element
 }
 
-/** If the element is removed before the focus moves on, focuses what stands in its place. */
 function keepAt(element: HTMLElement): void {
   const point = focusPointOf(element)
   const moved = new AbortController()
   const observer = new MutationObserver(() => {
     if (element.isConnected) return
     moved.abort()
-    if (isNowhere()) heirsOf(point).some(focus)
+    if (isNowhere()) focusAt(point)
   })
   observer.observe(document.body, { childList: true, subtree: true })
-  moved.signal.addEventListener('abort', () => observer.disconnect())
-  for (const type of ['focusin', 'pointerdown'])
-    document.addEventListener(type, () => moved.abort(), { signal: moved.signal })
+  const { signal } = moved
+  signal.addEventListener('abort', () => observer.disconnect())
+  // A window that comes to the front says once more where its focus is.
+  document.addEventListener('focusin', ({ target }) => target !== element && moved.abort(), { signal })
+  document.addEventListener('pointerdown', () => moved.abort(), { signal })
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { focusAt, focusPointOf } from '../focus/focus-point.ts'
 import { Dialog } from './Dialog.tsx'
 // Load the code of the dialog before the first one opens.
 import './DialogPanel.tsx'
@@ -26,6 +27,16 @@ function Room({ names }: { names: string[] }) {
     </main>
   )
 }
+
+const Rows = ({ names }: { names: string[] }) => (
+  <main tabIndex={-1}>
+    {names.map((name) => (
+      <p key={name}>
+        <button type="button">{name}</button>
+      </p>
+    ))}
+  </main>
+)
 
 const button = (name: string) => screen.getByRole('button', { name })
 const focused = () => document.activeElement?.textContent
@@ -60,6 +71,16 @@ test('what stands in the place of a button that is gone has the focus', async ()
   fireEvent.click(button('Remove'))
   await close()
   await expect.poll(focused).toBe('Three')
+})
+
+test('where that goes too, what stands in its place then has the focus', async () => {
+  const { rerender } = render(<Rows names={['One', 'Two', 'Three']} />)
+  focusAt(focusPointOf(button('Two')))
+  rerender(<Rows names={['One', 'Three']} />)
+  await expect.poll(() => document.activeElement).toBe(button('Three'))
+  fireEvent.focusIn(button('Three'))
+  rerender(<Rows names={['One']} />)
+  await expect.poll(() => document.activeElement).toBe(button('One'))
 })
 
 test('where the last of them is gone, it is the page', async () => {
