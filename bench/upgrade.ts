@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { backUpBefore } from '../server/src/upgrade/pre-upgrade-backup.ts'
+import { backUpBefore } from '../server/src/operator/upgrade/pre-upgrade-backup.ts'
 import { openVillages, villageName } from './village/database.ts'
 
 const { values } = parseArgs({

@@ -5,7 +5,7 @@ import { reachDatabase } from './core/database/server.ts'
 import { failureWords } from './core/process/failure-words.ts'
 import { fillDemo } from './demo/demo.ts'
 import { SIGN_INS } from './demo/words/members.ts'
-import { upgradeDatabase } from './upgrade/upgrade.ts'
+import { upgradeDatabase } from './operator/upgrade/upgrade.ts'
 
 const POOL = 4
 /** The fewest members with whom it is a demo: the three whose sign-ins are printed. */

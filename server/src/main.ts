@@ -9,7 +9,7 @@ import { openJobs } from './core/jobs.ts'
 import { openOutput } from './core/log.ts'
 import { firstAdminCode } from './invitations/invitations.ts'
 import { registrationLink } from './invitations/registration-link.ts'
-import { upgradeDatabase } from './upgrade/upgrade.ts'
+import { upgradeDatabase } from './operator/upgrade/upgrade.ts'
 
 /** The latest time to close each part, after a start under way has had its time. */
 const UNTIL_MS = { server: 10_000, pool: 10_500, database: 12_000 }

@@ -1,5 +1,5 @@
 import type { Db } from '../src/core/database/database.ts'
-import { recount, type Recount } from '../src/counters/counters.ts'
+import { recount, type Recount } from '../src/operator/counters/counters.ts'
 
 /** The counters whose values are wrong, with the rows. */
 export async function drifted(db: Db): Promise<Recount[]> {

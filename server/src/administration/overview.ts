@@ -1,6 +1,6 @@
 import { type Overview, OVERVIEW_DAYS } from '@kith/shared/administration.ts'
 import { sql } from 'kysely'
-import { readBackupState } from '../backup/backup.ts'
+import { readBackupState } from '../operator/backup/backup.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Disk } from '../core/process/disk.ts'

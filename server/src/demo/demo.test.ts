@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
-import { recount } from '../counters/counters.ts'
+import { recount } from '../operator/counters/counters.ts'
 import { fillDemo, type Filled } from './demo.ts'
 
 /** Enough for a community, threads, messages and pictures, and quick. */

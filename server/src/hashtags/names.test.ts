@@ -2,7 +2,7 @@ import { hashtagName } from '@kith/shared/text/tokens.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
-import { recount } from '../counters/counters.ts'
+import { recount } from '../operator/counters/counters.ts'
 import { migrate } from '../core/database/migrate.ts'
 
 let world: World

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { Client } from 'pg'
+import type { Storage } from '../../core/storage/storage.ts'
+import type { Progress } from '../../core/process/progress-bar.ts'
+import { keepFiles } from '../../media/media.ts'
+import { type Head, HEAD, ROWS, type Rows } from './archive.ts'
+import { type ArchiveWriter, writeArchive } from './archive-writer.ts'
+import { dumpTable } from './dump.ts'
+import { listMedia, type MediaList, writeMedia } from './media-files.ts'
+import { readSequences, readTables } from './tables.ts'
+
+export { readBackupState } from './backup-runs.ts'
+export { openNightlyBackups } from './nightly.ts'
+
+export type Backed = { rows: number; files: number; missing: string[] }
+
+/**
+ * Writes the database and the media of one moment into one file, while the site is in use. Meanwhile deleted files
+ * stay where they are; the sweep of media deletes them afterwards. Without `storage` it writes the rows alone. Backups
+ * with media come one after another: `waits` is called when another one runs. Throws when the file exists.
+ */
+export async function makeBackup(
+  { url, storage }: { url: string; storage?: Storage },
+  path: string,
+  progress: Progress,
+  waits: () => void = () => {},
+): Promise<Backed> {
+  const client = new Client({ connectionString: url, keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    if (storage) await awaitTurn(client, waits)
+    if (existsSync(path)) throw new Error(`${path} exists already.`)
+    return await writeArchive(path, async (archive) => {
+      const { rows, media } = await dump(client, archive, storage ? listMedia : async () => NO_MEDIA)
+      const missing = storage ? await writeMedia(storage, media, archive, progress) : []
+      // Without this connection files may have been deleted meanwhile.
+      await client.query('select')
+      await archive.add(ROWS, json({ ...rows, missing }))
+      const total = Object.values(rows.tables).reduce((sum, count) => sum + count, 0)
+      return { rows: total, files: media.files - missing.length, missing }
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+/** An advisory lock; any number that is the same in every process. */
+const BACKING_UP = 5_484_306
+
+/** From here on no other backup runs and no file is deleted, as long as this connection is open. */
+async function awaitTurn(client: Client, waits: () => void): Promise<void> {
+  const { rows } = await client.query<{ may: boolean }>('select pg_try_advisory_lock($1) as may', [
+    BACKING_UP,
+  ])
+  if (!rows[0]?.may) {
+    waits()
+    await client.query('select pg_advisory_lock($1)', [BACKING_UP])
+  }
+  await keepFiles(client)
+}
+
+const NO_MEDIA: MediaList = { pages: [], files: 0, bytes: 0 }
+
+type Dumped = { rows: Omit<Rows, 'missing'>; media: MediaList }
+
+async function dump(
+  client: Client,
+  archive: ArchiveWriter,
+  list: (client: Client) => Promise<MediaList>,
+): Promise<Dumped> {
+  await client.query('begin isolation level repeatable read read only')
+  const tables = await readTables(client)
+  const media = await list(client)
+  const migrations = await client.query<Head['migrations'][number]>(
+    'select version, name, checksum from schema_migrations order by version',
+  )
+  const head: Head = {
+    format: 1,
+    madeAt: new Date().toISOString(),
+    migrations: migrations.rows,
+    tables,
+    files: media.files,
+  }
+  await archive.add(HEAD, json(head))
+  const counts: Record<string, number> = {}
+  for (const table of tables) counts[table.name] = await dumpTable(client, table, archive)
+  // Numbers are given out of transactions: they are at least those of the rows above.
+  const sequences = await readSequences(client)
+  await client.query('commit')
+  return { rows: { tables: counts, sequences }, media }
+}
+
+const json = (value: unknown) => Buffer.from(JSON.stringify(value))

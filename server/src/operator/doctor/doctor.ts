@@ -1,0 +1,63 @@
+import { readBackupState } from '../backup/backup.ts'
+import { type Config, readConfig } from '../../core/config.ts'
+import { openDatabase } from '../../core/database/database.ts'
+import { checkConfiguration } from './configuration.ts'
+import { checkDatabase, type Reached } from './database.ts'
+import { checkBackups, checkDisk, checkNewestFiles, checkStorage } from './files.ts'
+import { examine, type Finding, wordsOf } from './findings.ts'
+import { checkAddress, checkClock, checkMachine } from './machine.ts'
+import { checkLive } from './live.ts'
+import { checkMail } from './mail.ts'
+
+export { asLines, type Finding } from './findings.ts'
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Looks at everything that a site needs, beside a running server or without one. Changes nothing: a probe file is
+ * deleted again, and a letter goes only to `mailTo`. No finding has a secret.
+ */
+export async function examineSite(env: Environment, mailTo?: string): Promise<Finding[]> {
+  const config = tryReading(env)
+  if ('state' in config) return [config]
+  const offs: number[] = []
+  const parts = [
+    examine('configuration', async (report) => checkConfiguration(config, env, report)),
+    examine('machine', (report) => checkMachine(config, report)),
+    examine('disk', (report) => checkDisk(config, report)),
+    examine('storage', (report) => checkStorage(config, report)),
+    examine('live', (report) => checkLive(config, report)),
+    examine('mail', (report) => checkMail(config, mailTo, report)),
+    examine('address', async (report) => offs.push(...(await checkAddress(config, report)))),
+  ]
+  const findings = (await Promise.all(parts)).flat()
+  return [...findings, ...(await examineDatabase(config, offs))]
+}
+
+/** The database, and what only it can tell. */
+async function examineDatabase(config: Config, offs: number[]): Promise<Finding[]> {
+  const later: Finding[] = []
+  const further = async ({ client, url }: Reached) => {
+    later.push(...(await examine('files', (report) => checkNewestFiles(config, client, report))))
+    later.push(...(await examine('clock', (report) => checkClock(client, offs, report))))
+    const { db, close } = openDatabase(url, 1)
+    const backups = await examine('backups', async (report) =>
+      checkBackups(config, await readBackupState(db, config), report),
+    )
+    later.push(...backups)
+    await close()
+  }
+  const first = await examine('database', (report) => checkDatabase(config, report, further))
+  if (later.length === 0)
+    later.push(...(await examine('backups', (report) => checkBackups(config, null, report))))
+  return [...first, ...later]
+}
+
+function tryReading(env: Environment): Config | Finding {
+  try {
+    return readConfig(env)
+  } catch (error) {
+    const todo = 'Correct it in .env or in the environment. Nothing else was looked at.'
+    return { part: 'configuration', state: 'problem', says: wordsOf(error), todo }
+  }
+}

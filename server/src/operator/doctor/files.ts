@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { access, constants, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { BackupState } from '@kith/shared/administration.ts'
+import type { Client } from 'pg'
+import type { Config } from '../../core/config.ts'
+import { measureDisk, openDisk } from '../../core/process/disk.ts'
+import { openStorage } from '../../core/storage/storage.ts'
+import { wholePathOf } from '../../media/media.ts'
+import { type Report, wordsOf } from './findings.ts'
+
+const GB = 1024 ** 3
+const INODES_LEAST = 0.05
+const LOOKED_AT = 100
+const OTHERS = 0o077
+
+/** The disk of the data folder: room, rights, and how many files it can still take. */
+export async function checkDisk({ dataDir }: Config, report: Report): Promise<void> {
+  if (!existsSync(dataDir)) {
+    if (await tryWriting(existingParent(dataDir), 'DATA_DIR', report))
+      report.ok('the folder of DATA_DIR is made at the first start')
+    return
+  }
+  await tryWriting(dataDir, 'DATA_DIR', report)
+  const { free, size } = await measureDisk(dataDir)
+  const room = `${(free / GB).toFixed(1)} of ${(size / GB).toFixed(0)} GB are free`
+  const state = await openDisk(async () => ({ free, size })).state()
+  const half = await openDisk(async () => ({ free: free / 2, size })).state()
+  const todo = 'Delete what is not needed, or move DATA_DIR to a larger disk.'
+  if (state === 'low') report.problem(`Only ${room}: photos and videos are refused.`, todo)
+  else if (half === 'low') report.warn(`Only ${room}. Photos and videos will soon be refused.`, todo)
+  else report.ok(room)
+  const { files, ffree } = await statfs(dataDir)
+  if (files > 0 && ffree / files < INODES_LEAST)
+    report.warn(`The disk can take only ${ffree} more files.`, 'Delete what is not needed (df -i).')
+  await checkRights(dataDir, report)
+}
+
+/** The nearest folder above one that is not there. */
+function existingParent(folder: string): string {
+  const parent = dirname(folder)
+  return existsSync(parent) ? parent : existingParent(parent)
+}
+
+/** What only Kith may read: the files of members, and the password of the embedded PostgreSQL. */
+async function checkRights(dataDir: string, { warn }: Report): Promise<void> {
+  for (const name of ['media', 'postgres-password']) {
+    const path = join(dataDir, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && (found.mode & OTHERS) !== 0)
+      warn(`Other users of this machine can read ${path}.`, `Run: chmod go= ${path}`)
+  }
+}
+
+/** Writes a file there and deletes it again. */
+async function tryWriting(folder: string, setting: string, { problem }: Report): Promise<boolean> {
+  const probe = join(folder, `.doctor-${randomUUID()}`)
+  try {
+    await writeFile(probe, 'probe')
+    return true
+  } catch (error) {
+    problem(
+      `${setting} cannot be written to: ${wordsOf(error)}`,
+      `Run this command as the user that Kith runs as, and give that user the right, or set ${setting} to another folder.`,
+    )
+    return false
+  } finally {
+    await rm(probe, { force: true })
+  }
+}
+
+/** A folder that the first backup makes: whether it can. */
+async function checkMaking(folder: string, { ok, problem }: Report): Promise<void> {
+  const parent = existingParent(folder)
+  const mayWrite = access(parent, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  if ((await stat(parent)).isDirectory() && (await mayWrite)) return ok(`the first backup makes ${folder}`)
+  return problem(
+    `BACKUP_DIR cannot be made: this user may not write to ${parent}, or it is no folder.`,
+    `Make ${folder}, and give it to the user that Kith runs as.`,
+  )
+}
+
+/** The store of files, on the disk or in S3: a probe goes there and back. */
+export async function checkStorage(config: Config, report: Report): Promise<void> {
+  if (!config.s3 && !existsSync(config.dataDir)) return report.ok('is made at the first start')
+  const key = `doctor/${randomUUID()}`
+  const store = config.s3 ? `S3, bucket ${config.s3.bucket}` : 'the disk'
+  try {
+    const storage = await openStorage(config)
+    const contents = Buffer.from('probe')
+    await storage.put(key, contents)
+    const read = await storage.read(key)
+    const isSame = read !== undefined && contents.equals(await buffer(read))
+    await storage.deleteAll('doctor')
+    if (isSame) report.ok(`files are on ${store}: written, read and deleted a probe`)
+    else report.problem(`${store} does not give back what it took.`, 'Do not use this store.')
+  } catch (error) {
+    report.problem(wordsOf(error), config.s3 ? 'Correct S3_*, or start the store.' : 'See the disk, above.')
+  }
+}
+
+/** Whether the newest files that the database names are there. */
+export async function checkNewestFiles(
+  config: Config,
+  client: Client,
+  { ok, problem }: Report,
+): Promise<void> {
+  const { rows } = await client.query<{ key: string; widths: number[] }>(
+    `select key, widths from media order by id desc limit ${LOOKED_AT}`,
+  )
+  const storage = await openStorage(config)
+  const sizes = await Promise.all(rows.map((row) => storage.size(wholePathOf(row))))
+  const lost = sizes.filter((size) => size === undefined).length
+  if (lost > 0)
+    problem(
+      `Of the newest ${rows.length} photos and videos ${lost} are not there.`,
+      'Was DATA_DIR or S3_BUCKET changed? Set it back, or restore a backup.',
+    )
+  else ok(`the newest ${rows.length} photos and videos are there`)
+}
+
+const BACKUP_TODO = 'Read the log of the night, and try: npm run kith -- backup FILE'
+
+/** The folder of the nightly backups, and how the last ones went. */
+export async function checkBackups(
+  { backups, dataDir }: Config,
+  lastOnes: BackupState | null,
+  report: Report,
+): Promise<void> {
+  if (!backups)
+    return report.warn('No nightly backups are made.', 'Set BACKUP_DIR to a folder on another disk.')
+  if (existsSync(backups.dir)) await tryWriting(backups.dir, 'BACKUP_DIR', report)
+  else await checkMaking(backups.dir, report)
+  if (`${backups.dir}/`.startsWith(`${dataDir}/`))
+    report.warn(
+      'BACKUP_DIR is in DATA_DIR: both are lost together.',
+      'Set BACKUP_DIR to a folder on another disk.',
+    )
+  if (!lastOnes) return report.ok(`go to ${backups.dir}`)
+  const { lastGoodAt, failure, isLate } = lastOnes
+  const last = lastGoodAt
+    ? `the last good one is of ${lastGoodAt.slice(0, 16).replace('T', ' ')} UTC`
+    : 'there is none yet'
+  if (isLate)
+    report.problem(`There is no recent backup: ${last}.`, failure ? `It failed: ${failure}` : BACKUP_TODO)
+  else if (failure !== null) report.warn(`The last backup failed: ${failure}`, BACKUP_TODO)
+  else report.ok(last)
+}
