@@ -3,7 +3,7 @@ import { id } from './basics.ts'
 import type { ColorScheme } from './colours/scheme.ts'
 import type { Message } from './messages.ts'
 import type { Notification } from './notifications.ts'
-import type { PlatformSettings } from './settings.ts'
+import type { PlatformSettings } from './settings/settings.ts'
 
 /** The address of the live channel (rules/notices.md 6). */
 export const LIVE_PATH = '/ws'

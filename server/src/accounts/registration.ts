@@ -1,6 +1,6 @@
 import { type RegisterInput, accountWording } from '@kith/shared/accounts.ts'
 import { invitationWording } from '@kith/shared/invitations.ts'
-import type { PlatformSettings } from '@kith/shared/settings.ts'
+import type { PlatformSettings } from '@kith/shared/settings/settings.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, invalid } from '../core/errors.ts'
 import { badInvitation, claimInvitation, isRedeemable, befriendInviter } from '../invitations/invitations.ts'

@@ -1,5 +1,5 @@
 import { DEFAULT_COLORS } from '@kith/shared/colours/scheme.ts'
-import type { ChangedSettings, PlatformSettings } from '@kith/shared/settings.ts'
+import type { ChangedSettings, PlatformSettings } from '@kith/shared/settings/settings.ts'
 import type { SiteColors } from '@kith/shared/colours/site-colours.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'

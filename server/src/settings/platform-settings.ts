@@ -4,7 +4,7 @@ import {
   type PlatformSettings,
   type PlatformSettingsInput,
   platformSettingsInput,
-} from '@kith/shared/settings.ts'
+} from '@kith/shared/settings/settings.ts'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/audit.ts'
 import { announce } from '../core/announcements.ts'

@@ -1,5 +1,10 @@
 import { siteColors } from '@kith/shared/colours/site-colours.ts'
-import { changedSettings, platformSettings, settingsApi, settingsChange } from '@kith/shared/settings.ts'
+import {
+  changedSettings,
+  platformSettings,
+  settingsApi,
+  settingsChange,
+} from '@kith/shared/settings/settings.ts'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'

@@ -1,4 +1,4 @@
-import type { PlatformSettings } from '../settings.ts'
+import type { PlatformSettings } from './settings.ts'
 
 /** The modes with their names (rules/settings.md 9), and what each means. */
 export const registrationModes = [

@@ -1,4 +1,4 @@
-import type { PlatformSettings } from '../settings.ts'
+import type { PlatformSettings } from './settings.ts'
 
 /** The names of the settings for people: in the dashboard and the audit log. */
 export const settingLabels: Record<keyof PlatformSettings, string> = {

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SiteColors, SiteColorsInput } from '@kith/shared/colours/site-colours.ts'
-import { type ChangedSettings, settingsApi, settingsWording } from '@kith/shared/settings.ts'
+import { type ChangedSettings, settingsApi, settingsWording } from '@kith/shared/settings/settings.ts'
 import { request, sentenceOf } from '../core/calls/request.ts'
 import { takeSiteColors } from '../core/look/site-colours.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { bookmarkWording } from '@kith/shared/bookmarks.ts'
 import { type Comment, commentWording } from '@kith/shared/comments.ts'
-import { refreshSaved } from '../core/refresh-saved.ts'
+import { refetchList } from '../core/calls/refetch.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 import { COMMENTS, deleteComment, patchComment, removeComment, setSaved } from './api.ts'
 
@@ -31,7 +31,7 @@ export function useSaveComment({ id }: Comment) {
     networkMode: 'always',
     mutationFn: (wanted: boolean) => setSaved(id, wanted),
     onMutate: show,
-    onSuccess: (_answer, wanted) => refreshSaved(queries, [COMMENTS, 'saved'], id, wanted),
+    onSuccess: (_answer, wanted) => refetchList(queries, [COMMENTS, 'saved'], id, wanted),
     onError: (_error, wanted) => {
       show(!wanted)
       toastError(bookmarkWording.saveFailed)

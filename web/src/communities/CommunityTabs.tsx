@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { communitiesApi } from '@kith/shared/communities.ts'
 import type { Community } from '@kith/shared/communities.ts'
 import { paths } from '@kith/shared/paths.ts'
 import { isCommunityStaff } from '@kith/shared/permissions.ts'
 import { useNavigate, useQueryPart, withQuery } from '../router/router.ts'
 import { cx } from '../ui/class-names.ts'
 import { Tabs } from '../ui/Tabs.tsx'
-import { refreshCommunities } from '../core/refresh-communities.ts'
+import { refetchUnder } from '../core/calls/refetch.ts'
 import { CommunityPosts } from './CommunityPosts.tsx'
 import { LinksTab } from './links/LinksTab.tsx'
 import { LogTab } from './log/LogTab.tsx'
@@ -48,7 +49,7 @@ export function CommunityTabs({ community }: { community: Community }) {
       onChange={(tab) => {
         void navigate(withQuery(paths.community(id), { tab }), { replace: true })
         // It may have been deleted, or the viewer removed, since the page was opened.
-        refreshCommunities(queries)
+        refetchUnder(queries, communitiesApi.communities)
       }}
     />
   )

@@ -16,8 +16,7 @@ import {
 } from '@kith/shared/communities.ts'
 import { changeCached } from '../core/calls/change-cached.ts'
 import { changeItems, pagesQuery } from '../core/calls/pages.ts'
-import { refreshCommunities } from '../core/refresh-communities.ts'
-import { refetchWhenShown } from '../core/calls/refetch.ts'
+import { refetchUnder, refetchWhenShown } from '../core/calls/refetch.ts'
 import { request } from '../core/calls/request.ts'
 import { statsQuery } from '../friends/api.ts'
 import { POSTS } from '../posts/api.ts'
@@ -92,5 +91,5 @@ export function forgetCommunity(queries: QueryClient, id: number): void {
 export function refreshOwnCommunities(queries: QueryClient): void {
   refetchWhenShown(queries)
   void queries.invalidateQueries({ queryKey: statsQuery.queryKey })
-  refreshCommunities(queries)
+  refetchUnder(queries, communitiesApi.communities)
 }

@@ -1,8 +1,8 @@
-import { communityWording } from '@kith/shared/communities.ts'
+import { communitiesApi, communityWording } from '@kith/shared/communities.ts'
 import { paths } from '@kith/shared/paths.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '../router/router.ts'
-import { refreshCommunities } from '../core/refresh-communities.ts'
+import { refetchUnder } from '../core/calls/refetch.ts'
 import { sentenceOf } from '../core/calls/request.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -17,7 +17,7 @@ export function useJoinByLink(code: string, id: number) {
     mutationFn: () => joinByLink(code),
     onSuccess: async () => {
       // Its page may be cached as it was for a stranger.
-      refreshCommunities(queries)
+      refetchUnder(queries, communitiesApi.communities)
       await navigate(paths.community(id), { replace: true })
       refreshOwnCommunities(queries)
       toast({ title: communityWording.joined })

@@ -1,10 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CommunityCard, communityWording, type JoinAnswer } from '@kith/shared/communities.ts'
+import {
+  communitiesApi,
+  type CommunityCard,
+  communityWording,
+  type JoinAnswer,
+} from '@kith/shared/communities.ts'
 import { paths } from '@kith/shared/paths.ts'
 import { mayOpenAnyCommunity } from '@kith/shared/permissions.ts'
 import { useMe } from '../accounts/api.ts'
 import { lookForGone } from '../drafts/api.ts'
-import { refreshCommunities } from '../core/refresh-communities.ts'
+import { refetchUnder } from '../core/calls/refetch.ts'
 import { useNavigate } from '../router/router.ts'
 import { sentenceOf } from '../core/calls/request.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
@@ -55,7 +60,7 @@ export function useJoin(community: CommunityCard, view: MembershipView) {
       if (before) patchCommunity(queries, id, before)
       toastFailure(words[view].joinFailed, sentenceOf(error))
     },
-    onSettled: () => refreshCommunities(queries),
+    onSettled: () => refetchUnder(queries, communitiesApi.communities),
   })
 }
 
@@ -87,7 +92,7 @@ export function useLeave(community: CommunityCard, view: MembershipView) {
       patchCommunity(queries, id, before)
       toastFailure(leavingWords(before.membership, view).failed, sentenceOf(error))
     },
-    onSettled: () => refreshCommunities(queries),
+    onSettled: () => refetchUnder(queries, communitiesApi.communities),
   })
 }
 

@@ -6,7 +6,7 @@ import { friendsApi } from '@kith/shared/friends.ts'
 import { type CreatedPost, postsApi } from '@kith/shared/posts.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { partsQuery } from '../core/calls/pages.ts'
-import { refreshCommunities } from '../core/refresh-communities.ts'
+import { refetchUnder } from '../core/calls/refetch.ts'
 import { request, requestPart } from '../core/calls/request.ts'
 import type { Delivery } from '../outbox/api.ts'
 import { POSTS, putOnTop, showNewPost } from '../posts/api.ts'
@@ -26,7 +26,7 @@ export const postDelivery = (queries: QueryClient): Delivery<WaitingPost> => ({
   },
   refused: (error, { content: { communityId } }) => {
     // The community may be archived or gone by now, or the viewer no member any more.
-    if (communityId !== undefined) refreshCommunities(queries)
+    if (communityId !== undefined) refetchUnder(queries, communitiesApi.communities)
     toast(failureToast(error))
   },
 })
@@ -35,7 +35,7 @@ export const postDelivery = (queries: QueryClient): Delivery<WaitingPost> => ({
 function showInCommunity(queries: QueryClient, id: number, post: CreatedPost): void {
   putOnTop(queries, [POSTS, fillPath(communitiesApi.posts, { id })], post)
   queries.removeQueries({ queryKey: [POSTS, { filter: 'groups' }], type: 'inactive' })
-  refreshCommunities(queries)
+  refetchUnder(queries, communitiesApi.communities)
 }
 
 /** For whom a post is: those of a visibility, or those of a community. */

@@ -1,5 +1,5 @@
 import { isBlank } from '@kith/shared/basics.ts'
-import { TITLE_MAX } from '@kith/shared/settings.ts'
+import { TITLE_MAX } from '@kith/shared/settings/settings.ts'
 import { type SubmitEvent, useState } from 'react'
 import { issueOf } from '../core/calls/request.ts'
 import { useSaveSettings } from '../site-settings/api.ts'

@@ -4,7 +4,7 @@ import {
   type RegistrationMode,
   registrationModes,
 } from '@kith/shared/settings/registration-mode.ts'
-import type { PlatformSettings } from '@kith/shared/settings.ts'
+import type { PlatformSettings } from '@kith/shared/settings/settings.ts'
 import { useState } from 'react'
 import { useSaveSettings } from '../site-settings/api.ts'
 import { Choices } from '../ui/Choices.tsx'

@@ -1,9 +1,10 @@
 import { paths } from '@kith/shared/paths.ts'
+import { communitiesApi } from '@kith/shared/communities.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { mayDeleteAnyPost, mayDeletePost } from '@kith/shared/permissions.ts'
 import { CHANGED_MEANWHILE, type EditPostInput, type Post, postWording } from '@kith/shared/posts.ts'
 import { useMe } from '../accounts/api.ts'
-import { refreshCommunities } from '../core/refresh-communities.ts'
+import { refetchUnder } from '../core/calls/refetch.ts'
 import { isCode, isStatus, sentenceOf } from '../core/calls/request.ts'
 import { useRouter } from '../router/router.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
@@ -61,7 +62,7 @@ export function useDeletePost(post: Post) {
         history.replace(paths.home)
       removePost(queries, id)
       void queries.invalidateQueries({ queryKey: [PINNED] })
-      if (groupId !== null) refreshCommunities(queries)
+      if (groupId !== null) refetchUnder(queries, communitiesApi.communities)
       toast({ title: postWording.deleted })
     },
     onError: (_error, _none, putBack) => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { bookmarkWording } from '@kith/shared/bookmarks.ts'
 import type { Post } from '@kith/shared/posts.ts'
-import { refreshSaved } from '../core/refresh-saved.ts'
+import { refetchList } from '../core/calls/refetch.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 import { patchPost, POSTS, SAVED, setSaved } from './api.ts'
 
@@ -14,7 +14,7 @@ export function useSavePost({ id }: Post) {
     networkMode: 'always',
     mutationFn: (wanted: boolean) => setSaved(id, wanted),
     onMutate: show,
-    onSuccess: (_answer, wanted) => refreshSaved(queries, [POSTS, SAVED], id, wanted),
+    onSuccess: (_answer, wanted) => refetchList(queries, [POSTS, SAVED], id, wanted),
     onError: (_error, wanted) => {
       show(!wanted)
       toastError(bookmarkWording.saveFailed)

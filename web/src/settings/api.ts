@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { type PlatformSettings, settingsApi } from '@kith/shared/settings.ts'
+import { type PlatformSettings, settingsApi } from '@kith/shared/settings/settings.ts'
 import { request } from '../core/calls/request.ts'
 
 /** The server wrote it into the page. */

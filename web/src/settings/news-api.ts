@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SiteColors } from '@kith/shared/colours/site-colours.ts'
-import { settingsApi } from '@kith/shared/settings.ts'
+import { settingsApi } from '@kith/shared/settings/settings.ts'
 import { request } from '../core/calls/request.ts'
 import { takeSiteColors } from '../core/look/site-colours.ts'
 import { platformSettingsQuery } from './api.ts'

@@ -1,4 +1,4 @@
-import { TITLE_MAX } from '@kith/shared/settings.ts'
+import { TITLE_MAX } from '@kith/shared/settings/settings.ts'
 import { Controller, useFormContext } from 'react-hook-form'
 import { atMost, notBlank } from '../core/forms/field-rules.ts'
 import { Section } from '../own-profile/Section.tsx'

@@ -1,4 +1,4 @@
-import { POST_LENGTH_MAX } from '@kith/shared/settings.ts'
+import { POST_LENGTH_MAX } from '@kith/shared/settings/settings.ts'
 import { QUOTA_MB_MAX } from '@kith/shared/storage.ts'
 import { visibilityLabels } from '@kith/shared/visibility.ts'
 import { useFormContext } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { PlatformSettings } from '@kith/shared/settings.ts'
+import type { PlatformSettings } from '@kith/shared/settings/settings.ts'
 import { FormProvider } from 'react-hook-form'
 import { useForm } from '../core/forms/form.ts'
 import { UnsavedGuard } from '../own-profile/UnsavedGuard.tsx'

@@ -1,4 +1,4 @@
-import { TITLE_MAX } from '@kith/shared/settings.ts'
+import { TITLE_MAX } from '@kith/shared/settings/settings.ts'
 import { registrationModes } from '@kith/shared/settings/registration-mode.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { atMost, notBlank } from '../core/forms/field-rules.ts'

@@ -5,7 +5,7 @@ import {
   type PlatformSettingsInput,
   settingsApi,
   settingsWording,
-} from '@kith/shared/settings.ts'
+} from '@kith/shared/settings/settings.ts'
 import { request, sentenceOf } from '../core/calls/request.ts'
 import { showSettings } from '../settings/api.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'

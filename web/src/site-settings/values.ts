@@ -1,4 +1,4 @@
-import type { PlatformSettings, PlatformSettingsInput } from '@kith/shared/settings.ts'
+import type { PlatformSettings, PlatformSettingsInput } from '@kith/shared/settings/settings.ts'
 import { changedValues } from '../core/forms/changed-values.ts'
 import { flagsOf, modeOf, type RegistrationMode } from '@kith/shared/settings/registration-mode.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { notification } from '@kith/shared/notifications.ts'
-import { platformSettings } from '@kith/shared/settings.ts'
+import { platformSettings } from '@kith/shared/settings/settings.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'

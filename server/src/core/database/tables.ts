@@ -2,7 +2,7 @@ import type { PushKeysTable, PushSubscriptionsTable, PushToldTable } from './pus
 import type { ColorScheme } from '@kith/shared/colours/scheme.ts'
 import type { NoticeType } from '@kith/shared/notifications.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { PlatformSettings } from '@kith/shared/settings.ts'
+import type { PlatformSettings } from '@kith/shared/settings/settings.ts'
 import type { SnakeCase } from './snake-case.ts'
 import type { Id, Time, MaybeTime, Counter, Ids, Pair, UserRole, Visibility } from './columns.ts'
 import type {

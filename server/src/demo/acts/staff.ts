@@ -5,7 +5,7 @@ import { messagesApi } from '@kith/shared/messages.ts'
 import { notesApi } from '@kith/shared/moderator-notes.ts'
 import { postsApi } from '@kith/shared/posts.ts'
 import { reportsApi } from '@kith/shared/reports.ts'
-import { settingsApi } from '@kith/shared/settings.ts'
+import { settingsApi } from '@kith/shared/settings/settings.ts'
 import { DAY, HOUR, latest, MINUTE } from '../calendar.ts'
 import type { Plan } from '../plan.ts'
 import {

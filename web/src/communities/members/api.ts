@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi, type Community, type CommunityMember } from '@kith/shared/communities.ts'
 import { changeItems, pagesQuery } from '../../core/calls/pages.ts'
-import { refreshCommunities } from '../../core/refresh-communities.ts'
+import { refetchUnder } from '../../core/calls/refetch.ts'
 import { request, sentenceOf } from '../../core/calls/request.ts'
 import { toastFailure } from '../../ui/overlays/failure-toast.ts'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -70,7 +70,7 @@ export function useRemoveMember({ id, memberCount }: Community) {
       putBack?.()
       toastFailure('Failed to remove member', sentenceOf(error))
     },
-    onSettled: () => refreshCommunities(queries),
+    onSettled: () => refetchUnder(queries, communitiesApi.communities),
   })
 }
 
@@ -86,6 +86,6 @@ export function useHandOver(id: number) {
       toast({ title: `${user.name} owns this community now` })
     },
     onError: (error) => toastFailure('Failed to hand the community over', sentenceOf(error)),
-    onSettled: () => refreshCommunities(queries),
+    onSettled: () => refetchUnder(queries, communitiesApi.communities),
   })
 }

@@ -7,7 +7,7 @@ import {
   type RequestAnswerInput,
 } from '@kith/shared/communities.ts'
 import { changeItems, pagesQuery } from '../../core/calls/pages.ts'
-import { refreshCommunities } from '../../core/refresh-communities.ts'
+import { refetchUnder } from '../../core/calls/refetch.ts'
 import { request, sentenceOf } from '../../core/calls/request.ts'
 import { toastFailure } from '../../ui/overlays/failure-toast.ts'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -52,6 +52,6 @@ export function useAnswerRequest({ id, memberCount, pendingRequests }: Community
       putBack?.()
       toastFailure('Failed to answer the request', sentenceOf(error))
     },
-    onSettled: () => refreshCommunities(queries),
+    onSettled: () => refetchUnder(queries, communitiesApi.communities),
   })
 }

@@ -1,6 +1,7 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { accountsApi } from '@kith/shared/accounts.ts'
-import { settingsApi } from '@kith/shared/settings.ts'
+import { settingsApi } from '@kith/shared/settings/settings.ts'
+import { itemsOf, type Pages } from './pages.ts'
 
 /**
  * The viewer may see other things than before: a new friend, a community joined or left. Everything that is not on screen
@@ -20,6 +21,27 @@ export function refetchAll(queries: QueryClient): void {
 export function forgetAll(queries: QueryClient): void {
   refetchWhenShown(queries)
   void queries.resetQueries({ predicate: isOfOthers })
+}
+
+/**
+ * What stands under an address has changed, as the pages, members and numbers of communities: it is fetched again. The list
+ * at the address itself waits for the next visit, so that it does not move under a reader.
+ */
+export function refetchUnder(queries: QueryClient, address: string): void {
+  const isList = ({ queryKey: [first] }: Query) => first === address
+  const isUnder = (query: Query) => String(query.queryKey[0]).startsWith(address) && !isList(query)
+  void queries.invalidateQueries({ predicate: isUnder })
+  void queries.invalidateQueries({ predicate: isList, refetchType: 'none' })
+}
+
+/**
+ * `id` has come to the lists under `key`, or left them, as saved posts: they are fetched the next time that they are opened.
+ * They must not change while someone reads them, unless they were fetched before `id` came.
+ */
+export function refetchList(queries: QueryClient, key: QueryKey, id: number, isIn: boolean): void {
+  const lists = queries.getQueriesData<Pages<{ id: number }>>({ queryKey: key })
+  const isHeld = lists.some(([, list]) => list && itemsOf(list).some((item) => item.id === id))
+  void queries.invalidateQueries({ queryKey: key, refetchType: isIn && !isHeld ? 'active' : 'none' })
 }
 
 /** Every page needs the viewer's own record and the settings, and they contain nobody else. */

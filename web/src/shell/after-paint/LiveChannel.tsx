@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { communitiesApi } from '@kith/shared/communities.ts'
 import { WATCHED_POSTS_MAX } from '@kith/shared/live.ts'
 import type { Notification } from '@kith/shared/notifications.ts'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { sessionQuery, useMe } from '../../accounts/api.ts'
 import { refreshThread } from '../../comments/api.ts'
-import { refreshCommunities } from '../../core/refresh-communities.ts'
+import { refetchUnder } from '../../core/calls/refetch.ts'
 import { hear, openChannel, tellServer } from '../../core/live.ts'
 import { watchScreen } from '../../core/posts-on-screen.ts'
 import { takeSiteColors } from '../../core/look/site-colours.ts'
@@ -77,7 +78,7 @@ function readMissed(queries: QueryClient, isConnected: boolean): void {
   refreshNotices(queries)
   refreshConversations(queries)
   refreshFriends(queries)
-  refreshCommunities(queries)
+  refetchUnder(queries, communitiesApi.communities)
   if (isConnected) return
   refreshUnread(queries)
   refreshUnreadMessages(queries)
@@ -97,7 +98,7 @@ function readNotification(queries: QueryClient, { type, relatedCommunityId }: No
   // The new count is told too.
   refreshNotices(queries)
   if (OF_FRIENDS.has(type)) refreshFriends(queries)
-  if (relatedCommunityId !== null) refreshCommunities(queries)
+  if (relatedCommunityId !== null) refetchUnder(queries, communitiesApi.communities)
 }
 
 function tellWhatIsOnScreen(): () => void {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { shownName, text } from './basics.ts'
-import { siteColors, siteColorsInput } from './colours/site-colours.ts'
-import { QUOTA_MB_MAX } from './storage.ts'
-import { postVisibility } from './visibility.ts'
+import { shownName, text } from '../basics.ts'
+import { siteColors, siteColorsInput } from '../colours/site-colours.ts'
+import { QUOTA_MB_MAX } from '../storage.ts'
+import { postVisibility } from '../visibility.ts'
 
 /** Addresses of the settings calls. */
 export const settingsApi = {
