@@ -34,6 +34,8 @@ export const UNDO_MS = 10_000
 export const PINNED_SHOWN = 3
 
 export const postWording = {
+  /** The placeholder of the empty composer. */
+  invitation: 'What would you like to share?',
   empty: 'Post content cannot be empty.',
   tooLong: (limit: number) => `A post can have at most ${limit} characters.`,
   tooManyPhotos: 'A post can have at most 5 photos.',

@@ -6,7 +6,7 @@ import { Refusal, invalid } from '../core/errors.ts'
 import { readSettings } from '../settings/settings.ts'
 import { refuseCommonPassword } from './passwords/common-passwords.ts'
 import { givePassword, readablePassword } from './passwords/given-password.ts'
-import { giveRole } from './given-role.ts'
+import { giveRole } from './roles.ts'
 import { insertMember, withTakenNames } from './members.ts'
 import { hashPassword } from './passwords/password-hash.ts'
 

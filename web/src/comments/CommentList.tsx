@@ -1,4 +1,4 @@
-import { type Comment, commentWording } from '@kith/shared/comments.ts'
+import { type Comment, commentWording, INDENT_MAX_PX, INDENT_PX } from '@kith/shared/comments.ts'
 import { memo } from 'react'
 import { cx } from '../ui/class-names.ts'
 import type { Count } from './comment-mutations.ts'
@@ -6,7 +6,6 @@ import { isPending } from './comment-tree.ts'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentBody, DeletedComment } from './CommentBody.tsx'
 import { useHighlight } from './highlight.ts'
-import { stepTo } from './indent.ts'
 import { PendingNote } from './PendingNote.tsx'
 import { MoreReplies } from './MoreReplies.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
@@ -80,3 +79,8 @@ const CommentItem = memo(function CommentItem({ comment, depth, target, onCount 
     </li>
   )
 })
+
+/** The indent of a level relative to the one above, in pixels. */
+const stepTo = (depth: number) => indentOf(depth) - indentOf(depth - 1)
+
+const indentOf = (depth: number) => Math.max(0, Math.min(depth * INDENT_PX, INDENT_MAX_PX))

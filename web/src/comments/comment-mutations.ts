@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { bookmarkWording } from '@kith/shared/bookmarks.ts'
 import { type Comment, commentWording } from '@kith/shared/comments.ts'
-import { refetchList } from '../core/calls/refetch.ts'
+import { refetchList } from '../core/calls/refetch-list.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 import { COMMENTS, deleteComment, patchComment, removeComment, setSaved } from './api.ts'
 

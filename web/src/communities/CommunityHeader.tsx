@@ -5,7 +5,7 @@ import { PersonName } from '../text/PersonLink.tsx'
 import { CommunityActions } from './CommunityActions.tsx'
 import { CommunityMarks } from './CommunityMarks.tsx'
 import { CommunityCover, CommunityPicture } from './CommunityPicture.tsx'
-import { countOf } from './counts.ts'
+import { countOf } from '../core/counted-words.ts'
 
 /** The pictures, name and figures of a community, and what the viewer can do. */
 export function CommunityHeader({ community }: { community: Community }) {

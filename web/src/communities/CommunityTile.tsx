@@ -5,7 +5,7 @@ import { Link } from '../ui/Link.tsx'
 import { Skeleton } from '../ui/states/Skeleton.tsx'
 import { CommunityMarks } from './CommunityMarks.tsx'
 import { CommunityCover, CommunityPicture } from './CommunityPicture.tsx'
-import { countOf } from './counts.ts'
+import { countOf } from '../core/counted-words.ts'
 import { MembershipButtons } from './MembershipButtons.tsx'
 
 /** A community in the list. */

@@ -11,7 +11,7 @@ import { useLinkedCommunity } from './api.ts'
 import { VisibilityWord } from './CommunityMarks.tsx'
 import { CommunityCover, CommunityPicture } from './CommunityPicture.tsx'
 import { CommunitySkeleton } from './CommunitySkeleton.tsx'
-import { countOf } from './counts.ts'
+import { countOf } from '../core/counted-words.ts'
 import { useJoinByLink } from './join-by-link.ts'
 import { NoSuchCommunity } from './NoSuchCommunity.tsx'
 

@@ -1,8 +1,8 @@
+import { postWording } from '@kith/shared/posts.ts'
 import { useMe } from '../accounts/api.ts'
 import { TagField } from '../tagging/TagField.tsx'
 import { Avatar } from '../ui/faces/Avatar.tsx'
 import type { Composer } from './composer.ts'
-import { INVITATION } from './invitation.ts'
 
 type Props = {
   composer: Composer
@@ -19,9 +19,9 @@ export function ComposerText({ composer, notes, onFocus }: Props) {
     <div className="flex gap-3">
       <Avatar person={me} />
       <TagField
-        aria-label={INVITATION}
+        aria-label={postWording.invitation}
         aria-describedby={notes}
-        placeholder={INVITATION}
+        placeholder={postWording.invitation}
         rows={2}
         value={composer}
         className="field-sizing-content block max-h-[60dvh] min-h-16 w-full min-w-0 resize-none rounded-6 bg-transparent py-2 text-17 outline-none"

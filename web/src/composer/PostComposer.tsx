@@ -1,3 +1,4 @@
+import { postWording } from '@kith/shared/posts.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { Avatar } from '../ui/faces/Avatar.tsx'
@@ -5,7 +6,6 @@ import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { whenAskedToWrite } from './write-requests.ts'
-import { INVITATION } from './invitation.ts'
 import { storedHeight } from './draft/stored-height.ts'
 
 const Form = lazyOnIdle(async () => (await import('./ComposerForm.tsx')).ComposerForm)
@@ -46,7 +46,7 @@ function StandIn({ communityId, onPress }: { communityId: number | undefined; on
           className="flex min-h-16 flex-1 cursor-text items-start py-2 text-left text-17 text-muted"
           onClick={onPress}
         >
-          {INVITATION}
+          {postWording.invitation}
         </button>
       </div>
       <div className="h-[calc(--spacing(14)+1px)] border-t border-line sm:h-[calc(--spacing(13)+1px)]" />

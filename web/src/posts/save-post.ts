@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { bookmarkWording } from '@kith/shared/bookmarks.ts'
 import type { Post } from '@kith/shared/posts.ts'
-import { refetchList } from '../core/calls/refetch.ts'
+import { refetchList } from '../core/calls/refetch-list.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 import { patchPost, POSTS, SAVED, setSaved } from './api.ts'
 

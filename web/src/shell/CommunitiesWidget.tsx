@@ -3,7 +3,7 @@ import { paths } from '@kith/shared/paths.ts'
 import { useCommunityNews } from '../communities/news-api.ts'
 import { CommunityIcon } from '../ui/faces/CommunityIcon.tsx'
 import { Link } from '../ui/Link.tsx'
-import { newWords } from './new-words.ts'
+import { newWords } from '../core/counted-words.ts'
 import { Widget } from './Widget.tsx'
 
 /** The own communities, with the number of new posts in each. Hidden while there are none. */

@@ -2,7 +2,7 @@ import { hashtagWording, NEW_POSTS_MAX } from '@kith/shared/hashtags.ts'
 import { useFollowedHashtags, useTrendingHashtags } from '../hashtags/api.ts'
 import { HashtagLinks } from '../hashtags/HashtagLinks.tsx'
 import { usePlatformSettings } from '../settings/api.ts'
-import { newWords } from './new-words.ts'
+import { newWords } from '../core/counted-words.ts'
 import { Widget } from './Widget.tsx'
 
 /** The hashtags that the member follows, and the trending ones if the platform settings allow it. */

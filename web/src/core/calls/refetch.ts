@@ -1,7 +1,6 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { accountsApi } from '@kith/shared/accounts.ts'
 import { settingsApi } from '@kith/shared/settings/settings.ts'
-import { itemsOf, type Pages } from './pages.ts'
 
 /**
  * The viewer may see other things than before: a new friend, a community joined or left. Everything that is not on screen
@@ -32,16 +31,6 @@ export function refetchUnder(queries: QueryClient, address: string): void {
   const isUnder = (query: Query) => String(query.queryKey[0]).startsWith(address) && !isList(query)
   void queries.invalidateQueries({ predicate: isUnder })
   void queries.invalidateQueries({ predicate: isList, refetchType: 'none' })
-}
-
-/**
- * `id` has come to the lists under `key`, or left them, as saved posts: they are fetched the next time that they are opened.
- * They must not change while someone reads them, unless they were fetched before `id` came.
- */
-export function refetchList(queries: QueryClient, key: QueryKey, id: number, isIn: boolean): void {
-  const lists = queries.getQueriesData<Pages<{ id: number }>>({ queryKey: key })
-  const isHeld = lists.some(([, list]) => list && itemsOf(list).some((item) => item.id === id))
-  void queries.invalidateQueries({ queryKey: key, refetchType: isIn && !isHeld ? 'active' : 'none' })
 }
 
 /** Every page needs the viewer's own record and the settings, and they contain nobody else. */

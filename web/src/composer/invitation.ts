@@ -1,2 +1,0 @@
-/** The placeholder of the empty composer. */
-export const INVITATION = 'What would you like to share?'
