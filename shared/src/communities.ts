@@ -163,8 +163,18 @@ const picture = z
   .regex(/^\/media\/[\w-]{22}$/)
   .nullable()
 
+/** The values that were changed: where another one stands by now it is a 409 (rules/communities.md 25). */
+const detailsBefore = z.object({
+  name: exactText.optional(),
+  description: exactText.optional(),
+  rules: exactText.optional(),
+  visibility: communityVisibility.optional(),
+  joinApproval: joinApproval.optional(),
+})
+
 /** What is left out stays. */
 export const editCommunityInput = z.object({
+  before: detailsBefore.optional(),
   name: name.optional(),
   description: description.optional(),
   rules: rules.optional(),

@@ -10,6 +10,9 @@ export const errorBody = z.object({
 export type ErrorBody = z.infer<typeof errorBody>
 export type Issue = { path: string; message: string }
 
+/** The code of a 409: the text that an edit names as the one it changes stands there no more (rules/posts.md 44). */
+export const CHANGED_MEANWHILE = 'changed_meanwhile'
+
 /** The words of a 404: the same for what is missing and for what the caller may not see (rules/limits.md 3). */
 export const notFoundWording = {
   member: 'User not found',

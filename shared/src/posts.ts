@@ -175,7 +175,6 @@ const wordsOfPost = text.min(1, postWording.empty)
  * another one stands by now the edit is a 409 with `CHANGED_MEANWHILE` (rule 44).
  */
 export const editPostInput = z.object({ content: wordsOfPost, before: exactText.optional() })
-export const CHANGED_MEANWHILE = 'changed_meanwhile'
 export type EditPostInput = z.infer<typeof editPostInput>
 
 export const repostInput = z.object({ content: wordsOfPost.transform((content) => content.trim()) })

@@ -1,6 +1,7 @@
 import { communityWording, type EditCommunityInput } from '@kith/shared/communities.ts'
 import { mayEditCommunity } from '@kith/shared/permissions.ts'
 import { logAct } from '../audit/audit.ts'
+import { refuseChanged } from '../core/changed-meanwhile.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { forbidden } from '../core/errors.ts'
@@ -19,11 +20,27 @@ export async function editCommunity(
     const standing = await lockStanding(tx, viewer, communityId)
     if (!mayEditCommunity(standing)) throw forbidden(communityWording.adminsOnly)
     refuseArchived(standing)
+    await refuseLate(tx, communityId, input)
     await showPictures(tx, viewer, communityId, input)
     await logAct(tx, { communityId, act: 'edit', actorId: viewer.id })
     return releasePictures(tx, communityId, await write(tx, communityId, input))
   })
   await discardMedia(deps, released)
+}
+
+/** 409 where one of the given fields has another value by now than the one that was changed. */
+async function refuseLate(tx: Db, communityId: number, input: EditCommunityInput): Promise<void> {
+  if (!input.before) return
+  const standing = await tx
+    .selectFrom('communities')
+    .select(['name', 'description', 'rules', 'visibility', 'join_approval as joinApproval'])
+    .where('id', '=', communityId)
+    .executeTakeFirstOrThrow()
+  for (const field of ['name', 'description', 'rules', 'visibility', 'joinApproval'] as const) {
+    const after = input[field]
+    if (after !== undefined)
+      refuseChanged('community', standing[field], { before: input.before[field], after })
+  }
 }
 
 /** Returns the pictures that the community shows from now on. */

@@ -1,4 +1,5 @@
-import { CHANGED_MEANWHILE, type CreatedPost, type Post, postWording, type Tag } from '@kith/shared/posts.ts'
+import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
+import { type CreatedPost, type Post, postWording, type Tag } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type Person, type World } from '../../test/world.ts'

@@ -1,15 +1,9 @@
 import type { Viewer } from '../core/viewer.ts'
-import {
-  CHANGED_MEANWHILE,
-  type EditPostInput,
-  type Post,
-  postWording,
-  type Tag,
-  TAGS_MAX,
-} from '@kith/shared/posts.ts'
+import { type EditPostInput, type Post, postWording, type Tag, TAGS_MAX } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
+import { refuseChanged } from '../core/changed-meanwhile.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
-import { conflict, invalid, notFound } from '../core/errors.ts'
+import { invalid, notFound } from '../core/errors.ts'
 import { retagWithHashtags } from '../hashtags/hashtags.ts'
 import { changeOwnPost, lockOwnPost } from '../policy/own-posts.ts'
 import { checkContent } from './create.ts'
@@ -26,9 +20,7 @@ export function editPost(
 ): Promise<Post> {
   return inTransaction(db, async (tx) => {
     const own = await lockOwnPost(tx, viewer, postId, postWording.notYoursToEdit)
-    // The same edit again, after its answer was lost, is none.
-    if (before !== undefined && ![before, content].includes(own.content))
-      throw conflict(CHANGED_MEANWHILE, 'The post was changed meanwhile.')
+    refuseChanged('post', own.content, { before, after: content })
     const text = { before: own.content, after: content }
     await checkContent(tx, content, false)
     await changeOwnPost(tx, own, { content, is_edited: true, updated_at: sql<Date>`clock_timestamp()` })

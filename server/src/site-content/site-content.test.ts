@@ -1,3 +1,4 @@
+import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
 import { type SiteContent, contentKey, ICON_NAMES } from '@kith/shared/about/site-content.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
@@ -64,6 +65,23 @@ describe('a change', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect(await read()).toHaveLength(1)
     expect((await acts()).length).toBeLessThanOrEqual(10)
+  })
+
+  test('of a text that was changed meanwhile changes nothing, and the same change again is none', async () => {
+    const change = (content: string, before: string) =>
+      moderator.put<SiteContent>('/api/site-content/about_title', { content, before })
+    expect((await change('One', '')).status).toBe(200)
+    const late = await change('Two', '')
+    expect(late).toMatchObject({ status: 409, body: { code: CHANGED_MEANWHILE } })
+    expect((await change('', 'Another')).status).toBe(409)
+    expect((await change('One', '')).status).toBe(200)
+    expect(await read()).toEqual([{ key: 'about_title', content: 'One' }])
+    expect(await acts()).toHaveLength(1)
+    expect((await change('Two', 'One')).status).toBe(200)
+    expect((await change('', 'Two')).status).toBe(200)
+    expect((await change('Three', 'Two')).status).toBe(409)
+    const both = await Promise.all(['Four', 'Five'].map((content) => change(content, '')))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
   test('stays when its author leaves', async () => {

@@ -1,6 +1,13 @@
-import { type ContentKey, contentKey, contentOf, type SiteContent } from '@kith/shared/about/site-content.ts'
+import {
+  type ContentInput,
+  type ContentKey,
+  contentKey,
+  contentOf,
+  type SiteContent,
+} from '@kith/shared/about/site-content.ts'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/audit.ts'
+import { refuseChanged } from '../core/changed-meanwhile.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { invalid } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
@@ -14,32 +21,40 @@ export async function listSiteContent(db: Db): Promise<SiteContent[]> {
   return rows
 }
 
-/** Words one thing of the About page anew; empty text brings the built-in wording back. Changes alone are recorded. */
+/**
+ * Words one thing of the About page anew; empty text brings the built-in wording back. Changes alone are recorded. Two
+ * at once run one after the other.
+ */
 export async function writeSiteContent(
   db: Db,
   staff: Viewer,
-  { key, content }: SiteContent,
+  { key, content, before }: ContentInput & { key: ContentKey },
 ): Promise<SiteContent> {
   const checked = contentOf(key).safeParse(content)
   if (!checked.success) throw invalid('content', checked.error.issues[0]?.message ?? 'Invalid input')
-  const stored = { key, content: checked.data }
+  const after = checked.data
   await inTransaction(db, async (tx) => {
-    const isChange = stored.content === '' ? await remove(tx, key) : await store(tx, staff, stored)
-    if (isChange) await recordAct(tx, staff, { act: 'content.edit', detail: key })
+    const stored = await lockStored(tx, key)
+    refuseChanged('text', stored, { before, after })
+    if (stored === after) return
+    await (after === '' ? remove(tx, key) : store(tx, staff, { key, content: after }))
+    await recordAct(tx, staff, { act: 'content.edit', detail: key })
   })
-  return stored
+  return { key, content: after }
 }
 
-async function remove(tx: Db, key: ContentKey): Promise<boolean> {
-  const { rows } = await sql`delete from site_content where key = ${key} returning key`.execute(tx)
-  return rows.length > 0
+/** The stored text, empty for the built-in wording: that one has no row to be locked. */
+async function lockStored(tx: Db, key: ContentKey): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`wording of ${key}`}, 0))`.execute(tx)
+  const { rows } = await sql<SiteContent>`select content from site_content where key = ${key}`.execute(tx)
+  return rows[0]?.content ?? ''
 }
 
-async function store(tx: Db, { id }: Viewer, { key, content }: SiteContent): Promise<boolean> {
-  const { rows } = await sql`
-    insert into site_content as old (key, content, updated_by) values (${key}, ${content}, ${id})
-    on conflict (key) do update set content = excluded.content, updated_by = excluded.updated_by, updated_at = now()
-      where old.content <> excluded.content
-    returning key`.execute(tx)
-  return rows.length > 0
-}
+const remove = (tx: Db, key: ContentKey) => sql`delete from site_content where key = ${key}`.execute(tx)
+
+const store = (tx: Db, { id }: Viewer, { key, content }: SiteContent) =>
+  sql`
+    insert into site_content (key, content, updated_by) values (${key}, ${content}, ${id})
+    on conflict (key) do update set content = excluded.content, updated_by = excluded.updated_by, updated_at = now()`.execute(
+    tx,
+  )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../basics.ts'
+import { exactText, text } from '../basics.ts'
 
 /** Addresses of the site content calls (rules/settings.md 10). */
 export const siteContentApi = {
@@ -107,8 +107,12 @@ export function contentOf(key: ContentKey): z.ZodType<string> {
   return text.transform((title) => title.replaceAll(/\s+/g, ' ').trim()).pipe(z.string().max(max))
 }
 
-/** Any text within the largest bound; `contentOf` has the bound of each key. */
-export const contentInput = z.object({ content: text.trim().max(LONG_MAX) })
+/**
+ * Any text within the largest bound; `contentOf` has the bound of each key. `before` is the stored text that was changed,
+ * empty for the built-in wording: where another one is stored by now it is a 409 (rules/settings.md 18).
+ */
+export const contentInput = z.object({ content: text.trim().max(LONG_MAX), before: exactText.optional() })
+export type ContentInput = z.infer<typeof contentInput>
 
 /** A stored value. Empty when the built-in wording is in use. */
 export const siteContent = z.object({ key: contentKey, content: z.string() })

@@ -1,9 +1,10 @@
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { HIGHLIGHTS } from '@kith/shared/about/site-content.ts'
 import { aboutWords } from '@kith/shared/about/words.ts'
+import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type Answer, fakeServer, refusal } from '../../test/fake-server.ts'
+import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
@@ -14,7 +15,7 @@ const CONTENT = 'GET /api/site-content'
 const NOTES = 'GET /api/moderator/notes'
 
 function open(
-  answers: Record<string, Answer | (() => Answer)> = {},
+  answers: Record<string, Answer | ((call: Call) => Answer)> = {},
   role: CurrentUser['role'] | 'visitor' = 'user',
 ) {
   const server = fakeServer({
@@ -143,7 +144,10 @@ describe('staff', () => {
     resolve({ body: { key: 'about_title', content: 'Elm Street' } })
     expect(await screen.findByText('Content updated successfully!')).toBeDefined()
     expect(await screen.findByRole('heading', { level: 1, name: 'Elm Street' })).toBeDefined()
-    expect(called('PUT', '/api/site-content/about_title')[0]?.body).toEqual({ content: 'Elm Street' })
+    expect(called('PUT', '/api/site-content/about_title')[0]?.body).toEqual({
+      content: 'Elm Street',
+      before: '',
+    })
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -176,8 +180,43 @@ describe('staff', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Star' }))
     fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
     await screen.findByText('Content updated successfully!')
-    expect(called('PUT', '/api/site-content/highlight_growth_icon')[0]?.body).toEqual({ content: 'Star' })
+    expect(called('PUT', '/api/site-content/highlight_growth_icon')[0]?.body).toEqual({
+      content: 'Star',
+      before: '',
+    })
     expect(document.querySelector('li .lucide-star')).not.toBeNull()
+  })
+
+  test('see what others made of a text meanwhile, and the next press replaces it', async () => {
+    let stored = 'Old Street'
+    const list = () => ({ body: [{ key: 'about_title', content: stored }] })
+    const { called } = open(
+      {
+        [CONTENT]: list,
+        'PUT /api/site-content/about_title': ({ body }) => {
+          const { content, before } = body as { content: string; before: string }
+          if (before !== stored)
+            return { status: 409, body: { message: 'Changed meanwhile', code: CHANGED_MEANWHILE } }
+          stored = content
+          return { body: { key: 'about_title', content } }
+        },
+      },
+      'admin',
+    )
+    await edit('the title')
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Content')
+    stored = 'Oak Street'
+    fireEvent.input(field, { target: { value: 'Elm Street' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText(/^The text was changed meanwhile/)).toBeDefined()
+    expect(within(screen.getByRole('dialog')).getByText('Oak Street')).toBeDefined()
+    expect([field.value, stored]).toEqual(['Elm Street', 'Oak Street'])
+    fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText('Content updated successfully!')).toBeDefined()
+    expect(called('PUT', '/api/site-content/about_title').at(-1)?.body).toEqual({
+      content: 'Elm Street',
+      before: 'Oak Street',
+    })
   })
 
   test('are told why a text was not saved, and keep it', async () => {

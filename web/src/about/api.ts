@@ -1,12 +1,14 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
+import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
 import {
+  type ContentInput,
   type ContentKey,
   contentWording,
   type SiteContent,
   siteContentApi,
 } from '@kith/shared/about/site-content.ts'
-import { request, sentenceOf } from '../core/calls/request.ts'
+import { isCode, request, sentenceOf } from '../core/calls/request.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
@@ -25,13 +27,17 @@ export function useSiteWords<Key extends ContentKey>(builtIn: Wording<Key>) {
   return { ...query, words: own && ({ ...builtIn, ...Object.fromEntries(own) } as Wording<Key>) }
 }
 
-/** Words one thing anew; empty text brings its built-in wording back. */
+/** Words one thing anew; empty text brings its built-in wording back. What was stored meanwhile is read again. */
 export function useSaveContent(key: ContentKey) {
   const queries = useQueryClient()
+  const { data } = useQuery(siteContentQuery)
+  const before = data && (data.find((one) => one.key === key)?.content ?? '')
   return useMutation({
     networkMode: 'always',
     mutationFn: (content: string) =>
-      request<SiteContent>('PUT', fillPath(siteContentApi.content, { key }), { body: { content } }),
+      request<SiteContent>('PUT', fillPath(siteContentApi.content, { key }), {
+        body: { content, before } satisfies ContentInput,
+      }),
     onSuccess: (saved) => {
       queries.setQueryData(siteContentQuery.queryKey, (all = []) => [
         ...all.filter((one) => one.key !== key),
@@ -39,6 +45,9 @@ export function useSaveContent(key: ContentKey) {
       ])
       toast({ title: 'Success', description: contentWording.saved })
     },
-    onError: (error) => toastFailure(contentWording.failed, sentenceOf(error)),
+    onError: (error) => {
+      toastFailure(contentWording.failed, sentenceOf(error))
+      if (isCode(error, CHANGED_MEANWHILE)) void queries.invalidateQueries(siteContentQuery)
+    },
   })
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { CHANGED_MEANWHILE, type Post, postWording } from '@kith/shared/posts.ts'
+import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
+import { type Post, postWording } from '@kith/shared/posts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { commentOf } from '../../test/comment-of.ts'
 import { type Answer, refusal } from '../../test/fake-server.ts'

@@ -2,6 +2,7 @@ import { isBlank } from '@kith/shared/basics.ts'
 import { lengthOf, type Post, POST_LENGTH_DEFAULT, postWording } from '@kith/shared/posts.ts'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLookWhenLeft, useWords } from '../drafts/api.ts'
+import { ChangedMeanwhile } from '../drafts/ChangedMeanwhile.tsx'
 import { DiscardChanges } from '../drafts/DiscardChanges.tsx'
 import { usePlatformSettings } from '../settings/api.ts'
 import { Button } from '../ui/Button.tsx'
@@ -46,7 +47,7 @@ export function PostEditor({ post, onClose }: Props) {
           else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
         }}
       />
-      {isChanged && post.content !== opened && <ChangedMeanwhile content={post.content} />}
+      {isChanged && post.content !== opened && <ChangedMeanwhile what="The post" content={post.content} />}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p id={note} aria-live="polite" className="mr-auto text-13 text-danger">
           {wrong}
@@ -60,23 +61,6 @@ export function PostEditor({ post, onClose }: Props) {
         </Button>
       </div>
     </form>
-  )
-}
-
-/** What stands in the post by now, changed in another tab or on another device. */
-function ChangedMeanwhile({ content }: { content: string }) {
-  return (
-    <div className="rounded-6 bg-sunken px-3 py-2">
-      <p className="text-13 font-semibold">
-        The post was changed meanwhile. Saving puts your text in the place of this one:
-      </p>
-      <p
-        dir="auto"
-        className="max-h-[30dvh] overflow-y-auto wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]"
-      >
-        {content}
-      </p>
-    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type ContentKey, contentMax } from '@kith/shared/about/site-content.ts'
-import { type SubmitEvent, useId } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { useWords } from '../../drafts/api.ts'
+import { ChangedMeanwhile } from '../../drafts/ChangedMeanwhile.tsx'
 import { DiscardChanges } from '../../drafts/DiscardChanges.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -22,7 +23,9 @@ export function EditDialog({ of, shown, open, onOpenChange }: Props) {
   const form = useId()
   const { words: content, write, forget } = useWords(`about.${of}`, shown)
   const { mutate: save, isPending } = useSaveContent(of)
+  const [opened] = useState(shown)
   const max = contentMax(of)
+  const isChanged = content !== shown
   const close = () => onOpenChange(false)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -39,7 +42,7 @@ export function EditDialog({ of, shown, open, onOpenChange }: Props) {
       title={`Edit ${labelOf(of)}`}
       actions={
         <>
-          <DiscardChanges isChanged={content !== shown && !isPending} onDiscard={forget} />
+          <DiscardChanges isChanged={isChanged && !isPending} onDiscard={forget} />
           <Button look="secondary" onClick={close}>
             Cancel
           </Button>
@@ -49,11 +52,14 @@ export function EditDialog({ of, shown, open, onOpenChange }: Props) {
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit}>
+      <form id={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
         {max === undefined ? (
           <IconGrid chosen={content} onChoose={write} />
         ) : (
           <TextField of={of} max={max} content={content} onChange={write} />
+        )}
+        {isChanged && shown !== opened && (
+          <ChangedMeanwhile what={max === undefined ? 'The icon' : 'The text'} content={shown} />
         )}
       </form>
     </Dialog>

@@ -20,33 +20,60 @@ type Props = {
 export function DetailsForm({ community, form, onForget, onDone }: Props) {
   const { register, control, handleSubmit, formState, setError, listening } = form
   const { mutate, isPending } = useEditCommunity(community.id)
-  const { dirtyFields } = formState
-  const name = useWatch({ control, name: 'name' })
+  const { dirtyFields, defaultValues } = formState
+  const values = useWatch({ control })
+  const standing = detailsOf(community)
+  const discard = () => {
+    onForget()
+    form.reset(standing, { keepFieldsRef: true })
+  }
   return (
     <form
       {...listening}
       className="flex flex-col gap-4"
-      onSubmit={handleSubmit((input) =>
-        mutate(changedValues(input, dirtyFields), {
-          onSuccess: (edited) => {
-            // Nothing is left to keep. The fields stay the same ones.
-            form.reset(detailsOf(edited), { keepFieldsRef: true })
-            onDone()
+      onSubmit={handleSubmit((input) => {
+        const before = changedValues(standing, dirtyFields)
+        return mutate(
+          { ...changedValues(input, dirtyFields), before },
+          {
+            onSuccess: (edited) => {
+              // Nothing is left to keep. The fields stay the same ones.
+              form.reset(detailsOf(edited), { keepFieldsRef: true })
+              onDone()
+            },
+            onError: (error) => showIssues(error, setError),
           },
-          onError: (error) => showIssues(error, setError),
-        }),
-      )}
+        )
+      })}
     >
-      <CommunityFields register={register} errors={formState.errors} />
+      <CommunityFields
+        register={register}
+        errors={formState.errors}
+        changed={changedByBoth(standing, { before: defaultValues, values })}
+      />
       <div className="flex flex-wrap justify-end gap-2">
-        <DiscardChanges isChanged={formState.isDirty && !isPending} onDiscard={onForget} />
-        <Button type="submit" disabled={isBlank(name) || !formState.isDirty} busy={isPending}>
+        <DiscardChanges isChanged={formState.isDirty && !isPending} onDiscard={discard} />
+        <Button type="submit" disabled={isBlank(values.name ?? '') || !formState.isDirty} busy={isPending}>
           Save
         </Button>
       </div>
     </form>
   )
 }
+
+type Details = Partial<CreateCommunityInput>
+
+/** What stands by now in the fields that others have changed to something else than the viewer. */
+const changedByBoth = (
+  standing: CreateCommunityInput,
+  { before = {}, values }: { before: Details | undefined; values: Details },
+): Details =>
+  Object.fromEntries(
+    Object.entries(standing).filter(([name, value]) => {
+      const field = name as keyof CreateCommunityInput
+      return new Set([value, before[field], values[field]]).size === 3
+    }),
+  )
 
 /** What the form edits. */
 export const detailsOf = ({

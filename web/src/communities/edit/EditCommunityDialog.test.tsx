@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import type { Community } from '@kith/shared/communities.ts'
+import type { Community, EditCommunityInput } from '@kith/shared/communities.ts'
+import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answers, asCreator, communityOf, renderCommunity } from '../../../test/community.tsx'
 import { refusal } from '../../../test/fake-server.ts'
@@ -32,6 +33,7 @@ async function open(part: Partial<Community> = {}, answers: Answers = {}) {
   return { ...page, dialog: await screen.findByRole('dialog', { name: 'Edit Community' }) }
 }
 
+const late = { status: 409, body: { message: 'Changed meanwhile', code: CHANGED_MEANWHILE } }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const nameField = () => screen.getByLabelText<HTMLInputElement>('Name')
 
@@ -45,9 +47,52 @@ test('what is changed is saved together, and what other staff may be changing is
   expect(called('PUT', '/api/community-groups/1')[0]?.body).toEqual({
     name: 'Big choir',
     visibility: 'private',
+    before: { name: 'Choir', visibility: 'public' },
   })
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Big choir' })).toBeDefined()
+})
+
+test('a field that others changed too shows their version first, and the next press replaces it', async () => {
+  let standing = communityOf(1, { name: 'Choir', ...asCreator })
+  const { called } = await open(
+    {},
+    {
+      'GET /api/community-groups/1': () => ({ body: standing }),
+      [PUT]: ({ body }) => {
+        const { before, ...input } = body as EditCommunityInput
+        if (before?.name !== standing.name) return late
+        standing = { ...standing, ...(input as Partial<Community>) }
+        return { body: standing }
+      },
+    },
+  )
+  standing = { ...standing, name: 'Chorus', rules: 'Sing.' }
+  fireEvent.change(nameField(), { target: { value: 'Big choir' } })
+  fireEvent.click(button('Save'))
+  expect(await screen.findByText(/^The name was changed meanwhile/)).toBeDefined()
+  expect(within(screen.getByRole('dialog')).getByText('Chorus')).toBeDefined()
+  expect(screen.getAllByText(/was changed meanwhile\. Saving/)).toHaveLength(1)
+  expect(nameField().value).toBe('Big choir')
+  fireEvent.click(button('Save'))
+  expect(await screen.findByText('Community updated')).toBeDefined()
+  expect(standing).toMatchObject({ name: 'Big choir', rules: 'Sing.' })
+  expect(called('PUT', '/api/community-groups/1').at(-1)?.body).toEqual({
+    name: 'Big choir',
+    before: { name: 'Chorus' },
+  })
+})
+
+test('changes that are discarded give place to what stands there by now', async () => {
+  let standing = communityOf(1, { name: 'Choir', ...asCreator })
+  await open({}, { 'GET /api/community-groups/1': () => ({ body: standing }), [PUT]: late })
+  standing = { ...standing, name: 'Chorus' }
+  fireEvent.change(nameField(), { target: { value: 'Big choir' } })
+  fireEvent.click(button('Save'))
+  await screen.findByText(/^The name was changed meanwhile/)
+  fireEvent.click(button('Discard changes'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await expect.poll(() => nameField().value).toBe('Chorus')
 })
 
 test('a community can not lose its name, and a look at its pictures loses no words', async () => {

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi, type Community, type EditCommunityInput } from '@kith/shared/communities.ts'
+import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
 import { paths } from '@kith/shared/paths.ts'
-import { request, sentenceOf } from '../../core/calls/request.ts'
+import { refetchUnder } from '../../core/calls/refetch.ts'
+import { isCode, request, sentenceOf } from '../../core/calls/request.ts'
 import { uploadPicture } from '../../media/api.ts'
 import { useNavigate } from '../../router/router.ts'
 import { toastFailure } from '../../ui/overlays/failure-toast.ts'
@@ -21,7 +23,10 @@ function useEdit<Input>(id: number, prepare: (input: Input) => Promise<EditCommu
       refreshOwnCommunities(queries)
       toast({ title: 'Community updated' })
     },
-    onError: (error) => toastFailure('Failed to update community', sentenceOf(error)),
+    onError: (error) => {
+      toastFailure('Failed to update community', sentenceOf(error))
+      if (isCode(error, CHANGED_MEANWHILE)) refetchUnder(queries, communitiesApi.communities)
+    },
   })
 }
 

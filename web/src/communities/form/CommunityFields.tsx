@@ -6,6 +6,7 @@ import {
   communityWording,
 } from '@kith/shared/communities.ts'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { ChangedMeanwhile } from '../../drafts/ChangedMeanwhile.tsx'
 import { type Choice, Choices } from '../../ui/Choices.tsx'
 import { Field, Input, Textarea } from '../../ui/Field.tsx'
 
@@ -22,10 +23,12 @@ const approvals: readonly Choice<string>[] = [
 type Props = {
   register: UseFormRegister<CreateCommunityInput>
   errors: FieldErrors<CreateCommunityInput>
+  /** What stands by now in fields that others have changed too. */
+  changed?: Partial<CreateCommunityInput> | undefined
 }
 
 /** Name, description and rules of a community, who sees it, and how one joins. */
-export function CommunityFields({ register, errors }: Props) {
+export function CommunityFields({ register, errors, changed }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <Field label="Name" error={errors.name?.message}>
@@ -39,6 +42,7 @@ export function CommunityFields({ register, errors }: Props) {
           />
         )}
       </Field>
+      {changed?.name !== undefined && <ChangedMeanwhile what="The name" content={changed.name} />}
       <Field label="Description (optional)" error={errors.description?.message}>
         {(described) => (
           <Textarea
@@ -49,6 +53,9 @@ export function CommunityFields({ register, errors }: Props) {
           />
         )}
       </Field>
+      {changed?.description !== undefined && (
+        <ChangedMeanwhile what="The description" content={changed.description} />
+      )}
       <Field label="Rules (optional)" error={errors.rules?.message}>
         {(described) => (
           <Textarea
@@ -59,18 +66,38 @@ export function CommunityFields({ register, errors }: Props) {
           />
         )}
       </Field>
+      {changed?.rules !== undefined && (
+        <ChangedMeanwhile what="The text of the rules" content={changed.rules} />
+      )}
+      <Access register={register} changed={changed} />
+    </div>
+  )
+}
+
+function Access({ register, changed }: Pick<Props, 'register' | 'changed'>) {
+  return (
+    <>
       <Choices
         legend={<legend className={legendClass}>Who can see it</legend>}
         choices={visibilities}
         radio={() => register('visibility')}
       />
+      {changed?.visibility && (
+        <ChangedMeanwhile what="Who can see it" content={labelOf(visibilities, changed.visibility)} />
+      )}
       <Choices
         legend={<legend className={legendClass}>How one joins</legend>}
         choices={approvals}
         radio={() => register('joinApproval')}
       />
-    </div>
+      {changed?.joinApproval && (
+        <ChangedMeanwhile what="How one joins" content={labelOf(approvals, changed.joinApproval)} />
+      )}
+    </>
   )
 }
+
+const labelOf = (choices: readonly Choice<string>[], value: string) =>
+  choices.find((choice) => choice.value === value)?.label ?? value
 
 const legendClass = 'mb-1 text-13 font-semibold'
