@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Db, openDatabase } from '../src/core/database/database.ts'
-import { copiesOf, urlOf } from './test-server.ts'
+import { copiesOf, type TestServer, urlOf } from './test-server.ts'
 
 const POOL = 8
 
@@ -23,13 +23,25 @@ export async function testDatabase(): Promise<{ url: string; db: Db; close: () =
 /** A copy of the template: a new, migrated, empty database. */
 export async function copyTemplate(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = inject('testServer')
-  const name = copiesOf(server.run).replace('%', randomBytes(6).toString('hex'))
+  const name = newName(server)
   await onServer(server.url, `create database ${name} template ${server.template} strategy file_copy`)
-  return {
-    url: urlOf(server.url, name),
-    drop: () => onServer(server.url, `drop database if exists ${name} with (force)`),
-  }
+  return { url: urlOf(server.url, name), drop: dropOf(server, name) }
 }
+
+/** A new, empty database that keeps text in this encoding. */
+export async function databaseIn(encoding: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = inject('testServer')
+  const name = newName(server)
+  await onServer(
+    server.url,
+    `create database ${name} template template0 encoding '${encoding}' locale_provider libc locale 'C'`,
+  )
+  return { url: urlOf(server.url, name), drop: dropOf(server, name) }
+}
+
+const newName = ({ run }: TestServer) => copiesOf(run).replace('%', randomBytes(6).toString('hex'))
+const dropOf = (server: TestServer, name: string) => () =>
+  onServer(server.url, `drop database if exists ${name} with (force)`)
 
 async function onServer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })

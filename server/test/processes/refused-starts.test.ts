@@ -1,7 +1,9 @@
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseIn } from '../database.ts'
 import { createWorld, type World } from '../world.ts'
 import { startProcess, STARTING_MS } from './server-process.ts'
 
@@ -46,6 +48,31 @@ test.each(STARTS)(
   },
   STARTING_MS,
 )
+
+test.each(['SQL_ASCII', 'LATIN1'])(
+  'a database in %s stops the start with one line, and stays empty',
+  async (encoding) => {
+    const { url, drop } = await databaseIn(encoding)
+    await expect(startProcess(world, { env: { DATABASE_URL: url } })).rejects.toThrow(
+      `The server ended before it was ready:\nKith did not start: The database keeps text as ${encoding}, and ` +
+        'Kith needs UTF8. Make another with createdb --encoding UTF8 --template template0 NAME, and set ' +
+        'DATABASE_URL to its address.\n',
+    )
+    expect(await tablesOf(url)).toEqual([])
+    await drop()
+  },
+  STARTING_MS,
+)
+
+async function tablesOf(url: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(
+    "select relname from pg_class where relnamespace = 'public'::regnamespace",
+  )
+  await client.end()
+  return rows
+}
 
 test(
   'HOST=[::] listens at every address, those of IPv4 too',

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { refuseOtherEncoding } from './encoding.ts'
 import { makesSame, type Migration, readMigrations } from './migrations.ts'
 import { runSteps, stepsOf } from './migration-steps.ts'
 
@@ -13,7 +14,7 @@ export type BeforeMigrating = (missing: Migration[]) => Promise<void>
 /**
  * Migrates the database to this code's schema and returns the names of the files applied now. One process at a time
  * (advisory lock), each file in a transaction or in steps that can be run again, so it may be interrupted. Throws when
- * the database was migrated by newer code, or by a file that has changed since.
+ * the database was migrated by newer code, or by a file that has changed since, or is not in UTF8.
  */
 export async function migrate(
   url: string,
@@ -26,6 +27,7 @@ export async function migrate(
   client.on('error', () => {})
   await client.connect()
   try {
+    await refuseOtherEncoding(client)
     await takeTurn(client)
     return await applyMissing(client, wanted, before)
   } finally {

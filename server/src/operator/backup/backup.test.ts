@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../../../test/database.ts'
+import { databaseIn, testDatabase } from '../../../test/database.ts'
 import { formOf, photosOf } from '../../../test/forms.ts'
 import { openS3Server } from '../../../test/s3/s3-server.ts'
 import { jpeg } from '../../../test/pictures.ts'
@@ -267,10 +267,12 @@ test('a restore that fails keeps the files that were there before it', async () 
   await again.close()
 })
 
-test('a site with members refuses a backup before it reads it', async () => {
+test('a site with members, or in another encoding, refuses a backup before it reads it', async () => {
   await world.person()
   await writeFile(path, 'Something else')
   await expect(restore(world, path, unseen)).rejects.toThrow('This site has members')
+  const { url, drop } = await databaseIn('LATIN1')
+  await expect(restore({ ...other, url }, path, unseen).finally(drop)).rejects.toThrow('as LATIN1')
 })
 
 test('a backup of an older schema is migrated', async () => {

@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { Client } from 'pg'
+import { refuseOtherEncoding } from '../../core/database/encoding.ts'
 import { migrate } from '../../core/database/migrate.ts'
 import type { Storage } from '../../core/storage/storage.ts'
 import type { Progress } from '../../core/process/progress-bar.ts'
@@ -20,6 +21,7 @@ export async function restore(
   progress: Progress,
 ): Promise<Rows> {
   await withClient(url, async (client) => {
+    await refuseOtherEncoding(client)
     await client.query('begin')
     await refuseMembers(client)
     await refuseServed(client)

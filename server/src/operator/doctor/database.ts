@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Config } from '../../core/config.ts'
+import { ENCODING, encodingWording } from '../../core/database/encoding.ts'
 import { readMigrations } from '../../core/database/migrations.ts'
 import { reachDatabase } from '../../core/database/server.ts'
 import { NotMoved } from '../../core/embedded-postgres/embedded-postgres.ts'
@@ -33,8 +34,8 @@ export async function checkDatabase(
   client.on('error', () => {})
   try {
     if (await connects(client, config, report)) {
-      await checkServer(client, config, report)
-      if (await checkSchema(client, report)) await further({ client, url: server.url })
+      const isUsable = await checkServer(client, config, report)
+      if (isUsable && (await checkSchema(client, report))) await further({ client, url: server.url })
     }
   } finally {
     await client.end().catch(() => {})
@@ -84,7 +85,8 @@ type Server = {
   failures: number
 }
 
-async function checkServer(client: Client, config: Config, report: Report): Promise<void> {
+/** Returns whether Kith's tables can be made there. */
+async function checkServer(client: Client, config: Config, report: Report): Promise<boolean> {
   const { rows } = await client.query<Server>(`
     select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
       pg_encoding_to_char(encoding) as encoding, datcollate as collation, age(datfrozenxid) as age,
@@ -96,15 +98,11 @@ async function checkServer(client: Client, config: Config, report: Report): Prom
       (select coalesce(checksum_failures, 0)::int from pg_stat_database s where s.datid = d.oid) as failures
     from pg_database d where datname = current_database()`)
   const [server] = rows
-  if (!server) return
+  if (!server) return false
   const { warn, problem } = report
   if (server.version < VERSION_LEAST)
     problem(`PostgreSQL ${server.name} is too old.`, 'Kith needs PostgreSQL 15 or newer.')
-  if (server.encoding !== 'UTF8')
-    problem(
-      `The database keeps text as ${server.encoding}.`,
-      "Make one with: create database … encoding 'UTF8' template template0",
-    )
+  if (server.encoding !== ENCODING) problem(encodingWording.isOther(server.encoding), encodingWording.todo)
   if (server.isStale)
     warn(
       `The sorting rules of the system (${server.collation}) have changed since the database was made.`,
@@ -130,6 +128,7 @@ async function checkServer(client: Client, config: Config, report: Report): Prom
   report.ok(
     `PostgreSQL ${server.name}, ${server.encoding}, ${server.used} of ${server.connections} connections in use`,
   )
+  return server.encoding === ENCODING
 }
 
 /** Returns whether the tables of this code are there. */

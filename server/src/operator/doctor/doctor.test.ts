@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseIn } from '../../../test/database.ts'
 import { openPostOffice } from '../../../test/post-office.ts'
 import { openS3Server } from '../../../test/s3/s3-server.ts'
 import { type World, createWorld } from '../../../test/world.ts'
@@ -130,6 +131,16 @@ test('a database of newer code is a problem, and a missing migration a warning',
   await sql`delete from schema_migrations where version = (select version from aside)`.execute(world.db)
   expect((await troubles({})).text).toContain('Migrations that are missing: 1')
   await sql`insert into schema_migrations select * from aside`.execute(world.db)
+})
+
+test('a database of another encoding is a problem, and is not said to be filled', async () => {
+  const { url, drop } = await databaseIn('SQL_ASCII')
+  const { text } = await troubles({ DATABASE_URL: url })
+  expect(text).toMatch(
+    /✗ database +The database keeps text as SQL_ASCII, and Kith needs UTF8\.\n +→ Make another with createdb --encoding UTF8/,
+  )
+  expect(text).not.toContain('the first start fills it')
+  await drop()
 })
 
 test('a database of an older PostgreSQL is a warning, and is not moved', async () => {
