@@ -45,7 +45,9 @@ async function test(args) {
 }
 
 async function check() {
-  return (await runChecks()) ? runVitest(['architecture']) : { code: 1 }
+  return (await runChecks())
+    ? runVitest(['architecture'], {}, { words: ['architecture.test.ts'] })
+    : { code: 1 }
 }
 
 async function e2e() {
