@@ -214,11 +214,11 @@ test.each(Object.entries(SCREENS))(
   },
 )
 
-test('so are the screens of someone who has nothing yet', async () => {
+test('the screens of someone who has nothing yet are too', async () => {
   await expectFit(cleo, EMPTY)
 })
 
-test('so are those of a visitor', async () => {
+test('the screens of a visitor are too', async () => {
   await expectFit(await openPage(browser, site.url), DOORS)
 })
 
@@ -262,7 +262,7 @@ const openings = (): Opening[] => [
 
 // On a wide screen, overlays/openers.test.ts opens them.
 if (view.isMobile)
-  test('so is what opens on them', async () => {
+  test('dialogs and menus that open on them are too', async () => {
     const { page } = ada
     await page.setViewportSize({ width: 320, height: 800 })
     for (const { path, button, role = 'button', item, opens } of openings()) {
@@ -278,7 +278,7 @@ if (view.isMobile)
     }
   })
 
-test('so are the search and the composer', async () => {
+test('the search and the composer are too', async () => {
   const { page } = ada
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto('/')

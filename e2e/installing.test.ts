@@ -194,7 +194,7 @@ test('an update arrives with the next load, and a page that is open keeps what i
   await other.close()
 })
 
-test('what is kept are the files of the client alone, before and after signing out', async () => {
+test('the service worker keeps the files of the client alone, before and after signing out', async () => {
   const { page } = ada
   const form = new FormData()
   form.set('content', 'A secret of Ada')

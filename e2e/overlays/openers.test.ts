@@ -140,7 +140,7 @@ test.each(OPENERS)('a window is accessible, and gives the focus back: $button on
   expect(complaints).toEqual([])
 })
 
-test('so does what is done with its own buttons', async () => {
+test('a window gives the focus back after its own buttons too', async () => {
   const { page } = ada
   const press = (name: string) =>
     page.getByRole('dialog').getByRole('button', { name, exact: true }).press('Enter')

@@ -95,7 +95,7 @@ test('the command line works without a server, and stops the database it started
   expect(await postgresOf(site)).toBeUndefined()
 })
 
-test('what a killed server left running is taken over', async () => {
+test('a PostgreSQL that a killed server left running is taken over', async () => {
   const killed = await start()
   await killed.end('SIGKILL')
   const left = await postgresOf(site)

@@ -18,7 +18,7 @@ export const REPLIES_SHOWN = 3
 /** This many levels of replies come with a comment. */
 export const LEVELS_SHOWN = 4
 /** At most this many comments above a linked comment come with it. */
-export const LINE_MAX = 50
+export const ANCESTORS_MAX = 50
 /** 32 px for each level, at most 128 px. The text is smaller below the second level (rules/comments.md 10). */
 export const INDENT_PX = 32
 export const INDENT_MAX_PX = 128

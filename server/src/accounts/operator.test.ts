@@ -33,7 +33,7 @@ test('a member made from the console can sign in and has the role asked for', as
   expect(await matchesHash('correct horse', (await row('ann')).password_hash)).toBe(true)
 })
 
-test('what is wrong is refused in one sentence that names it', async () => {
+test('a wrong value is refused in one sentence that names it', async () => {
   await expect(make('a')).rejects.toThrow('username: Use 3 to 30 letters, digits or underscores')
   await expect(make('ann', { password: '123' })).rejects.toThrow(
     'password: Password must be at least 6 characters',

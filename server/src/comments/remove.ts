@@ -65,11 +65,11 @@ async function emptyComment(tx: Db, id: number): Promise<void> {
 
 async function dropComment(tx: Db, id: number): Promise<void> {
   await sql`
-    with recursive line as (
+    with recursive emptied as (
       select id, parent_id from comments where id = ${id}
       union all
-      select up.id, up.parent_id from comments up join line on up.id = line.parent_id
+      select up.id, up.parent_id from comments up join emptied below on up.id = below.parent_id
       where up.is_deleted and not exists (
-        select from comments other where other.parent_id = up.id and other.id <> line.id))
-    delete from comments where id in (select id from line)`.execute(tx)
+        select from comments other where other.parent_id = up.id and other.id <> below.id))
+    delete from comments where id in (select id from emptied)`.execute(tx)
 }

@@ -3,7 +3,7 @@ import type { Paging } from '@kith/shared/basics.ts'
 import {
   type Comment,
   LEVELS_SHOWN,
-  LINE_MAX,
+  ANCESTORS_MAX,
   REPLIES_SHOWN,
   type ThreadQuery,
 } from '@kith/shared/comments.ts'
@@ -93,14 +93,14 @@ const threads = prepareForRole<PageBounds & { postId: number; around: number }, 
   { ...PLACE, postId: 'bigint', around: 'bigint' },
   (viewer, { postId, around, ...cursor }) => sql`
     with recursive page as (${top(viewer, postId, cursor)}),
-    line as (
+    ancestors as (
       select c.id, c.parent_id, 1 as height, octet_length(c.content) as bytes from ${commentsToOpen(viewer)} c
       where c.id = ${around} and c.post_id = ${postId}
       union all
-      select up.id, up.parent_id, height + 1, bytes + octet_length(up.content)
-      from comments up join line on up.id = line.parent_id
-      where height < ${sql.lit(LINE_MAX)} and bytes < ${sql.lit(BYTES_MORE)}),
-    ${tree(viewer, cursor, sql`union select id from line`)}
+      select up.id, up.parent_id, below.height + 1, below.bytes + octet_length(up.content)
+      from comments up join ancestors below on up.id = below.parent_id
+      where below.height < ${sql.lit(ANCESTORS_MAX)} and below.bytes < ${sql.lit(BYTES_MORE)}),
+    ${tree(viewer, cursor, sql`union select id from ancestors`)}
     where exists (select from ${postsToOpen(viewer)} p where p.id = ${postId})`,
 )
 

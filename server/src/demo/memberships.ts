@@ -3,7 +3,7 @@ import type { Friendships } from './friendships.ts'
 import { randomOf } from './random.ts'
 import { type CommunityKey, communities, type CommunityWords } from './words/communities.ts'
 import type { Member } from './words/members.ts'
-import type { Told } from './words/told.ts'
+import type { PostWords } from './words/post-words.ts'
 
 export type Memberships = {
   /** The communities that there are, with their members and when each comes. The creator is the first. */
@@ -16,7 +16,7 @@ export type Memberships = {
 export function joinAll(
   people: Map<Member, Date>,
   friendships: Friendships,
-  told: readonly Told[],
+  planned: readonly PostWords[],
   calendar: Calendar,
 ): Memberships {
   const all: Memberships['all'] = new Map()
@@ -24,7 +24,7 @@ export function joinAll(
     const founder = people.get(words.by)
     if (!founder) continue
     const founded = calendar.after(founder, randomOf(`founding ${key}`), 2 * DAY, 20 * DAY)
-    const others = membersOf(key, words, told).filter((name) => name !== words.by && people.has(name))
+    const others = membersOf(key, words, planned).filter((name) => name !== words.by && people.has(name))
     const joined = new Map([[words.by, founded]])
     for (const name of others) {
       // Into a hidden community its creator invites friends.
@@ -40,8 +40,8 @@ export function joinAll(
   }
 }
 
-function membersOf(key: CommunityKey, words: CommunityWords, told: readonly Told[]): Member[] {
-  const posts = told.filter((post) => post.in === key)
+function membersOf(key: CommunityKey, words: CommunityWords, planned: readonly PostWords[]): Member[] {
+  const posts = planned.filter((post) => post.in === key)
   const writers = posts.map(({ by, thread = [] }) => [by, ...thread.map(([name]) => name)])
   return [...new Set([...(words.moderators ?? []), ...words.members, ...writers.flat()])]
 }

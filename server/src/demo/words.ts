@@ -10,7 +10,7 @@ import { kitchen } from './words/posts/kitchen.ts'
 import { lately } from './words/posts/lately.ts'
 import { street } from './words/posts/street.ts'
 import { workshop } from './words/posts/workshop.ts'
-import type { Told } from './words/told.ts'
+import type { PostWords } from './words/post-words.ts'
 
 const FILES = [street, canal, kitchen, garden, hall, workshop, circles, lately]
 
@@ -32,8 +32,8 @@ export function arrivals({ ago }: Calendar, days: number, count = membersInOrder
 }
 
 /** The posts in which only people take part who are there. */
-export function toldBy(people: ReadonlyMap<Member, unknown>): Told[][] {
-  const isTold = ({ by, in: community, tags = [], thread = [] }: Told) =>
+export function toldBy(people: ReadonlyMap<Member, unknown>): PostWords[][] {
+  const isTold = ({ by, in: community, tags = [], thread = [] }: PostWords) =>
     [by, ...tags, ...thread.map(([name]) => name)].every((name) => people.has(name)) &&
     (community === undefined || people.has(communities[community].by))
   return FILES.map((file) => file.filter(isTold)).filter((file) => file.length > 0)
@@ -44,7 +44,7 @@ export const conversationsOf = (people: ReadonlyMap<Member, unknown>) =>
   conversations.filter(({ between }) => between.every((name) => people.has(name)))
 
 /** Who talks with whom, so that they must be friends. */
-export function talkingPairs(posts: readonly Told[]): (readonly [Member, Member])[] {
+export function talkingPairs(posts: readonly PostWords[]): (readonly [Member, Member])[] {
   const underPosts = posts
     .filter(({ in: community, to }) => community === undefined && to !== 'public')
     .flatMap(({ by, thread = [] }) => thread.map(([name]) => [by, name] as const))

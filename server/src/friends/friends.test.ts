@@ -83,7 +83,7 @@ test('friends are found by any letters of their name or username, oneself too wh
   expect([...ids(first.body), ...ids(rest.body)]).toEqual(people.map(({ id }) => id))
 })
 
-test('both ways of ending a friendship end it at both ends and keep the counts true', async () => {
+test('unfriending and blocking end a friendship for both and keep the counts true', async () => {
   const [one, other] = await withFriends(2)
   expect((await asAnn.delete(`/api/friends/${one!.id}`)).status).toBe(204)
   expect((await asAnn.post('/api/friends/remove', { friendId: other!.id })).status).toBe(204)

@@ -187,7 +187,7 @@ test('requests come newest first, in pages', async () => {
   expect([first.body.length, rest.headers['x-next-cursor']]).toEqual([2, undefined])
 })
 
-test('one is oneself, and cannot ask oneself', async () => {
+test('a member cannot send a request to themselves', async () => {
   expect(await statusFor(asAnn, ann)).toEqual({ status: 'self' })
   expect((await ask(asAnn, ann)).status).toBe(400)
 })

@@ -78,7 +78,7 @@ const addLike: Deed = async (tx, viewer, { kind, id }) => {
     await notify(tx, {
       userId,
       type: 'like',
-      message: kind.told(name),
+      message: kind.notice(name),
       relatedUserId: viewer.id,
       relatedPostId: postId,
       ...(kind.name === 'comment' && { relatedCommentId: id }),

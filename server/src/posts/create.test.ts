@@ -124,7 +124,7 @@ describe('hashtags', () => {
     expect(await named('garten')).toMatchObject({ usage_count: 2 })
   })
 
-  test('that are new in forty posts at once, in every order, are made once and counted right', async () => {
+  test('that forty posts bring at once, in every order, are made once and counted right', async () => {
     const { post } = await author()
     const tags = ['#plum', '#pear', '#fig', '#apple', '#quince']
     const posts = Array.from({ length: 40 }, (_, n) =>

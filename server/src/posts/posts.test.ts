@@ -78,7 +78,7 @@ describe('GET /api/posts', () => {
 })
 
 describe('GET /api/posts/:id', () => {
-  test('what is missing and what one may not see answer alike', async () => {
+  test('a missing post and one that may not be seen answer alike', async () => {
     const { ben, zoe } = await threePeople()
     const post = await world.post(ben, { visibility: 'friends' })
     const client = await world.signIn(zoe)

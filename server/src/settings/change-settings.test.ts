@@ -35,7 +35,7 @@ describe('settings', () => {
     expect((await acts()).at(-1)).toEqual({ act: 'settings.change', actor_id: admin.id, detail: 'Site name' })
   })
 
-  test('what changes nothing is not recorded', async () => {
+  test('a setting that stays the same is not recorded', async () => {
     const before = await acts()
     expect((await save({ type: 'platform', ...(await readSettings()) })).status).toBe(200)
     expect((await save({ type: 'platform' })).status).toBe(200)

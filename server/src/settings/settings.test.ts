@@ -42,7 +42,7 @@ test.each([
   expect((await read()).body).toEqual(DEFAULTS)
 })
 
-test('what is no setting is told, with those that there are', async () => {
+test('an unknown setting is refused with the names of all', async () => {
   const unknown = changeSetting(world.db, 'storageQuota', '5')
   await expect(unknown).rejects.toThrow(
     /^There is no setting 'storageQuota'\. There are siteName, .+storageQuotaMb\.$/,

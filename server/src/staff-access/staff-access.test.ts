@@ -28,7 +28,7 @@ const about = async (person: Person) =>
 const open = (client: Client, url: string) => client.get(url)
 
 describe('the author of a post reads that staff opened it', () => {
-  test('who, when, and once a day however often', async () => {
+  test('with who and when, once a day however often they did', async () => {
     const id = await world.post(ann)
     await open(asMona, `/api/posts/${id}`)
     await open(asMona, `/api/posts/${id}`)

@@ -73,7 +73,7 @@ test('more are asked for page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-test('what can not be had can be asked for again', async () => {
+test('a list that could not be loaded offers to try again', async () => {
   let isAway = true
   open({ 'GET /api/users/blocked': () => (isAway ? refusal(503, 'Away') : { body: [keptAway(8, 'Ben')] }) })
   expect(await screen.findByText('Failed to fetch blocked members')).toBeDefined()

@@ -3,7 +3,7 @@ import { dayOf } from '../core/dates.ts'
 import { PeoplePages } from '../friends/PeoplePages.tsx'
 import { PersonRow } from '../friends/PersonRow.tsx'
 import { Button } from '../ui/Button.tsx'
-import { useKeptAway, useUndo, type Way } from './api.ts'
+import { useKeptAway, useUndo, type KeptAwayAs } from './api.ts'
 
 const words = {
   blocked: {
@@ -26,31 +26,31 @@ const words = {
 export function BlockedPeople() {
   return (
     <div className="flex flex-col gap-8">
-      <KeptAway way="blocked" />
-      <KeptAway way="hidden" />
+      <KeptAway as="blocked" />
+      <KeptAway as="hidden" />
     </div>
   )
 }
 
-function KeptAway({ way }: { way: Way }) {
+function KeptAway({ as }: { as: KeptAwayAs }) {
   const title = useId()
   return (
     <section aria-labelledby={title}>
       <h2 id={title} className="text-20">
-        {words[way].title}
+        {words[as].title}
       </h2>
-      <p className="mt-1 text-muted">{words[way].hint}</p>
-      <List way={way} />
+      <p className="mt-1 text-muted">{words[as].hint}</p>
+      <List as={as} />
     </section>
   )
 }
 
-function List({ way }: { way: Way }) {
-  const { mutate: undo } = useUndo(way)
-  const { empty, failed, undo: label } = words[way]
+function List({ as }: { as: KeptAwayAs }) {
+  const { mutate: undo } = useUndo(as)
+  const { empty, failed, undo: label } = words[as]
   return (
     <PeoplePages
-      query={useKeptAway(way)}
+      query={useKeptAway(as)}
       failed={failed}
       // Most lists are empty, and the sentence for that is as high as one row.
       expected={1}

@@ -7,8 +7,8 @@ import { request } from '../core/calls/request.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
-/** The two ways of keeping a member away. */
-export type Way = 'blocked' | 'hidden'
+/** How a member is kept away. */
+export type KeptAwayAs = 'blocked' | 'hidden'
 
 /** Blocks a member in both directions, until it is undone. */
 export const block = (userId: number) => request('POST', blocksApi.block, { body: { userId } })
@@ -35,30 +35,30 @@ const undoing = {
 }
 
 /** Members are blocked and hidden on other pages, so the list is fetched again on every visit. */
-const keptAwayQuery = (way: Way) => ({
-  ...pagesQuery<KeptAway>([blocksApi[way]], blocksApi[way]),
+const keptAwayQuery = (as: KeptAwayAs) => ({
+  ...pagesQuery<KeptAway>([blocksApi[as]], blocksApi[as]),
   staleTime: 0,
 })
 
 /** The members whom the viewer has blocked or hidden, page by page, the latest first. */
-export const useKeptAway = (way: Way) => useInfiniteQuery(keptAwayQuery(way))
+export const useKeptAway = (as: KeptAwayAs) => useInfiniteQuery(keptAwayQuery(as))
 
 /** Undoes a block or a hiding. The member leaves the list at once and comes back on failure. */
-export function useUndo(way: Way) {
+export function useUndo(as: KeptAwayAs) {
   const queries = useQueryClient()
-  const { queryKey } = keptAwayQuery(way)
+  const { queryKey } = keptAwayQuery(as)
   return useMutation({
     networkMode: 'always',
-    mutationFn: undoing[way].undo,
+    mutationFn: undoing[as].undo,
     onMutate: (userId) =>
       changeItems<KeptAway>(queries, queryKey, (people) => people.filter(({ id }) => id !== userId)),
     onSuccess: () => {
       refetchAll(queries)
-      toast({ title: undoing[way].done })
+      toast({ title: undoing[as].done })
     },
     onError: () => {
       void queries.invalidateQueries({ queryKey })
-      toastError(undoing[way].failed)
+      toastError(undoing[as].failed)
     },
   })
 }

@@ -31,13 +31,13 @@ test('the saved posts, with a skeleton until they are here', async () => {
   expect(await screen.findByText('Post 1')).toBeDefined()
 })
 
-test('nothing saved says so, and where saved posts come from', async () => {
+test('the page without saved posts says where they come from', async () => {
   open({ 'GET /api/bookmarks/user': { body: [] } })
   expect(await screen.findByText('No saved posts yet')).toBeDefined()
   expect(screen.getByText(/Posts that you bookmark appear here/)).toBeDefined()
 })
 
-test('what can not be had can be asked for again', async () => {
+test('a list that could not be loaded offers to try again', async () => {
   let isAway = true
   open({ 'GET /api/bookmarks/user': () => (isAway ? refusal(503, 'Away') : { body: [postOf(1)] }) })
   expect(await screen.findByText('Failed to load bookmarked posts')).toBeDefined()

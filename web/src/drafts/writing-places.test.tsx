@@ -154,13 +154,13 @@ describe.each(PLACES)('$file, $label', ({ page, label, before = '', tab }) => {
     expect((await open()).value).toBe('Written at length')
   })
 
-  test('what was there before is nothing written', async () => {
+  test('text that a field began with is not kept as written', async () => {
     await write('Written at length')
     await write(before)
     await expect.poll(() => Object.keys(localStorage)).toEqual([])
   })
 
-  test('what a closed tab has left is there', async () => {
+  test('words that a closed tab left are in the field again', async () => {
     await write('Written at length')
     window.dispatchEvent(new Event('pagehide'))
     expect(Object.keys(localStorage)).toEqual([expect.stringMatching(/^kith\.\w+\.7\..*-[\w-]+$/)])

@@ -32,7 +32,7 @@ const card = () => screen.findByRole('region', { name: 'Welcome, Ada' })
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const step = () => screen.getByRole('button', { current: 'step' }).textContent
 
-test('who is past it neither sees it nor asks for anything of it', async () => {
+test('a member past the first hour neither sees it nor asks for it', async () => {
   const { calls } = open(null)
   await screen.findByText('No posts to display for this filter.')
   expect(screen.queryByRole('region', { name: 'Welcome, Ada' })).toBeNull()
@@ -61,7 +61,7 @@ test('it begins at the first open step', async () => {
   expect(screen.getAllByLabelText('Done:')).toHaveLength(2)
 })
 
-test('all of it can be put away, and comes back when that fails', async () => {
+test('the first hour can be put away, and comes back when that fails', async () => {
   let fails = true
   const { called } = open('member', {
     'DELETE /api/user/first-hour': () => (fails ? refusal(503, 'Away') : { status: 204 }),

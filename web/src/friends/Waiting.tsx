@@ -6,13 +6,13 @@ import { countWords, useReceived, useSent } from './api.ts'
 export function Waiting() {
   return (
     <p className="mb-3 grid grid-cols-2 gap-2">
-      <Way to="requests" label="Requests" count={countWords(useReceived().data)} />
-      <Way to="sent" label="Sent" count={countWords(useSent().data)} />
+      <TabLink to="requests" label="Requests" count={countWords(useReceived().data)} />
+      <TabLink to="sent" label="Sent" count={countWords(useSent().data)} />
     </p>
   )
 }
 
-const Way = ({ to, label, count }: { to: string; label: string; count: string }) => (
+const TabLink = ({ to, label, count }: { to: string; label: string; count: string }) => (
   <Link
     to={paths.friends(to)}
     className="grid min-h-11 place-items-center rounded-6 bg-sunken px-3 text-center font-semibold text-link tabular-nums"

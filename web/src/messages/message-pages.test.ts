@@ -31,7 +31,7 @@ test('pages that were read backwards stand in the order of reading', () => {
   expect(idsOf(conversation)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('what is new comes to the end, and what has changed takes its new form', () => {
+test('new rows come to the end of a list, and changed ones take their new form', () => {
   const end = { items: [messageOf(6, { isRead: false }), messageOf(7)], next: 'a-6' }
   const now = withEnd(conversation, end)
   expect(idsOf(now)).toEqual([1, 2, 3, 4, 5, 6, 7])

@@ -83,7 +83,7 @@ test('a video that plays goes on playing', async () => {
   expect(screen.getByLabelText('Video walk.mp4')).toBe(video)
 })
 
-test('where the keyboard is, the posts to either side are there to go to', async () => {
+test('the posts beside the focused one are drawn', async () => {
   renderPosts()
   await lookAt(2)
   act(() => screen.getAllByRole('button', { name: 'Share' })[0]?.focus())

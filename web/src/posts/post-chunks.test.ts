@@ -29,7 +29,7 @@ test('a chunk in which nothing has changed is the same as before', () => {
   expect(other).not.toBe(before[1])
 })
 
-test('whatever comes and goes, no post that stays moves to another chunk', () => {
+test('posts that stay keep their chunk when others come and go', () => {
   const change = fc.record({ comes: fc.boolean(), where: fc.nat(40) })
   fc.assert(
     fc.property(fc.nat(30), fc.array(change, { maxLength: 30 }), (count, changes) => {

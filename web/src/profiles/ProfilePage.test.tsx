@@ -114,7 +114,7 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('what can not be had can be asked for again', async () => {
+test('a list that could not be loaded offers to try again', async () => {
   let isAway = true
   const answer = () => (isAway ? refusal(503, 'Away') : { body: ben })
   open({}, { 'GET /api/users/by-username/ben': answer })

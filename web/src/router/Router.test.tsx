@@ -92,7 +92,7 @@ test('a page that fails can be tried again, and leaves the others alone', async 
   complaints.mockRestore()
 })
 
-test('who navigates is told once the page is shown', async () => {
+test('a navigation settles once its page is shown', async () => {
   const said: (string | null)[] = []
   function Away() {
     const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { Avatar } from '../ui/faces/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { CommunityIcon } from '../ui/faces/CommunityIcon.tsx'
-import { AskOption, WayOption } from './GlanceOptions.tsx'
+import { AskOption, LinkedOption } from './GlanceOptions.tsx'
 import { Marked } from './Marked.tsx'
 import { excerpt } from './marks.ts'
 import {
@@ -13,10 +13,10 @@ import {
   askOption,
   communityOption,
   type Glance,
+  type LinkOption,
   optionsOf,
   personOption,
   postOption,
-  type Way,
 } from './options.ts'
 import { mayBeAsked } from './ask-state.ts'
 import { useWholeRows } from './whole-rows.ts'
@@ -37,10 +37,10 @@ export function GlanceList({ id, q, glance, chosen, onPick, onAsk }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useWholeRows(list)
   const placed = ({ id: option }: { id: string }) => ({ id: `${id}-${option}`, isChosen: option === chosen })
-  const row = (way: Way, content: ReactNode, className?: string) => (
-    <WayOption key={way.id} {...placed(way)} to={way.to} className={className} onPick={onPick}>
+  const row = (option: LinkOption, content: ReactNode, className?: string) => (
+    <LinkedOption key={option.id} {...placed(option)} to={option.to} className={className} onPick={onPick}>
       {content}
-    </WayOption>
+    </LinkedOption>
   )
   const person = (one: FoundPerson) => (
     <div key={one.id} className="flex items-center gap-1">

@@ -7,7 +7,7 @@ import { Link } from '../ui/Link.tsx'
 import { askStateOf } from './ask-state.ts'
 
 type OptionProps = { id: string; isChosen: boolean }
-type WayProps = OptionProps & {
+type LinkProps = OptionProps & {
   to: string
   className?: string | undefined
   onPick: () => void
@@ -15,7 +15,7 @@ type WayProps = OptionProps & {
 }
 
 /** A row of the list that leads to what was found. */
-export function WayOption({ id, isChosen, to, className, onPick, children }: WayProps) {
+export function LinkedOption({ id, isChosen, to, className, onPick, children }: LinkProps) {
   return (
     <Link
       to={to}

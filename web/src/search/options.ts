@@ -11,7 +11,7 @@ export type Glance = {
 }
 /** An option leads somewhere, or asks somebody to be friends. */
 export type Option = { id: string; to: string; ask?: never } | { id: string; to?: never; ask: FoundPerson }
-export type Way = Extract<Option, { to: string }>
+export type LinkOption = Extract<Option, { to: string }>
 
 /** The options of the list under the field, in order. */
 export function optionsOf(q: string, { people, communities, posts }: Glance): Option[] {
@@ -26,14 +26,14 @@ export function optionsOf(q: string, { people, communities, posts }: Glance): Op
 const personOptions = (person: FoundPerson): Option[] =>
   mayBeAsked(person) ? [personOption(person), askOption(person)] : [personOption(person)]
 
-export const personOption = ({ id, username }: FoundPerson): Way => ({
+export const personOption = ({ id, username }: FoundPerson): LinkOption => ({
   id: `user-${id}`,
   to: paths.profile(username),
 })
 export const askOption = (person: FoundPerson) => ({ id: `ask-${person.id}`, ask: person })
-export const communityOption = ({ id }: CommunityCard): Way => ({
+export const communityOption = ({ id }: CommunityCard): LinkOption => ({
   id: `community-${id}`,
   to: paths.community(id),
 })
-export const postOption = ({ id }: Post): Way => ({ id: `post-${id}`, to: paths.post(id) })
-export const allOption = (q: string): Way => ({ id: 'all', to: paths.search(q) })
+export const postOption = ({ id }: Post): LinkOption => ({ id: `post-${id}`, to: paths.post(id) })
+export const allOption = (q: string): LinkOption => ({ id: 'all', to: paths.search(q) })

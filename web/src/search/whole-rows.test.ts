@@ -44,7 +44,7 @@ test('the list ends with a whole row above the bar', () => {
   expect(heightOf(listOf(ROWS))).toBe(2 * ROW + LAST)
 })
 
-test('where the bar gives way to the keyboard, it has all the room there is', () => {
+test('where the bar gives way to the keyboard, the list of results takes all its room', () => {
   barAt(300).style.visibility = 'hidden'
   const rows = Math.floor((window.innerHeight - 100 - 13 - LAST) / ROW)
   expect(heightOf(listOf(ROWS))).toBe(rows * ROW + LAST)

@@ -23,16 +23,21 @@ function Links() {
   const notices = useUnreadCount() ?? 0
   return (
     <ul data-typing={isTyping || undefined} className="flex h-full animate-fade-in">
-      <Way to={paths.home} label="Home" icon={Home} exact />
-      <Way to={paths.friends()} label={`Friends${requestWords(requests)}`} icon={Users} count={requests} />
+      <BarLink to={paths.home} label="Home" icon={Home} exact />
+      <BarLink
+        to={paths.friends()}
+        label={`Friends${requestWords(requests)}`}
+        icon={Users}
+        count={requests}
+      />
       <NewPost />
-      <Way
+      <BarLink
         to={paths.messages()}
         label={`Messages${unreadWords(messages)}`}
         icon={MessagesSquare}
         count={messages}
       />
-      <Way
+      <BarLink
         to={paths.notifications}
         label={`Notifications${unreadWords(notices)}`}
         icon={Bell}
@@ -42,9 +47,9 @@ function Links() {
   )
 }
 
-type WayProps = { to: string; label: string; icon: LucideIcon; count?: number; exact?: boolean }
+type BarLinkProps = { to: string; label: string; icon: LucideIcon; count?: number; exact?: boolean }
 
-const Way = ({ label, icon: Icon, count = 0, ...link }: WayProps) => (
+const BarLink = ({ label, icon: Icon, count = 0, ...link }: BarLinkProps) => (
   <li className="flex-1">
     <Link {...link} aria-label={label} className={wayClass}>
       <Icon className="size-6" aria-hidden />

@@ -29,7 +29,7 @@ test('it jumps to 100 at the end and hides 200 ms later', () => {
   expect(result.current).toBeNull()
 })
 
-test('what is done within 200 ms shows no bar', () => {
+test('the loading bar stays hidden for what takes under 200 ms', () => {
   const { result, rerender } = renderHook(({ busy }) => useProgress(busy), { initialProps: { busy: true } })
   pass(150)
   rerender({ busy: false })

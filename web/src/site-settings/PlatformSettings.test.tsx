@@ -42,7 +42,7 @@ async function save(): Promise<void> {
   fireEvent.click(button())
 }
 
-test('only what was changed is sent, numbers as numbers', async () => {
+test('the form of settings sends only changed ones, numbers as numbers', async () => {
   const { sent } = await open()
   expect(button().disabled).toBe(true)
   type('Max Post Length', ' 500 ')
@@ -53,7 +53,7 @@ test('only what was changed is sent, numbers as numbers', async () => {
   await waitFor(() => expect(button().disabled).toBe(true))
 })
 
-test('one can save again and again', async () => {
+test('the form of settings can be saved again and again', async () => {
   const { sent } = await open()
   for (const name of ['Oak Street', 'Ash Street']) {
     type('Site Name', name)

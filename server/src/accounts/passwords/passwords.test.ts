@@ -22,7 +22,7 @@ test('a hash made at another cost is still checked', async () => {
   expect(await matchesHash('password', stored)).toBe(true)
 })
 
-test('what is no hash matches nothing', async () => {
+test('a password never matches something that is no hash', async () => {
   for (const stored of ['none', '', '$argon2id$', 'plain password']) {
     expect(await matchesHash(stored, stored)).toBe(false)
   }

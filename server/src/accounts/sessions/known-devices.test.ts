@@ -80,7 +80,7 @@ test('a browser is known to each who signs in there, and the table does not tell
   expect((await known(ann)).filter((hash) => hashes.includes(hash))).toEqual([])
 })
 
-test('what is no such cookie does no harm', async () => {
+test('a malformed device cookie is ignored', async () => {
   for (const value of ['', '.', 'x', '%00', `${'a'.repeat(43)}.`.repeat(90), 'ä'.repeat(43)]) {
     const { status, device } = await signIn(ann, `kith.device=${encodeURIComponent(value)}`)
     expect([value, status, await knows(ann, device)]).toEqual([value, 200, true])

@@ -96,7 +96,7 @@ test('a session of someone else is as one that is not there', async () => {
   expect((await stranger.get('/api/user')).status).toBe(200)
 })
 
-test('what has run out is not listed', async () => {
+test('an ended session is not listed', async () => {
   const [own] = [await client(), await client()]
   const [, { id }] = (await list(own)) as [OwnSession, OwnSession]
   await world.db.updateTable('sessions').set({ expire: new Date() }).where('id', '=', id).execute()

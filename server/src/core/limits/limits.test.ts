@@ -48,7 +48,7 @@ test('one member does not use up the limit of another', async () => {
   expect(await outcome(limits.take('loginFailure', 'ben'))).toBe('let through')
 })
 
-test('what is cleared begins anew', async () => {
+test('a cleared limit begins anew', async () => {
   const name = await exhausted()
   await limits.clear('loginFailure', name)
   expect(await outcome(limits.check('loginFailure', name))).toBe('let through')

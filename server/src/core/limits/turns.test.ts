@@ -36,7 +36,7 @@ test('one key runs no more at a time than it may, while others run', async () =>
   expect(began).toEqual(['ann', 'ben'])
 })
 
-test('what may not wait is refused, and nobody else for it', async () => {
+test('a piece of work beyond its queue is refused, and others are not', async () => {
   const { come, began, endOne } = openWork({ atOnce: 1, waitingMax: 2, waitingEachMax: 1, refusal: refused })
   void come('ann')
   void come('ann')

@@ -21,7 +21,7 @@ test.each([
   })
 })
 
-test('what would make it low finds no room on it', async () => {
+test('a file that would leave the disk too full is refused', async () => {
   const disk = holding({ size: 10 * GB, free: GB + MB })
   await disk.checkRoomFor(MB)
   await expect(disk.checkRoomFor(MB + 1)).rejects.toMatchObject({ status: 507 })

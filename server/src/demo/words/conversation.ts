@@ -1,4 +1,4 @@
-import type { Picture } from './told.ts'
+import type { Picture } from './post-words.ts'
 import type { Member } from './members.ts'
 
 /** What comes along with the words of a message: a picture, or the post of this name. */

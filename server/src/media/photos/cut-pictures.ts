@@ -31,8 +31,8 @@ const PADDING_BYTES = 1024
 export function withEndOfWebp(file: Uint8Array): Uint8Array {
   if (file.length < HEADER_BYTES) return file
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
-  const told = bytes.readUInt32LE(4) + 8
-  if (file.length >= told || file.length < told * (1 - MISSING_MAX)) return file
+  const declared = bytes.readUInt32LE(4) + 8
+  if (file.length >= declared || file.length < declared * (1 - MISSING_MAX)) return file
   let at = HEADER_BYTES
   for (let end = at; end + 8 <= file.length;) {
     at = end
@@ -42,7 +42,7 @@ export function withEndOfWebp(file: Uint8Array): Uint8Array {
   const isPicture = PICTURE.test(bytes.toString('latin1', at, at + 4))
   // Other parts are frames behind the first, or words about the picture.
   const kept = isPicture
-    ? Buffer.concat([bytes, Buffer.alloc(PADDING_BYTES + told - bytes.length)])
+    ? Buffer.concat([bytes, Buffer.alloc(PADDING_BYTES + declared - bytes.length)])
     : Buffer.from(bytes.subarray(0, at))
   if (isPicture) kept.writeUInt32LE(kept.length - at - 8, at + 4)
   kept.writeUInt32LE(kept.length - 8, 4)

@@ -9,13 +9,13 @@ export async function boxAt(file: FileWindow, at: number, parentEnd: number): Pr
   const head = await file.read(at, 16)
   if (at + 8 > parentEnd || head.length < 8) return undefined
   const type = head.toString('latin1', 4, 8)
-  const told = head.readUInt32BE(0)
-  const isLong = told === 1
+  const declared = head.readUInt32BE(0)
+  const isLong = declared === 1
   if (isLong && head.length < 16) return undefined
-  const size = isLong ? Number(head.readBigUInt64BE(8)) : told
+  const size = isLong ? Number(head.readBigUInt64BE(8)) : declared
   const body = at + (isLong ? 16 : 8)
   // 0 means to the end of the file.
-  const end = told === 0 ? parentEnd : at + size
+  const end = declared === 0 ? parentEnd : at + size
   return end < body || end > parentEnd ? undefined : { type, at, body, end }
 }
 

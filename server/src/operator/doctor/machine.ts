@@ -60,9 +60,9 @@ export async function checkAddress({ publicUrl }: Config, report: Report): Promi
         `At ${publicUrl} something other than Kith answers (${answer.status}).`,
         'Is Kith running, and does the proxy lead to HOST and PORT?',
       )
-    const told = answer.headers.get('date')
-    // It tells whole seconds.
-    return told ? [Date.parse(told) + 500 - Date.now()] : []
+    const date = answer.headers.get('date')
+    // It is in whole seconds.
+    return date ? [Date.parse(date) + 500 - Date.now()] : []
   } catch (error) {
     const why = wordsOf((error as Error).cause ?? error)
     report.warn(

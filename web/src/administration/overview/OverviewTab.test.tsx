@@ -21,7 +21,7 @@ const overview = {
 const OVERVIEW = 'GET /api/moderator/overview'
 const figure = async (name: string) => (await screen.findByText(name)).closest('div')?.textContent
 
-test('each number stands with what it means, in words', async () => {
+test('each number of the overview has its meaning in words', async () => {
   renderDashboard('?tab=overview', { [OVERVIEW]: { body: overview } })
   expect(await figure('Members')).toContain('1,234567 came back in the last seven days')
   expect(await figure('Posts a day')).toContain('30 today465 in the last 30 days, 15.5 a day, 30 at most')

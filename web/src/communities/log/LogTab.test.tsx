@@ -37,7 +37,7 @@ test('each act is a sentence', async () => {
   ])
 })
 
-test('who has left is someone', async () => {
+test('a member who has left is named someone', async () => {
   open({ [LOG]: { body: [actOf(1, { act: 'member.remove', actor: null, subject: null })] } })
   expect(await sentences()).toEqual(['Someone removed someone.'])
 })

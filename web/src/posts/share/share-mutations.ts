@@ -29,9 +29,9 @@ export function useFriendSharing(post: Post, onShared: () => void) {
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: (share: Share) => sendAll(queries, share),
-    onSuccess: (news) => {
-      const failed = news.filter(({ failure }) => failure !== undefined)
-      const all = [...reached, ...news]
+    onSuccess: (answers) => {
+      const failed = answers.filter(({ failure }) => failure !== undefined)
+      const all = [...reached, ...answers]
       setOutcomes(all)
       setChosen((chosen) => chosen.filter(({ friend }) => failed.some((one) => one.friend.id === friend.id)))
       if (failed.length > 0) return toast(failedToast)

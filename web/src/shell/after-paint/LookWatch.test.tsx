@@ -11,7 +11,7 @@ import { LookWatch } from './LookWatch.tsx'
 const ben: CurrentUser = { ...ada, colorTheme: 'midnight_dark' }
 const root = document.documentElement
 
-test('who signs in while the page is about to wear the visitors’ look, keeps their theme', async () => {
+test('a member who signs in while the visitors’ theme loads keeps their own', async () => {
   const queries = createQueryClient()
   queries.setQueryData(sessionQuery.queryKey, null)
   const before: (string | null)[] = []

@@ -68,7 +68,7 @@ test.each(Object.entries(WAYS))(
   },
 )
 
-test('what was translated before this listened breaks nothing', async () => {
+test('text that was translated before the page listened breaks nothing', async () => {
   stop()
   const { container } = render(<Changing />)
   await translate((text, standIn) => text.replaceWith(standIn))

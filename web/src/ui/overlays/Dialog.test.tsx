@@ -73,7 +73,7 @@ test('what stands in the place of a button that is gone has the focus', async ()
   await expect.poll(focused).toBe('Three')
 })
 
-test('where that goes too, what stands in its place then has the focus', async () => {
+test('where that goes too, the focus goes on to what takes its place', async () => {
   const { rerender } = render(<Rows names={['One', 'Two', 'Three']} />)
   focusAt(focusPointOf(button('Two')))
   rerender(<Rows names={['One', 'Three']} />)

@@ -1,7 +1,7 @@
-import type { Told } from '../told.ts'
+import type { PostWords } from '../post-words.ts'
 
 /** By the water, in it, and about its one resident. */
-export const canal: readonly Told[] = [
+export const canal: readonly PostWords[] = [
   {
     by: 'mira',
     to: 'public',

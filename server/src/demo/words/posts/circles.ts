@@ -1,7 +1,7 @@
-import type { Told } from '../told.ts'
+import type { PostWords } from '../post-words.ts'
 
 /** In the communities that are not for everybody. */
-export const circles: readonly Told[] = [
+export const circles: readonly PostWords[] = [
   {
     by: 'eleni',
     in: 'books',

@@ -1,7 +1,7 @@
-import type { Told } from '../told.ts'
+import type { PostWords } from '../post-words.ts'
 
 /** The allotments, in the community and beside it. */
-export const garden: readonly Told[] = [
+export const garden: readonly PostWords[] = [
   {
     by: 'rosa',
     in: 'allotments',

@@ -1,7 +1,7 @@
-import type { Told } from '../told.ts'
+import type { PostWords } from '../post-words.ts'
 
 /** The hall, the choir, the festival. */
-export const hall: readonly Told[] = [
+export const hall: readonly PostWords[] = [
   {
     by: 'zodwa',
     in: 'choir',

@@ -1,7 +1,7 @@
-import type { Told } from '../told.ts'
+import type { PostWords } from '../post-words.ts'
 
 /** Bread, soup, and the question of butter. */
-export const kitchen: readonly Told[] = [
+export const kitchen: readonly PostWords[] = [
   {
     by: 'yusuf',
     to: 'public',

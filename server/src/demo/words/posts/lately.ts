@@ -1,7 +1,7 @@
-import type { Told } from '../told.ts'
+import type { PostWords } from '../post-words.ts'
 
 /** What people talk about this week and through the year, in a few words. */
-export const lately: readonly Told[] = [
+export const lately: readonly PostWords[] = [
   {
     by: 'samir',
     to: 'public',

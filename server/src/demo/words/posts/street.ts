@@ -1,7 +1,7 @@
-import type { Told } from '../told.ts'
+import type { PostWords } from '../post-words.ts'
 
 /** What happens on the lane itself. */
-export const street: readonly Told[] = [
+export const street: readonly PostWords[] = [
   {
     by: 'ines',
     to: 'public',

@@ -1,7 +1,7 @@
-import type { Told } from '../told.ts'
+import type { PostWords } from '../post-words.ts'
 
 /** What gets mended, built and woven. */
-export const workshop: readonly Told[] = [
+export const workshop: readonly PostWords[] = [
   {
     by: 'tomasz',
     in: 'repair',

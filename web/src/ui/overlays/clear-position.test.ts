@@ -20,12 +20,12 @@ test('between two things in use it needs room for itself', () => {
   expect(clearPosition(toast, [bar, box(500, 640)], 780)).toBe(724)
 })
 
-test('what stands beside it is not in its way', () => {
+test('a toast does not move for what stands beside it', () => {
   const right = box(700, 780, 860, 1280)
   expect(clearPosition(right, [box(740, 780, 140, 800)], 780)).toBe(780)
   expect(clearPosition(right, [box(740, 780, 480, 1140)], 780)).toBe(740)
 })
 
-test('where all is in use it stays at the lower edge', () => {
+test('a toast stays at the lower edge where every place is in use', () => {
   expect(clearPosition(toast, [box(40, 780)], 780)).toBe(780)
 })

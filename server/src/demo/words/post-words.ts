@@ -10,7 +10,7 @@ export type Line = readonly [by: Member, words: string, repliesTo?: number]
 export type Picture = readonly [drawing: Drawing, alt: string]
 
 /** A post, and what became of it. */
-export type Told = {
+export type PostWords = {
   by: Member
   words: string
   /** Friends, unless it says otherwise. */
