@@ -38,7 +38,7 @@ const empty = commentOf(3, { isDeleted: true, userId: null, author: null, conten
 const commentTo = (parentId: number | null) => ({
   kind: 'comment',
   content: { postId: 5, parentId, content: WORDS, alt: '', tags: [] },
-  sentTo: 'POST /api/posts/5/comments',
+  sentTo: 'POST /api/posts/5/comment',
 })
 const deletedPost: [string, Answers] = ['whose post is deleted or hidden', {}]
 const nothing = () => undefined
