@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPostOffice } from '../server/test/post-office.ts'
+import { openPostOffice } from '../server/test/servers/post-office.ts'
 import { closePages, expectAccessible, openBrowser, openPage } from './browser.ts'
 import { type TestSite, startTestSite } from './test-site.ts'
 import { inviteBy, join, type Person } from './people.ts'

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { server as built } from '../../bin/server.mjs'
-import { openPostOffice } from '../../server/test/post-office.ts'
+import { openPostOffice } from '../../server/test/servers/post-office.ts'
 import { openS3Server } from '../../server/test/s3/s3-server.ts'
 import { newSite, registerFirst, type ServerProcess, type Site, startServer } from '../server-process.ts'
 

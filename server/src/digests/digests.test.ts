@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPostOffice } from '../../test/post-office.ts'
+import { openPostOffice } from '../../test/servers/post-office.ts'
 import { createWorld, type Person, type World } from '../../test/world.ts'
 import { inTransaction } from '../core/database/database.ts'
 import { openMail } from '../mail/mail.ts'

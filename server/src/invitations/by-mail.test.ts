@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Invitation } from '@kith/shared/invitations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { openPostOffice } from '../../test/post-office.ts'
+import { openPostOffice } from '../../test/servers/post-office.ts'
 import { type World, createWorld } from '../../test/world.ts'
 
 let world: World

@@ -3,7 +3,7 @@ import { linkPreviewWording } from '@kith/shared/link-previews.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Handle, type OtherSite, openOtherSite, sendOn, serve } from '../../test/other-site.ts'
+import { type Handle, type OtherSite, openOtherSite, sendOn, serve } from '../../test/servers/other-site.ts'
 import { gif, jpeg, picture, pngThatClaims } from '../../test/pictures.ts'
 import { type World, createWorld } from '../../test/world.ts'
 

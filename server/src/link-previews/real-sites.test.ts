@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { LinkPreview } from '@kith/shared/link-previews.ts'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Handle, openOtherSite, type OtherSite, sendOn, serve } from '../../test/other-site.ts'
+import { type Handle, openOtherSite, type OtherSite, sendOn, serve } from '../../test/servers/other-site.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { createWorld, type World } from '../../test/world.ts'
 

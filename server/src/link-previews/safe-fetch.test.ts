@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Handle, openOtherSite, type OtherSite, sendOn, serve } from '../../test/other-site.ts'
+import { type Handle, openOtherSite, type OtherSite, sendOn, serve } from '../../test/servers/other-site.ts'
 import { type FindAddresses, publicAddresses } from './addresses.ts'
 import { fetchSafely } from './safe-fetch.ts'
 

@@ -1,6 +1,6 @@
 import type { LinkPreview } from '@kith/shared/link-previews.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Handle, openOtherSite, type OtherSite, serve } from '../../test/other-site.ts'
+import { type Handle, openOtherSite, type OtherSite, serve } from '../../test/servers/other-site.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 let site: OtherSite

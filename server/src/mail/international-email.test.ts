@@ -3,7 +3,7 @@ import type { ManagedMember } from '@kith/shared/administration.ts'
 import type { ErrorBody } from '@kith/shared/errors.ts'
 import type { Invitation } from '@kith/shared/invitations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPostOffice } from '../../test/post-office.ts'
+import { openPostOffice } from '../../test/servers/post-office.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { createInvitation } from '../invitations/invitations.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openPostOffice } from '../../test/post-office.ts'
+import { openPostOffice } from '../../test/servers/post-office.ts'
 import { type World, createWorld } from '../../test/world.ts'
 import { openMail, openTransport } from './mail.ts'
 

@@ -6,7 +6,7 @@ import { storageWording } from '@kith/shared/storage.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { formOf } from '../../test/forms.ts'
-import { openOtherSite, type OtherSite, serve } from '../../test/other-site.ts'
+import { openOtherSite, type OtherSite, serve } from '../../test/servers/other-site.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { type Person, type World, createWorld, sessionFor } from '../../test/world.ts'
 

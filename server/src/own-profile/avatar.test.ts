@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { formOf } from '../../test/forms.ts'
-import { type OtherSite, openOtherSite, sendOn, serve } from '../../test/other-site.ts'
+import { type OtherSite, openOtherSite, sendOn, serve } from '../../test/servers/other-site.ts'
 import { HEIC, gif, jpeg, phoneJpeg, pngThatClaims } from '../../test/pictures.ts'
 import { type Person, type World, createWorld, sessionFor } from '../../test/world.ts'
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { cutPage, readPosition } from '../core/paging.ts'
 import { hashtagNamed, postsWithHashtag } from '../hashtags/hashtags.ts'
-import { hydratePosts } from './post-page.ts'
+import { hydratePosts } from './page/post-page.ts'
 
 /** A page of the posts with a hashtag, newest first; empty for a hashtag that nobody used. */
 export async function listPostsWithHashtag(

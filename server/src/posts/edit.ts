@@ -8,7 +8,7 @@ import { retagWithHashtags } from '../hashtags/hashtags.ts'
 import { changeOwnPost, lockOwnPost } from '../policy/own-posts.ts'
 import { checkContent } from './create.ts'
 import { reviewPreview } from './edit-preview.ts'
-import { hydratePosts } from './post-page.ts'
+import { hydratePosts } from './page/post-page.ts'
 import { retagPeople, tagPeople } from './tags.ts'
 
 /** Changes the text of a viewer's post. Two edits at once run one after the other. */

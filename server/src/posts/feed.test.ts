@@ -11,7 +11,7 @@ import { oracleOf } from '../../test/visibility-oracle.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Tuning } from '../policy/home-tabs.ts'
 import { readFeed, TUNING } from './feed.ts'
-import { hydratePosts } from './post-page.ts'
+import { hydratePosts } from './page/post-page.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {

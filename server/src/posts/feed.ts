@@ -19,7 +19,7 @@ import {
   type Tuning,
 } from '../policy/home-tabs.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
-import { type Found, type Lines, linesOf, readInOneState } from './post-page.ts'
+import { type Found, type Lines, linesOf, readInOneState } from './page/post-page.ts'
 
 /** A page as it is sent: the text of a JSON array, and where the next page begins. A short page has no next. */
 export type FeedPage = { posts: string; next: string | undefined }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 import { cutPageAt, readCursor, readTime } from '../core/paging.ts'
 import { blockedPeople, visiblePosts } from '../policy/visibility.ts'
-import { hydratePosts } from './post-page.ts'
+import { hydratePosts } from './page/post-page.ts'
 
 const COUNTED_MAX = 1_000
 /** Pins are read by falling rank: this number minus their order. */

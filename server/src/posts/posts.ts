@@ -8,10 +8,10 @@ import { cutPage, readPosition } from '../core/paging.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 import { postsToOpen, visiblePosts } from '../policy/visibility.ts'
-import { hydratePosts, type Lines, linesOf, readInOneState } from './post-page.ts'
+import { hydratePosts, type Lines, linesOf, readInOneState } from './page/post-page.ts'
 
 export { authorOf, mediaOf, mediaWhere, time } from './fields.ts'
-export { hydratePosts } from './post-page.ts'
+export { hydratePosts } from './page/post-page.ts'
 export { clearFiles, dropPost } from './remove.ts'
 
 /** One post, for a viewer who may open it; otherwise 404. */

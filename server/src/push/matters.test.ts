@@ -2,7 +2,7 @@ import type { Notification } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { openPushService } from '../../test/push-service.ts'
+import { openPushService } from '../../test/servers/push-service.ts'
 import { createWorld, type Person, type World } from '../../test/world.ts'
 import { openPush } from './push.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openPushService } from '../../test/push-service.ts'
+import { openPushService } from '../../test/servers/push-service.ts'
 import { createWorld, type Person, type World } from '../../test/world.ts'
 import { notify } from '../notifications/notifications.ts'
 import { openPush } from './push.ts'

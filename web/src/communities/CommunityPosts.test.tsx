@@ -10,7 +10,7 @@ import { MeContext, sessionQuery } from '../accounts/api.ts'
 import { PostComposer } from '../composer/PostComposer.tsx'
 import { feedQuery, groupsFeedQuery } from '../home/api.ts'
 import { OutboxSender } from '../shell/after-paint/OutboxSender.tsx'
-import { CommunitiesWidget } from '../shell/CommunitiesWidget.tsx'
+import { CommunitiesWidget } from '../shell/left-column/CommunitiesWidget.tsx'
 import { CommunityPosts } from './CommunityPosts.tsx'
 
 type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>

@@ -5,7 +5,7 @@ import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
-import { Sidebar } from './Sidebar.tsx'
+import { Sidebar } from './left-column/Sidebar.tsx'
 
 const AfterPaint = lazyOnIdle(async () => (await import('./after-paint/AfterPaint.tsx')).AfterPaint)
 

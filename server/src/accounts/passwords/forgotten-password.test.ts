@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@kith/shared/errors.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openPostOffice } from '../../../test/post-office.ts'
+import { openPostOffice } from '../../../test/servers/post-office.ts'
 import { type Person, type World, createWorld } from '../../../test/world.ts'
 import { dropExpiredRows } from '../../core/expired-rows.ts'
 import { rememberDevice } from '../sessions/known-devices.ts'

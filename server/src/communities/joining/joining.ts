@@ -1,0 +1,92 @@
+import { communityWording, DECLINED_REQUEST_DAYS, type JoinAnswer } from '@kith/shared/communities.ts'
+import { notificationText } from '@kith/shared/notifications.ts'
+import { mayJoinCommunity, mayLeaveCommunity } from '@kith/shared/permissions.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../../core/database/database.ts'
+import { keepMember } from '../../core/database/locks.ts'
+import { conflict, notFound } from '../../core/errors.ts'
+import type { Viewer } from '../../core/viewer.ts'
+import { notifyAll } from '../../notifications/notifications.ts'
+import { blockedPeople } from '../../policy/visibility.ts'
+import { admit, withdrawRequest } from '../membership.ts'
+import { lockStanding, refuseArchived, type Standing } from '../standing.ts'
+
+/**
+ * Joins a community: at once when it is open or the viewer is invited, else by a request to its staff. Repeating it
+ * changes nothing (rules/communities.md 4 and 6).
+ */
+export async function joinCommunity(
+  db: Db,
+  viewer: Viewer,
+  communityId: number,
+  message: string,
+): Promise<JoinAnswer> {
+  return inTransaction(db, async (tx) => {
+    await keepMember(tx, viewer.id)
+    const standing = await lockStanding(tx, viewer, communityId)
+    if (standing.role !== null) return { status: 'approved' }
+    if (!mayJoinCommunity(standing)) throw notFound('community')
+    refuseArchived(standing)
+    if (standing.joinApproval === 'approval' && !standing.isInvited) {
+      await ask(tx, viewer, standing, message)
+      return { status: 'pending' }
+    }
+    await admit(tx, { communityId, userId: viewer.id })
+    return { status: 'approved' }
+  })
+}
+
+/** Leaves a community, withdraws a request to join it, and declines an invitation to it. */
+export async function leaveCommunity(db: Db, viewer: Viewer, communityId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await keepMember(tx, viewer.id)
+    const standing = await lockStanding(tx, viewer, communityId)
+    if (standing.role !== null && !mayLeaveCommunity(standing))
+      throw conflict('creator_stays', communityWording.creatorStays)
+    await tx
+      .deleteFrom('community_members')
+      .where('community_id', '=', communityId)
+      .where('user_id', '=', viewer.id)
+      .execute()
+    await withdrawRequest(tx, { communityId, userId: viewer.id })
+  })
+}
+
+/** Asks the staff of a community. A pending request stays as it is. */
+async function ask(
+  tx: Db,
+  viewer: Viewer,
+  { id, name, viewerName }: Standing,
+  message: string,
+): Promise<void> {
+  const { rows } = await sql`
+    insert into join_requests (community_id, user_id, message) values (${id}, ${viewer.id}, ${message})
+    on conflict (community_id, user_id) do update set message = excluded.message, status = 'pending',
+      created_at = now(), reviewed_by = null, reviewed_at = null, answer = ''
+      where join_requests.status = 'declined'
+        and join_requests.reviewed_at + make_interval(days => ${sql.lit(DECLINED_REQUEST_DAYS)}) <= now()
+    returning user_id`.execute(tx)
+  if (rows.length === 0) return refuseDeclined(tx, viewer, id)
+  await notifyAll(tx, staffFor(viewer, id), {
+    type: 'community_request',
+    message: notificationText.community_request(viewerName, name),
+    relatedUserId: viewer.id,
+    relatedCommunityId: id,
+  })
+}
+
+async function refuseDeclined(tx: Db, viewer: Viewer, communityId: number): Promise<void> {
+  const declined = await tx
+    .selectFrom('join_requests')
+    .select('user_id')
+    .where('community_id', '=', communityId)
+    .where('user_id', '=', viewer.id)
+    .where('status', '=', 'declined')
+    .executeTakeFirst()
+  if (declined) throw conflict('asked_already', communityWording.askedAlready)
+}
+
+/** The staff of a community who may answer the viewer. */
+const staffFor = (viewer: Viewer, communityId: number) => sql`(
+  select user_id as id from community_members where community_id = ${communityId} and status = 'approved'
+    and role <> 'member' and user_id not in ${blockedPeople(viewer)})`

@@ -1,0 +1,58 @@
+import type { Viewer } from '../../core/viewer.ts'
+import type { Post, Tag } from '@kith/shared/posts.ts'
+import { mayDeleteAnyPost, mayDeletePost, mayEditPost, mayPinPost } from '@kith/shared/permissions.ts'
+import { beginningOf } from '../../core/late-rows.ts'
+import { idIn } from '../../core/revision-cache.ts'
+import type { Body } from './post-body-cache.ts'
+import type { Line } from './post-line.ts'
+
+type Material = {
+  viewer: Viewer
+  /** The ids of the members blocked for the viewer. */
+  blocked: Set<string>
+  bodies: Map<string, Body>
+  bylines: Map<string, { author: string }>
+}
+
+/** A `post` of shared as JSON. Undefined when its body, or that of its original, has left the state of the line. */
+export function writePost(line: Line, material: Material): string | undefined {
+  const { viewer, bodies, bylines } = material
+  const [body, byline] = [bodies.get(line.post), bylines.get(line.author)]
+  const original = line.original === '' ? 'null' : writeOriginal(line, material)
+  if (!body || !byline || !original) return undefined
+  const post = { authorId: idIn(line.author) }
+  const originalId = line.original === '' ? 'null' : idIn(line.original)
+  const canDelete = mayDeletePost(viewer, post, line.isCommunityStaff) || mayDeleteAnyPost(viewer)
+  const canEdit = mayEditPost(viewer, post) && line.canInteract && !line.isArchived
+  const pinnedAt = line.pinnedAt === '' ? 'null' : `"${line.pinnedAt}"`
+  return `{${body.own},${body.more},"author":${byline.author},"originalPostId":${originalId},\
+"originalPost":${original},"originalUnavailable":${line.isRepost && line.original === ''},\
+"community":${communityOf(line)},"likes":${line.likes},"isLiked":${line.isLiked},\
+"comments":${line.comments},"isBookmarked":${line.isBookmarked},"pinnedAt":${pinnedAt},\
+"canEdit":${canEdit},"canDelete":${canDelete},\
+"canPin":${mayPinPost(viewer)},"canInteract":${line.canInteract},\
+"tags":${tagsFor(body.tags, material.blocked)}}`
+}
+
+/** The same post with the beginnings of its texts (core/late-rows.ts). */
+export function beginningOfPost(json: string): string {
+  const post = JSON.parse(json) as Post
+  const originalPost = post.originalPost && beginningOf(post.originalPost)
+  return JSON.stringify({ ...beginningOf(post), originalPost })
+}
+
+const communityOf = ({ community, isCommunityStaff, isArchived }: Line) =>
+  community === ''
+    ? 'null'
+    : `${community.slice(0, -1)},"isStaff":${isCommunityStaff},"isArchived":${isArchived}}`
+
+function writeOriginal({ original, originalAuthor }: Line, material: Material) {
+  const [body, byline] = [material.bodies.get(original), material.bylines.get(originalAuthor)]
+  return body && byline && `{${body.own},"author":${byline.author}}`
+}
+
+/** Most viewers have nobody blocked, and most posts tag nobody. */
+function tagsFor(tags: string, blocked: Set<string>): string {
+  if (tags === '[]' || blocked.size === 0) return tags
+  return JSON.stringify((JSON.parse(tags) as Tag[]).filter(({ id }) => !blocked.has(String(id))))
+}

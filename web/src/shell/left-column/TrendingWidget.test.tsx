@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { postOf } from '../../../test/home.tsx'
+import { renderPage } from '../../../test/render-page.tsx'
+import { platformSettingsQuery } from '../../settings/api.ts'
+import { TrendingWidget } from './TrendingWidget.tsx'
+
+function open(isEnabled: boolean, posts: unknown[]) {
+  const server = fakeServer({
+    'GET /api/platform/settings': { body: { siteName: 'Kith', trendingSidebarEnabled: isEnabled } },
+    'GET /api/trending': { body: posts },
+  })
+  return { ...server, ...renderPage(TrendingWidget) }
+}
+
+test('four posts lead to their pages, and on to all of them', async () => {
+  const { called } = open(true, [postOf(5, { likes: 3, comments: 1 }), postOf(6)])
+  const first = await screen.findByRole('link', { name: /Post 5/ })
+  expect(first.getAttribute('href')).toBe('/posts/5')
+  expect(first.textContent).toContain('3 likes · 1 comment')
+  expect(screen.getByText('Trending Now')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'All trending posts' }).getAttribute('href')).toBe('/trending')
+  expect(called('GET', '/api/trending?limit=4')).toHaveLength(1)
+})
+
+test('it is not there while nothing trends', async () => {
+  const { calls } = open(true, [])
+  await expect.poll(() => calls.length).toBe(2)
+  expect(screen.queryByText('Trending Now')).toBeNull()
+})
+
+test('where the site has turned it off it asks for nothing', async () => {
+  const { calls, queries } = open(false, [postOf(5)])
+  await expect.poll(() => queries.getQueryData(platformSettingsQuery.queryKey)).toBeDefined()
+  expect(screen.queryByText('Trending Now')).toBeNull()
+  expect(calls).toHaveLength(1)
+})
