@@ -30,9 +30,7 @@ const post = (page: Page) => page.getByRole('button', { name: 'Post', exact: tru
 const picked = (page: Page) => page.getByLabel(/^Description of photo/)
 /** Waits for the button's full colour: a colour that fades in can't be judged. */
 const isReady = (page: Page) =>
-  expect
-    .poll(() => post(page).evaluate((button) => getComputedStyle(button).opacity), { timeout: 10_000 })
-    .toBe('1')
+  expect.poll(() => post(page).evaluate((button) => getComputedStyle(button).opacity)).toBe('1')
 
 async function openComposer({ page }: Person): Promise<Page> {
   await page.goto('/')
@@ -145,7 +143,7 @@ test('on a slow line each photo shows how far it is', async () => {
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
   const bar = page.getByRole('progressbar', { name: 'Upload of photo 1' })
   const percent = async () => Number(await bar.getAttribute('value'))
-  await expect.poll(percent, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(percent).toBeGreaterThan(0)
   expect(await percent()).toBeLessThan(100)
   expect(await post(page).isDisabled()).toBe(true)
   await speed(-1)

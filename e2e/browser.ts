@@ -23,6 +23,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
+/** Against pages that hang, as the timeouts of vitest.config.ts. */
+const PATIENCE_MS = 60_000
+
 let opened: Promise<Browser> | undefined
 
 /** The browser of all journeys of this process, one after the other; `closePages` ends those of one. */
@@ -72,6 +75,7 @@ export async function openPage(
     hasTouch,
     isMobile,
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url })
   const complaints: string[] = []
   await watchShifts(context, complaints)

@@ -201,7 +201,7 @@ test('a photo that could not be sent is sent again by itself, and all of them ou
   await again.click()
   for (const [at, alt] of ['A', 'B', 'C'].entries())
     await page.getByLabel(`Description of photo ${at + 1},`).fill(alt)
-  await expect.poll(() => post(page).isEnabled(), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => post(page).isEnabled()).toBe(true)
 
   await page.reload()
   await page.getByLabel('Description of photo 3,').waitFor()
@@ -278,7 +278,7 @@ test('a draft outlives the crash of its page', async () => {
   await doomed.goto('/')
   await words(doomed).fill('Before the crash')
   await doomed.locator('input[type=file]').setInputFiles(await pictures(1))
-  await expect.poll(() => post(doomed).isEnabled(), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => post(doomed).isEnabled()).toBe(true)
   const crashed = doomed.waitForEvent('crash')
   await Promise.all([crashed, doomed.goto('chrome://crash').catch(() => undefined)])
   await doomed.close()

@@ -45,7 +45,7 @@ test('who has missed something is told by mail, and turns such mail off with its
   const { id } = (await posted.json()) as { id: number }
   await ben.page.request.post(`/api/posts/${id}/comment`, { data: { content: 'Rye.' } })
   await letTimePass()
-  await expect.poll(() => letters().length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => letters().length).toBe(1)
   const [letter] = letters()
   expect(letter).toContain('- Ben commented on your post')
 

@@ -31,9 +31,7 @@ async function openKept(page: Page): Promise<void> {
 }
 
 const expectServed = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
-    .toBe('activated')
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 
 /** The paths that the service worker keeps, by version. */
 const keptPaths = (page: Page) =>
@@ -47,13 +45,10 @@ const keptPaths = (page: Page) =>
 /** Waits until these builds are kept, each with its page, and no others. */
 const expectKept = (page: Page, ...builds: string[]) =>
   expect
-    .poll(
-      async () => {
-        const kept = Object.entries(await keptPaths(page)).filter(([, paths]) => paths.includes('/'))
-        return kept.map(([name]) => name.replace('kith-shell-', '').charAt(0)).sort()
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const kept = Object.entries(await keptPaths(page)).filter(([, paths]) => paths.includes('/'))
+      return kept.map(([name]) => name.replace('kith-shell-', '').charAt(0)).sort()
+    })
     .toEqual(builds)
 
 /** All text that the service worker keeps. */
@@ -186,7 +181,7 @@ test('an update arrives with the next load, and a page that is open keeps what i
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     return page.getByText('A new version is ready.').isVisible()
   }
-  await expect.poll(isTold, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isTold).toBe(true)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect.poll(entry).toContain('/assets/4/')
@@ -243,9 +238,7 @@ test('a pushed notice is shown, and signing out takes it away', async () => {
       const notices = (await registration?.getNotifications()) ?? []
       return notices.map(({ title, body, data }) => ({ title, body, data }))
     })
-  await expect
-    .poll(shown, { timeout: 30_000 })
-    .toEqual([{ title: 'Kith', body: 'You have a new notification', data: '/friends' }])
+  await expect.poll(shown).toEqual([{ title: 'Kith', body: 'You have a new notification', data: '/friends' }])
   await page.getByRole('button', { name: 'Your menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()

@@ -76,7 +76,7 @@ test('new posts wait above the feed until they are asked for', async () => {
         await write(ada, { content: 'The second one', visibility: 'friends' })
         return ben.page.getByRole('button', { name: /new posts?$/ }).isVisible()
       },
-      { interval: 3_000, timeout: 30_000 },
+      { interval: 3_000 },
     )
     .toBe(true)
   expect(await ben.page.getByText('The second one').count()).toBe(0)
@@ -96,7 +96,7 @@ test('likes and comments of a post on screen change with it', async () => {
         await ada.page.request.post(`/api/posts/${id}/like`)
         return ben.page.getByRole('button', { name: /1 like/i }).count()
       },
-      { interval: 2_500, timeout: 30_000 },
+      { interval: 2_500 },
     )
     .toBeGreaterThan(0)
   const sent = await ada.page.request.post(`/api/posts/${id}/comment`, { data: { content: 'And here' } })

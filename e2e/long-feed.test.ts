@@ -48,7 +48,7 @@ async function scrollTo(page: Page, number: number): Promise<number> {
     await page.evaluate(() => window.scrollBy(0, 300))
     return isInView(page, number)
   }
-  await expect.poll(scroll, { timeout: 20_000, interval: 40 }).toBe(true)
+  await expect.poll(scroll, { interval: 40 }).toBe(true)
   return settledTop(page, number)
 }
 
@@ -67,7 +67,7 @@ async function settledTop(page: Page, number: number): Promise<number> {
     last = (await article(page, number).boundingBox())?.y
     return last !== undefined && last === before
   }
-  await expect.poll(isStill, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isStill).toBe(true)
   return last ?? 0
 }
 

@@ -8,8 +8,6 @@ import { type OtherSite, startOtherSite } from './other-site.ts'
 import { inviteBy, join, PASSWORD, type Person } from './people.ts'
 import { goTo, view } from './view.ts'
 
-const SOON = { timeout: 10_000 }
-
 let otherSite: OtherSite
 let site: TestSite
 let browser: Browser
@@ -72,11 +70,11 @@ test('on a dark device the site is dark from the first paint, until a member cho
   await expectAccessibleEverywhere(page)
   expect([...new Set(shades)]).toEqual([night])
   await page.emulateMedia({ colorScheme: 'light' })
-  await expect.poll(last, SOON).toBe(day)
+  await expect.poll(last).toBe(day)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(last, SOON).toBe(night)
+  await expect.poll(last).toBe(night)
   await page.getByRole('radio', { name: 'Ocean Blue' }).check()
-  await expect.poll(last, SOON).toBe(ocean)
+  await expect.poll(last).toBe(ocean)
   expect(await follows.isChecked()).toBe(false)
   await page.waitForLoadState('networkidle')
   shades.length = 0
@@ -192,8 +190,8 @@ test('a theme is worn at once, kept over a reload before anything is painted, an
   await page.goto('/profile?tab=settings')
   await page.getByRole('radio', { name: 'Midnight Dark' }).check()
   const night = 'rgb(14, 18, 24)'
-  await expect.poll(() => ground(page), SOON).toBe(night)
-  await expect.poll(async () => (await me(ben)).colorTheme, SOON).toBe('midnight_dark')
+  await expect.poll(() => ground(page)).toBe(night)
+  await expect.poll(async () => (await me(ben)).colorTheme).toBe('midnight_dark')
   await expectAccessibleEverywhere(page)
 
   // Blocks all scripts except theme.js: only that and the styles can paint the page.
@@ -212,7 +210,7 @@ test('a theme is worn at once, kept over a reload before anything is painted, an
   expect(await ground(elsewhere.page)).toBe(night)
 
   await page.getByRole('button', { name: 'Reset to Default' }).click()
-  await expect.poll(() => ground(page), SOON).toBe('rgb(249, 250, 251)')
+  await expect.poll(() => ground(page)).toBe('rgb(249, 250, 251)')
   expect([...complaints, ...elsewhere.complaints]).toEqual([])
   await elsewhere.page.context().close()
 })
@@ -246,11 +244,11 @@ test('who is signed in elsewhere is seen, and signed out', async () => {
   await phone.page.request.post('/api/login', { data: { username: ben.username, password: PASSWORD } })
   await page.goto('/profile')
   const places = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
-  await expect.poll(() => places.count(), SOON).toBeGreaterThan(1)
+  await expect.poll(() => places.count()).toBeGreaterThan(1)
   await places.first().getByText('This device').waitFor()
   await page.getByRole('button', { name: 'Sign out others' }).click()
   await toast(page, 'Signed out everywhere else')
-  await expect.poll(() => places.count(), SOON).toBe(1)
+  await expect.poll(() => places.count()).toBe(1)
   await phone.page.goto('/')
   await phone.page.getByRole('heading', { name: 'Welcome back' }).waitFor()
   expect([...complaints, ...phone.complaints]).toEqual([])
@@ -277,7 +275,7 @@ test('another password signs out everywhere else', async () => {
   await page.getByRole('button', { name: 'Change Password' }).click()
   await toast(page, 'Password changed successfully!')
   await page.getByText('This device').waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Sign out others' }).count(), SOON).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Sign out others' }).count()).toBe(0)
 
   // The page that is open there is told.
   await other.page.getByRole('heading', { name: 'Welcome back' }).waitFor()

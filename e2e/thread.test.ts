@@ -98,7 +98,7 @@ async function followLink(page: Page): Promise<void> {
   await expect.poll(isShown).toBe(true)
   const colour = () => target.evaluate((node) => getComputedStyle(node).backgroundColor)
   expect(await colour()).not.toBe('rgba(0, 0, 0, 0)')
-  await expect.poll(colour, { timeout: 5000 }).toBe('rgba(0, 0, 0, 0)')
+  await expect.poll(colour).toBe('rgba(0, 0, 0, 0)')
 }
 
 async function openPhoto(page: Page): Promise<void> {

@@ -13,5 +13,6 @@ export default defineConfig({
     // Against tests that hang: the longest take 20 s on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

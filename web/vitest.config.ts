@@ -10,9 +10,9 @@ export default defineConfig({
     setupFiles: ['./test/setup.ts'],
     include: ['{src,build,test}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
-    // A busy machine takes longer to come to what is waited for.
-    expect: { poll: { timeout: 5_000 } },
-    testTimeout: 20_000,
+    // Against tests that hang: a busy machine takes longer to come to what is waited for.
+    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 60_000,
     // One jsdom for all files; setup.ts cleans it after each test.
     isolate: false,
   },

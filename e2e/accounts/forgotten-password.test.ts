@@ -58,7 +58,7 @@ test('who forgot a password comes back in by the link in a mail, and every sessi
   const { page, complaints } = await openPage(browser, site.url)
   await askForLink(page)
   await expectAccessible(page)
-  await expect.poll(() => links().length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => links().length).toBe(1)
   const [link = ''] = links()
 
   await page.goto(link)

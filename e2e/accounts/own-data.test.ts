@@ -31,7 +31,7 @@ test('a member downloads all of their data', async () => {
   await page.goto('/profile?tab=settings')
   await page.getByRole('button', { name: 'Prepare your data' }).click()
   const link = page.getByRole('link', { name: 'Download' })
-  await link.waitFor({ timeout: 20_000 })
+  await link.waitFor()
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page)

@@ -126,8 +126,8 @@ test('whatever is under way, the server ends well; an upload it cut off leaves n
   const cut = await send(postOf('/api/posts', lines, post.body.length))
   cut.write(post.body.subarray(0, -200))
   const answer = textUntilClosed(cut)
-  await expect.poll(() => sockets.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(9)
-  await expect.poll(received, { timeout: 30_000 }).toHaveLength(1)
+  await expect.poll(() => sockets.length).toBeGreaterThanOrEqual(9)
+  await expect.poll(received).toHaveLength(1)
 
   await expectAllGone('SIGTERM')
   await client.end()
@@ -189,22 +189,19 @@ test('a second Ctrl-C ends all at once', async () => {
   let code: number | null | undefined
   void gone.then((it) => (code = it))
   await expect
-    .poll(
-      () => {
-        server.signal('SIGINT')
-        return code
-      },
-      { timeout: 60_000 },
-    )
+    .poll(() => {
+      server.signal('SIGINT')
+      return code
+    })
     .toBeDefined()
   expect(code).toBe(1)
-  await expect.poll(() => isAlive(postgres), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isAlive(postgres)).toBe(false)
 })
 
 test('told to end while it starts, it leaves nothing running', async () => {
   const starting = launchServer(site)
   server = starting
-  await expect.poll(async () => (await postgresOf(site)) ?? 0, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await postgresOf(site)) ?? 0).toBeGreaterThan(0)
   postgres = (await postgresOf(site))!
   await expectAllGone('SIGTERM')
 })

@@ -80,14 +80,14 @@ test('what was not read yet says that one is offline, and comes by itself', asyn
     await follow(page, path.replace(':post', String(postId)))
     await offline(page)
       .first()
-      .waitFor({ timeout: 10_000 })
+      .waitFor()
       .catch(() => expect.fail(`${path} does not say it`))
     await page.context().setOffline(false)
     await page
       .locator('main')
       .getByText(words)
       .first()
-      .waitFor({ timeout: 10_000 })
+      .waitFor()
       .catch(() => expect.fail(`${path} does not come`))
     await offline(page).waitFor({ state: 'detached' })
   }

@@ -4,7 +4,6 @@ import { closePages, expectAccessible, openBrowser, openPage } from '../browser.
 import { type TestSite, startTestSite } from '../test-site.ts'
 import { inviteBy, join, type Person } from '../people.ts'
 
-const SOON = { timeout: 10_000 }
 /** The page background, of the page and of its body (rules/settings.md 5). */
 const PAPER = ['rgb(255, 240, 224)', 'rgb(255, 240, 224)']
 
@@ -47,8 +46,8 @@ test('colours that an admin saves dress the open page of another, and a visitorâ
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save Colors' }).click()
   await saved(page)
-  await expect.poll(() => paperOf(page), SOON).toEqual(PAPER)
-  await expect.poll(() => paperOf(ben.page), SOON).toEqual(PAPER)
+  await expect.poll(() => paperOf(page)).toEqual(PAPER)
+  await expect.poll(() => paperOf(ben.page)).toEqual(PAPER)
 
   const visitor = await openPage(browser, site.url)
   // Blocks all scripts except theme.js: only that and the styles can paint the page.
@@ -66,7 +65,7 @@ test('a new name stands in the titles of open pages at once, and in a visitorâ€™
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await saved(page)
-  await expect.poll(() => ben.page.title(), SOON).toBe('Elm <Street> & Co')
+  await expect.poll(() => ben.page.title()).toBe('Elm <Street> & Co')
   const html = await (await fetch(site.url)).text()
   expect(html).toContain('<title>Elm &lt;Street&gt; &amp; Co</title>')
 })
