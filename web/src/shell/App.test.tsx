@@ -56,12 +56,15 @@ test('while it is not known who is there, a Loading indicator shows', async () =
   expect(await screen.findByText('Welcome back')).toBeDefined()
 })
 
-test.each(['/', '/login', '/posts/5', '/no/such/page'])('signed out, %s shows sign-in', async (path) => {
-  fakeServer(signedOut)
-  await open(path)
-  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined()
-  await expect.poll(() => document.title).toBe('Sign in · Kith')
-})
+test.each(['/', '/login', '/posts/5', '/no/such/page', '/hashtag/%ff'])(
+  'signed out, %s shows sign-in',
+  async (path) => {
+    fakeServer(signedOut)
+    await open(path)
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined()
+    await expect.poll(() => document.title).toBe('Sign in · Kith')
+  },
+)
 
 test('signed in, a page stands in the site, in the theme of the member', async () => {
   fakeServer(signedIn)
@@ -74,9 +77,9 @@ test('signed in, a page stands in the site, in the theme of the member', async (
   await expect.poll(() => document.documentElement.style.colorScheme).toBe('dark')
 })
 
-test('signed in, an unknown address is a 404', async () => {
+test.each(['/no/such/page', '/hashtag/%ff', '/profile/%E0%A4%A'])('signed in, %s is a 404', async (path) => {
   fakeServer(signedIn)
-  await open('/no/such/page')
+  await open(path)
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
 })
 

@@ -67,7 +67,7 @@ describe('every call', () => {
   })
 
   test('with an address that cannot be read is a 400 in the one shape of errors', async () => {
-    for (const url of ['/api/posts/%zz', '/%ff', '/assets/%c0%ae']) {
+    for (const url of ['/api/posts/%zz', '/media/%ff', '/assets/%c0%ae']) {
       const { status, body, headers } = await world.visitor().get(url)
       expect(status).toBe(400)
       expect(body).toMatchObject({ code: 'bad_request', error: body.message })

@@ -24,6 +24,7 @@ import { type Leaving, openLeaving } from '../connections/leaving.ts'
 import { connectionsMax } from '../connections/descriptors.ts'
 import { type Authenticate, checkAccess, isCall, refuseCrossSite } from './guards.ts'
 import { answerErrors, answerUnreadable, unreadable } from './error-answers.ts'
+import { routedUrl } from './page-address.ts'
 import { limitReads } from './reads.ts'
 import { logRequests } from './request-log.ts'
 
@@ -98,6 +99,7 @@ export async function createHttp(options: Options): Promise<App> {
     serverFactory: (handle) => connections.serve(handle, SERVER),
     // No path is longer than all headers may be, so a long parameter is answered like any wrong one.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
+    rewriteUrl: routedUrl,
     frameworkErrors: answerUnreadable,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)

@@ -7,11 +7,11 @@ import { z } from 'zod'
 import { answerUnknown } from './error-answers.ts'
 import { SESSION_COOKIE } from './guards.ts'
 import type { App } from './http.ts'
+import { isPage, isReadablePage } from './page-address.ts'
 
 /** Where the build of the web client is. */
 export const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 const PAGE = 'index.html'
-const NOT_A_PAGE = /^\/(api|media|assets|ws)([/?]|$)/
 
 /** Who asks for the page. A visitor's request has no cookie of a session. In development there is no request. */
 export type Asked = {
@@ -49,7 +49,8 @@ export async function serveWeb(app: App, complete: CompletePage, dist: string = 
   const page = readFileSync(join(dist, PAGE), 'utf8')
   app.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead || NOT_A_PAGE.test(request.url)) return answerUnknown(request, reply)
+    if (!isRead || !isPage(request.url)) return answerUnknown(request, reply)
+    if (!isReadablePage(request)) void reply.status(404)
     // no-store also keeps the page out of the browser's Back cache: after signing out, Back would show the feed again.
     void reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
     return complete(page, { isVisitor: isVisitor(request), request, reply })
