@@ -8,7 +8,7 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     setupFiles: ['./test/setup.ts'],
-    include: ['{src,build,test}/**/*.test.{ts,tsx}'],
+    include: ['{src,build,test,worker}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     // Against tests that hang: a busy machine takes longer to come to what is waited for.
     expect: { poll: { timeout: 15_000 } },

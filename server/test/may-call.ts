@@ -96,7 +96,7 @@ export const MAY_CALL = {
     '/api/profile': 'PUT',
     '/api/profile/password': 'PUT',
     '/api/push/key': 'GET',
-    '/api/push/subscription': 'GET POST DELETE',
+    '/api/push/subscription': 'GET POST PUT DELETE',
     '/api/reports': 'POST',
     '/api/suggestions': 'GET',
     '/api/trending': 'GET',

@@ -10,6 +10,7 @@ export const pushApi = {
 export const pushWording = {
   newNotice: 'You have a new notification',
   changeFailed: 'Failed to change push notifications',
+  notSubscribed: 'This browser gets no notices of yours',
   unusable: 'This browser’s push service can’t be used from here',
 } as const
 
@@ -17,16 +18,19 @@ export const pushWording = {
 export const pushKey = z.object({ key: z.string() })
 export type PushKey = z.infer<typeof pushKey>
 
-/** A browser’s subscription, as its `toJSON` gives it, and whether notices show what they are about. */
-export const pushSubscriptionInput = z.object({
-  endpoint: z.url().max(1000),
-  keys: z.object({
-    p256dh: z.string().regex(/^[\w-]{87}=?$/),
-    auth: z.string().regex(/^[\w-]{22}(==)?$/),
-  }),
-  showsText: z.boolean(),
+const endpoint = z.url().max(1000)
+const keys = z.object({
+  p256dh: z.string().regex(/^[\w-]{87}=?$/),
+  auth: z.string().regex(/^[\w-]{22}(==)?$/),
 })
+
+/** A browser’s subscription, as its `toJSON` gives it, and whether notices show what they are about. */
+export const pushSubscriptionInput = z.object({ endpoint, keys, showsText: z.boolean() })
 export type PushSubscriptionInput = z.infer<typeof pushSubscriptionInput>
+
+/** A subscription that the browser has renewed, and the endpoint that it had before. */
+export const pushRenewalInput = z.object({ endpoint, keys, replaces: endpoint })
+export type PushRenewalInput = z.infer<typeof pushRenewalInput>
 
 /** What is known of this session: the endpoint that its notices go to, if any. */
 export const pushState = z.object({ endpoint: z.string().nullable(), showsText: z.boolean() })

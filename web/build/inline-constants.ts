@@ -13,7 +13,7 @@ export function inlineConstants(): Plugin {
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { id: /\/web\/src\/.*\.tsx?$/, code: /@kith\/shared\// },
+      filter: { id: /\/web\/(src|worker)\/.*\.tsx?$/, code: /@kith\/shared\// },
       async handler(code) {
         const program = this.parse(code)
         const imports = program.body

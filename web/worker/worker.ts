@@ -1,5 +1,6 @@
 import { openNotice, showNotice } from './notices.ts'
 import { offlinePage } from './offline-page.ts'
+import { renewSubscription } from './renewal.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Put in by `build/service-worker.ts`. */
@@ -24,6 +25,9 @@ self.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer)
 })
 self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(renewSubscription(event).catch(() => undefined)),
+)
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event.notification)))
 
 /**

@@ -1,15 +1,16 @@
-import { pushApi, pushKey, pushState, pushSubscriptionInput } from '@kith/shared/push.ts'
+import { pushApi, pushKey, pushRenewalInput, pushState, pushSubscriptionInput } from '@kith/shared/push.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
 import type { PushService } from './push.ts'
-import { readSubscription, subscribe, unsubscribe } from './subscriptions.ts'
+import { readSubscription, renew, subscribe, unsubscribe } from './subscriptions.ts'
 
 const config = { who: 'member' } as const
 const tags = ['push']
 
-export function pushRoutes(app: App, { db, limits, config: { pushAllow } }: Deps, push: PushService): void {
+export function pushRoutes(app: App, deps: Deps, push: PushService): void {
+  const { db } = deps
   app.get(
     pushApi.key,
     { config, schema: { tags, summary: 'The public key for web push', response: { 200: pushKey } } },
@@ -25,6 +26,29 @@ export function pushRoutes(app: App, { db, limits, config: { pushAllow } }: Deps
     async (request) => readSubscription(db, viewerOf(request)),
   )
 
+  addressRoutes(app, deps, push)
+
+  app.delete(
+    pushApi.subscription,
+    {
+      config: { ...config, limit: 'change' },
+      schema: { tags, summary: 'Send no more notices to this browser', response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await unsubscribe(db, viewerOf(request))
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+/** Where the notices of a session go. */
+function addressRoutes(
+  app: App,
+  { db, limits, config: { pushAllow } }: Deps,
+  { findAddresses }: PushService,
+): void {
+  const services = { db, findAddresses, allowed: pushAllow }
+
   app.post(
     pushApi.subscription,
     {
@@ -39,20 +63,25 @@ export function pushRoutes(app: App, { db, limits, config: { pushAllow } }: Deps
     async (request) => {
       const viewer = viewerOf(request)
       await limits.take('push', viewer.id)
-      const { findAddresses } = push
-      return subscribe({ db, findAddresses, allowed: pushAllow }, viewer, request.body)
+      return subscribe(services, viewer, request.body)
     },
   )
 
-  app.delete(
+  app.put(
     pushApi.subscription,
     {
-      config: { ...config, limit: 'change' },
-      schema: { tags, summary: 'Send no more notices to this browser', response: { 204: z.null() } },
+      config,
+      schema: {
+        tags,
+        summary: 'Send notices to the address that this browser has got in place of its old one',
+        body: pushRenewalInput,
+        response: { 200: pushState },
+      },
     },
-    async (request, reply) => {
-      await unsubscribe(db, viewerOf(request))
-      return reply.code(204).send(null)
+    async (request) => {
+      const viewer = viewerOf(request)
+      await limits.take('push', viewer.id)
+      return renew(services, viewer, request.body)
     },
   )
 }

@@ -1,42 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { ENDPOINT, fakePush, KEYS } from '../../test/fake-push.ts'
 import { renderOwnProfile } from '../../test/own-profile.tsx'
 import { forgetNotices } from '../push/api.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  Reflect.deleteProperty(navigator, 'serviceWorker')
-})
-
-const ENDPOINT = 'https://push.example.org/send/1'
-const KEYS = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
-
-/** A browser that can show notices. `answer` is what its person says when asked. */
-function browser(permission: NotificationPermission, answer: NotificationPermission = 'granted') {
-  let own: object | null = null
-  const unsubscribe = vi.fn(async () => {
-    own = null
-    return true
-  })
-  const subscribe = vi.fn(async (_options: PushSubscriptionOptionsInit) => {
-    own = { endpoint: ENDPOINT, unsubscribe, toJSON: () => ({ endpoint: ENDPOINT, keys: KEYS }) }
-    return own
-  })
-  const notification = {
-    permission,
-    requestPermission: vi.fn(async () => (notification.permission = answer)),
-  }
-  const shown = [{ close: vi.fn() }, { close: vi.fn() }]
-  const pushManager = { subscribe, getSubscription: async () => own }
-  const registration = { pushManager, getNotifications: async () => shown }
-  vi.stubGlobal('Notification', notification)
-  vi.stubGlobal('PushManager', pushManager)
-  Object.defineProperty(navigator, 'serviceWorker', {
-    configurable: true,
-    value: { getRegistration: async () => registration },
-  })
-  return { notification, subscribe, unsubscribe, shown }
-}
 
 /** The server's side: it knows of a subscription what it was told last. */
 function settings() {
@@ -61,6 +27,8 @@ function settings() {
 
 const findSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name })
 const DEVICE = 'Notify me on this device'
+/** Whose notices this browser is to renew. */
+const noted = () => Object.keys(localStorage).filter((name) => name.startsWith('kith.push.'))
 
 test('a browser that can’t show notices says so, and is asked for nothing', async () => {
   settings()
@@ -69,14 +37,14 @@ test('a browser that can’t show notices says so, and is asked for nothing', as
 })
 
 test('one in which they are blocked says where to allow them', async () => {
-  const { notification } = browser('denied')
+  const { notification } = fakePush('denied')
   settings()
   expect(await screen.findByText(/This browser blocks notifications/)).toBeDefined()
   expect(notification.requestPermission).not.toHaveBeenCalled()
 })
 
 test('the permission is asked for on a click only, and the text is shown only when wanted', async () => {
-  const { notification, subscribe } = browser('default')
+  const { notification, subscribe } = fakePush('default')
   const { called } = settings()
   const device = await findSwitch(DEVICE)
   expect([device.checked, notification.requestPermission.mock.calls.length]).toEqual([false, 0])
@@ -95,19 +63,21 @@ test('the permission is asked for on a click only, and the text is shown only wh
 })
 
 test('turned off, neither the server nor the browser keeps the subscription', async () => {
-  const { unsubscribe } = browser('granted')
+  const { unsubscribe } = fakePush('granted')
   const { called } = settings()
   fireEvent.click(await findSwitch(DEVICE))
   await findSwitch('Show message text')
+  expect(noted()).toHaveLength(1)
   fireEvent.click(await findSwitch(DEVICE))
   await expect.poll(() => screen.queryByRole('switch', { name: 'Show message text' })).toBeNull()
+  expect(noted()).toEqual([])
   expect(called('DELETE', '/api/push/subscription')).toHaveLength(1)
   expect(unsubscribe).toHaveBeenCalledOnce()
   expect((await findSwitch(DEVICE)).checked).toBe(false)
 })
 
 test('whoever says no to the browser is told how to change that', async () => {
-  const { subscribe } = browser('default', 'denied')
+  const { subscribe } = fakePush('default', { answer: 'denied' })
   settings()
   fireEvent.click(await findSwitch(DEVICE))
   expect(await screen.findByText(/This browser blocks notifications/)).toBeDefined()
@@ -115,7 +85,7 @@ test('whoever says no to the browser is told how to change that', async () => {
 })
 
 test('after signing out the notices that are shown go, and the browser is subscribed no more', async () => {
-  const { shown, unsubscribe } = browser('granted')
+  const { shown, unsubscribe } = fakePush('granted')
   settings()
   fireEvent.click(await findSwitch(DEVICE))
   await findSwitch('Show message text')

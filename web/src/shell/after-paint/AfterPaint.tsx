@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { hearOfCutText } from '../../core/input/cut-text.ts'
 import { Keyboard } from '../../keyboard/Keyboard.tsx'
+import { useMendedPush } from '../../push/renewal-api.ts'
 import { useRouter } from '../../router/router.ts'
 import { OfflineNotice } from '../../ui/states/OfflineNotice.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -17,6 +18,7 @@ import { keepWritingInView } from './writing-in-view.ts'
 export function AfterPaint() {
   const { pages } = useRouter()
   useEffect(() => fetchAhead(Object.values(pages)), [pages])
+  useMendedPush()
   useEffect(tapPosts, [])
   useEffect(unfoldOnPaper, [])
   useEffect(keepWritingInView, [])

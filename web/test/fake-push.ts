@@ -1,0 +1,47 @@
+import { onTestFinished, vi } from 'vitest'
+
+export const ENDPOINT = 'https://push.example.org/send/1'
+export const KEYS = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
+
+type Options = {
+  /** What its person says when asked. */
+  answer?: NotificationPermission
+  /** Where it is subscribed already. */
+  own?: string | null
+}
+
+/** A browser that can show notices. What it subscribes to is ENDPOINT. */
+export function fakePush(
+  permission: NotificationPermission,
+  { answer = 'granted', own: before = null }: Options = {},
+) {
+  const unsubscribe = vi.fn(async () => {
+    own = null
+    return true
+  })
+  const subscriptionAt = (endpoint: string) => ({
+    endpoint,
+    unsubscribe,
+    toJSON: () => ({ endpoint, keys: KEYS }),
+  })
+  let own = before === null ? null : subscriptionAt(before)
+  const subscribe = vi.fn(async (_options: PushSubscriptionOptionsInit) => (own = subscriptionAt(ENDPOINT)))
+  const notification = {
+    permission,
+    requestPermission: vi.fn(async () => (notification.permission = answer)),
+  }
+  const shown = [{ close: vi.fn() }, { close: vi.fn() }]
+  const pushManager = { subscribe, getSubscription: async () => own }
+  const registration = { pushManager, getNotifications: async () => shown }
+  vi.stubGlobal('Notification', notification)
+  vi.stubGlobal('PushManager', pushManager)
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => registration },
+  })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
+  return { notification, subscribe, unsubscribe, shown }
+}
