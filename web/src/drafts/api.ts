@@ -12,8 +12,11 @@ import type { WritingPlace } from './places.ts'
 export type { WritingPlace }
 export { lookForGone, whenDeleted }
 
-/** Words in one place, with the key under which they are sent: a change makes another one. */
-type Kept = { words: string; key: string }
+/**
+ * Words in one place, with the key under which they are sent: a change makes another one. `before` is what stood there
+ * when they were begun.
+ */
+type Kept = { words: string; key: string; before: string }
 
 /**
  * What a member writes in a place of its own. This tab stores it until `forget` is called, so closing, leaving,
@@ -21,18 +24,21 @@ type Kept = { words: string; key: string }
  */
 export function useWords(place: WritingPlace, first = '') {
   const name = useRecordName(place)
-  const [{ of, kept }, set] = useState(() => ({ of: name, kept: keptIn(readRecord(name)) }))
-  if (of !== name) set({ of: name, kept: keptIn(readRecord(name)) })
+  const [{ of, kept }, set] = useState(() => ({ of: name, kept: keptIn(readRecord(name), first) }))
+  if (of !== name) set({ of: name, kept: keptIn(readRecord(name), first) })
   const put = (kept: Kept | undefined) => {
     set({ of: name, kept })
     writeRecord(name, kept)
   }
-  useLeftRecord(name, kept === undefined, (record) => put(keptIn(record)))
+  useLeftRecord(name, kept === undefined, (record) => put(keptIn(record, first)))
   return {
     words: kept?.words ?? first,
     /** Undefined while nothing is written. */
     key: kept?.key,
-    write: (words: string) => put(words === first ? undefined : { words, key: newKey() }),
+    /** What stood there when the words were begun, maybe days ago: another text may stand there by now. */
+    before: kept?.before ?? first,
+    write: (words: string) =>
+      put(words === first ? undefined : { words, key: newKey(), before: kept?.before ?? first }),
     forget: () => put(undefined),
   }
 }
@@ -47,7 +53,10 @@ export function useLookWhenLeft(place: PlaceName | undefined, isWritten: boolean
   )
 }
 
-/** Keeps the changed values of these fields of a form in the same way. Returns what forgets them and brings back the first ones. */
+/**
+ * Keeps the changed values of these fields of a form in the same way, with those that they had before. Returns what
+ * forgets them and brings back the first ones.
+ */
 export function useKeptValues<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   place: WritingPlace,
@@ -58,9 +67,12 @@ export function useKeptValues<Values extends FieldValues>(
   const name = useRecordName(place)
   const put = (record: unknown) => {
     for (const field of fields) {
-      const value = valueIn(record, field)
-      if (isLike(value, form.getValues(field)))
-        form.setValue(field, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+      const [value, before] = [valueIn(record, field), valueIn(valueIn(record, 'before'), field)]
+      if (!isLike(value, form.getValues(field))) continue
+      // The form begins with what was changed, whatever stands there by now.
+      if (isLike(before, form.getValues(field)))
+        form.resetField(field, { defaultValue: before as PathValue<Values, Path<Values>> })
+      form.setValue(field, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
     }
   }
   const begin = useEffectEvent((name: string) => {
@@ -68,10 +80,9 @@ export function useKeptValues<Values extends FieldValues>(
     return form.subscribe({
       formState: { values: true, isDirty: true, dirtyFields: true },
       callback: ({ values, defaultValues }) => {
-        const changed = fields.flatMap((field) =>
-          isSame(values[field], defaultValues?.[field]) ? [] : [[field, values[field]]],
-        )
-        writeRecord(name, changed.length > 0 ? Object.fromEntries(changed) : undefined)
+        const changed = fields.filter((field) => !isSame(values[field], defaultValues?.[field]))
+        const of = (all: unknown) => Object.fromEntries(changed.map((field) => [field, valueIn(all, field)]))
+        writeRecord(name, changed.length > 0 ? { ...of(values), before: of(defaultValues) } : undefined)
       },
     })
   })
@@ -86,9 +97,13 @@ export function useKeptValues<Values extends FieldValues>(
 
 const useRecordName = (place: WritingPlace) => `kith.words.${useMe().id}.${place}`
 
-function keptIn(record: unknown): Kept | undefined {
+/** An older version stored no `before`. */
+function keptIn(record: unknown, first: string): Kept | undefined {
   const [words, key = newKey()] = [valueIn(record, 'words'), valueIn(record, 'key')]
-  return typeof words === 'string' && typeof key === 'string' ? { words, key } : undefined
+  const before = valueIn(record, 'before')
+  return typeof words === 'string' && typeof key === 'string'
+    ? { words, key, before: typeof before === 'string' ? before : first }
+    : undefined
 }
 
 const valueIn = (record: unknown, field: string): unknown =>

@@ -1,5 +1,4 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
 import { type Post, postWording } from '@kith/shared/posts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { commentOf } from '../../test/comment-of.ts'
@@ -13,19 +12,10 @@ beforeEach(() => {
 
 const feedOf = (part: Partial<Post>) => ({ 'GET /api/posts': { body: [postOf(1, part)] } })
 const own = { canEdit: true, canDelete: true }
-const KEPT = 'Unsaved changes are kept'
 
 async function choose(item: string) {
   await screen.findByText('Post 1')
   await chooseFrom(() => menuOfPost('Post 1'), item)
-}
-
-const editor = async () => within(await screen.findByRole('form', { name: 'Edit post' }))
-
-async function edit(words: string) {
-  const { getByRole } = await editor()
-  fireEvent.input(getByRole('textbox'), { target: { value: words } })
-  return getByRole<HTMLButtonElement>('button', { name: 'Save' })
 }
 
 test.each([
@@ -49,75 +39,6 @@ test('a post is reported from its menu', async () => {
   expect(called('POST', '/api/reports').map(({ body }) => body)).toEqual([
     { targetType: 'post', targetId: 1, reason: 'Violence or threats' },
   ])
-})
-
-test('words are edited in their place; blanks can not be saved', async () => {
-  const edited = postOf(1, { ...own, content: 'Better', isEdited: true })
-  const { called } = renderHome({ ...feedOf(own), 'PUT /api/posts/1': { body: edited } })
-  await choose('Edit')
-  expect((await edit(' \n\u200B\u3164\u2800')).disabled).toBe(true)
-  expect(screen.getByText(postWording.empty)).toBeDefined()
-  fireEvent.click(await edit('Better'))
-  expect(await screen.findByText(postWording.updated)).toBeDefined()
-  expect(screen.getByText('Better')).toBeDefined()
-  expect(screen.getByText('Edited')).toBeDefined()
-  expect(called('PUT', '/api/posts/1')[0]?.body).toEqual({ content: 'Better', before: 'Post 1' })
-  // The focus moves to the post itself.
-  await expect.poll(() => document.activeElement).toBe(screen.getByRole('article'))
-})
-
-test('an edit of a text that was changed meanwhile shows that one first, and the next press replaces it', async () => {
-  let content = 'Another tab’s words'
-  const { called } = renderHome({
-    ...feedOf(own),
-    'GET /api/posts/1': () => ({ body: postOf(1, { ...own, content }) }),
-    'PUT /api/posts/1': ({ body }) => {
-      const input = body as { content: string; before: string }
-      if (input.before !== content)
-        return { status: 409, body: { message: 'Changed meanwhile', code: CHANGED_MEANWHILE } }
-      content = input.content
-      return { body: postOf(1, { ...own, content, isEdited: true }) }
-    },
-  })
-  await choose('Edit')
-  fireEvent.click(await edit('Better'))
-  expect(await screen.findByText('Another tab’s words')).toBeDefined()
-  expect((await editor()).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Better')
-  fireEvent.click((await editor()).getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(postWording.updated)).toBeDefined()
-  expect(content).toBe('Better')
-  expect(called('PUT', '/api/posts/1')).toHaveLength(2)
-})
-
-test('an edit that fails stays open with its words; Cancel leaves the post as it was', async () => {
-  renderHome({
-    ...feedOf(own),
-    'GET /api/posts/1': { body: postOf(1, own) },
-    'PUT /api/posts/1': refusal(500, 'Something went wrong'),
-  })
-  await choose('Edit')
-  fireEvent.click(await edit('Better'))
-  expect(await screen.findByText(postWording.updateFailed)).toBeDefined()
-  const { getByRole } = await editor()
-  expect(getByRole<HTMLTextAreaElement>('textbox').value).toBe('Better')
-  fireEvent.click(getByRole('button', { name: 'Cancel' }))
-  expect(await screen.findByText('Post 1')).toBeDefined()
-  await expect.poll(() => document.activeElement).toBe(screen.getByRole('article'))
-})
-
-test.each([
-  ['Escape', (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Escape' })],
-  ['Cancel', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
-])('%s tells that changes are kept, if there are any', async (_, close) => {
-  renderHome(feedOf(own))
-  await choose('Edit')
-  close((await editor()).getByRole('textbox'))
-  await choose('Edit')
-  expect(screen.queryByText(KEPT)).toBeNull()
-  await edit('Better')
-  close((await editor()).getByRole('textbox'))
-  expect(await screen.findByText(KEPT)).toBeDefined()
-  expect(screen.getByText('Post 1')).toBeDefined()
 })
 
 test('a post is deleted after its question', async () => {

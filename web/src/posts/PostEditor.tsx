@@ -1,6 +1,6 @@
 import { isBlank } from '@kith/shared/basics.ts'
 import { lengthOf, type Post, POST_LENGTH_DEFAULT, postWording } from '@kith/shared/posts.ts'
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { useLookWhenLeft, useWords } from '../drafts/api.ts'
 import { ChangedMeanwhile } from '../drafts/ChangedMeanwhile.tsx'
 import { DiscardChanges } from '../drafts/DiscardChanges.tsx'
@@ -15,8 +15,7 @@ type Props = { post: Post; onClose: () => void }
 export function PostEditor({ post, onClose }: Props) {
   const note = useId()
   const form = useReturn()
-  const { content, write, wrong, isChanged, isPending, save, discard } = useEditing(post, onClose)
-  const [opened] = useState(post.content)
+  const { content, begunWith, write, wrong, isChanged, isPending, save, discard } = useEditing(post, onClose)
   const close = () => {
     if (isChanged) toast({ title: 'Unsaved changes are kept', description: 'Edit the post again to go on.' })
     onClose()
@@ -47,7 +46,7 @@ export function PostEditor({ post, onClose }: Props) {
           else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
         }}
       />
-      {isChanged && post.content !== opened && <ChangedMeanwhile what="The post" content={post.content} />}
+      {isChanged && post.content !== begunWith && <ChangedMeanwhile what="The post" content={post.content} />}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p id={note} aria-live="polite" className="mr-auto text-13 text-danger">
           {wrong}
@@ -65,10 +64,10 @@ export function PostEditor({ post, onClose }: Props) {
 }
 
 /** The text of a post while it is edited. It is kept until it is saved or discarded. */
-function useEditing({ id, content: before }: Post, onClose: () => void) {
+function useEditing({ id, content: standing }: Post, onClose: () => void) {
   const limit = usePlatformSettings()?.maxPostLength ?? POST_LENGTH_DEFAULT
-  const { words: content, write, forget } = useWords(`post-edit.${id}`, before)
-  useLookWhenLeft(`post-edit.${id}`, content !== before)
+  const { words: content, before: begunWith, write, forget } = useWords(`post-edit.${id}`, standing)
+  useLookWhenLeft(`post-edit.${id}`, content !== standing)
   const discard = () => {
     forget()
     onClose()
@@ -76,9 +75,9 @@ function useEditing({ id, content: before }: Post, onClose: () => void) {
   const { mutate, isPending } = useEditPost(id, discard)
   const wrong = whatIsWrong(content, limit)
   const save = () => {
-    if (wrong === undefined && !isPending) mutate({ content, before })
+    if (wrong === undefined && !isPending) mutate({ content, before: standing })
   }
-  return { content, write, wrong, isChanged: content !== before, isPending, save, discard }
+  return { content, begunWith, write, wrong, isChanged: content !== standing, isPending, save, discard }
 }
 
 /** When the form closes and the focus would be lost, focuses the post's card. */

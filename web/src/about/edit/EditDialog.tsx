@@ -1,5 +1,5 @@
 import { type ContentKey, contentMax } from '@kith/shared/about/site-content.ts'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId } from 'react'
 import { useWords } from '../../drafts/api.ts'
 import { ChangedMeanwhile } from '../../drafts/ChangedMeanwhile.tsx'
 import { DiscardChanges } from '../../drafts/DiscardChanges.tsx'
@@ -21,9 +21,8 @@ type Props = {
 /** Changes one text or icon of the page. */
 export function EditDialog({ of, shown, open, onOpenChange }: Props) {
   const form = useId()
-  const { words: content, write, forget } = useWords(`about.${of}`, shown)
+  const { words: content, before, write, forget } = useWords(`about.${of}`, shown)
   const { mutate: save, isPending } = useSaveContent(of)
-  const [opened] = useState(shown)
   const max = contentMax(of)
   const isChanged = content !== shown
   const close = () => onOpenChange(false)
@@ -58,7 +57,7 @@ export function EditDialog({ of, shown, open, onOpenChange }: Props) {
         ) : (
           <TextField of={of} max={max} content={content} onChange={write} />
         )}
-        {isChanged && shown !== opened && (
+        {isChanged && shown !== before && (
           <ChangedMeanwhile what={max === undefined ? 'The icon' : 'The text'} content={shown} />
         )}
       </form>

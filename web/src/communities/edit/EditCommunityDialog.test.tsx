@@ -83,6 +83,21 @@ test('a field that others changed too shows their version first, and the next pr
   })
 })
 
+test('a kept change of a field that others changed since shows their version first', async () => {
+  const kept = { rules: 'Sing.', before: { rules: 'Be late.' } }
+  localStorage.setItem('kith.words.7.community.1', JSON.stringify(kept))
+  const { called } = await open()
+  expect(await screen.findByText(/^The text of the rules was changed meanwhile/)).toBeDefined()
+  expect(within(screen.getByRole('dialog')).getByText('Be on time.')).toBeDefined()
+  fireEvent.click(button('Save'))
+  expect(await screen.findByText('Community updated')).toBeDefined()
+  expect(called('PUT', '/api/community-groups/1')[0]?.body).toEqual({
+    rules: 'Sing.',
+    before: { rules: 'Be on time.' },
+  })
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
 test('changes that are discarded give place to what stands there by now', async () => {
   let standing = communityOf(1, { name: 'Choir', ...asCreator })
   await open({}, { 'GET /api/community-groups/1': () => ({ body: standing }), [PUT]: late })
