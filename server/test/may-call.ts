@@ -91,6 +91,7 @@ export const MAY_CALL = {
     '/api/posts/:id/like': 'POST PUT DELETE',
     '/api/posts/:id/likes': 'GET',
     '/api/posts/:id/repost': 'POST',
+    '/api/posts/:id/standing': 'GET',
     '/api/posts/:id/tags': 'POST',
     '/api/posts/search': 'GET',
     '/api/profile': 'PUT',

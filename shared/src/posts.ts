@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { person, role } from './accounts.ts'
-import { exactText, id, idList, isShortened, paging, text, time } from './basics.ts'
+import { exactText, id, idInPath, idList, isShortened, paging, text, time } from './basics.ts'
 import { notFoundWording } from './errors.ts'
 import { linkPreviewChoice } from './link-previews.ts'
 import { ALT_MAX, mediaItem, mediaType, mediaUrl } from './media.ts'
@@ -15,6 +15,7 @@ export const postsApi = {
   pin: '/api/posts/:id/pin',
   pinned: '/api/pinned-posts',
   repost: '/api/posts/:id/repost',
+  standing: '/api/posts/:id/standing',
   tags: '/api/posts/:id/tags',
   ofMember: '/api/users/:id/posts',
   moderated: '/api/moderator/posts/:id',
@@ -164,6 +165,14 @@ export const createPostInput = z.object({
   linkPreview: linkPreviewChoice.nullish(),
 })
 export type CreatePostInput = z.infer<typeof createPostInput>
+
+/**
+ * What the viewer can do at a post that they see as a member: `canComment` is of a reply where `parentId` names a comment
+ * (rules/visibility.md 25).
+ */
+export const postStanding = z.object({ canComment: z.boolean(), canEdit: z.boolean(), canShare: z.boolean() })
+export type PostStanding = z.infer<typeof postStanding>
+export const standingQuery = z.object({ parentId: idInPath.optional() })
 
 export const likeAnswer = z.object({ isLiked: z.boolean(), likeCount: z.int() })
 export type LikeAnswer = z.infer<typeof likeAnswer>

@@ -1,9 +1,9 @@
+import type { PostStanding } from '@kith/shared/posts.ts'
 import type { ReactNode } from 'react'
 import { NewCommentForm } from '../src/comments/NewCommentForm.tsx'
 import { PostComposer } from '../src/composer/PostComposer.tsx'
 import { MessageComposer } from '../src/messages/MessageComposer.tsx'
 import { PostEditor } from '../src/posts/PostEditor.tsx'
-import { commentOf } from './comment-of.ts'
 import { communityOf } from './community-of.ts'
 import type { Answer } from './fake-server.ts'
 import { postOf } from './home.tsx'
@@ -30,11 +30,13 @@ export type Row = {
   field: ReactNode
 }
 
-const archived = { name: 'Garden', isPinned: false, isStaff: false, isArchived: true }
 /** A draft of a comment, a message or a post. */
 export const posted = { content: WORDS, tags: [], key: 'k' }
-const post = { 'GET /api/posts/5': { body: postOf(5) } }
-const empty = commentOf(3, { isDeleted: true, userId: null, author: null, content: '' })
+const STANDING = '/api/posts/5/standing'
+/** What the member can still do at the post. */
+const standing = (part: Partial<PostStanding> = {}): Answers => ({
+  [`GET ${STANDING}`]: { body: { canComment: false, canEdit: false, canShare: false, ...part } },
+})
 const commentTo = (parentId: number | null) => ({
   kind: 'comment',
   content: { postId: 5, parentId, content: WORDS, alt: '', tags: [] },
@@ -51,16 +53,9 @@ export const KEPT: Row[] = [
     done: 'posted',
     record: 'kith.comment.7.5.0',
     held: commentTo(null),
-    asked: '/api/posts/5',
-    there: post,
-    ends: [
-      deletedPost,
-      [
-        'on a post that can only be read',
-        { 'GET /api/posts/5': { body: postOf(5, { canInteract: false }) } },
-      ],
-      ['in an archived community', { 'GET /api/posts/5': { body: postOf(5, { community: archived }) } }],
-    ],
+    asked: STANDING,
+    there: standing({ canComment: true, canShare: true }),
+    ends: [deletedPost, ['on a post that can only be read', standing({ canShare: true })]],
     field: <NewCommentForm postId={5} asked={0} />,
   },
   {
@@ -69,12 +64,9 @@ export const KEPT: Row[] = [
     done: 'posted',
     record: 'kith.comment.7.5.3',
     held: commentTo(3),
-    asked: '/api/posts/5',
-    there: { ...post, 'GET /api/posts/5/comments': { body: [commentOf(2, { replies: [commentOf(3)] })] } },
-    ends: [
-      ['to a deleted comment', { ...post, 'GET /api/posts/5/comments': { body: [empty] } }],
-      ['to a comment which is gone', { ...post, 'GET /api/posts/5/comments': { body: [] } }],
-    ],
+    asked: STANDING,
+    there: standing({ canComment: true, canShare: true }),
+    ends: [deletedPost, ['to a comment that is gone', standing({ canShare: true })]],
     // Its field is a comment's, under another name.
     field: null,
   },
@@ -106,9 +98,9 @@ export const KEPT: Row[] = [
     done: 'saved',
     record: 'kith.words.7.post-edit.5',
     draft: { words: WORDS, key: 'k' },
-    asked: '/api/posts/5',
-    there: { 'GET /api/posts/5': { body: postOf(5, { canEdit: true }) } },
-    ends: [deletedPost, ['of a post that may not be edited any more', post]],
+    asked: STANDING,
+    there: standing({ canComment: true, canEdit: true, canShare: true }),
+    ends: [deletedPost, ['of a post that may not be edited any more', standing({ canShare: true })]],
     field: <PostEditor post={postOf(5)} onClose={nothing} />,
   },
   {

@@ -1,9 +1,8 @@
 import { fillPath } from '@kith/shared/basics.ts'
-import { type Comment, commentsApi } from '@kith/shared/comments.ts'
 import { communitiesApi, type Community } from '@kith/shared/communities.ts'
 import { type Conversation, messagesApi } from '@kith/shared/messages.ts'
-import { type Post, postsApi } from '@kith/shared/posts.ts'
-import { request, requestPage } from '../../core/calls/request.ts'
+import { postsApi, type PostStanding } from '@kith/shared/posts.ts'
+import { request } from '../../core/calls/request.ts'
 
 /** What a member wrote: the words, and what else a card can show of it. */
 export type Written = {
@@ -46,7 +45,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
       const { postId, parentId } = content as { postId: number; parentId?: number | null }
       return { ids: [postId, parentId ?? 0], written: { words: textIn(content, 'content') } }
     },
-    isGone: isThreadGone,
+    isGone: async (id, parentId) => !(await readStanding(id, parentId)).canComment,
     isUnderPost: true,
     noun: 'comment',
     done: 'posted',
@@ -72,7 +71,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   'post-edit': {
     record: /^kith\.words\.(\d+)\.post-edit\.(\d+)(?:\.[~-].*)?$/,
     draft: (record) => ({ words: textIn(record, 'words') }),
-    isGone: async (id) => !(await readPost(id)).canEdit,
+    isGone: async (id) => !(await readStanding(id)).canEdit,
     isUnderPost: true,
     noun: 'change',
     done: 'saved',
@@ -120,16 +119,6 @@ function textIn(record: unknown, field: string): string {
 
 const fieldsOf = (record: unknown) => ({ ...(record as Record<string, unknown> | null | undefined) })
 
-async function isThreadGone(postId: number, parentId: number): Promise<boolean> {
-  const post = await readPost(postId)
-  if (!post.canInteract || post.community?.isArchived === true) return true
-  if (parentId === 0) return false
-  const path = fillPath(commentsApi.ofPost, { id: postId })
-  const { items } = await requestPage<Comment>(path, { query: { around: parentId, limit: 1 } })
-  return !holds(items, parentId)
-}
-
-const holds = (comments: readonly Comment[], id: number): boolean =>
-  comments.some((one) => (one.id === id && !one.isDeleted) || holds(one.replies, id))
-
-const readPost = (id: number) => request<Post>('GET', fillPath(postsApi.post, { id }))
+/** Goes by what the member sees as a member: staff have opened nothing by it. */
+const readStanding = (id: number, parentId = 0) =>
+  request<PostStanding>('GET', fillPath(postsApi.standing, { id }), { query: { parentId: parentId || null } })
