@@ -2,7 +2,7 @@ import type { PushState } from '@kith/shared/push.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { openPushService } from '../../test/push-service.ts'
+import { openPushService } from '../../test/servers/push-service.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { openPush } from './push.ts'
 
