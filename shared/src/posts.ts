@@ -43,7 +43,6 @@ export const postWording = {
   tooManyVideos: 'A post can have at most one video.',
   created: 'Post created!',
   createdDetail: 'Your post has been shared successfully.',
-  createFailed: 'Failed to create post',
   emptyFeed: 'No posts to display for this filter.',
   unavailable: 'Post no longer available',
   loading: 'Loading post...',

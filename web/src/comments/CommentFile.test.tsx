@@ -75,16 +75,16 @@ test('a comment with a video shows how much of it is gone, until it is there', a
 })
 
 test.each([
-  [415, 'unsupported_media', mediaWording.notAVideo],
-  [400, 'too_many_pixels', mediaWording.tooManyPixels],
-  [413, 'quota_exceeded', storageWording.quotaReached(2 ** 31)],
-  [507, 'storage_full', storageWording.low],
-  [403, 'forbidden', 'Not here'],
-])('a comment whose file is answered with %i %s says: %s', async (status, code, sentence) => {
+  [415, 'unsupported_media', 'Failed to upload media', mediaWording.notAVideo],
+  [400, 'too_many_pixels', 'Failed to upload media', mediaWording.tooManyPixels],
+  [413, 'quota_exceeded', 'Upload failed', storageWording.quotaReached(2 ** 31)],
+  [507, 'storage_full', 'Upload failed', storageWording.low],
+  [403, 'forbidden', 'Error', commentWording.failed],
+])('a comment whose file is answered with %i %s says: %s', async (status, code, title, sentence) => {
   renderThread({ [SEND]: { status, body: { message: sentence, error: sentence, code } } })
   await paste(file('a.png', 'image/png'))
   send()
-  expect(await screen.findByText(commentWording.failed)).toBeDefined()
+  expect(await screen.findByText(title)).toBeDefined()
   expect(screen.getByText(sentence)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
   expect(await screen.findByRole('button', { name: 'Remove the file' })).toBeDefined()

@@ -6,9 +6,10 @@ import { changeItems, isMissing, partsQuery } from '../core/calls/pages.ts'
 import { request, requestPage } from '../core/calls/request.ts'
 import { upload } from '../core/calls/upload.ts'
 import type { Likable } from '../likes/api.ts'
+import { brokenOff, hasNoRoom, refusedFile, whyRefused } from '../media/api.ts'
 import { type Delivery, type Entry, isArriving, type Watched } from '../outbox/api.ts'
 import { notTagged } from '../tagging/api.ts'
-import { toast } from '../ui/overlays/toast.ts'
+import { toast, type ToastMessage } from '../ui/overlays/toast.ts'
 import { type Change, changed, emptied, including, withNews, withReply } from './comment-tree.ts'
 import { threadPlace, type WaitingComment } from './waiting-comment.ts'
 
@@ -54,7 +55,7 @@ export const commentDelivery = (queries: QueryClient): Delivery<WaitingComment> 
     const description = notTagged(untagged, entry.content.tags)
     if (description) toast({ title: commentWording.posted, description })
   },
-  failed: commentWording.failed,
+  refused: (error) => toast(failureToast(error)),
 })
 
 function send({ content, key: idempotencyKey }: Entry<WaitingComment>, watched: Watched) {
@@ -63,6 +64,14 @@ function send({ content, key: idempotencyKey }: Entry<WaitingComment>, watched: 
   const form = formOf(content, file)
   if (!file) return request<CreatedComment>('POST', path, { body: form, idempotencyKey, ...sending })
   return upload<CreatedComment>(path, form, { onPercent, idempotencyKey, ...sending })
+}
+
+/** The toast for a comment that was not posted. If the reason is its file, the toast says so. */
+function failureToast(error: unknown): ToastMessage {
+  const refusal = whyRefused(error)
+  if (refusal) return refusedFile(refusal)
+  if (hasNoRoom(error)) return brokenOff(error)
+  return { title: 'Error', description: commentWording.failed, variant: 'destructive' }
 }
 
 function formOf({ postId, parentId, content, tags, alt }: WaitingComment, file: File | undefined): FormData {

@@ -3,7 +3,7 @@ import { type Audience, audienceApi } from '@kith/shared/audience.ts'
 import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi } from '@kith/shared/communities.ts'
 import { friendsApi } from '@kith/shared/friends.ts'
-import { type CreatedPost, postsApi, postWording } from '@kith/shared/posts.ts'
+import { type CreatedPost, postsApi } from '@kith/shared/posts.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
 import { partsQuery } from '../core/calls/pages.ts'
 import { refetchUnder } from '../core/calls/refetch.ts'
@@ -11,7 +11,7 @@ import { request, requestPart } from '../core/calls/request.ts'
 import type { Delivery } from '../outbox/api.ts'
 import { POSTS, putOnTop, showNewPost } from '../posts/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { createdToast, formOf } from './post-form.ts'
+import { createdToast, failureToast, formOf } from './post-form.ts'
 import type { WaitingPost } from './draft/waiting-post.ts'
 
 /** How a waiting post is created. It goes on top of the lists it belongs to. */
@@ -24,10 +24,10 @@ export const postDelivery = (queries: QueryClient): Delivery<WaitingPost> => ({
     void queries.invalidateQueries({ queryKey: [friendsApi.stats] })
     toast(createdToast(post, submission))
   },
-  failed: postWording.createFailed,
-  refused: ({ content: { communityId } }) => {
+  refused: (error, { content: { communityId } }) => {
     // The community may be archived or gone by now, or the viewer no member any more.
     if (communityId !== undefined) refetchUnder(queries, communitiesApi.communities)
+    toast(failureToast(error))
   },
 })
 

@@ -1,6 +1,7 @@
 import type { LinkPreviewChoice } from '@kith/shared/link-previews.ts'
 import { type CreatedPost, postWording, type Tag } from '@kith/shared/posts.ts'
 import type { PostVisibility } from '@kith/shared/visibility.ts'
+import { isStatus } from '../core/calls/request.ts'
 import { notTagged } from '../tagging/api.ts'
 import type { ToastMessage } from '../ui/overlays/toast.ts'
 
@@ -22,6 +23,26 @@ export type Submission = {
 export function createdToast({ untagged }: CreatedPost, { tags }: Submission): ToastMessage {
   const [detail, note] = [postWording.createdDetail, notTagged(untagged, tags)]
   return { title: postWording.created, description: note ? `${detail} ${note}` : detail }
+}
+
+/** The toast for a post that was not made (rules/posts.md 28). */
+export function failureToast(error: unknown): ToastMessage {
+  const [title, description] = failureWords(error)
+  return { title, description, variant: 'destructive' }
+}
+
+function failureWords(error: unknown): [title: string, description: string] {
+  if (isStatus(error, 401) || (error instanceof Error && error.message.includes('Authentication'))) {
+    return ['Session Expired', 'Your session has expired. Please refresh the page and try again.']
+  }
+  if (isStatus(error, 400)) return ['Invalid Data', 'Please check your post content and try again.']
+  if (isStatus(error, 500)) {
+    return [
+      'Server Error',
+      'Server error occurred. Your post may have been created - please refresh to check.',
+    ]
+  }
+  return ['Error', 'Failed to create post. Please try again.']
 }
 
 /** A post as the server's call takes it. In a community its visibility plays no part. */

@@ -16,9 +16,10 @@ import {
 } from '@kith/shared/messages.ts'
 import { changeCached } from '../core/calls/change-cached.ts'
 import { itemsOf, pagesQuery, partsQuery } from '../core/calls/pages.ts'
-import { type Page, request, requestPart } from '../core/calls/request.ts'
+import { type Page, request, requestPart, sentenceOf } from '../core/calls/request.ts'
 import { upload } from '../core/calls/upload.ts'
 import type { Delivery, Entry, Watched } from '../outbox/api.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import {
   type Conversations,
   messagesOf,
@@ -137,8 +138,12 @@ export async function share(queries: QueryClient, { key, ...body }: Share): Prom
 /** How a waiting message is sent. */
 export const messageDelivery = (queries: QueryClient): Delivery<WaitingMessage> => ({
   deliver: async (entry, watched) => showSent(queries, await send(entry, watched), entry.key),
-  failed: messageWording.sendFailed,
-  refused: ({ content: { recipientId } }) => {
+  refused: (error, { content: { recipientId } }) => {
+    toast({
+      title: messageWording.sendFailed,
+      description: sentenceOf(error, 'Check your connection and try again.'),
+      variant: 'destructive',
+    })
     // They may not be friends any more.
     void queries.invalidateQueries({ queryKey: conversationKey(recipientId) })
   },

@@ -1,6 +1,4 @@
 import { isCode, isStatus, RequestError, sentenceOf } from '../core/calls/request.ts'
-import { whyRefused } from '../media/api.ts'
-import type { ToastMessage } from '../ui/overlays/toast.ts'
 import type { Entry } from './entry.ts'
 
 /** Milliseconds. The server remembers a key for a day (rules/limits.md 6). Later, another attempt might make a second one. */
@@ -16,10 +14,6 @@ export const outboxWording = {
   notSent: 'Not sent',
   failed: 'It could not be sent.',
   tooOld: 'It waited for more than a day, and may have arrived. Please look before you try again.',
-  signedOut: {
-    title: 'Session Expired',
-    description: 'Your session has expired. Please refresh the page and try again.',
-  },
   fileLost: 'Its file was in a page that is closed. Please add it again.',
 } as const
 
@@ -37,17 +31,8 @@ export function afterFailure({ tries }: Entry, error: unknown, now: number): Par
   if (isUnsure || isAway(error))
     return { state: 'waiting', tries: tries + 1, nextAt: now + (asked ?? pauseBefore(tries)) }
   // An earlier attempt had made it, and it was deleted since.
-  return { state: 'held', why: whyHeld(error), isKeyUsed: isStatus(error, 404) }
+  return { state: 'held', why: sentenceOf(error, outboxWording.failed), isKeyUsed: isStatus(error, 404) }
 }
-
-/** The toast for what was refused: what failed, and why. After a 401 it waits (rules/posts.md 28). */
-export const refusalToast = (failed: string, error: unknown): ToastMessage => ({
-  ...(isStatus(error, 401) ? outboxWording.signedOut : { title: failed, description: whyHeld(error) }),
-  variant: 'destructive',
-})
-
-/** A proxy in front may refuse a file with a page of its own. */
-const whyHeld = (error: unknown) => whyRefused(error) ?? sentenceOf(error, outboxWording.failed)
 
 /** Whether an entry was first tried so long ago that the server has forgotten its key. */
 export const isForgotten = ({ firstTriedAt }: Entry, now: number) =>

@@ -16,10 +16,8 @@ export type Watched = {
 export type Delivery<Content = unknown> = {
   /** Sends an entry, and shows what was made of it. */
   deliver(entry: Entry<Content>, watched: Watched): Promise<void>
-  /** What is said when one is refused. */
-  failed: string
-  /** Reads again what may be why. */
-  refused?(entry: Entry<Content>): void
+  /** Tells the author that it was refused. */
+  refused(error: unknown, entry: Entry<Content>): void
 }
 export type Deliveries = Record<Kind, Delivery>
 
@@ -28,8 +26,6 @@ export type Sending = {
   deliveries: Deliveries
   /** Nothing is sent for a member who is not signed in any more. */
   isHere: () => boolean
-  /** Tells the author that one was refused. */
-  onRefused: (error: unknown, entry: Entry) => void
   /** Called when the session seems to have ended. */
   onSessionDoubt: () => void
 }
@@ -111,7 +107,7 @@ async function sendAll(sending: Sending, isOn: () => boolean, refused: Refused):
 }
 
 async function sendOne(sending: Sending, entry: Entry, refused: Refused): Promise<void> {
-  const { outbox, deliveries, onRefused, onSessionDoubt } = sending
+  const { outbox, deliveries, onSessionDoubt } = sending
   const { id, kind } = entry
   const now = Date.now()
   if (isForgotten(entry, now))
@@ -138,7 +134,7 @@ async function sendOne(sending: Sending, entry: Entry, refused: Refused): Promis
     const isSignedOut = isStatus(error, 401)
     if (isSignedOut) onSessionDoubt()
     if (isSignedOut ? !refused.saysSignedOut : after.state === 'held' && after.why !== '')
-      onRefused(error, entry)
+      delivery.refused(error, entry)
     refused.saysSignedOut ||= isSignedOut
   }
 }
