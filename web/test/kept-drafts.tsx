@@ -40,7 +40,7 @@ const standing = (part: Partial<PostStanding> = {}): Answers => ({
 const commentTo = (parentId: number | null) => ({
   kind: 'comment',
   content: { postId: 5, parentId, content: WORDS, alt: '', tags: [] },
-  sentTo: 'POST /api/posts/5/comments',
+  sentTo: 'POST /api/posts/5/comment',
 })
 const deletedPost: [string, Answers] = ['whose post is deleted or hidden', {}]
 const nothing = () => undefined

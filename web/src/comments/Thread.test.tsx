@@ -155,7 +155,7 @@ test('a comment is on screen before the server answers, is sent with a key, and 
 })
 
 test('a comment that is refused says so, and is sent again from its field with its key', async () => {
-  const { called } = renderThread({ 'POST /api/posts/1/comment': refusal(403, 'Not here') })
+  const { called } = renderThread({ 'POST /api/posts/1/comment': refusal(400, 'Not here') })
   await write('Hello')
   fireEvent.click(screen.getByRole('button', { name: 'Post comment' }))
   expect(await screen.findByText(commentWording.failed)).toBeDefined()

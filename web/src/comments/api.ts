@@ -55,7 +55,7 @@ export const commentDelivery = (queries: QueryClient): Delivery<WaitingComment> 
     const description = notTagged(untagged, entry.content.tags)
     if (description) toast({ title: commentWording.posted, description })
   },
-  refused: (error) => toast(failureToast(error)),
+  refused: failureToast,
 })
 
 function send({ content, key: idempotencyKey }: Entry<WaitingComment>, watched: Watched) {

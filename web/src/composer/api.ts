@@ -27,7 +27,7 @@ export const postDelivery = (queries: QueryClient): Delivery<WaitingPost> => ({
   refused: (error, { content: { communityId } }) => {
     // The community may be archived or gone by now, or the viewer no member any more.
     if (communityId !== undefined) refetchUnder(queries, communitiesApi.communities)
-    toast(failureToast(error))
+    return failureToast(error)
   },
 })
 

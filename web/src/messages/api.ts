@@ -19,7 +19,6 @@ import { itemsOf, pagesQuery, partsQuery } from '../core/calls/pages.ts'
 import { type Page, request, requestPart, sentenceOf } from '../core/calls/request.ts'
 import { upload } from '../core/calls/upload.ts'
 import type { Delivery, Entry, Watched } from '../outbox/api.ts'
-import { toast } from '../ui/overlays/toast.ts'
 import {
   type Conversations,
   messagesOf,
@@ -139,13 +138,13 @@ export async function share(queries: QueryClient, { key, ...body }: Share): Prom
 export const messageDelivery = (queries: QueryClient): Delivery<WaitingMessage> => ({
   deliver: async (entry, watched) => showSent(queries, await send(entry, watched), entry.key),
   refused: (error, { content: { recipientId } }) => {
-    toast({
+    // They may not be friends any more.
+    void queries.invalidateQueries({ queryKey: conversationKey(recipientId) })
+    return {
       title: messageWording.sendFailed,
       description: sentenceOf(error, 'Check your connection and try again.'),
       variant: 'destructive',
-    })
-    // They may not be friends any more.
-    void queries.invalidateQueries({ queryKey: conversationKey(recipientId) })
+    }
   },
 })
 

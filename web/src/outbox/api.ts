@@ -6,7 +6,7 @@ import { MEMBER } from '../core/calls/page-answers.ts'
 import { readStored } from '../core/browser-storage.ts'
 import type { Entry } from './entry.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
-import { type Deliveries, type Delivery, startSending, type Watched } from './sender.ts'
+import { type Deliveries, type Delivery, type Sending, startSending, type Watched } from './sender.ts'
 import { readEntries } from './stored-entries.ts'
 import { forgetFiles } from './stored-files.ts'
 
@@ -60,11 +60,15 @@ function holdsArriving({ store }: Outbox, place: string): boolean {
 }
 
 /** Sends what waits for a member, until the returned function is called. Never as another member who signed in since. */
-export function sendWaiting(queries: QueryClient, memberId: number, deliveries: Deliveries): () => void {
+export function sendWaiting(
+  queries: QueryClient,
+  memberId: number,
+  { deliveries, onRefused }: Pick<Sending, 'deliveries' | 'onRefused'>,
+): () => void {
   const outbox = outboxOf(queries, memberId)
   const isHere = () => isStillHere(queries, memberId) && [undefined, memberId].includes(lastMember())
   const onSessionDoubt = () => void queries.invalidateQueries(sessionQuery)
-  const stop = startSending({ outbox, deliveries, isHere, onSessionDoubt })
+  const stop = startSending({ outbox, deliveries, isHere, onRefused, onSessionDoubt })
   const ask = (event: BeforeUnloadEvent) => {
     const { entries, files } = outbox.store.getState()
     if (isHere() && entries.some(({ id, file }) => file === 'page' && files.has(id))) event.preventDefault()

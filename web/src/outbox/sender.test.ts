@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RequestError } from '../core/calls/request.ts'
 import { openOutbox } from './outbox.ts'
-import { type Delivery, startSending } from './sender.ts'
+import { type Delivery, type Sending, startSending } from './sender.ts'
 
 const ADA = 7
 const message = {
@@ -22,10 +22,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function send(outbox: ReturnType<typeof openOutbox>, refused: Delivery['refused'] = () => undefined) {
-  const delivery = { deliver, refused }
+function send(outbox: ReturnType<typeof openOutbox>, onRefused: Sending['onRefused'] = () => undefined) {
+  const delivery = { deliver, refused: () => ({ title: 'Failed' }) }
   const deliveries = { post: delivery, comment: delivery, message: delivery }
-  stop = startSending({ outbox, deliveries, isHere: () => true, onSessionDoubt: () => undefined })
+  stop = startSending({
+    outbox,
+    deliveries,
+    isHere: () => true,
+    onRefused,
+    onSessionDoubt: () => undefined,
+  })
 }
 
 describe('what waits', () => {
@@ -62,7 +68,7 @@ describe('what waits', () => {
       const ended = new RequestError(401, '{"message":"Authentication required"}')
       let error: Error = new TypeError('lost')
       deliver.mockImplementation(() => Promise.reject(error))
-      const refused = vi.fn<Delivery['refused']>()
+      const refused = vi.fn<Sending['onRefused']>()
       const outbox = openOutbox(ADA)
       outbox.add(message)
       outbox.add({ ...message, key: 'b' })

@@ -1,3 +1,4 @@
+import type { ToastMessage } from '../ui/overlays/toast.ts'
 import { hear } from '../core/live.ts'
 import { isStatus } from '../core/calls/request.ts'
 import { type Entry, type Kind, nextToSend } from './entry.ts'
@@ -16,8 +17,8 @@ export type Watched = {
 export type Delivery<Content = unknown> = {
   /** Sends an entry, and shows what was made of it. */
   deliver(entry: Entry<Content>, watched: Watched): Promise<void>
-  /** Tells the author that it was refused. */
-  refused(error: unknown, entry: Entry<Content>): void
+  /** What is said of one that was refused. Reads again what may be why. */
+  refused(error: unknown, entry: Entry<Content>): ToastMessage
 }
 export type Deliveries = Record<Kind, Delivery>
 
@@ -26,6 +27,8 @@ export type Sending = {
   deliveries: Deliveries
   /** Nothing is sent for a member who is not signed in any more. */
   isHere: () => boolean
+  /** Tells the author that one was refused. */
+  onRefused: (error: unknown, entry: Entry) => void
   /** Called when the session seems to have ended. */
   onSessionDoubt: () => void
 }
@@ -107,7 +110,7 @@ async function sendAll(sending: Sending, isOn: () => boolean, refused: Refused):
 }
 
 async function sendOne(sending: Sending, entry: Entry, refused: Refused): Promise<void> {
-  const { outbox, deliveries, onSessionDoubt } = sending
+  const { outbox, deliveries, onRefused, onSessionDoubt } = sending
   const { id, kind } = entry
   const now = Date.now()
   if (isForgotten(entry, now))
@@ -134,7 +137,7 @@ async function sendOne(sending: Sending, entry: Entry, refused: Refused): Promis
     const isSignedOut = isStatus(error, 401)
     if (isSignedOut) onSessionDoubt()
     if (isSignedOut ? !refused.saysSignedOut : after.state === 'held' && after.why !== '')
-      delivery.refused(error, entry)
+      onRefused(error, entry)
     refused.saysSignedOut ||= isSignedOut
   }
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useMe } from '../../accounts/api.ts'
+import { isStillHere, useMe } from '../../accounts/api.ts'
 import { commentDelivery } from '../../comments/api.ts'
 import type { WaitingComment } from '../../comments/waiting-comment.ts'
 import { postDelivery } from '../../composer/api.ts'
@@ -8,32 +8,44 @@ import { isStatus } from '../../core/calls/request.ts'
 import { placeOfEntry } from '../../drafts/left/kept-drafts.ts'
 import { lookForGone } from '../../drafts/api.ts'
 import { messageDelivery } from '../../messages/api.ts'
-import { type Deliveries, type Delivery, type Entry, sendWaiting } from '../../outbox/api.ts'
+import { type Deliveries, type Entry, sendWaiting } from '../../outbox/api.ts'
 import { countComments, refreshCounts } from '../../posts/api.ts'
+import { toast, type ToastMessage } from '../../ui/overlays/toast.ts'
 
 /** Empties the member's outbox, on every page: says how each kind is sent, and starts the sender (outbox/sender.ts). */
 export function OutboxSender() {
   const queries = useQueryClient()
   const { id } = useMe()
-  useEffect(() => sendWaiting(queries, id, deliveriesOf(queries, id)), [queries, id])
+  useEffect(() => {
+    const deliveries = deliveriesOf(queries)
+    const onRefused = (error: unknown, entry: Entry) => {
+      const words = deliveries[entry.kind].refused(error, entry)
+      void tellRefused(queries, id, { words, error, entry })
+    }
+    return sendWaiting(queries, id, { deliveries, onRefused })
+  }, [queries, id])
   return null
 }
 
-function deliveriesOf(queries: QueryClient, memberId: number): Deliveries {
+type Refused = { words: ToastMessage; error: unknown; entry: Entry }
+
+/** One toast for each refusal (rules/posts.md 45). */
+async function tellRefused(queries: QueryClient, memberId: number, refused: Refused): Promise<void> {
+  const { words, error, entry } = refused
+  const place = placeOfEntry(entry)
+  const mayBeGone = [403, 404, 409].some((status) => isStatus(error, status))
+  if (place && mayBeGone) {
+    const isTold = await lookForGone(queries, memberId, place)
+    if (isTold || !isStillHere(queries, memberId)) return
+  }
+  toast(words)
+}
+
+function deliveriesOf(queries: QueryClient): Deliveries {
   const comment = commentDelivery(queries)
-  /** What is refused may have lost its place. */
-  const looking = (delivery: Delivery): Delivery => ({
-    ...delivery,
-    refused: (error, entry) => {
-      delivery.refused(error, entry)
-      const place = placeOfEntry(entry)
-      const mayBeGone = [403, 404, 409].some((status) => isStatus(error, status))
-      if (place && mayBeGone) void lookForGone(queries, memberId, place)
-    },
-  })
   return {
-    post: looking(postDelivery(queries)),
-    comment: looking({
+    post: postDelivery(queries),
+    comment: {
       ...comment,
       deliver: async (entry: Entry<WaitingComment>, watched) => {
         await comment.deliver(entry, watched)
@@ -42,7 +54,7 @@ function deliveriesOf(queries: QueryClient, memberId: number): Deliveries {
         // The live channel may have told of it before.
         refreshCounts(queries, postId).catch(() => undefined)
       },
-    }),
-    message: looking(messageDelivery(queries)),
+    },
+    message: messageDelivery(queries),
   }
 }
