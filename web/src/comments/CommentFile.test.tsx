@@ -5,7 +5,7 @@ import { storageWording } from '@kith/shared/storage.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { commentOf } from '../../test/comment-of.ts'
 import { type Answer, type Call, fakeServer } from '../../test/fake-server.ts'
-import { ada, postOf } from '../../test/home.tsx'
+import { ada } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
 import { OutboxSender } from '../shell/after-paint/OutboxSender.tsx'
@@ -25,7 +25,7 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: 'Post comm
 
 function renderThread(answers: Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)> = {}) {
   const server = fakeServer({
-    'GET /api/posts/1': { body: postOf(1) },
+    'GET /api/posts/1/standing': { body: { canComment: true, canEdit: false, canShare: true } },
     'GET /api/posts/1/comments': { body: [] },
     'GET /api/platform/settings': { body: { siteName: 'Kith', maxPostLength: 300 } },
     ...answers,

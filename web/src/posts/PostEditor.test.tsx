@@ -114,7 +114,7 @@ test('an edit keeps the text that it changes, and one of an older version has no
 test('an edit that fails stays open with its words; Cancel leaves the post as it was', async () => {
   renderHome({
     ...feedOf(own),
-    'GET /api/posts/1': { body: postOf(1, own) },
+    'GET /api/posts/1/standing': { body: { canComment: true, canEdit: true, canShare: true } },
     'PUT /api/posts/1': refusal(500, 'Something went wrong'),
   })
   await open()
