@@ -37,6 +37,12 @@ export const notFound = (subject?: NotFoundSubject) =>
 export const invalid = (path: string, message: string) =>
   new Refusal(400, 'invalid_input', message, { issues: [{ path, message }] })
 
+/**
+ * 400 for text whose bytes are no UTF-8 (rules/limits.md 28). Decoding would put a sign of its own in the place of every
+ * wrong one.
+ */
+export const notUtf8 = () => new Refusal(400, 'wrong_encoding', 'Text has to be sent as UTF-8.')
+
 export const forbidden = (message: string, code = 'forbidden') => new Refusal(403, code, message)
 export const conflict = (code: string, message: string, issues?: Issue[]) =>
   new Refusal(409, code, message, issues ? { issues } : {})

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { MultipartFile } from '@fastify/multipart'
 import { text } from '@kith/shared/basics.ts'
 import { cutOf } from '@kith/shared/text/cuts.ts'
-import { mediaWording } from '@kith/shared/media.ts'
 import type { FastifyRequest } from 'fastify'
-import { Refusal, invalid } from '../core/errors.ts'
+import { Refusal, invalid, notUtf8 } from '../core/errors.ts'
+import { readText, tooLarge, watchNames } from './form-text.ts'
 
 /** A file that came with a form. It is on disk until the call is answered. */
 export type ReceivedFile = { path: string; name: string; size: number; sha256: string }
@@ -53,13 +53,21 @@ export async function receiveForm<T>(
 async function readParts(request: FastifyRequest, expected: Expected, intake: Intake): Promise<Form> {
   refuseTooLong(request, expected)
   const form: Form = { fields: Object.create(null) as Form['fields'], files: [] }
-  const limits = { files: expected.filesMax, fileSize: expected.bytesMax }
+  const limits = { fileSize: expected.bytesMax }
+  const cameAsUtf8 = watchNames(request.raw)
+  const lossy = new Set<string>()
+  // Every part comes as bytes. The reader would decode texts, whatever they are.
+  const isPartAFile = (_field?: string, _type?: string, name?: string) => {
+    if (name !== undefined && !cameAsUtf8(name)) lossy.add(name)
+    return true
+  }
   try {
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.files({ limits, isPartAFile })) {
       try {
+        if (lossy.has(part.filename)) throw notUtf8()
         await take(part, expected, intake, form)
       } catch (error) {
-        if (part.type === 'file') part.file.destroy()
+        part.file.destroy()
         throw error
       }
     }
@@ -67,7 +75,7 @@ async function readParts(request: FastifyRequest, expected: Expected, intake: In
     // The rest is thrown away: the connection has its own bounds for that, and may serve the next request.
     request.raw.unpipe()
     request.raw.resume()
-    throw asRefusal(error, expected)
+    throw asRefusal(error)
   }
   return form
 }
@@ -77,18 +85,22 @@ function refuseTooLong({ headers }: FastifyRequest, { filesMax, bytesMax }: Expe
   if (Number(headers['content-length']) > filesMax * bytesMax + FIELDS_BYTES_MAX) throw tooLarge()
 }
 
-async function take(part: Multipart, expected: Expected, intake: Intake, form: Form): Promise<void> {
-  if (part.type === 'file') {
-    if (part.fieldname !== expected.field) throw invalid(part.fieldname, 'Invalid input')
-    await intake.admit(0)
-    const path = join(await intake.folder(), String(form.files.length))
-    form.files.push(await save(part, path, intake))
+async function take(part: MultipartFile, expected: Expected, intake: Intake, form: Form): Promise<void> {
+  if (isText(part)) {
+    const earlier = form.fields[part.fieldname]
+    const value = await readText(part.file)
+    form.fields[part.fieldname] = earlier === undefined ? value : [earlier, value].flat()
     return
   }
-  if (part.fieldnameTruncated || part.valueTruncated) throw tooLarge()
-  const earlier = form.fields[part.fieldname]
-  form.fields[part.fieldname] = earlier === undefined ? part.value : [earlier, part.value].flat()
+  if (part.fieldname !== expected.field) throw invalid(part.fieldname, 'Invalid input')
+  if (form.files.length === expected.filesMax) throw invalid(expected.field, expected.tooMany)
+  await intake.admit(0)
+  const path = join(await intake.folder(), String(form.files.length))
+  form.files.push(await save(part, path, intake))
 }
+
+const isText = ({ filename, mimetype }: { filename?: string; mimetype: string }) =>
+  filename === undefined && mimetype !== 'application/octet-stream'
 
 async function save(part: MultipartFile, path: string, { admit }: Intake): Promise<ReceivedFile> {
   const hash = createHash('sha256')
@@ -116,16 +128,13 @@ function cleanName(given: string | undefined): string {
   return name.slice(0, cutOf(name, FILE_NAME_MAX))
 }
 
-const tooLarge = () => new Refusal(413, 'too_large', mediaWording.tooLarge)
-
-function asRefusal(error: unknown, { field, tooMany }: Expected): unknown {
+function asRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const code = (error as { code?: unknown } | null)?.code
-  if (code === 'FST_FILES_LIMIT') return invalid(field, tooMany)
   if (TOO_LARGE.has(String(code))) return tooLarge()
   const message = error instanceof Error ? error.message : ''
   const isBroken = /terminated early|Unexpected end|Malformed|Premature|Boundary/i.test(message)
   return isBroken ? new Refusal(400, 'bad_request', 'The form broke off before its end.') : error
 }
 
-const TOO_LARGE = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT'])
+const TOO_LARGE = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_PARTS_LIMIT'])

@@ -40,7 +40,7 @@ export function answerUnreadable(_error: unknown, request: FastifyRequest, reply
 }
 
 /** What is refused of a request that is broken itself. */
-export const unreadable = (status: number) =>
+const unreadable = (status: number) =>
   new Refusal(status, 'bad_request', 'The request could not be understood.')
 
 /** Sends a refusal as the answer, not to be cached. */

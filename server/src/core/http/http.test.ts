@@ -144,7 +144,7 @@ describe('a body', () => {
         .send('POST', '/api/login', { headers: { 'content-type': 'application/json' }, body: payload })
     expect((await raw('{"username":')).status).toBe(400)
     const ofLatin1 = await raw(Buffer.from('{"username":"jérôme","password":"long enough"}', 'latin1'))
-    expect([ofLatin1.status, ofLatin1.body.code]).toEqual([400, 'bad_request'])
+    expect([ofLatin1.status, ofLatin1.body.code]).toEqual([400, 'wrong_encoding'])
     expect((await raw('{"__proto__":{"x":1},"username":"a"}')).status).toBe(400)
     expect((await raw(`"${'x'.repeat(2_000_000)}"`)).status).toBe(413)
   })

@@ -16,6 +16,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { checkAnswers } from './answers.ts'
 import { compressAnswers } from './compression.ts'
+import { notUtf8 } from '../errors.ts'
 import { type BodyBounds, paceBodies } from '../connections/body-pace.ts'
 import { listenAtBoth } from '../connections/both-localhosts.ts'
 import type { Config } from '../config.ts'
@@ -23,7 +24,7 @@ import { type ConnectionBounds, openConnections } from '../connections/connectio
 import { type Leaving, openLeaving } from '../connections/leaving.ts'
 import { connectionsMax } from '../connections/descriptors.ts'
 import { type Authenticate, checkAccess, isCall, refuseCrossSite } from './guards.ts'
-import { answerErrors, answerUnreadable, unreadable } from './error-answers.ts'
+import { answerErrors, answerUnreadable } from './error-answers.ts'
 import { routedUrl } from './page-address.ts'
 import { limitReads } from './reads.ts'
 import { logRequests } from './request-log.ts'
@@ -114,7 +115,7 @@ export async function createHttp(options: Options): Promise<App> {
   await app.register(helmet, headers(config))
   await app.register(cookie)
   await app.register(multipart, {
-    limits: { fileSize: PHOTO_BYTES_MAX, fields: 20, parts: 30, fieldSize: 512 * 1024 },
+    limits: { fileSize: PHOTO_BYTES_MAX, parts: 25 },
   })
   guard(app, config, authenticate)
   limitReads(app, config.rateLimitFactor)
@@ -168,8 +169,7 @@ function readJsonOnly(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, null)
-    // Decoding would put a sign of its own in the place of every wrong byte.
-    if (typeof body === 'string' || !isUtf8(body)) return done(unreadable(400))
+    if (typeof body === 'string' || !isUtf8(body)) return done(notUtf8())
     return parse(request, body.toString(), done)
   })
 }
