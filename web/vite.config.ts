@@ -11,7 +11,7 @@ import { serviceWorker } from './build/service-worker.ts'
 
 /** The rest renders once, or is too small for a memory to pay. In the first load that memory weighed 2 kB. */
 const SELDOM =
-  /\/(node_modules|shell\/(App|AvatarMenu|BottomBar|Header|late-page|NotFoundPage|PageAway|PageError|routes|Shell|Sidebar|Unreachable)\.|posts\/FeedSkeleton\.|comments\/ThreadSkeleton\.|home\/Feed(States)?\.|link-previews\/LinkCard(Face)?\.|router\/|search\/SearchToggle\.|ui\/(?:\w+\/)?(Avatar|Badge|EmptyState|ErrorState|Face|Mark|shapes|Skeleton|Spinner|TextLink|VisibilityMark)\.)/
+  /\/(node_modules|shell\/(?:left-column\/)?(App|AvatarMenu|BottomBar|Header|late-page|NotFoundPage|PageAway|PageError|routes|Shell|Sidebar|Unreachable)\.|posts\/FeedSkeleton\.|comments\/ThreadSkeleton\.|home\/Feed(States)?\.|link-previews\/LinkCard(Face)?\.|router\/|search\/SearchToggle\.|ui\/(?:\w+\/)?(Avatar|Badge|EmptyState|ErrorState|Face|Mark|shapes|Skeleton|Spinner|TextLink|VisibilityMark)\.)/
 const isRenderedOften = (file: string) => !SELDOM.test(file)
 
 export default defineConfig({
@@ -40,6 +40,8 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
+      // No object of ours does anything when it is read.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           groups: [

@@ -1,10 +1,10 @@
-import { Visitor, type Plugin } from 'vite'
+import { parseSync, Visitor, type Plugin } from 'vite'
 
 const SHARED = /^@kith\/shared\//
 const CONSTANTS = /(Wording|Api)$/
 
 /**
- * Puts each text and address of the shared files where it is used. A file goes into the bundle whole: one of its texts on
+ * Puts each text and address of the shared files where it is used, and each function that makes a text. A file goes into the bundle whole: one of its texts on
  * the first page would bring along all others.
  */
 export function inlineConstants(): Plugin {
@@ -35,7 +35,8 @@ export function inlineConstants(): Plugin {
           MemberExpression({ object, property, computed, start, end }) {
             if (computed || object.type !== 'Identifier' || property.type !== 'Identifier') return
             const value = constants.get(object.name)?.[property.name]
-            if (typeof value === 'string') edits.push({ start, end, text: JSON.stringify(value) })
+            const text = sourceOf(value)
+            if (text) edits.push({ start, end, text })
           },
           Identifier: ({ name, start, end }) => void seen.push({ name, start, end }),
         }).visit(program)
@@ -51,6 +52,22 @@ export function inlineConstants(): Plugin {
       },
     },
   }
+}
+
+/** How a text is written, or a function that makes one of its arguments alone. Undefined for anything else. */
+function sourceOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return JSON.stringify(value)
+  if (typeof value !== 'function') return undefined
+  const source = `(${String(value)})`
+  const names = new Set<string>()
+  const known = new Set<string>()
+  new Visitor({
+    Identifier: ({ name }) => void names.add(name),
+    ArrowFunctionExpression: ({ params }) => {
+      for (const param of params) if (param.type === 'Identifier') known.add(param.name)
+    },
+  }).visit(parseSync('text.js', source).program)
+  return [...names].every((name) => known.has(name)) ? source : undefined
 }
 
 type Place = { name: string; start: number; end: number }

@@ -73,7 +73,6 @@ function Rows({ posts, isBusy }: { posts: Post[]; isBusy: boolean }) {
   const [leaving, setLeaving] = useState<Post[]>([])
   const list = useFocusOnNextRow(posts.length)
   const isAway = isBusy || progress !== undefined
-  const { deleteQuestion, deleteQuestionMany } = moderationWording
   return (
     <>
       <SelectionBar
@@ -101,7 +100,11 @@ function Rows({ posts, isBusy }: { posts: Post[]; isBusy: boolean }) {
         open={leaving.length > 0}
         onOpenChange={() => setLeaving([])}
         title={leaving.length === 1 ? 'Delete post' : `Delete ${leaving.length} posts`}
-        description={leaving.length === 1 ? deleteQuestion : deleteQuestionMany(leaving.length)}
+        description={
+          leaving.length === 1
+            ? moderationWording.deleteQuestion
+            : moderationWording.deleteQuestionMany(leaving.length)
+        }
         confirm="Delete"
         onConfirm={() => void remove(leaving)}
       />

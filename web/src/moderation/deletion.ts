@@ -33,9 +33,10 @@ export function useDeletion() {
 }
 
 function tell(count: number, failures: Failure[]): void {
-  const { deleted, deletedMany, deleteFailed, deleteFailedMany } = moderationWording
   const [failure] = failures
-  if (!failure) return toast({ title: count === 1 ? deleted : deletedMany(count) })
-  const description = count === 1 ? failure.reason : deleteFailedMany(failures.length, count)
-  toast({ title: deleteFailed, description, variant: 'destructive' })
+  if (!failure)
+    return toast({ title: count === 1 ? moderationWording.deleted : moderationWording.deletedMany(count) })
+  const description =
+    count === 1 ? failure.reason : moderationWording.deleteFailedMany(failures.length, count)
+  toast({ title: moderationWording.deleteFailed, description, variant: 'destructive' })
 }
