@@ -1,15 +1,12 @@
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from './client.ts'
 import { jpeg } from './pictures.ts'
 import { expectRefusal } from './refusals.ts'
-import { createWorld, sessionFor, type World } from './world.ts'
+import { createWorld, type World } from './world.ts'
 
 let world: World
 let ann: Client
-let cookie: string
-let url: string
 let photo: Uint8Array
 /** What stands for an id in the table. */
 let ids: Record<string, number>
@@ -17,9 +14,6 @@ beforeAll(async () => {
   world = await createWorld()
   const { ann: author, ben } = await world.friendsAndStranger()
   ann = await world.signIn(author)
-  cookie = `kith.sid=${await sessionFor(world.db, author)}`
-  await world.app.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
   ids = { post: await world.post(author, { visibility: 'public' }), ben: ben.id }
   photo = await jpeg()
 })
@@ -63,7 +57,7 @@ const sendForm = (call: string, parts: Part[]) => {
   const [method, path] = partsOf(call)
   return ann.send<Written>(method, path, { headers: FORM, body: formOf(parts) })
 }
-type Written = { content: string; bio: string; media: { fileName: string }[] }
+type Written = { content: string; bio: string }
 
 function sendJson(call: string, text: string, value: Uint8Array, rest: object) {
   const [method, path] = partsOf(call)
@@ -134,47 +128,5 @@ describe('text with a U+FFFD of its own is stored as it is', () => {
       const { status, body } = await sendForm(call, [...asParts(rest), part])
       expect([status, body.content]).toEqual([201, OWN])
     }
-  })
-})
-
-describe('the name of a file', () => {
-  const fileNamed = (filename: Uint8Array | string): Part => ({
-    name: 'photos',
-    value: photo,
-    filename,
-    type: 'image/jpeg',
-  })
-
-  test('that is no UTF-8 is refused, and nothing stored', async () => {
-    for (const name of WRONG)
-      await expectNothingStored(() => sendForm('POST /api/posts', [fileNamed('a.jpg'), fileNamed(name)]))
-    await expectNothingStored(() => sendForm('POST /api/upload', [{ ...fileNamed(LATIN1), name: 'file' }]))
-  })
-
-  test('with a U+FFFD of its own is kept as it is', async () => {
-    const names = [`${OWN}.jpg`, 'Lüneburg 🎈.jpg', `b${OWN}.jpg`]
-    const { status, body } = await sendForm('POST /api/posts', names.map(fileNamed))
-    expect([status, body.media.map(({ fileName }) => fileName)]).toEqual([201, names])
-  })
-
-  test('is judged alike when it comes byte by byte, behind another file', async () => {
-    const send = async (name: Uint8Array) => {
-      const large = { ...fileNamed('large.jpg'), value: Buffer.concat([photo, Buffer.alloc(300_000)]) }
-      const form = formOf([large, fileNamed(name)])
-      const from = form.lastIndexOf('Content-Disposition')
-      const body = new ReadableStream<Uint8Array>({
-        start: async (stream) => {
-          stream.enqueue(form.subarray(0, from))
-          for (const byte of form.subarray(from)) stream.enqueue(Uint8Array.of(byte))
-          stream.close()
-        },
-      })
-      const headers = { ...FORM, cookie }
-      const answer = await fetch(`${url}/api/posts`, { method: 'POST', body, headers, duplex: 'half' })
-      return { status: answer.status, body: (await answer.json()) as Written, headers: {} }
-    }
-    await expectNothingStored(() => send(LATIN1))
-    const { status, body } = await send(Buffer.from(OWN))
-    expect([status, body.media[1]?.fileName]).toEqual([201, OWN])
   })
 })

@@ -6,8 +6,8 @@ import type { MultipartFile } from '@fastify/multipart'
 import { text } from '@kith/shared/basics.ts'
 import { cutOf } from '@kith/shared/text/cuts.ts'
 import type { FastifyRequest } from 'fastify'
-import { Refusal, invalid, notUtf8 } from '../core/errors.ts'
-import { readText, tooLarge, watchNames } from './form-text.ts'
+import { Refusal, invalid } from '../core/errors.ts'
+import { readText, tooLarge } from './form-text.ts'
 
 /** A file that came with a form. It is on disk until the call is answered. */
 export type ReceivedFile = { path: string; name: string; size: number; sha256: string }
@@ -54,17 +54,11 @@ async function readParts(request: FastifyRequest, expected: Expected, intake: In
   refuseTooLong(request, expected)
   const form: Form = { fields: Object.create(null) as Form['fields'], files: [] }
   const limits = { fileSize: expected.bytesMax }
-  const cameAsUtf8 = watchNames(request.raw)
-  const lossy = new Set<string>()
   // Every part comes as bytes. The reader would decode texts, whatever they are.
-  const isPartAFile = (_field?: string, _type?: string, name?: string) => {
-    if (name !== undefined && !cameAsUtf8(name)) lossy.add(name)
-    return true
-  }
+  const isPartAFile = () => true
   try {
     for await (const part of request.files({ limits, isPartAFile })) {
       try {
-        if (lossy.has(part.filename)) throw notUtf8()
         await take(part, expected, intake, form)
       } catch (error) {
         part.file.destroy()
