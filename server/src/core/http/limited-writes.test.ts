@@ -30,6 +30,7 @@ const VALUES: Record<string, unknown> = {
   email: 'nobody@example.org',
   url: 'http://127.0.0.1:9/picture',
   endpoint: 'https://push.example.org/x',
+  replaces: 'https://push.example.org/y',
   p256dh: `B${'A'.repeat(86)}`,
   auth: 'A'.repeat(22),
   until: new Date(Date.now() + 86_400_000).toISOString(),
