@@ -142,6 +142,7 @@ test('posts that a draft of this browser will move wait for the code', async () 
   await visibilityOf(page).toBe('hidden')
   await run()
   await page.getByRole('article').first().waitFor()
+  await draft.fill('')
 })
 
 /** How much has moved on the page so far, each time that something did. */
@@ -154,7 +155,7 @@ const shiftsOf = (page: Page) =>
     return values
   })
 
-test('nothing moves on the page while a video of the first posts loads', async () => {
+test('nothing moves on the page before and while the player of a video in the first posts comes', async () => {
   const { page, complaints } = ben
   await page.setViewportSize({ width: 1280, height: 720 })
   const file = { name: 'walk.mp4', mimeType: 'video/mp4', buffer: phoneVideo() }
@@ -165,9 +166,16 @@ test('nothing moves on the page while a video of the first posts loads', async (
   const slow = await page.context().newCDPSession(page)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const run = await openWithoutCode(page)
-  const video = page.locator('#prerendered video')
-  await expect.poll(() => video.evaluate(({ readyState }: HTMLVideoElement) => readyState > 0)).toBe(true)
+  const frameIn = async (root: string) => {
+    const { y, width, height } = (await page.locator(`${root} [style*=aspect-ratio]`).first().boundingBox())!
+    return { y, width, height }
+  }
+  const before = await frameIn('#prerendered')
+  expect(before.height).toBeGreaterThan(100)
   expect(await shiftsOf(page)).toEqual([])
   await run()
+  const video = page.locator('#main video')
+  await expect.poll(() => video.evaluate(({ readyState }: HTMLVideoElement) => readyState > 0)).toBe(true)
+  expect(await frameIn('#main')).toEqual(before)
   expect(complaints).toEqual([])
 })

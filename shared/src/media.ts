@@ -42,6 +42,8 @@ export const mediaWording = {
   uploadFailedDetail: 'Failed to upload file. Please try again.',
   /** The file is refused, however often it is sent. */
   mediaFailed: 'Failed to upload media',
+  unplayable: 'This browser can’t show this video.',
+  videoAway: 'The video could not be loaded.',
   uploadGone: 'This upload is not there any more. Please attach the file again.',
 } as const
 

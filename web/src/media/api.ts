@@ -65,3 +65,10 @@ export const isGone = (url: string): Promise<boolean> =>
     () => false,
     (error: unknown) => isStatus(error, 404),
   )
+
+/** Whether a file can be had from the server now. */
+export const isThere = (url: string): Promise<boolean> =>
+  request('HEAD', url).then(
+    () => true,
+    () => false,
+  )
