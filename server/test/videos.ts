@@ -43,8 +43,8 @@ function track({ id, kind, format, samples, at, fixedSize = 0 }: Track): Buffer 
   )
 }
 
-const pictureFormat = () =>
-  box('avc1', u16(0, 0, 0, 1, 0, 0), 'TTAL', Buffer.alloc(26), '\x0eTelltale Phone', Buffer.alloc(21))
+const pictureFormat = (codec: string) =>
+  box(codec, u16(0, 0, 0, 1, 0, 0), 'TTAL', Buffer.alloc(26), '\x0eTelltale Phone', Buffer.alloc(21))
 const soundFormat = () => box('sowt', u16(0, 0, 0, 1, 0, 0), 'TTAL', u16(1, 16, 0, 0), u32(48_000 * 65_536))
 
 /** A place in the media, as some cameras record it with the picture. */
@@ -77,14 +77,14 @@ export const PICTURE_BYTES = Buffer.alloc(3_000, 'picture')
 export const SOUND_BYTES = Buffer.alloc(2_000, 'sound')
 
 /** A video as a phone writes it: where, when, by whom and with what, in every possible place. */
-export function phoneVideo(brand = 'isom', picture: Buffer = PICTURE_BYTES, kind = 'vide') {
+export function phoneVideo(brand = 'isom', picture: Buffer = PICTURE_BYTES, kind = 'vide', codec = 'avc1') {
   const ftyp = box('ftyp', brand, u32(512), brand)
   const start = ftyp.length + 8
   const unused = Buffer.from('recorded beside: Secret Street ')
   const sound = start + picture.length + unused.length
   const media = box('mdat', picture, unused, SOUND_BYTES, place())
   const tracks = [
-    { id: 1, kind, format: pictureFormat(), samples: picture, at: start },
+    { id: 1, kind, format: pictureFormat(codec), samples: picture, at: start },
     { id: 2, kind: 'soun', format: soundFormat(), samples: SOUND_BYTES, at: sound, fixedSize: 1 },
     {
       id: 3,

@@ -43,6 +43,7 @@ export const mediaWording = {
   /** The file is refused, however often it is sent. */
   mediaFailed: 'Failed to upload media',
   unplayable: 'This browser can’t show this video.',
+  someCantShow: 'Ready to post. Some browsers can’t show this kind of video.',
   videoAway: 'The video could not be loaded.',
   uploadGone: 'This upload is not there any more. Please attach the file again.',
 } as const
@@ -69,4 +70,10 @@ export const mediaItem = z.object({
 export type MediaItem = z.infer<typeof mediaItem>
 
 /** The answer of `POST /api/upload`. */
-export const uploaded = z.object({ url: z.string(), type: mediaType })
+export const uploaded = z.object({
+  url: z.string(),
+  type: mediaType,
+  /** Whether it is a video of a kind that not all browsers can show (rules/media.md 25). */
+  someCantShow: z.boolean(),
+})
+export type Uploaded = z.infer<typeof uploaded>

@@ -48,11 +48,11 @@ export function mediaRoutes(app: App, deps: Deps): void {
       if (!request.isMultipart()) throw new Refusal(415, 'unsupported_media', mediaWording.noFile)
       const tooMany = mediaWording.oneFile
       const form = { field: 'file', filesMax: 1, bytesMax: VIDEO_BYTES_MAX, tooMany }
-      const { key, type } = await receiveFiles(request, deps, form, ({ files: [file] }) => {
+      const { key, ...upload } = await receiveFiles(request, deps, form, ({ files: [file] }) => {
         if (!file) throw invalid('file', mediaWording.noFile)
         return storeUpload(deps, viewer.id, file)
       })
-      return reply.status(201).send({ url: `/media/${key}`, type })
+      return reply.status(201).send({ url: `/media/${key}`, ...upload })
     },
   )
 }

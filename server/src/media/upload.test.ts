@@ -1,11 +1,11 @@
 import { access, readdir, readFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
-import { mediaWording } from '@kith/shared/media.ts'
+import { mediaWording, type Uploaded } from '@kith/shared/media.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { formOf } from '../../test/forms.ts'
 import { HEIC, jpeg } from '../../test/pictures.ts'
-import { phoneVideo, TELLTALES } from '../../test/videos.ts'
+import { phoneVideo, PICTURE_BYTES, recordedWebm, TELLTALES } from '../../test/videos.ts'
 import { type Person, type World, createWorld, sessionFor } from '../../test/world.ts'
 
 let world: World
@@ -22,7 +22,7 @@ const MP4 = new Uint8Array(phoneVideo())
 async function upload(person: Person, data: Uint8Array<ArrayBuffer> | string, name = 'file.jpg') {
   const client = await world.signIn(person)
   const { body, headers } = await formOf({}, [{ field: 'file', name, data }])
-  return client.post<{ url: string; type: string; message: string }>('/api/upload', body, headers)
+  return client.post<Uploaded & { message: string }>('/api/upload', body, headers)
 }
 
 const rows = () => world.db.selectFrom('media').selectAll().execute()
@@ -72,6 +72,25 @@ describe('an upload', () => {
     const { key } = (await rows()).at(-1)!
     expect(await isStored(`${key}/video`)).toBe(true)
     expect((await rows()).at(-1)).toMatchObject({ mime_type: 'video/mp4' })
+  })
+
+  test.each([
+    ['avc1', false],
+    ['vp09', false],
+    ['av01', false],
+    ['hvc1', true],
+    ['hev1', true],
+    ['mp4v', true],
+  ])('of a video in %s says whether some browsers can’t show it', async (codec, someCantShow) => {
+    const film = phoneVideo('isom', PICTURE_BYTES, 'vide', codec)
+    const { status, body } = await upload(await world.person(), new Uint8Array(film), 'walk.mp4')
+    expect([status, body.type, body.someCantShow]).toEqual([201, 'video', someCantShow])
+  })
+
+  test('of a WebM or a photo can be shown by all browsers', async () => {
+    const person = await world.person()
+    for (const data of [new Uint8Array(recordedWebm()), HEIC])
+      expect((await upload(person, data)).body.someCantShow).toBe(false)
   })
 
   test('of a video is kept without where and with what it was recorded', async () => {

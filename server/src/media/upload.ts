@@ -37,11 +37,12 @@ export async function storeUpload(
   const mime = (await fileTypeFromFile(file.path))?.mime ?? ''
   const video = VIDEO_TYPES[mime]
   if (video) {
-    const size = await cleanVideo(file.path, video)
-    return { key: await storeVideo(shelves, ownerId, { ...file, size }, video), type: 'video' }
+    const { size, someCantShow } = await cleanVideo(file.path, video)
+    const key = await storeVideo(shelves, ownerId, { ...file, size }, video)
+    return { key, type: 'video', someCantShow }
   }
   if (!isPhotoType(mime)) throw new Refusal(415, 'unsupported_media', mediaWording.notAVideo)
   if (file.size > PHOTO_BYTES_MAX) throw new Refusal(413, 'too_large', mediaWording.tooLarge)
   const [key = ''] = await storePhotos(shelves, ownerId, [file], [alt])
-  return { key, type: 'photo' }
+  return { key, type: 'photo', someCantShow: false }
 }

@@ -14,7 +14,7 @@ import { takeRoom } from './quota.ts'
 
 /** The dependencies of a feature that stores files. */
 export type Shelves = Pick<Deps, 'db' | 'storage'>
-export type Upload = { key: string; type: 'photo' | 'video' }
+export type Upload = { key: string; type: 'photo' | 'video'; someCantShow: boolean }
 
 /** What a file can be attached to. */
 type Target = { post_id: number } | { comment_id: number } | { message_id: number }

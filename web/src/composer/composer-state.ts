@@ -14,6 +14,8 @@ export type Upload = {
   url?: string | undefined
   failure?: string | undefined
   isRefused?: boolean | undefined
+  /** Whether not all browsers can show it. */
+  someCantShow?: boolean | undefined
 }
 
 /** A photo, with its description for those who can't see it. */
@@ -59,7 +61,7 @@ type Picked = { id: string; file: File }
 /** What happens to an upload. */
 export type UploadAction =
   | { type: 'uploadProgressed'; id: string; percent: number }
-  | { type: 'uploadFinished'; id: string; url: string }
+  | { type: 'uploadFinished'; id: string; url: string; someCantShow?: boolean }
   | { type: 'uploadFailed'; id: string; failure: string; isRefused: boolean }
   | { type: 'uploadRetried'; id: string }
   /** The server does not have the file any more. A photo shows that as its failure, a video is removed. */
@@ -183,7 +185,11 @@ function withUpload(state: ComposerState, action: UploadAction): ComposerState {
     case 'uploadProgressed':
       return patchUpload(state, action.id, { percent: action.percent })
     case 'uploadFinished':
-      return patchUpload(state, action.id, { percent: 100, url: action.url })
+      return patchUpload(state, action.id, {
+        percent: 100,
+        url: action.url,
+        someCantShow: action.someCantShow,
+      })
     case 'uploadFailed':
       return patchUpload(state, action.id, {
         percent: 0,

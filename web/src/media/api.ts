@@ -1,4 +1,4 @@
-import { mediaApi, mediaWording } from '@kith/shared/media.ts'
+import { mediaApi, mediaWording, type Uploaded } from '@kith/shared/media.ts'
 import { isStatus, request, RequestError, sentenceOf } from '../core/calls/request.ts'
 import { upload } from '../core/calls/upload.ts'
 import type { ToastMessage } from '../ui/overlays/toast.ts'
@@ -43,19 +43,18 @@ const FILE_CODES = new Set([
 
 type Watched = { onPercent: (percent: number) => void; signal: AbortSignal }
 
-/** Uploads a file for later use and reports its progress. Returns its URL. */
-export async function uploadFile(file: File, { onPercent, signal }: Watched): Promise<string> {
+/** Uploads a file for later use and reports its progress. */
+export function uploadFile(file: File, { onPercent, signal }: Watched): Promise<Uploaded> {
   const form = new FormData()
   form.set('file', file)
-  const { url } = await upload<{ url: string }>(mediaApi.upload, form, { onPercent, signal })
-  return url
+  return upload<Uploaded>(mediaApi.upload, form, { onPercent, signal })
 }
 
 /** Uploads a picture that was cropped here. Returns its URL. */
 export async function uploadPicture(picture: Blob): Promise<string> {
   const form = new FormData()
   form.set('file', picture, 'picture')
-  const { url } = await request<{ url: string }>('POST', mediaApi.upload, { body: form })
+  const { url } = await request<Uploaded>('POST', mediaApi.upload, { body: form })
   return url
 }
 

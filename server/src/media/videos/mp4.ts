@@ -28,6 +28,8 @@ type Found = {
   media: Range[]
   chunks: Chunk[]
   playedIds: Set<number>
+  /** In which formats the picture is. */
+  formats: string[]
   hasPicture: boolean
   seen: Set<string>
   kind: string
@@ -36,12 +38,22 @@ type Found = {
 /**
  * Frees every box of an MP4 or QuickTime file that is not on the lists above (`udta`, `meta`, `uuid`, …), and every
  * track that is neither picture nor sound. Clears times and names in the others. Also clears the media that no played
- * track uses: recorded places can lie there.
+ * track uses: recorded places can lie there. Returns the formats of the picture, such as `avc1`.
  */
-export async function cleanMp4(file: FileWindow, count: Count): Promise<void> {
+export async function cleanMp4(file: FileWindow, count: Count): Promise<string[]> {
   const playedIds = new Set<number>()
   const seen = new Set<string>()
-  const found: Found = { file, count, kind: '', hasPicture: false, media: [], chunks: [], playedIds, seen }
+  const found: Found = {
+    file,
+    count,
+    kind: '',
+    formats: [],
+    hasPicture: false,
+    media: [],
+    chunks: [],
+    playedIds,
+    seen,
+  }
   let at = 0
   while (at < file.size) {
     count(LOOK)
@@ -57,6 +69,7 @@ export async function cleanMp4(file: FileWindow, count: Count): Promise<void> {
   // A file that breaks off keeps what comes before the break; data behind the end is cut off.
   if (at < file.size) await file.cut(at)
   if (!found.seen.has('moof')) await clearUnused(file, found.media, found.chunks, count)
+  return found.formats
 }
 
 /** A recording that broke off ends in the middle of its media. */
@@ -95,8 +108,16 @@ async function enterTrack(found: Found, inside: Box[]): Promise<boolean> {
   const isPlayed = found.kind === PICTURE || found.kind === SOUND
   const tables = await within(await within(media, 'minf'), 'stbl')
   for (const chunk of await chunksOf(file, tables, isPlayed, count)) found.chunks.push(chunk)
+  if (found.kind === PICTURE) found.formats.push(...(await formatsIn(found, tables)))
   if (isPlayed) found.playedIds.add(await idIn(file, inside, 'tkhd'))
   return isPlayed
+}
+
+/** The formats that a track's tables name. */
+async function formatsIn({ file, count }: Found, tables: Box[]): Promise<string[]> {
+  const list = tables.find(({ type }) => type === 'stsd')
+  const formats = list ? await boxesIn(file, Math.min(list.body + 8, list.end), list.end, count) : []
+  return formats.map(({ type }) => type)
 }
 
 /** The number of the track of this header. */

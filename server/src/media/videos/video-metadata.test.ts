@@ -31,7 +31,7 @@ const path = () => join(folder, 'video')
 
 async function cleaned(file: Buffer, mime = 'video/mp4'): Promise<Buffer> {
   await writeFile(path(), file)
-  const size = await cleanVideo(path(), mime)
+  const { size } = await cleanVideo(path(), mime)
   const clean = await readFile(path())
   expect(clean.length).toBe(size)
   return clean

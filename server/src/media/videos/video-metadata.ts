@@ -3,14 +3,23 @@ import { cleanMp4 } from './mp4.ts'
 import { openCount } from './video-parts.ts'
 import { cleanWebm } from './webm.ts'
 
+type Cleaned = { size: number; someCantShow: boolean }
+
 /**
  * Removes from a video, in its file, everything but picture, sound and what is needed to play them: where, when and
- * with what it was recorded. Nothing is encoded again and nothing moves. Returns its size; throws 400 if it cannot be
- * read.
+ * with what it was recorded. Nothing is encoded again and nothing moves. Returns its size, and whether some browsers can't
+ * show it; throws 400 if it cannot be read.
  */
-export function cleanVideo(path: string, mime: string): Promise<number> {
+export function cleanVideo(path: string, mime: string): Promise<Cleaned> {
   return withFileWindow(path, async (file) => {
-    await (mime === 'video/webm' ? cleanWebm : cleanMp4)(file, openCount())
-    return file.size
+    if (mime === 'video/webm') {
+      await cleanWebm(file, openCount())
+      return { size: file.size, someCantShow: false }
+    }
+    const formats = await cleanMp4(file, openCount())
+    return { size: file.size, someCantShow: formats.some((format) => !SHOWN_BY_ALL.has(format)) }
   })
 }
+
+/** The formats of pictures that all browsers show. HEVC, which iPhones record, is none of them. */
+const SHOWN_BY_ALL = new Set(['avc1', 'avc3', 'vp08', 'vp09', 'av01'])

@@ -8,7 +8,7 @@ import { type ComposerPlace, draftName } from './stored-height.ts'
 const address = z.string().check(z.regex(/^\/media\/[\w-]{22}$/))
 const tag = z.object({ id: z.number(), username: z.string(), name: z.string() })
 const photo = z.object({ url: address, alt: z.string() })
-const video = z.object({ url: address, name: z.string() })
+const video = z.object({ url: address, name: z.string(), someCantShow: z.optional(z.boolean()) })
 const visibility = z.enum(postVisibilities)
 const text = z.optional(z.string())
 
@@ -87,6 +87,6 @@ export function recordOf({
     height,
     attempt,
     photos: photos.flatMap(({ url, alt, failure }) => (url && !failure ? [{ url, alt }] : [])),
-    video: video?.url ? { url: video.url, name: video.name } : null,
+    video: video?.url ? { url: video.url, name: video.name, someCantShow: video.someCantShow } : null,
   }
 }

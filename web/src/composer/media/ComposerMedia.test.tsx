@@ -154,6 +154,17 @@ test('a video is uploaded as soon as it is picked, and the post waits for it', a
   expect([form.get('mediaUrl'), form.get('mediaType')]).toEqual(['/media/aaaaaaaaaaaaaaaaaaaaaa', 'video'])
 })
 
+test('a video that some browsers can’t show says so before it is posted, also after a reload', async () => {
+  const body = { url: video, type: 'video', someCantShow: true }
+  renderHome({ 'POST /api/upload': { status: 201, body } })
+  await pick(file('walk.mov', 'video/quicktime'))
+  expect(await screen.findByText(mediaWording.someCantShow)).toBeDefined()
+  expect(submit().disabled).toBe(false)
+  cleanup()
+  renderHome({})
+  expect(await screen.findByText(mediaWording.someCantShow)).toBeDefined()
+})
+
 test('an upload that fails says so and can be tried again', async () => {
   let isAway = true
   const ready = { status: 201, body: { url: '/media/aaaaaaaaaaaaaaaaaaaaaa', type: 'video' } }

@@ -38,7 +38,7 @@ export function ComposerVideo({ composer, video }: Props) {
 }
 
 /** Its file name and progress. */
-const Words = ({ name, percent, url, failure }: PickedVideo) => (
+const Words = ({ name, percent, url, failure, someCantShow }: PickedVideo) => (
   <div className="min-w-0 flex-1">
     <p className="truncate font-semibold">
       <bdi>{name}</bdi>
@@ -49,7 +49,7 @@ const Words = ({ name, percent, url, failure }: PickedVideo) => (
       </p>
     )}
     <output className={cx('block text-13', failure ? 'text-danger' : 'text-muted')}>
-      {failure ?? (url && 'Ready to post')}
+      {failure ?? (url && (someCantShow ? mediaWording.someCantShow : 'Ready to post'))}
     </output>
   </div>
 )

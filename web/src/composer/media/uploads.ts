@@ -43,12 +43,12 @@ async function send({ id, file, signal }: Sent, { isHere, dispatch }: Author): P
     if (!signal.aborted) dispatch({ type: 'uploadProgressed', id, percent })
   }
   try {
-    const url = await inTurn(() => {
+    const { url, someCantShow } = await inTurn(() => {
       signal.throwIfAborted()
       if (!isHere()) throw new Error('Its author has left.')
       return uploadFile(file, { onPercent, signal })
     })
-    if (!signal.aborted) dispatch({ type: 'uploadFinished', id, url })
+    if (!signal.aborted) dispatch({ type: 'uploadFinished', id, url, someCantShow })
   } catch (error) {
     if (signal.aborted) return
     const refusal = whyRefused(error)
