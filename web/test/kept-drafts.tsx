@@ -1,9 +1,12 @@
+import type { Community } from '@kith/shared/communities.ts'
 import type { PostStanding } from '@kith/shared/posts.ts'
 import type { ReactNode } from 'react'
 import { NewCommentForm } from '../src/comments/NewCommentForm.tsx'
 import { PostComposer } from '../src/composer/PostComposer.tsx'
 import { MessageComposer } from '../src/messages/MessageComposer.tsx'
 import { PostEditor } from '../src/posts/PostEditor.tsx'
+import { useFriendSharing } from '../src/posts/share/share-mutations.ts'
+import { ShareToFeed, useFeedSharing } from '../src/posts/share/ShareToFeed.tsx'
 import { communityOf } from './community-of.ts'
 import type { Answer } from './fake-server.ts'
 import { postOf } from './home.tsx'
@@ -44,6 +47,19 @@ const commentTo = (parentId: number | null) => ({
 })
 const deletedPost: [string, Answers] = ['whose post is deleted or hidden', {}]
 const nothing = () => undefined
+/** A community that one may ask to join. */
+const askable = (part: Partial<Community>): Answers => ({
+  'GET /api/community-groups/3': { body: communityOf(3, { joinApproval: 'approval', ...part }) },
+})
+
+function SharingToFeed() {
+  return <ShareToFeed post={postOf(5)} form="share" sharing={useFeedSharing(postOf(5), nothing)} />
+}
+
+function SharingToFriends() {
+  const { words, write } = useFriendSharing(postOf(5), nothing)
+  return <textarea value={words} onChange={({ target }) => write(target.value)} />
+}
 
 /** What loses its place, and how. */
 export const KEPT: Row[] = [
@@ -128,6 +144,63 @@ export const KEPT: Row[] = [
       ],
     ],
     field: <PostComposer communityId={3} />,
+  },
+  {
+    kind: 'repost',
+    noun: 'repost',
+    done: 'shared',
+    record: 'kith.words.7.share-to-feed.5',
+    draft: { words: WORDS, key: 'k', before: '' },
+    asked: STANDING,
+    there: standing({ canShare: true }),
+    ends: [deletedPost, ['of a post that may not be shared any more', standing()]],
+    field: <SharingToFeed />,
+  },
+  {
+    kind: 'message with a post',
+    noun: 'message',
+    done: 'shared',
+    record: 'kith.words.7.share-to-friends.5',
+    draft: { words: WORDS, key: 'k', before: '' },
+    asked: STANDING,
+    there: standing({ canShare: true }),
+    ends: [deletedPost, ['whose post may not be shared any more', standing()]],
+    field: <SharingToFriends />,
+  },
+  {
+    kind: 'request to join',
+    noun: 'request',
+    done: 'sent',
+    record: 'kith.words.7.join-request.3',
+    draft: { words: WORDS, key: 'k', before: '' },
+    asked: '/api/community-groups/3',
+    there: askable({ membership: 'declined' }),
+    ends: [
+      ['to a community that is deleted or hidden', {}],
+      ['to an archived community', askable({ isArchived: true })],
+      ['to a hidden community that staff still see', askable({ visibility: 'hidden' })],
+      ['to a community that one is in', askable({ membership: 'approved' })],
+      ['to a community that asks no request', askable({ joinApproval: 'open' })],
+    ],
+    // Its field stands in a dialog, which hides the rest of the page.
+    field: null,
+  },
+  {
+    kind: 'edit of a community',
+    noun: 'change',
+    done: 'saved',
+    record: 'kith.words.7.community.3',
+    draft: { rules: WORDS, before: { rules: 'Be on time.' } },
+    asked: '/api/community-groups/3',
+    there: askable({ membership: 'approved', userRole: 'admin' }),
+    ends: [
+      ['whose community is deleted or hidden', {}],
+      ['whose community one has left', askable({})],
+      ['of a community that one looks after no more', askable({ userRole: 'moderator' })],
+      ['of an archived community', askable({ userRole: 'admin', isArchived: true })],
+    ],
+    // Its form has several fields.
+    field: null,
   },
 ]
 

@@ -85,7 +85,7 @@ export function useLeave(community: CommunityCard, view: MembershipView) {
         refreshPostsOf(queries, id)
       }
       toast({ title: leavingWords(membership, view).done })
-      void lookForGone(queries, me.id, `post.${id}`)
+      for (const place of [`post.${id}`, `community.${id}`] as const) void lookForGone(queries, me.id, place)
     },
     onError: (error, _input, before) => {
       if (!before) return

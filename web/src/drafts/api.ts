@@ -31,6 +31,7 @@ export function useWords(place: WritingPlace, first = '') {
     writeRecord(name, kept)
   }
   useLeftRecord(name, kept === undefined, (record) => put(keptIn(record, first)))
+  useLookWhenLeft(place, kept !== undefined)
   return {
     words: kept?.words ?? first,
     /** Undefined while nothing is written. */
@@ -44,7 +45,7 @@ export function useWords(place: WritingPlace, first = '') {
 }
 
 /** Words in a field that goes may have lost their place. Then it is asked for, and the member is told. */
-export function useLookWhenLeft(place: PlaceName | undefined, isWritten: boolean): void {
+export function useLookWhenLeft(place: PlaceName | WritingPlace | undefined, isWritten: boolean): void {
   const { id: memberId } = useMe()
   const queries = useQueryClient()
   useEffect(
@@ -89,6 +90,7 @@ export function useKeptValues<Values extends FieldValues>(
   // Before the paint, so that nothing moves.
   useLayoutEffect(() => begin(name), [name])
   useLeftRecord(name, !form.formState.isDirty, put)
+  useLookWhenLeft(place, form.formState.isDirty)
   return () => {
     form.reset(undefined, { keepFieldsRef: true })
     writeRecord(name, undefined)

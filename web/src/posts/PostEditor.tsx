@@ -1,7 +1,7 @@
 import { isBlank } from '@kith/shared/basics.ts'
 import { lengthOf, type Post, POST_LENGTH_DEFAULT, postWording } from '@kith/shared/posts.ts'
 import { type SubmitEvent, useEffect, useId, useRef } from 'react'
-import { useLookWhenLeft, useWords } from '../drafts/api.ts'
+import { useWords } from '../drafts/api.ts'
 import { ChangedMeanwhile } from '../drafts/ChangedMeanwhile.tsx'
 import { DiscardChanges } from '../drafts/DiscardChanges.tsx'
 import { usePlatformSettings } from '../settings/api.ts'
@@ -67,7 +67,6 @@ export function PostEditor({ post, onClose }: Props) {
 function useEditing({ id, content: standing }: Post, onClose: () => void) {
   const limit = usePlatformSettings()?.maxPostLength ?? POST_LENGTH_DEFAULT
   const { words: content, before: begunWith, write, forget } = useWords(`post-edit.${id}`, standing)
-  useLookWhenLeft(`post-edit.${id}`, content !== standing)
   const discard = () => {
     forget()
     onClose()

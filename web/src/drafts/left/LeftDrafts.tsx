@@ -16,7 +16,7 @@ import { deleteDraft, type KeptDraft, keptDrafts, leftDrafts, tidyMarks, watchLe
 import { kinds } from './kinds-api.ts'
 
 type Props = {
-  /** Given on the page of a post that is not there: all that is kept of comments on it and of changes to it. */
+  /** Given on the page of a post that is not there: all that is kept of comments on it, of changes to it and of words to share it with. */
   postId?: number | undefined
 }
 

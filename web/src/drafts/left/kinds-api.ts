@@ -1,6 +1,7 @@
 import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi, type Community } from '@kith/shared/communities.ts'
 import { type Conversation, messagesApi } from '@kith/shared/messages.ts'
+import { mayEditCommunity } from '@kith/shared/permissions.ts'
 import { postsApi, type PostStanding } from '@kith/shared/posts.ts'
 import { request } from '../../core/calls/request.ts'
 
@@ -14,7 +15,15 @@ export type Written = {
 /** The ids of the place where something is written, as the names of the records have them. */
 type Ids = readonly number[]
 
-export type KindName = 'comment' | 'message' | 'post-edit' | 'post'
+export type KindName =
+  | 'comment'
+  | 'message'
+  | 'post-edit'
+  | 'post'
+  | 'share-to-feed'
+  | 'share-to-friends'
+  | 'join-request'
+  | 'community'
 /** The name of a place: a post and the comment there that is answered or 0, or a kind and an id. */
 export type PlaceName = `${number}.${number}` | `${Exclude<KindName, 'comment'>}.${number}`
 
@@ -87,14 +96,61 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
         : { ids: [communityId], written: postIn({ ...submission, video: draft.video }) }
     },
     isGone: async (id) => {
-      const path = fillPath(communitiesApi.community, { id })
-      const { isMember, isArchived } = await request<Community>('GET', path)
+      const { isMember, isArchived } = await readCommunity(id)
       return !isMember || isArchived
     },
     isUnderPost: false,
     noun: 'draft',
     done: 'posted',
     why: 'you can no longer post in its community',
+  },
+  'share-to-feed': {
+    record: /^kith\.words\.(\d+)\.share-to-feed\.(\d+)(?:\.[~-].*)?$/,
+    draft: (record) => ({ words: textIn(record, 'words') }),
+    isGone: async (id) => !(await readStanding(id)).canShare,
+    isUnderPost: true,
+    noun: 'repost',
+    done: 'shared',
+    why: 'its post is no longer there for you to share',
+  },
+  'share-to-friends': {
+    record: /^kith\.words\.(\d+)\.share-to-friends\.(\d+)(?:\.[~-].*)?$/,
+    draft: (record) => ({ words: textIn(record, 'words') }),
+    isGone: async (id) => !(await readStanding(id)).canShare,
+    isUnderPost: true,
+    noun: 'message',
+    done: 'shared',
+    why: 'its post is no longer there for you to share',
+  },
+  'join-request': {
+    record: /^kith\.words\.(\d+)\.join-request\.(\d+)(?:\.[~-].*)?$/,
+    draft: (record) => ({ words: textIn(record, 'words') }),
+    isGone: async (id) => {
+      const { membership, joinApproval, visibility, isArchived } = await readCommunity(id)
+      const mayAsk = membership === 'none' || membership === 'declined'
+      return !mayAsk || joinApproval === 'open' || visibility === 'hidden' || isArchived
+    },
+    isUnderPost: false,
+    noun: 'request',
+    done: 'sent',
+    why: 'you can no longer ask to join its community',
+  },
+  community: {
+    record: /^kith\.words\.(\d+)\.community\.(\d+)(?:\.[~-].*)?$/,
+    draft: (record) => ({
+      words: ['name', 'description', 'rules']
+        .map((field) => textIn(record, field))
+        .filter((text) => text !== '')
+        .join('\n\n'),
+    }),
+    isGone: async (id) => {
+      const { userRole, isArchived } = await readCommunity(id)
+      return !mayEditCommunity({ role: userRole }) || isArchived
+    },
+    isUnderPost: false,
+    noun: 'change',
+    done: 'saved',
+    why: 'its community is no longer there for you to edit',
   },
 }
 
@@ -122,3 +178,5 @@ const fieldsOf = (record: unknown) => ({ ...(record as Record<string, unknown> |
 /** Goes by what the member sees as a member: staff have opened nothing by it. */
 const readStanding = (id: number, parentId = 0) =>
   request<PostStanding>('GET', fillPath(postsApi.standing, { id }), { query: { parentId: parentId || null } })
+
+const readCommunity = (id: number) => request<Community>('GET', fillPath(communitiesApi.community, { id }))

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isStillHere } from '../../accounts/api.ts'
 import { isStatus } from '../../core/calls/request.ts'
 import { toast } from '../../ui/overlays/toast.ts'
+import type { WritingPlace } from '../places.ts'
 import { type KeptDraft, dueDrafts, keptDrafts, noteAsked, noteGone, tidyMarks } from './kept-drafts.ts'
 import { type KindName, kinds, type PlaceName } from './kinds-api.ts'
 
@@ -12,7 +13,7 @@ import { type KindName, kinds, type PlaceName } from './kinds-api.ts'
 export async function lookForGone(
   queries: QueryClient,
   memberId: number,
-  only?: PlaceName,
+  only?: PlaceName | WritingPlace,
 ): Promise<boolean> {
   const due = only
     ? keptDrafts(memberId)

@@ -182,12 +182,24 @@ test('the page of a post that is gone shows all that is kept of comments and cha
   keep('kith.comment.7.5.0', posted)
   keep('kith.comment.7.5.3', { ...posted, content: 'A reply' })
   keep('kith.words.7.post-edit.5', { words: 'A change', key: 'k' })
+  keep('kith.words.7.share-to-feed.5', { words: 'A repost', key: 'k' })
+  keep('kith.words.7.share-to-friends.5', { words: 'Look', key: 'k' })
+  keep('kith.words.7.community.5', { rules: 'Rules' })
   keep('kith.comment.7.55.0', { ...posted, content: 'Elsewhere' })
   keep('kith.message.7.5', { ...posted, content: 'A message' })
   keep('kith.draft.7.5', { ...posted, content: 'A post' })
   open({}, ada, null, 5)
-  await waitFor(() => expect(cards()).toHaveLength(3))
+  await waitFor(() => expect(cards()).toHaveLength(5))
   expect(screen.queryByText('Elsewhere')).toBeNull()
+})
+
+test('what is kept of several fields of a community shows together', async () => {
+  const kept = { name: 'Choir', description: 'We sing', before: { name: 'Chorus', description: '' } }
+  localStorage.setItem('kith.words.7.community.3', JSON.stringify(kept))
+  open({})
+  expect(
+    within(await screen.findByRole('article', { name: CARD })).getByText(/Choir\s+We sing/),
+  ).toBeDefined()
 })
 
 test('a load asks for ten places at most, each in its turn, also after one that never answers', async () => {
