@@ -127,20 +127,23 @@ test.each(['/', '/friends', '/notifications', '/profile', '/groups'])(
     await page.locator('#main').focus()
     for (let at = 0; at < 40; at += 1) {
       await page.keyboard.press('Tab')
-      const covered = await page.evaluate(() => {
-        const focus = document.activeElement
-        const bar = document.querySelector('[data-bar]')
-        if (!focus?.closest('main') || !bar || bar.querySelector('[data-typing]')) return undefined
-        const { top, bottom, height } = focus.getBoundingClientRect()
-        const start = document.querySelector('#root > header')?.getBoundingClientRect().bottom ?? 0
-        const isRoom = height < bar.getBoundingClientRect().top - start
-        const isCovered = bottom > bar.getBoundingClientRect().top || top < start
-        return isRoom && isCovered ? focus.outerHTML.slice(0, 200) : undefined
-      })
-      expect(covered).toBeUndefined()
+      // The page scrolls in its next frame.
+      await expect.poll(() => page.evaluate(coveredFocus)).toBeUndefined()
     }
   },
 )
+
+/** Runs in the page. What has the focus, where the header or the bar lies over it and there is room beside them. */
+function coveredFocus(): string | undefined {
+  const focus = document.activeElement
+  const bar = document.querySelector('[data-bar]')
+  if (!focus?.closest('main') || !bar || bar.querySelector('[data-typing]')) return undefined
+  const { top, bottom, height } = focus.getBoundingClientRect()
+  const start = document.querySelector('#root > header')?.getBoundingClientRect().bottom ?? 0
+  const isRoom = height < bar.getBoundingClientRect().top - start
+  const isCovered = bottom > bar.getBoundingClientRect().top || top < start
+  return isRoom && isCovered ? focus.outerHTML.slice(0, 200) : undefined
+}
 
 test('nothing went wrong in the browser', () => {
   expect(ada.complaints).toEqual([])
