@@ -182,6 +182,15 @@ test.each([
   ['#צה״ל/#བོད་སྐད/#x', '#צה״ל', '#བོད་སྐད', '#x'],
   ['#one/#two/＃three (#one / #two) /#four', '#one', '#two', '#three', '#one', '#two', '#four'],
   ['@ben/#bread #col·legi/#ジョン・スミス/#x', '@ben', '#bread', '#col·legi', '#ジョン・スミス', '#x'],
+  [
+    '#トロピカル〜ジュプリキュア #トロピカル～ジュプリキュア',
+    '#トロピカル〜ジュプリキュア',
+    '#トロピカル〜ジュプリキュア',
+  ],
+  ['#セール〜3日 #東京〜#大阪', '#セール', '#東京', '#大阪'],
+  // Joiners before the sign that joins, as in Bengali and Kannada, and letters of Malayalam as older keyboards write them.
+  ['#র\u200d\u09cdযাব #ರ\u200d\u0ccdಯಾಂಕ್', '#র\u200d\u09cdযাব', '#ರ\u200d\u0ccdಯಾಂಕ್'],
+  ['#അവന\u0d4d\u200d #അവൻ #നന\u0d4d\u200dമ #നൻമ', '#അവൻ', '#അവൻ', '#നൻമ', '#നൻമ'],
   ['#葛\u{e0100}城 #a\ufe0fb #\u3164x', '#葛城', '#ab', '#x'],
 ])('hashtags: %s', (content, ...read) => {
   expect(readIn(content)).toEqual(read)
@@ -218,6 +227,17 @@ test.each([
   '@benö @benи @ben\u0301 @ben３ @be\u017fn @be\u212an',
 ])('no mentions: %s', (content) => {
   expect(readIn(content)).toEqual([])
+})
+
+test.each([
+  ['https://i❤.ws x', 'https://xn--i-7iq.ws/'],
+  ['https://3マストドン.jp/a', 'https://xn--3-qfuzbe6htf.jp/a'],
+  ['https://abc日本.jp/x', 'https://xn--abc-v08fl0d.jp/x'],
+  ['https://日本-東京.jp/', 'https://xn----ux6az65enfb5j.jp/'],
+  ['http://nasを見て', 'http://nas/'],
+  ['https://example.comを見て.Next', 'https://example.com/'],
+])('a host goes on in another script only as a whole: %s', (content, address) => {
+  expect(addressesIn(content)).toEqual([address])
 })
 
 test('an address leads to one spelling of it', () => {

@@ -19,7 +19,9 @@ const WORD = `[${LETTER}--[${GLUED}]]`
 const STOP = raw`\s<>"\u0060…—―[\p{C}--[\u200c\u200d]][[\p{Term}\p{Ps}\p{Pe}！-･]--[\p{ASCII}\p{L}\p{N}]]`
 const PLAIN = raw`[^${STOP}${GLUED}\p{ExtPict}\p{RI}\(\)\[\]\{\}]`
 const RUN = raw`[[${GLUED}\p{ExtPict}\p{RI}]--[${STOP}]]`
-const HOST = raw`(?:(?![\/?#])${PLAIN}|(?<=[\/.])${RUN}+|\[[\da-fA-F:.]+\])+`
+/** A first label in other scripts or with emoji, where a dot and a letter follow: i❤.ws, 日本-東京.jp. */
+const MIXED = raw`(?<=:\/\/[^.\s\/]{0,60})${RUN}+(?=[^.\s\/${STOP}]{0,60}\.\p{L})`
+const HOST = raw`(?:(?![\/?#])${PLAIN}|(?<=[\/.])${RUN}+|${MIXED}|\[[\da-fA-F:.]+\])+`
 const ADDRESS = raw`(?<!${WORD}|[@.])(?:[hH][tT]{2}[pP][sS]?:\/\/|[wW]{3}\.)${HOST}`
 const PART = new RegExp(raw`([\(\[\{])|([\)\]\}])|([${RUN}--\p{sc=Hira}]+)|(\p{sc=Hira}+)|${PLAIN}+`, 'vy')
 /** What may stand behind an address in a sentence. Brackets do if they were not opened in it. */
@@ -29,7 +31,7 @@ const ENDING = /[.,;:!?'*~\|\(\[\{\p{Pi}\p{Pf}\u200c\u200d[\p{Pd}--\-]]/v
 const HEBREW = raw`["'\u05be\u05f3\u05f4]`
 const TIBETAN = raw`[\u0f0b\u0f0c]`
 /** Dots within a word, and the signs that keep the letters of Arabic and Indian scripts apart or together. */
-const NAME = raw`[\p{L}\p{N}_](?:[[${SIGN}]--\p{Me}]|[·・･](?=[\p{L}\p{N}])|(?<=\p{sc=Hebr})${HEBREW}(?=[\p{sc=Hebr}&&\p{L}])|(?<=\p{sc=Tibt})${TIBETAN}(?=[\p{sc=Tibt}&&\p{L}])|(?<=[\p{scx=Arab}[\p{M}--\p{sc=Zinh}]])[\u200c\u200d](?=\p{L}))*`
+const NAME = raw`[\p{L}\p{N}_](?:[[${SIGN}]--\p{Me}]|[·・･](?=[\p{L}\p{N}])|[〜～](?=\p{L})|(?<=\p{sc=Hebr})${HEBREW}(?=[\p{sc=Hebr}&&\p{L}])|(?<=\p{sc=Tibt})${TIBETAN}(?=[\p{sc=Tibt}&&\p{L}])|(?<=[\p{scx=Arab}[\p{M}--\p{sc=Zinh}]])[\u200c\u200d](?=\p{L})|(?<=[\p{sc=Beng}\p{sc=Knda}])\u200d(?=\p{M})|(?<=[ണനരലളക]\u0d4d)\u200d)*`
 /** The slash of a path, not that between two names: #cats/#dogs. */
 const PATH = raw`(?<!^|\s|[#＃@＠][${SIGN}·・${HEBREW}${TIBETAN}]+)\/`
 const HASHTAG = raw`(?<![${LETTER}]|[#＃&]|${PATH})[#＃](${NAME})`
@@ -148,7 +150,9 @@ export function typedName(content: string, caret: number): TypedName | undefined
 
 /** In lower case, of plain, composed, visible signs. By way of upper case, where ß is SS, ς is Σ and ı is I. */
 const fold = (name: string) =>
-  compatible(name)
+  compatible(
+    name.replaceAll('～', '〜').replaceAll(OLD_CHILLU, (letter) => CHILLUS[letter.charAt(0)] ?? letter),
+  )
     .replaceAll(/(?![\u200c\u200d])\p{DI}/gu, '')
     .toLowerCase()
     .toUpperCase()
@@ -157,6 +161,10 @@ const fold = (name: string) =>
     .replaceAll('"', '\u05f4')
     .replaceAll("'", '\u05f3')
     .normalize()
+
+/** Malayalam's letters without a vowel, which older keyboards write with two signs. */
+const OLD_CHILLU = /[ണനരലളക]\u0d4d\u200d/g
+const CHILLUS: Record<string, string> = { ണ: 'ൺ', ന: 'ൻ', ര: 'ർ', ല: 'ൽ', ള: 'ൾ', ക: 'ൿ' }
 
 /** Without the letters of ㅋㅋ and ㅠㅠ, which would become parts of syllables. */
 const compatible = (name: string) => name.replaceAll(/[^ㄱ-ㆎ]+/g, (part) => part.normalize('NFKC'))
