@@ -81,3 +81,17 @@ test.each(REFUSALS)('a tab that can store nothing is left as it is when %s', (_h
   vi.stubGlobal('sessionStorage', null)
   expect(() => writeInTab('kith.place', { y: 1 })).not.toThrow()
 })
+
+test('what is kept once where there is no room for it twice is still kept when its page goes', () => {
+  localStorage.clear()
+  const words = { content: 'x'.repeat(2000) }
+  writeRecord('kith.message.7.8', words)
+  const setItem = Storage.prototype.setItem
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, name, value) {
+    if (Object.values(this).join('').length + value.length > 3000) full()
+    setItem.call(this, name, value)
+  })
+  window.dispatchEvent(new Event('pagehide'))
+  expect(namesInPage()).toEqual([])
+  expect(Object.values(localStorage)).toEqual([JSON.stringify(words)])
+})

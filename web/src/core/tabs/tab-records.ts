@@ -110,7 +110,13 @@ function takeBack(): void {
   released.clear()
 }
 
+/** Where there is no room for two, the old one goes first. Where there is none even then, it stays. */
 function move(from: string, to: string): void {
-  writeStored(to, readStored(from))
+  const record = readStored(from)
+  const isInPage = namesInPage().includes(from)
   writeStored(from, undefined)
+  writeStored(to, record)
+  if (isInPage || !namesInPage().includes(to)) return
+  writeStored(to, undefined)
+  writeStored(from, record)
 }
