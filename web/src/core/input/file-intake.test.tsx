@@ -49,6 +49,16 @@ test.each([
     { files: [png('a b.png')], text: '/home/ada/a b.png\n' },
     ['a b.png'],
   ],
+  [
+    'a file in Finder, whose name it writes in parts',
+    { files: [png('Möwe.png'.normalize('NFD'))], text: 'Möwe.png' },
+    ['Möwe.png'.normalize('NFD')],
+  ],
+  [
+    'a file in Dolphin, with its address',
+    { files: [png('Möwe 1.png')], text: 'file:///home/ada/M%C3%B6we%201.png' },
+    ['Möwe 1.png'],
+  ],
   ['a file in Explorer, with its path', { files: [png('a.png')], text: 'C:\\Users\\a.png' }, ['a.png']],
 ] satisfies [string, Copied, string[]][])(
   'of %s that was copied, what is meant is pasted',

@@ -38,8 +38,20 @@ function hasWords(data: DataTransfer): boolean {
   const html = data.getData('text/html')
   if (text === '') return false
   if (html) return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
-  const names = new Set([...data.files].map(({ name }) => name))
-  return text.split(/[\r\n]+/).some((line) => !names.has(line.replace(/^.*[/\\]/, '')))
+  // A Mac writes an accent of a name as a sign of its own.
+  const names = new Set([...data.files].map(({ name }) => name.normalize()))
+  return text.split(/[\r\n]+/).some((line) => !names.has(nameIn(line).normalize()))
+}
+
+/** The name of the file that a line leads to: a path, or an address that begins with file:. */
+function nameIn(line: string): string {
+  const path = line.startsWith('file:') ? (URL.parse(line)?.pathname ?? line) : line
+  const name = path.replace(/^.*[/\\]/, '')
+  try {
+    return path === line ? name : decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }
 
 const hasFiles = ({ types }: DataTransfer) => types.includes('Files')
