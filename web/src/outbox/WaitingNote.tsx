@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { CloudOff } from 'lucide-react'
+import { toast } from '../ui/overlays/toast.ts'
 import { useOnline } from '../ui/states/use-online.ts'
 import { type Entry, useOutbox } from './api.ts'
 import { isCutOff, lacksFile } from './entry.ts'
@@ -21,7 +22,6 @@ export function WaitingNote({ entry, sending, onWithdraw }: Props) {
   const isUploading = useStore(outbox.store, ({ percents }) => percents.has(entry.id))
   const { state, why, isLimited } = entry
   const isHeld = state === 'held'
-  const withdraw = (label: string) => <Action label={label} onClick={onWithdraw} />
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
       {isHeld || isLost ? (
@@ -32,7 +32,7 @@ export function WaitingNote({ entry, sending, onWithdraw }: Props) {
           </span>
           <span className="flex gap-3">
             {!isLost && <Action label="Retry" onClick={() => outbox.retry(entry)} />}
-            {withdraw('Edit')}
+            <Action label="Edit" onClick={onWithdraw} />
           </span>
         </>
       ) : isWaiting || isLimited ? (
@@ -41,7 +41,14 @@ export function WaitingNote({ entry, sending, onWithdraw }: Props) {
             <CloudOff className="size-4 shrink-0" aria-hidden />
             {(isLimited && why) || outboxWording.waiting}
           </output>
-          {withdraw(outboxWording.withdraw)}
+          <Action
+            label={outboxWording.withdraw}
+            onClick={() => {
+              onWithdraw()
+              // An answer that was lost is no sign that nothing was made (rules/posts.md 47).
+              if (entry.tries > 0) toast(outboxWording.mayHaveArrived)
+            }}
+          />
         </>
       ) : (
         <>

@@ -11,6 +11,10 @@ const LIMITED_MS = 60_000
 export const outboxWording = {
   waiting: 'Waiting for a connection',
   withdraw: 'Withdraw',
+  mayHaveArrived: {
+    title: 'Withdrawn',
+    description: 'It may have arrived before the connection was lost. Please look before you send it again.',
+  },
   notSent: 'Not sent',
   failed: 'It could not be sent.',
   tooOld: 'It waited for more than a day, and may have arrived. Please look before you try again.',
