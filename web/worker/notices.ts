@@ -6,7 +6,15 @@ declare const self: ServiceWorkerGlobalScope
 export async function showNotice(data: PushMessageData | null): Promise<void> {
   if (!data) return
   const { title, body, path, tag }: PushPayload = data.json()
-  await self.registration.showNotification(title, { body, tag, data: path, icon: '/icon-192.png' })
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    data: path,
+    icon: '/icon-192.png',
+    // The sentences are English, also where a name of another direction begins them.
+    dir: 'ltr',
+    lang: 'en',
+  })
 }
 
 /** Opens what the notice is about, in the window that already shows it, if there is one. */
