@@ -30,7 +30,7 @@ export const PostChunkView = memo(function PostChunkView(props: Props) {
   if (!isNear && !isByFocus && !isTouched) {
     // The border belongs to its own element. Changing the border of the outer one would shift what is below.
     return (
-      <div ref={ref} style={{ height }}>
+      <div ref={ref} style={{ height }} data-undrawn onClickCapture={touch}>
         <div className={cx(cardClass, 'h-full')} />
       </div>
     )

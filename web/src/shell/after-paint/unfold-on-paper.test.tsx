@@ -1,6 +1,10 @@
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { COLLAPSE_AT } from '@kith/shared/posts.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { ada, postOf } from '../../../test/home.tsx'
+import { renderPage } from '../../../test/render-page.tsx'
+import { MeContext } from '../../accounts/api.ts'
+import { PostChunkView } from '../../posts/PostChunkView.tsx'
 import { FoldedText } from '../../text/FoldedText.tsx'
 import { unfoldOnPaper } from './unfold-on-paper.ts'
 
@@ -20,5 +24,28 @@ test('long texts are whole when a page is printed', () => {
   // What is open stays open.
   window.dispatchEvent(new Event('beforeprint'))
   expect(texts()).toEqual([words, 'Short'])
+  stop()
+})
+
+test('posts that are far from the screen are drawn when a page is printed', () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = () => undefined
+      unobserve = () => undefined
+      disconnect = () => undefined
+    },
+  )
+  const stop = unfoldOnPaper()
+  const chunk = { key: 3, posts: [postOf(1), postOf(2)], firstAt: 4 }
+  const far = { chunk, at: 2, total: -1, isByFocus: false, onFocus: () => undefined }
+  renderPage(() => (
+    <MeContext value={ada}>
+      <PostChunkView {...far} />
+    </MeContext>
+  ))
+  expect(screen.queryAllByRole('article')).toHaveLength(0)
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(screen.getAllByRole('article')).toHaveLength(2)
   stop()
 })

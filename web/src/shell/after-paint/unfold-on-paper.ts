@@ -1,14 +1,21 @@
 import { flushSync } from 'react-dom'
 
-/** Before a page is printed, opens the long texts on it: paper has nothing to press. They stay open. */
+/**
+ * Before a page is printed, draws the posts that are far from the screen, and opens the long texts: paper has nothing to
+ * press. They stay so.
+ */
 export function unfoldOnPaper(): () => void {
   window.addEventListener('beforeprint', unfold)
   return () => window.removeEventListener('beforeprint', unfold)
 }
 
 // Printing does not wait for React.
-const unfold = () =>
+function unfold(): void {
+  press('[data-undrawn]')
+  press('[data-fold][aria-expanded=false]')
+}
+
+const press = (what: string) =>
   flushSync(() => {
-    for (const fold of document.querySelectorAll<HTMLElement>('[data-fold][aria-expanded=false]'))
-      fold.click()
+    for (const one of document.querySelectorAll<HTMLElement>(what)) one.click()
   })
