@@ -43,6 +43,8 @@ test.each([
   ['IPv4-compatible', '::127.0.0.1'],
   ['IPv4-translated', '::ffff:0:127.0.0.1'],
   ['NAT64', '64:ff9b::7f00:1'],
+  ['NAT64 to a private network', '64:ff9b::a00:1'],
+  ['NAT64 to where clouds keep their secrets', '64:ff9b::a9fe:a9fe'],
   ['local NAT64', '64:ff9b:1::7f00:1'],
   ['discarding', '100::1'],
   ['Teredo', '2001:0:4136:e378:8000:63bf:3fff:fdd2'],
@@ -68,12 +70,17 @@ test.each([
   expect(isPublicAddress(address)).toBe(false)
 })
 
-test.each(['1.1.1.1', '93.184.216.34', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
-  '%s is public',
-  (address) => {
-    expect(isPublicAddress(address)).toBe(true)
-  },
-)
+test.each([
+  '1.1.1.1',
+  '93.184.216.34',
+  '172.32.0.1',
+  '100.128.0.1',
+  '2606:4700::1111',
+  '2a00:1450:4001::1',
+  '64:ff9b::5db8:d822',
+])('%s is public', (address) => {
+  expect(isPublicAddress(address)).toBe(true)
+})
 
 describe('a private address is refused in whatever way it is written', () => {
   test.each([

@@ -32,6 +32,9 @@ export function publicAddresses(allowed: string[], resolve: Resolve = askNameSer
 export function isPublicAddress(address: string): boolean {
   if (!isIP(address)) return false
   const parsed = ipaddr.parse(address)
+  // What a network without IPv4 has in place of an address of IPv4 (RFC 6052).
+  if (parsed instanceof ipaddr.IPv6 && parsed.match(ipaddr.IPv6.parse('64:ff9b::'), 96))
+    return isPublicAddress(parsed.toByteArray().slice(12).join('.'))
   if (parsed.range() !== 'unicast') return false
   return parsed instanceof ipaddr.IPv6 ? isGlobal(parsed) : true
 }

@@ -30,9 +30,14 @@ export type Page = {
   isCut: boolean
 }
 
+/** How a page begins that comes without a type. */
+const LOOKS_LIKE_PAGE = /^\s*<(?:!doctype\s+html|html|head|meta|title)[\s>]/i
+
 /** What a page says about itself; throws when it says nothing. */
 export function readPage({ url, contentType, refresh, body, isCut }: Fetched): Page {
-  const tags = readTags(decode(body, contentType))
+  const text = decode(body, contentType)
+  if (contentType === '' && !LOOKS_LIKE_PAGE.test(text)) throw new Error('No page')
+  const tags = readTags(text)
   const title = firstOf(tags, ['og:title', 'twitter:title', 'title'], PREVIEW_TITLE_MAX)
   const description = firstOf(
     tags,

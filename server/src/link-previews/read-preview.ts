@@ -15,7 +15,7 @@ const TIME_MS = 10_000
 const PAGES_MAX = 3
 const PAGE = {
   accept: 'text/html,application/xhtml+xml',
-  types: /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i,
+  types: /^\s*(?:(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)|$)/i,
   bytesMax: 1024 * 1024,
 }
 

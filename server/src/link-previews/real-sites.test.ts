@@ -61,6 +61,11 @@ test.each<[string, Handle, Partial<LinkPreview> & { pictures?: number }]>([
     { title: 'Lüneburg' },
   ],
   [
+    'a page without a type',
+    (_request, response) => void response.end('\ufeff<!DOCTYPE html><title>A page</title>'),
+    { title: 'A page' },
+  ],
+  [
     'a charset of 7 bits named late',
     html(
       Buffer.concat([
