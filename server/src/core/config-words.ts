@@ -7,14 +7,16 @@ const MAY_BE: Partial<Record<string, string>> = {
   PUBLIC_URL: 'an address such as https://kith.example.org, without a path, query or password',
   DATA_DIR: 'the path of a folder on a disk',
   DATABASE_URL:
-    'an address such as postgres://user:password@localhost/kith, with %25 for a % in the password',
-  REDIS_URL: 'an address such as redis://localhost:6379, with %25 for a % in the password',
+    'an address such as postgres://user:password@localhost/kith, with %25 for a %, %23 for a # and %2F for a / in the password',
+  REDIS_URL:
+    'an address such as redis://localhost:6379, with %25 for a %, %23 for a # and %2F for a / in the password',
   DATABASE_POOL: 'a number from 2 to 200',
   TRUST_PROXY: 'the number of proxies in front, true or false',
   RATE_LIMIT_FACTOR: 'a number from 0.1 to 1000000',
   LINK_PREVIEW_ALLOW: 'a list such as wiki.local:80,10.0.0.5:8080',
   PUSH_ALLOW: 'a list such as push.local:80,10.0.0.5:8080',
-  SMTP_URL: 'an address such as smtps://user:password@mail.example.org',
+  SMTP_URL:
+    'an address such as smtps://user:password@mail.example.org, with %25 for a %, %23 for a # and %2F for a / in the password',
   MAIL_FROM: 'an e-mail address, or Name <address>',
   S3_ENDPOINT: 'an address such as https://s3.example.org, without a query or password',
   S3_REGION: 'a name such as us-east-1',

@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig, SETTING_NAMES } from './config.ts'
 
@@ -78,6 +82,8 @@ const WRONG: Record<string, string[] | { beside: Record<string, string>; values:
     'postgres://a b/kith',
     'postgres://host:99999/kith',
     'postgres://kith:a%de1@localhost/kith',
+    'postgres://kith:12#4@localhost/kith',
+    'postgres://kith:12/4@localhost/kith',
   ],
   DATABASE_POOL: ['1', '201', '5.5', 'many'],
   REDIS_URL: [
@@ -86,6 +92,7 @@ const WRONG: Record<string, string[] | { beside: Record<string, string>; values:
     'redis:localhost',
     'redis://local host',
     'redis://:a%ss@localhost',
+    'redis://kith:12#4@localhost',
   ],
   TRUST_PROXY: ['11', '-1', '0x1', 'everyone'],
   RATE_LIMIT_FACTOR: ['0', '-1', '0x10', '1e3', 'Infinity', 'NaN'],
@@ -93,7 +100,14 @@ const WRONG: Record<string, string[] | { beside: Record<string, string>; values:
   PUSH_ALLOW: ['push.local', 'push.local:0x50'],
   SMTP_URL: {
     beside: MAIL,
-    values: ['http://mail.example.org', 'smtp:mail', 'mail.example.org', 'smtp://a b'],
+    values: [
+      'http://mail.example.org',
+      'smtp:mail',
+      'mail.example.org',
+      'smtp://a b',
+      'smtp://kith:1/2@a.b',
+      'smtp://kith:1#2@a.b',
+    ],
   },
   MAIL_FROM: ['kith', 'a@b c'],
   S3_ENDPOINT: {
@@ -190,6 +204,7 @@ test('mail needs an address to hand it in at and one that it is from', () => {
     'a@b via Kith',
   ])
     expect(mail(url, `${name} <${address}>`)).toEqual({ smtpUrl: url, from: { name, address } })
+  expect(mail(url, `"Kith e. V." <${address}>`)?.from).toEqual({ name: 'Kith e. V.', address })
   expect(mail(url, address)?.from).toEqual({ name: '', address })
   expect(mail('', 'kith@example.org')).toBeUndefined()
   expect(() => mail(url, '')).toThrow(/^Wrong configuration: MAIL_FROM: Is needed with SMTP_URL/)
@@ -198,4 +213,18 @@ test('mail needs an address to hand it in at and one that it is from', () => {
   expect(() => mail('https://kith:secret@mail.example.org', 'kith@example.org')).toThrow(
     /SMTP_URL: (?!.*secret)/,
   )
+})
+
+test('a .env file may begin with a byte order mark, as editors on Windows write it', () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'kith-env-'))
+  writeFileSync(join(cwd, '.env'), '\uFEFFPUBLIC_URL=https://kith.example\r\nPORT=4000\r\n')
+  const read = `import(${JSON.stringify(join(import.meta.dirname, 'config.ts'))}).then((config) => {
+    config.loadEnvFile()
+    const { publicUrl, port } = config.readConfig()
+    console.log(publicUrl, port)
+  })`
+  const { PUBLIC_URL: _, PORT: __, ...env } = process.env
+  const { stdout } = spawnSync(process.execPath, ['--eval', read], { cwd, env, encoding: 'utf8' })
+  rmSync(cwd, { recursive: true })
+  expect(stdout).toBe('https://kith.example 4000\n')
 })

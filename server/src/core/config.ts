@@ -33,7 +33,12 @@ const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
 
 /** Without the slashes `postgres:x` would be an address too, of no host. */
-const address = (protocol: RegExp) => z.url({ protocol }).regex(/^\w+:\/\//)
+const address = (protocol: RegExp) =>
+  z
+    .url({ protocol })
+    .regex(/^\w+:\/\//)
+    // A # or / in a password ends the host there, and what was the password becomes a port.
+    .refine((url) => !url.includes('#') && URL.parse(url)?.pathname.includes('@') !== true)
 
 /** Whether the escapes in an address can be read. Passwords often have a % of their own. */
 function hasReadableEscapes(url: string): boolean {
@@ -51,9 +56,9 @@ const withLonePercents = (url: string) => url.replaceAll(/%(?![\da-f]{2})/gi, '%
 const sender = z
   .string()
   .trim()
-  .regex(/^([^\p{Cc}<>"]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u)
+  .regex(/^(([^\p{Cc}<>"]*|"[^\p{Cc}<>"]*"\s*)<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u)
   .transform((from) => {
-    const [, name = '', address = from] = /^(.*?)\s*<(.*)>$/.exec(from) ?? []
+    const [, name = '', address = from] = /^"?(.*?)"?\s*<(.*)>$/.exec(from) ?? []
     return { name, address }
   })
 
@@ -215,7 +220,11 @@ export const SETTING_NAMES = Object.keys(environment.shape)
 
 /** Loads `.env` from the working folder. Variables that are set already stay as they are. */
 export function loadEnvFile(): void {
-  if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE)
+  if (!existsSync(ENV_FILE)) return
+  process.loadEnvFile(ENV_FILE)
+  // Some editors begin a file with a mark, which would belong to the first name.
+  for (const [name, value] of Object.entries(process.env))
+    if (name.startsWith('\uFEFF')) process.env[name.slice(1)] ??= value
 }
 
 /** A path as the operator means it. npm runs its scripts in the folder of Kith, wherever it was called. */
