@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { leaveInputMethodsAlone } from '../src/core/input/input-method.ts'
 import { FakeSocket, sockets } from './fake-live.ts'
+import { closePages } from './render-page.tsx'
 import { dismissToast, shownToast } from '../src/ui/overlays/toast.ts'
 
 // As main.tsx does first.
@@ -47,6 +48,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  closePages()
   const toast = shownToast.getState()
   if (toast) dismissToast(toast.id)
   localStorage.clear()
