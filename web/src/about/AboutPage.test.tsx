@@ -2,7 +2,7 @@ import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { HIGHLIGHTS } from '@kith/shared/about/site-content.ts'
 import { aboutWords } from '@kith/shared/about/words.ts'
 import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
@@ -29,8 +29,11 @@ function open(
       <AboutPage />
     </MeContext>
   )
-  renderPage(role === 'visitor' ? VisitorAboutPage : forMember({ ...ada, role }), '/about')
-  return server
+  const { queries } = renderPage(
+    role === 'visitor' ? VisitorAboutPage : forMember({ ...ada, role }),
+    '/about',
+  )
+  return { ...server, queries }
 }
 
 const headings = async () => (await screen.findAllByRole('heading')).map(({ textContent }) => textContent)
@@ -187,10 +190,13 @@ describe('staff', () => {
     expect(document.querySelector('li .lucide-star')).not.toBeNull()
   })
 
-  test('see what others made of a text meanwhile, and the next press replaces it', async () => {
+  test.each([
+    ['only the server knows of', false],
+    ['comes just before the press', true],
+  ])('replace no text of others that they have not seen: one that %s', async (_, isLive) => {
     let stored = 'Old Street'
     const list = () => ({ body: [{ key: 'about_title', content: stored }] })
-    const { called } = open(
+    const { called, queries } = open(
       {
         [CONTENT]: list,
         'PUT /api/site-content/about_title': ({ body }) => {
@@ -207,7 +213,9 @@ describe('staff', () => {
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Content')
     stored = 'Oak Street'
     fireEvent.input(field, { target: { value: 'Elm Street' } })
+    if (isLive) await act(() => queries.invalidateQueries())
     fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+    await expect.poll(() => called('PUT', '/api/site-content/about_title')).toHaveLength(1)
     expect(await screen.findByText(/^The text was changed meanwhile/)).toBeDefined()
     expect(within(screen.getByRole('dialog')).getByText('Oak Street')).toBeDefined()
     expect([field.value, stored]).toEqual(['Elm Street', 'Oak Street'])

@@ -9,6 +9,7 @@ import {
   siteContentApi,
 } from '@kith/shared/about/site-content.ts'
 import { isCode, request, sentenceOf } from '../core/calls/request.ts'
+import { useSeenVersion } from '../drafts/api.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
@@ -28,15 +29,15 @@ export function useSiteWords<Key extends ContentKey>(builtIn: Wording<Key>) {
 }
 
 /** Words one thing anew; empty text brings its built-in wording back. What was stored meanwhile is read again. */
-export function useSaveContent(key: ContentKey) {
+export function useSaveContent(key: ContentKey, isChanged: boolean) {
   const queries = useQueryClient()
   const { data } = useQuery(siteContentQuery)
-  const before = data && (data.find((one) => one.key === key)?.content ?? '')
+  const version = useSeenVersion(data && (data.find((one) => one.key === key)?.content ?? ''), isChanged)
   return useMutation({
     networkMode: 'always',
     mutationFn: (content: string) =>
       request<SiteContent>('PUT', fillPath(siteContentApi.content, { key }), {
-        body: { content, before } satisfies ContentInput,
+        body: { content, before: version.seen } satisfies ContentInput,
       }),
     onSuccess: (saved) => {
       queries.setQueryData(siteContentQuery.queryKey, (all = []) => [
@@ -46,6 +47,7 @@ export function useSaveContent(key: ContentKey) {
       toast({ title: 'Success', description: contentWording.saved })
     },
     onError: (error) => {
+      version.onError(error)
       toastFailure(contentWording.failed, sentenceOf(error))
       if (isCode(error, CHANGED_MEANWHILE)) void queries.invalidateQueries(siteContentQuery)
     },

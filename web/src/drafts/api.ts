@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { useMe } from '../accounts/api.ts'
 import { newKey } from '../core/calls/new-key.ts'
+import { isCode } from '../core/calls/request.ts'
 import { readRecord, useLeftRecord, writeRecord } from '../core/tabs/tab-records.ts'
 import { whenDeleted } from './left/kept-drafts.ts'
 import type { PlaceName } from './left/kinds-api.ts'
@@ -94,6 +96,26 @@ export function useKeptValues<Values extends FieldValues>(
   return () => {
     form.reset(undefined, { keepFieldsRef: true })
     writeRecord(name, undefined)
+  }
+}
+
+/**
+ * The version that an edit replaces: the last one that its writer has seen. What others change while the edit is under
+ * way may come just before the press on Save. So that press is refused, and the next one replaces what is shown by now.
+ */
+export function useSeenVersion<Version>(standing: Version, isChanged: boolean) {
+  const [seen, see] = useState(standing)
+  const [isRefused, setRefused] = useState(false)
+  const isAnother = JSON.stringify(standing) !== JSON.stringify(seen)
+  if (isAnother && (isRefused || !isChanged)) {
+    see(standing)
+    setRefused(false)
+  }
+  return {
+    seen,
+    onError: (error: unknown) => {
+      if (isCode(error, CHANGED_MEANWHILE)) setRefused(true)
+    },
   }
 }
 

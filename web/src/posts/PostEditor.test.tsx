@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../test/fake-server.ts'
 import { chooseFrom, menuOfPost } from '../../test/open-menu.ts'
 import { postOf, renderHome } from '../../test/home.tsx'
+import { patchPost } from './api.ts'
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
@@ -43,9 +44,12 @@ test('words are edited in their place; blanks can not be saved', async () => {
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('article'))
 })
 
-test('an edit of a text that was changed meanwhile shows that one first, and the next press replaces it', async () => {
+test.each([
+  ['only the server knows of', false],
+  ['comes just before the press', true],
+])('a press replaces no version that its writer has not seen: one that %s', async (_, isLive) => {
   let content = 'Another tab’s words'
-  const { called } = renderHome({
+  const { called, queries } = renderHome({
     ...feedOf(own),
     'GET /api/posts/1': () => ({ body: postOf(1, { ...own, content }) }),
     'PUT /api/posts/1': ({ body }) => {
@@ -57,8 +61,15 @@ test('an edit of a text that was changed meanwhile shows that one first, and the
     },
   })
   await open()
-  fireEvent.click(await edit('Better'))
+  const save = await edit('Better')
+  if (isLive) {
+    patchPost(queries, 1, (post) => ({ ...post, content }))
+    await screen.findByText(content)
+  }
+  fireEvent.click(save)
+  await expect.poll(() => called('GET', '/api/posts/1')).toHaveLength(1)
   expect(await screen.findByText('Another tab’s words')).toBeDefined()
+  expect(content).toBe('Another tab’s words')
   expect((await editor()).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Better')
   fireEvent.click((await editor()).getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(postWording.updated)).toBeDefined()

@@ -1,7 +1,7 @@
 import { isBlank } from '@kith/shared/basics.ts'
 import { lengthOf, type Post, POST_LENGTH_DEFAULT, postWording } from '@kith/shared/posts.ts'
 import { type SubmitEvent, useEffect, useId, useRef } from 'react'
-import { useWords } from '../drafts/api.ts'
+import { useSeenVersion, useWords } from '../drafts/api.ts'
 import { ChangedMeanwhile } from '../drafts/ChangedMeanwhile.tsx'
 import { DiscardChanges } from '../drafts/DiscardChanges.tsx'
 import { usePlatformSettings } from '../settings/api.ts'
@@ -72,11 +72,13 @@ function useEditing({ id, content: standing }: Post, onClose: () => void) {
     onClose()
   }
   const { mutate, isPending } = useEditPost(id, discard)
+  const isChanged = content !== standing
+  const { seen, onError } = useSeenVersion(standing, isChanged)
   const wrong = whatIsWrong(content, limit)
   const save = () => {
-    if (wrong === undefined && !isPending) mutate({ content, before: standing })
+    if (wrong === undefined && !isPending) mutate({ content, before: seen }, { onError })
   }
-  return { content, begunWith, write, wrong, isChanged: content !== standing, isPending, save, discard }
+  return { content, begunWith, write, wrong, isChanged, isPending, save, discard }
 }
 
 /** When the form closes and the focus would be lost, focuses the post's card. */

@@ -22,9 +22,9 @@ type Props = {
 export function EditDialog({ of, shown, open, onOpenChange }: Props) {
   const form = useId()
   const { words: content, before, write, forget } = useWords(`about.${of}`, shown)
-  const { mutate: save, isPending } = useSaveContent(of)
-  const max = contentMax(of)
   const isChanged = content !== shown
+  const { mutate: save, isPending } = useSaveContent(of, isChanged)
+  const max = contentMax(of)
   const close = () => onOpenChange(false)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

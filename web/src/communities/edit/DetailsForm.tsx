@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { changedValues } from '../../core/forms/changed-values.ts'
 import type { Form } from '../../core/forms/form.ts'
 import { DiscardChanges } from '../../drafts/DiscardChanges.tsx'
+import { useSeenVersion } from '../../drafts/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CommunityFields } from '../form/CommunityFields.tsx'
 import { showIssues } from '../form/issues.ts'
@@ -23,6 +24,7 @@ export function DetailsForm({ community, form, onForget, onDone }: Props) {
   const { dirtyFields, defaultValues } = formState
   const values = useWatch({ control })
   const standing = detailsOf(community)
+  const version = useSeenVersion(standing, formState.isDirty)
   const discard = () => {
     onForget()
     form.reset(standing, { keepFieldsRef: true })
@@ -32,7 +34,7 @@ export function DetailsForm({ community, form, onForget, onDone }: Props) {
       {...listening}
       className="flex flex-col gap-4"
       onSubmit={handleSubmit((input) => {
-        const before = changedValues(standing, dirtyFields)
+        const before = changedValues(version.seen, dirtyFields)
         return mutate(
           { ...changedValues(input, dirtyFields), before },
           {
@@ -41,7 +43,10 @@ export function DetailsForm({ community, form, onForget, onDone }: Props) {
               form.reset(detailsOf(edited), { keepFieldsRef: true })
               onDone()
             },
-            onError: (error) => showIssues(error, setError),
+            onError: (error) => {
+              version.onError(error)
+              showIssues(error, setError)
+            },
           },
         )
       })}
