@@ -146,6 +146,20 @@ describe('an invitation', () => {
     expect((await asCleo.post(`/api/community-groups/${id}/join`)).body).toEqual({ status: 'approved' })
   })
 
+  test('that was declined is told again by the same inviter 7 days later, and not before', async () => {
+    await world.befriend(ann, cleo)
+    const declined = async (by: Client) => {
+      const before = await noticesOf(asCleo)
+      expect(await invite(by, cleo.id)).toMatchObject({ status: 201, body: { membership: 'invited' } })
+      const after = await noticesOf(asCleo)
+      await asCleo.post(`/api/community-groups/${id}/leave`)
+      return after.length - before.length
+    }
+    expect([await declined(asBen), await declined(asBen), await declined(asAnn)]).toEqual([1, 0, 1])
+    await sql`update declined_invitations set declined_at = declined_at - interval '7 days'`.execute(world.db)
+    expect([await declined(asBen), await declined(asBen)]).toEqual([1, 0])
+  })
+
   test('to who waits for an answer lets them in at once', async () => {
     await sql`update communities set join_approval = 'approval' where id = ${id}`.execute(world.db)
     const join = () => asCleo.post(`/api/community-groups/${id}/join`)

@@ -12,6 +12,7 @@ import { named } from '../../friends/friends.ts'
 import { notify } from '../../notifications/notifications.ts'
 import { visiblePeople } from '../../policy/visibility.ts'
 import { lockStanding, refuseArchived, refuseNonMembers, standingIn } from '../standing.ts'
+import { isDeclinedLately } from './declined-invitations.ts'
 
 /** The viewer's friends by name, and which of them belong to a community or are invited, for its members. */
 export async function listInvitable(
@@ -34,8 +35,8 @@ export async function listInvitable(
 type Invited = { isNew: boolean; friend: InvitableFriend }
 
 /**
- * Invites a friend to a community, for its members. A member stays one, and who is invited already gets no second
- * notice. 404 for anybody who is no friend.
+ * Invites a friend to a community, for its members. A member stays one. Who is invited already, or has declined the
+ * viewer's invitation lately, gets no notice (rules/communities.md 26). 404 for anybody who is no friend.
  */
 export async function inviteFriend(
   db: Db,
@@ -55,7 +56,7 @@ export async function inviteFriend(
       .onConflict((conflict) => conflict.doNothing())
       .returning('user_id')
       .executeTakeFirst()
-    if (made)
+    if (made && !(await isDeclinedLately(tx, { communityId, userId, invitedBy: viewer.id })))
       await notify(tx, {
         userId,
         type: 'community_invite',

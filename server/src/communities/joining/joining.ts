@@ -10,6 +10,7 @@ import { notifyAll } from '../../notifications/notifications.ts'
 import { blockedPeople } from '../../policy/visibility.ts'
 import { admit, withdrawRequest } from '../membership.ts'
 import { lockStanding, refuseArchived, type Standing } from '../standing.ts'
+import { rememberDeclined } from './declined-invitations.ts'
 
 /**
  * Joins a community: at once when it is open or the viewer is invited, else by a request to its staff. Repeating it
@@ -43,11 +44,14 @@ export async function leaveCommunity(db: Db, viewer: Viewer, communityId: number
     const standing = await lockStanding(tx, viewer, communityId)
     if (standing.role !== null && !mayLeaveCommunity(standing))
       throw conflict('creator_stays', communityWording.creatorStays)
-    await tx
+    const left = await tx
       .deleteFrom('community_members')
       .where('community_id', '=', communityId)
       .where('user_id', '=', viewer.id)
-      .execute()
+      .returning(['status', 'invited_by'])
+      .executeTakeFirst()
+    if (left?.status === 'invited' && left.invited_by !== null)
+      await rememberDeclined(tx, { communityId, userId: viewer.id, invitedBy: left.invited_by })
     await withdrawRequest(tx, { communityId, userId: viewer.id })
   })
 }

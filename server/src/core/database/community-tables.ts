@@ -30,6 +30,13 @@ export type CommunityMembersTable = {
   last_visit_at: Time
 }
 
+export type DeclinedInvitationsTable = {
+  user_id: number
+  community_id: number
+  invited_by: number
+  declined_at: Time
+}
+
 export type JoinRequestsTable = {
   community_id: number
   user_id: number

@@ -10,6 +10,7 @@ import type {
   CommunityLinksTable,
   CommunityLogTable,
   CommunityMembersTable,
+  DeclinedInvitationsTable,
   JoinRequestsTable,
 } from './community-tables.ts'
 import type {
@@ -45,6 +46,7 @@ export type Tables = {
   friend_group_members: Pair<'group_id' | 'user_id' | 'friend_id'>
   communities: CommunitiesTable
   community_members: CommunityMembersTable
+  declined_invitations: DeclinedInvitationsTable
   join_requests: JoinRequestsTable
   community_links: CommunityLinksTable
   community_log: CommunityLogTable
