@@ -32,7 +32,7 @@ export const COMMUNITY_NAME_MAX = 80
 export const COMMUNITY_DESCRIPTION_MAX = 1_000
 export const COMMUNITY_RULES_MAX = 5_000
 export const JOIN_MESSAGE_MAX = 500
-/** A declined request may be repeated after this long (rules/communities.md 6). */
+/** A declined request may be repeated, a declined invitation told again, after this (rules/communities.md 6, 26). */
 export const DECLINED_REQUEST_DAYS = 7
 export const COMMUNITY_PINS_MAX = 10
 export const COMMUNITY_STAFF_MAX = 50
