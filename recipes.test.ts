@@ -54,7 +54,7 @@ const RECIPES: Record<string, Recipe> = {
         ['', "alter table users add pronouns text not null default '';"],
       ],
       [
-        'server/src/core/database/tables.ts',
+        'server/src/core/database/account-tables.ts',
         ['  bio: Generated<string>\n', '  pronouns: Generated<string>\n'],
       ],
       [

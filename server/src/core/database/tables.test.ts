@@ -33,7 +33,14 @@ test('the database knows the types of notices that shared names', async () => {
   expect(rows.map(({ type }) => type).sort()).toEqual(notification.shape.type.options.toSorted())
 })
 
-const SOURCE = ['tables.ts', 'community-tables.ts', 'post-tables.ts', 'push-tables.ts', 'report-tables.ts']
+const SOURCE = [
+  'tables.ts',
+  'account-tables.ts',
+  'community-tables.ts',
+  'post-tables.ts',
+  'push-tables.ts',
+  'report-tables.ts',
+]
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('\n')
 

@@ -1,10 +1,22 @@
 import type { PushKeysTable, PushSubscriptionsTable, PushToldTable } from './push-tables.ts'
 import type { ColorScheme } from '@kith/shared/colours/scheme.ts'
 import type { NoticeType } from '@kith/shared/notifications.ts'
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { PlatformSettings } from '@kith/shared/settings/settings.ts'
 import type { SnakeCase } from './snake-case.ts'
-import type { Id, Time, MaybeTime, Counter, Ids, Pair, UserRole, Visibility } from './columns.ts'
+import type { Id, Ids, MaybeTime, Pair, Time } from './columns.ts'
+import type {
+  FormerUsernamesTable,
+  InvitationLettersTable,
+  InvitationsTable,
+  KnownDevicesTable,
+  PasswordResetsTable,
+  SessionsTable,
+  SuspendedSessionsTable,
+  SuspensionsTable,
+  UsernameKeyTable,
+  UsersTable,
+} from './account-tables.ts'
 import type {
   CommunitiesTable,
   CommunityLinksTable,
@@ -86,56 +98,6 @@ export type Tables = {
   staff_access: StaffAccessTable
 }
 
-type UsersTable = {
-  id: Id
-  username: string
-  name: string
-  email: string
-  password_hash: string
-  avatar: string | null
-  bio: Generated<string>
-  role: Generated<UserRole>
-  default_post_visibility: Generated<Visibility>
-  default_feed_view: Generated<Visibility>
-  links: ColumnType<{ title: string; url: string }[], string | undefined, string>
-  email_notifications: Generated<boolean>
-  read_marks: Generated<boolean>
-  color_theme: Generated<string>
-  dark_with_device: Generated<boolean>
-  must_change_password: Generated<boolean>
-  first_hour: 'site' | 'member' | null
-  knows_friends_plus: Generated<boolean>
-  codes_generated: Generated<number>
-  friend_count: Counter
-  storage_used: Counter
-  revision: Generated<number>
-  friends_revision: Generated<number>
-  created_at: Time
-  last_login: MaybeTime
-  search_text: GeneratedAlways<string>
-}
-
-/** The secret of the digests of former usernames. */
-type UsernameKeyTable = {
-  only_row: Generated<boolean>
-  key: Generated<Buffer>
-}
-
-type FormerUsernamesTable = {
-  digest: Buffer
-  created_at: Time
-}
-
-type SessionsTable = {
-  id: Id
-  sid: string
-  user_id: number
-  sess: ColumnType<Record<string, unknown>, string | undefined, string>
-  created_at: Time
-  last_seen: Time
-  expire: ColumnType<Date, Date | string, Date | string>
-}
-
 type BackupRunsTable = {
   id: Id
   ended_at: Time
@@ -146,49 +108,6 @@ type BackupRunsTable = {
 type MediaPlaceTable = {
   is_only: Generated<boolean>
   place: 'disk' | 's3'
-}
-
-type SuspensionsTable = {
-  user_id: number
-  until: ColumnType<Date, Date | string, Date | string>
-  reason: string
-  created_at: Time
-}
-
-type SuspendedSessionsTable = {
-  sid: string
-  user_id: number
-}
-
-type PasswordResetsTable = {
-  user_id: number
-  token_hash: string
-  expires_at: ColumnType<Date, Date | string, Date | string>
-}
-
-type KnownDevicesTable = {
-  token_hash: string
-  user_id: number
-  signed_in_at: Time
-}
-
-type InvitationsTable = {
-  id: Id
-  code: string
-  created_by: number | null
-  role: Generated<UserRole>
-  email: string | null
-  used_by: number | null
-  used_at: MaybeTime
-  created_at: Time
-  expires_at: MaybeTime
-}
-
-type InvitationLettersTable = {
-  id: Id
-  address_hash: string
-  sent_by: number | null
-  created_at: Time
 }
 
 type IdempotencyKeysTable = {
