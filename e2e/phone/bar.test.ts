@@ -77,16 +77,17 @@ const PLACES: readonly {
   },
 ]
 
-/** Runs in the page. Whether nothing lies over a part, and all of it is within the window. */
-function isFree(part: Element): boolean {
+/** Runs in the page. What lies over a part, or that it is not whole within the window; else `free`. */
+function coverOf(part: Element): string {
   const { left, right, top, bottom } = part.getBoundingClientRect()
   const bar = document.querySelector('[data-bar]:not(:has([data-typing]))')?.getBoundingClientRect()
   const end = bar && bar.height > 0 ? bar.top : window.innerHeight
   const at = document.elementFromPoint((left + right) / 2, bottom - 2)
-  return top >= 0 && bottom <= end && (part.contains(at) || at?.contains(part) === true)
+  if (top < 0 || bottom > end) return `from ${top} to ${bottom} px, of 0 to ${end}`
+  return part.contains(at) || at?.contains(part) ? 'free' : `under ${at?.outerHTML.slice(0, 300)}`
 }
 
-const expectFree = (part: Locator) => expect.poll(() => part.evaluate(isFree)).toBe(true)
+const expectFree = (part: Locator) => expect.poll(() => part.evaluate(coverOf)).toBe('free')
 
 describe.each(HEIGHTS)('%i px high', (height) => {
   test.each(PLACES)('$name stays in view while it grows', async ({ open, button, tags }) => {
@@ -112,6 +113,21 @@ describe.each(HEIGHTS)('%i px high', (height) => {
     }
     await text.fill('')
   })
+})
+
+test('a new post stays in view when what stands above it grows after the last key', async () => {
+  const { page } = ada
+  await page.setViewportSize({ width: 390, height: 480 })
+  await page.goto('/')
+  const text = field(page, 'What would you like to share?')
+  const form = page.locator('form', { has: text })
+  await text.click()
+  await page.keyboard.type('A line')
+  const button = form.getByRole('button', { name: 'Post', exact: true })
+  await expectFree(button)
+  await form.evaluate((part) => part.style.setProperty('margin-top', '15rem'))
+  await expectFree(button)
+  await text.fill('')
 })
 
 test.each(['/', '/friends', '/notifications', '/profile', '/groups'])(
