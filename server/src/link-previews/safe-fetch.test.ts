@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Handle, openOtherSite, type OtherSite, sendOn, serve } from '../../test/servers/other-site.ts'
 import { type FindAddresses, publicAddresses } from './addresses.ts'
@@ -47,13 +47,14 @@ describe('a page is fetched', () => {
     ['gzip', gzipSync('packed')],
     ['GZIP', gzipSync('packed')],
     ['br', brotliCompressSync('packed')],
+    ['deflate', deflateSync('packed')],
+    ['deflate', deflateRawSync('packed')],
     ['identity', Buffer.from('packed')],
   ])('packed as %s', async (encoding, body) => {
     expect(await textOf('/packed', serve(body, 'text/html', { 'content-encoding': encoding }))).toBe('packed')
   })
 
   test.each([
-    ['deflate', deflateSync('x')],
     ['gzip, gzip', gzipSync(gzipSync('x'))],
     ['constructor', Buffer.from('x')],
     ['none', Buffer.from('x')],
@@ -107,6 +108,7 @@ describe('nothing is had from', () => {
     ['another type', serve('{}', 'application/json')],
     ['a type that only begins alike', serve('x', 'text/htmlx')],
     ['no type', (_, response) => response.end('<title>x</title>')],
+    ['an empty page that is packed', serve('', 'text/html', { 'content-encoding': 'deflate' })],
     ['packed rubbish', serve('rubbish', 'text/html', { 'content-encoding': 'gzip' })],
     [
       'half a packed page',
@@ -151,6 +153,8 @@ describe('nothing is had from', () => {
         params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
       }),
     ],
+    ['deflate', deflateSync(Buffer.alloc(50_000_000))],
+    ['deflate', deflateRawSync(Buffer.alloc(50_000_000))],
   ])('a bomb in %s', async (encoding, bomb) => {
     const handle = serve(bomb, 'text/html', { 'content-encoding': encoding })
     await expect(fetching('/bomb', handle)).rejects.toThrow('Too large')
@@ -160,6 +164,13 @@ describe('nothing is had from', () => {
 describe('when the time is over, nothing is had from', () => {
   const slow: [string, Handle][] = [
     ['a site that says nothing', () => {}],
+    [
+      'a packed page that never begins',
+      (_, response) =>
+        response
+          .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'deflate' })
+          .flushHeaders(),
+    ],
     [
       'a page that comes drop by drop',
       (_, response) => drip(response.writeHead(200, { 'content-type': 'text/html' })),

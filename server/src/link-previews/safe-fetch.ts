@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer'
+import { once } from 'node:events'
 import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createBrotliDecompress, createGunzip } from 'node:zlib'
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 import type { FindAddresses } from './addresses.ts'
 
 export type Fetched = {
@@ -36,12 +37,23 @@ const COOKIES_MAX = 20
 const HEADERS_BYTES_MAX = 128 * 1024
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 /** How a body is unpacked. As browsers do, all other names (`none`, `utf-8`) are taken for no packing at all. */
-const UNPACKING = new Map<string, () => NodeJS.ReadWriteStream>([
+type Unpack = (body: IncomingMessage) => NodeJS.ReadWriteStream | Promise<NodeJS.ReadWriteStream>
+const UNPACKING = new Map<string, Unpack>([
   ['gzip', () => createGunzip()],
   ['x-gzip', () => createGunzip()],
   ['br', () => createBrotliDecompress()],
+  ['deflate', async (body) => ((await isZlib(body)) ? createInflate() : createInflateRaw())],
 ])
-const asItIs = () => new PassThrough()
+const asItIs: Unpack = () => new PassThrough()
+
+/** Whether a body that has just begun has the head of zlib, which the standard asks for and many sites leave out. */
+async function isZlib(body: IncomingMessage): Promise<boolean> {
+  if (body.readableLength === 0) await once(body, 'readable')
+  const begun = body.read() as Buffer | null
+  if (begun === null) return true
+  body.unshift(begun)
+  return ((begun[0] ?? 0) & 0x0f) === 8
+}
 
 /**
  * Fetches a stranger's URL. Every hop connects to the addresses that were checked for it, on a connection of its own,
@@ -146,7 +158,7 @@ async function read(response: IncomingMessage, wanted: Wanted): Promise<Omit<Fet
   if (response.statusCode !== 200 || !wanted.types.test(contentType)) throw new Error('Not what is wanted')
   const unpack = UNPACKING.get(encoding.trim().toLowerCase()) ?? asItIs
   const sentOn = refresh === undefined ? undefined : asWritten(String(refresh))
-  return { contentType, refresh: sentOn, ...(await readBody(response, unpack(), wanted)) }
+  return { contentType, refresh: sentOn, ...(await readBody(response, await unpack(response), wanted)) }
 }
 
 async function readBody(
