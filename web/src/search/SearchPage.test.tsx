@@ -56,6 +56,26 @@ test('users and posts come page by page', async () => {
   expect(await screen.findByText('Post 4')).toBeDefined()
 })
 
+test.each([
+  ['a NUL', '%00'],
+  ['control characters', '%01%1B%7F'],
+  ['what has no width', '%E2%80%8B'],
+])('%s alone asks for nothing', (_, q) => {
+  const { calls } = open({}, `/search?q=${q}`)
+  expect(screen.getByRole('searchbox')).toBeDefined()
+  expect(calls.filter(({ path }) => path.includes('q='))).toEqual([])
+})
+
+test('what cannot be seen among words is left out of what is asked', async () => {
+  const { calls, history } = open({}, '/search?q=ben%00')
+  await screen.findByText('No users or posts found')
+  const askedFor = calls.map(({ path }) => new URL(path, 'http://x').searchParams.get('q'))
+  expect(new Set(askedFor.filter((q) => q !== null))).toEqual(new Set(['ben']))
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ben\uD83D' } })
+  fireEvent.submit(screen.getByRole('search'))
+  expect(history.location.href).toBe('/search?q=ben')
+})
+
 test('a page without a post that one may see is passed over', async () => {
   const { calls } = open({
     'GET /api/posts/search': ({ path }) =>

@@ -8,6 +8,7 @@ import { useGlance } from './api.ts'
 import { useShownList } from './shown-list.ts'
 import { optionsOf } from './options.ts'
 import { askStateOf, useShowAskState } from './ask-state.ts'
+import { soughtIn } from './sought.ts'
 
 /**
  * The text, results and chosen option of the search bar. Enter opens that option, or the page with all results. On the
@@ -16,12 +17,13 @@ import { askStateOf, useShowAskState } from './ask-state.ts'
 export function useSearchBar(onClose: (isDone: boolean) => void) {
   const navigate = useNavigate()
   const [words, setWords] = useState('')
-  const q = useDebounced(words).trim()
+  const sought = soughtIn(words)
+  const q = useDebounced(sought)
   const glance = useGlance(q)
   const options = optionsOf(q, glance)
   const { at, choose } = useChosen(q, options.length)
   const { isShown, ...lingering } = useShownList()
-  const isListed = isShown && words.trim() !== '' && q !== ''
+  const isListed = isShown && sought !== '' && q !== ''
   const chosen = isListed ? options[at] : undefined
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -36,7 +38,7 @@ export function useSearchBar(onClose: (isDone: boolean) => void) {
   }
   const open = () => {
     if (chosen?.ask) return befriend(chosen.ask)
-    const all = words.trim() && paths.search(words.trim())
+    const all = sought && paths.search(sought)
     const to = chosen?.to ?? all
     if (!to) return
     onClose(true)

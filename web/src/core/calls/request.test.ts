@@ -32,6 +32,12 @@ test('a body is sent as JSON, with the cookie and the idempotency key', async ()
   expect(calls[0]?.headers.get('idempotency-key')).toBe('k')
 })
 
+test('a NUL, which the server refuses, is left out of a query', async () => {
+  const { calls } = fakeServer({ 'GET /api/x': { body: [] } })
+  await request('GET', '/api/x', { query: { q: 'be\0n' } })
+  expect(calls[0]?.path).toBe('/api/x?q=ben')
+})
+
 test('a form is sent as it is, so that the browser names its boundary', async () => {
   const { calls } = fakeServer({ 'POST /api/x': {} })
   await request('POST', '/api/x', { body: new FormData() })

@@ -104,7 +104,7 @@ async function send(method: string, path: string, options: Options): Promise<Res
 function addressOf(path: string, query: Query): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(name, String(value))
+    if (value !== undefined && value !== null) search.set(name, String(value).replaceAll('\0', ''))
   }
   return search.size > 0 ? `${path}?${search}` : path
 }
