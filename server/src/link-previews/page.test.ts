@@ -23,6 +23,22 @@ describe('a page is told by', () => {
     })
   })
 
+  test.each([
+    ['Tom &amp;amp; Jerry', 'Tom & Jerry'],
+    ['It&amp;#8217;s &amp;quot;here&amp;quot;', 'It’s "here"'],
+    ['AT&amp;amp;T &amp;lt;b&amp;gt;', 'AT&T <b>'],
+    ['&amp;amp;amp; three times', '&amp; three times'],
+    ['Q&A "now" &nonsense;', 'Q&A "now" &nonsense;'],
+    [`A ' " > & <b>`, `A ' " > & <b>`],
+  ])('its texts when they were written for HTML twice: %s', (written, shown) => {
+    const attribute = written.replaceAll('"', '&quot;')
+    const { title, description, pictures } = read(
+      `<title>${written.replaceAll('<', '&lt;')}</title><meta name=description content="${attribute}">
+      <img src="/a.png" alt="${attribute}">`,
+    )
+    expect([title, description, pictures[0]?.alt]).toEqual([shown, shown, shown])
+  })
+
   test('what it says for Twitter, in whatever case and attribute', () => {
     const page = read(`<META NAME=Twitter:Title CONTENT='T'><meta property="twitter:description" content="D">
       <meta name="twitter:image:src" content="//img.example.com/x.jpg">`)

@@ -13,7 +13,7 @@ import {
 } from '@kith/shared/link-previews.ts'
 import sniffEncoding from 'html-encoding-sniffer'
 import type { Fetched } from './safe-fetch.ts'
-import { readTags, type Refresh, type Tags } from './tags.ts'
+import { readTags, type Refresh, type Tags, withoutEntities } from './tags.ts'
 
 export { watchHead } from './tags.ts'
 
@@ -96,7 +96,7 @@ const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /** The text as one line of at most this many characters. */
 function cut(text: string, lengthMax: number): string {
-  const line = text.replaceAll(UNSEEN, ' ').replaceAll(/\s+/g, ' ').trim()
+  const line = withoutEntities(text).replaceAll(UNSEEN, ' ').replaceAll(/\s+/g, ' ').trim()
   if (isBlank(line)) return ''
   return cutOf(line, lengthMax) === undefined ? line : excerptOf(line, lengthMax - 1)
 }

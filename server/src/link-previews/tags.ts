@@ -84,6 +84,15 @@ export function watchHead(): (bytes: Buffer) => boolean {
   }
 }
 
+/** Many sites write their texts for HTML twice (`&amp;amp;`). What still looks like an entity is read as one. */
+export function withoutEntities(text: string): string {
+  if (!text.includes('&')) return text
+  let read = text
+  const parser = new Parser({ onattribute: (_, value) => (read = value) })
+  parser.end(`<p title="${text.replaceAll('"', '&quot;')}">`)
+  return read
+}
+
 type Around = 'svg' | 'noscript' | 'template'
 const isAround = (name: string): name is Around =>
   name === 'svg' || name === 'noscript' || name === 'template'
