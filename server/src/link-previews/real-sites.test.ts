@@ -15,6 +15,12 @@ beforeAll(async () => {
   world = await createWorld({ LINK_PREVIEW_ALLOW: `${site.host},localhost:${site.port}` })
   const bytes = await jpeg({ width: 200, height: 100 })
   site.pages['/p.jpg'] = serve(bytes, 'image/jpeg')
+  const [camera, poster] = await Promise.all([
+    jpeg({ width: 6000, height: 4000 }),
+    jpeg({ width: 8000, height: 4100 }),
+  ])
+  site.pages['/p/camera'] = serve(camera, 'image/jpeg')
+  site.pages['/p/poster'] = serve(poster, 'image/jpeg')
   site.pages['/p/octet'] = serve(bytes, 'application/octet-stream')
   site.pages['/p/store'] = serve(bytes, 'binary/octet-stream; charset=binary')
   site.pages['/p/packed'] = serve(bytes, 'image/jpeg', { 'content-encoding': 'utf-8' })
@@ -156,6 +162,8 @@ test.each<[string, Handle, Partial<LinkPreview> & { pictures?: number }]>([
     ),
     { title: 'Lüneburg', pictures: 1 },
   ],
+  ['a picture of 24 megapixels', html(headed().replace('/p.jpg', '/p/camera')), { pictures: 1 }],
+  ['a picture of 33 megapixels', html(headed().replace('/p.jpg', '/p/poster')), { pictures: 0 }],
   ['a picture as octets', html(headed().replace('/p.jpg', '/p/octet')), { pictures: 1 }],
   ['a picture as a store names it', html(headed().replace('/p.jpg', '/p/store')), { pictures: 1 }],
   ['a picture without a type', html(headed().replace('/p.jpg', '/p/untyped')), { pictures: 1 }],

@@ -43,7 +43,7 @@ const ANIMATION_WIDTH_MAX = 640
 const MOVING: ReadonlySet<string> = new Set(['gif', 'webp'])
 const BLUR_SIDE = 32
 /** A stranger's picture may cost us less than a member's. Smaller ones are no pictures but marks or counters. */
-const PREVIEW_PIXELS_MAX = 16_000_000
+const PREVIEW_PIXELS_MAX = 32_000_000
 const PREVIEW_SIDE_MIN = 64
 
 // One picture at a time in this process, on one thread, so that members who read meanwhile do not notice.
