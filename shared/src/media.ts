@@ -12,7 +12,8 @@ export const VIDEO_BYTES_MAX = 200 * 1024 * 1024
 export const PHOTO_PIXELS_MAX = 100_000_000
 /** AVIF and HEIC are decoded whole, at some 17 bytes a pixel, and a file of 2 kB can have any number of pixels. */
 export const HEIF_PIXELS_MAX = 50_000_000
-export const PHOTO_SIDE_MAX = 15_000
+/** A picture of a whole conversation is long. */
+export const PHOTO_SIDE_MAX = 30_000
 /** The widths in which photos are stored, for `srcset`. 880 is a phone's screen at two pixels to a point. */
 export const PHOTO_WIDTHS = [320, 640, 880, 1280, 2048] as const
 /** The widths in which pictures of link previews are stored. */
@@ -24,7 +25,7 @@ export const ALT_MAX = 1000
 export const mediaWording = {
   notAPicture: 'This file is not a picture that we can read. Use JPEG, PNG, WebP, GIF, AVIF or HEIC.',
   tooManyPixels:
-    'This picture is too large. Use one of at most 15,000 pixels a side and 100 megapixels (AVIF and HEIC: 50).',
+    'This picture is too large. Use one of at most 30,000 pixels a side and 100 megapixels (AVIF and HEIC: 50).',
   tooManyPixelsHere:
     'This picture has more pixels than this server has the memory for. Please make it smaller and try again.',
   tooComplex:

@@ -95,6 +95,25 @@ describe('a photo is kept', () => {
     expect((await sharp(widest(photo)).metadata()).hasAlpha).toBe(true)
   })
 
+  test.each([
+    ['a screenshot of a whole page', 1290, 20_000, 1016, 15_749],
+    ['the longest picture', 500, 30_000, 273, 16_383],
+    ['the widest picture', 30_000, 500, 2048, 34],
+  ])('no higher than WebP can be, when it is %s', async (_, width, height, keptWidth, keptHeight) => {
+    const photo = await encoded(await picture({ width, height }).png().toBuffer())
+    const { width: stored, height: high } = await sharp(widest(photo)).metadata()
+    expect([stored, high]).toEqual([keptWidth, keptHeight])
+    expect([photo.width, photo.height]).toEqual([keptWidth, keptHeight])
+  })
+
+  test('no higher than WebP can be, when it is a long animation of a page', async () => {
+    const photo = await encoded(await gif(['#e02020', '#2040e0'], { width: 400, height: 20_000 }))
+    const { pages, width, pageHeight } = await sharp(widest(photo), { animated: true }).metadata()
+    expect(pages).toBe(2)
+    expect(pageHeight).toBeLessThanOrEqual(16_383)
+    expect([photo.width, photo.height]).toEqual([width, pageHeight])
+  })
+
   test('moving, when it is a small animation', async () => {
     const photo = await encoded(await gif(['#e02020', '#2040e0', '#20e040'], { width: 900, height: 300 }))
     const { pages, width, pageHeight } = await sharp(widest(photo), { animated: true }).metadata()
@@ -141,8 +160,8 @@ describe('refused as no picture', () => {
 describe('refused for its size, before it is decoded', () => {
   test.each([
     [16_000, 16_000],
-    [15_001, 1],
-    [1, 15_001],
+    [30_001, 1],
+    [1, 30_001],
     [12_000, 12_000],
     [2 ** 31 - 1, 2 ** 31 - 1],
   ])('%i by %i pixels', async (width, height) => {

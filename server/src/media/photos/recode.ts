@@ -39,6 +39,10 @@ const WEBP = { quality: 80, effort: 1 } as const
 /** Longer or larger animations keep only their first frame. */
 const ANIMATION_PIXELS_MAX = 20_000_000
 const ANIMATION_WIDTH_MAX = 640
+/** Of WebP. */
+const HEIGHT_MAX = 16_383
+/** Of a long picture as it is stored. To encode one takes some ten bytes a pixel. */
+const LONG_PIXELS_MAX = 16_000_000
 /** Several pictures in a file of another format are no animation: a file of a phone has others beside the chosen one. */
 const MOVING: ReadonlySet<string> = new Set(['gif', 'webp'])
 const BLUR_SIDE = 32
@@ -181,7 +185,9 @@ async function shrink(
   const widest = Math.max(...kept)
   const side = Math.min(widest, size.width, size.height)
   const resized = picture.resize(
-    isSquare ? { width: side, height: side } : { width: widest, withoutEnlargement: true },
+    isSquare
+      ? { width: side, height: side }
+      : { width: widest, height: heightMaxOf(size), fit: 'inside', withoutEnlargement: true },
   )
   const { data, info } = await (profile ? await inSrgb(resized, profile) : resized)
     .raw()
@@ -190,6 +196,12 @@ async function shrink(
   const still = () => sharp(data, { raw: { width, height, channels } })
   const widths = [...kept.filter((narrower) => narrower < width), width]
   return { width, height, widths, still, at: (wanted) => still().resize({ width: wanted }) }
+}
+
+/** How high a picture of this shape is stored at most, whichever of its sides is up. */
+function heightMaxOf({ width, height }: Size): number {
+  const ratio = Math.max(width, height) / Math.min(width, height)
+  return Math.min(HEIGHT_MAX, Math.floor(Math.sqrt(LONG_PIXELS_MAX * ratio)))
 }
 
 /** A small picture whose numbers have the meaning of this profile, with the numbers of sRGB. */
@@ -205,7 +217,8 @@ async function inSrgb(picture: Sharp, profile: Buffer): Promise<Sharp> {
 /** An animation is kept in one width: each of its frames costs as much as a picture. */
 function animate(input: string | Uint8Array, frame: Size): Source {
   const still = () => sharp(input, SHARP)
-  const width = Math.min(frame.width, ANIMATION_WIDTH_MAX)
+  const highest = Math.max(1, Math.floor((frame.width * HEIGHT_MAX) / frame.height))
+  const width = Math.min(frame.width, ANIMATION_WIDTH_MAX, highest)
   const height = Math.max(1, Math.round((frame.height * width) / frame.width))
   const at = (wanted: number) => sharp(input, { ...SHARP, animated: true }).resize({ width: wanted })
   return { width, height, widths: [width], still, at }
