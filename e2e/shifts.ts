@@ -33,7 +33,8 @@ function reportShifts(): void {
     if (hadRecentInput || startTime - done < AFTER_DOING_MS) return
     // In an open conversation a new message moves the earlier ones.
     if (sources.every(({ node }) => node?.parentElement?.closest('[role=log]'))) return
-    if (sources.every(isPartOfVideo)) return
+    // A part of the browser's own controls of a video, which comes and goes and is in no document.
+    if (sources.every(({ node, currentRect }) => !node && currentRect.width === 0)) return
     const nodes = sources.map(
       ({ node, previousRect, currentRect }) =>
         `${placeOf(previousRect)} to ${placeOf(currentRect)} ${nameOf(node)}`,
@@ -45,16 +46,6 @@ function reportShifts(): void {
       path: location.pathname,
     })
   }
-  // A part of the browser's own controls of a video, which comes, goes and changes its size, and is in no document.
-  const isPartOfVideo = ({ node, previousRect, currentRect }: LayoutShift['sources'][number]) =>
-    !node && (currentRect.width === 0 || (isInVideo(previousRect) && isInVideo(currentRect)))
-  const isInVideo = ({ left, right, top, bottom }: DOMRectReadOnly) =>
-    [...document.querySelectorAll('video')].some((video) => {
-      const box = video.getBoundingClientRect()
-      // Half a pixel more: the browser rounds.
-      const isAcross = left >= box.left - 0.5 && right <= box.right + 0.5
-      return isAcross && top >= box.top - 0.5 && bottom <= box.bottom + 0.5
-    })
   const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`
   const nameOf = (node: Node | null) =>
     node instanceof Element ? node.outerHTML.slice(0, 160) : (node?.textContent ?? 'something that is gone')
