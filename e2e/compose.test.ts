@@ -6,7 +6,6 @@ import { type TestSite, startTestSite } from './test-site.ts'
 import { type OtherSite, startOtherSite } from './other-site.ts'
 import { inviteBy, join, PASSWORD, type Person, pictures, signOut } from './people.ts'
 import { recordVideo } from './video.ts'
-import { phoneVideo } from '../server/test/videos.ts'
 import { view } from './view.ts'
 
 let otherSite: OtherSite
@@ -170,11 +169,7 @@ test('a video is uploaded ahead, and posted', async () => {
   const { page, complaints } = ada
   await page.goto('/')
   await words(page).fill('Moving')
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'walk.mp4',
-    mimeType: 'video/mp4',
-    buffer: phoneVideo(),
-  })
+  await page.locator('input[type=file]').setInputFiles(await recordVideo(browser))
   await page.getByText('Ready to post').waitFor()
   await post(page).click()
   await page.getByText('Post created!', { exact: true }).waitFor()

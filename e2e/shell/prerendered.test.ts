@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, openBrowser } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
 import { call, inviteBy, join, type Person, pictures } from '../people.ts'
-import { phoneVideo } from '../../server/test/videos.ts'
+import { recordVideo } from '../video.ts'
 
 let site: TestSite
 let browser: Browser
@@ -158,7 +158,7 @@ const shiftsOf = (page: Page) =>
 test('nothing moves on the page before and while the player of a video in the first posts comes', async () => {
   const { page, complaints } = ben
   await page.setViewportSize({ width: 1280, height: 720 })
-  const file = { name: 'walk.mp4', mimeType: 'video/mp4', buffer: phoneVideo() }
+  const file = await recordVideo(browser)
   const upload = await page.request.post('/api/upload', { multipart: { file } })
   expect(upload.status()).toBe(201)
   const { url: mediaUrl }: { url: string } = await upload.json()
