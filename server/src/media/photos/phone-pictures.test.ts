@@ -108,9 +108,11 @@ describe('a HEIC of tiles is put together', () => {
 
   test('or refused, when they make a larger picture than the file says', async () => {
     const columns = 240
-    const row = Array.from({ length: columns }, () => tile('red'))
+    const red = tile('red')
+    const wide = { ...red, properties: [red.properties[0]!, property.size(128, 64)] }
+    const row = Array.from({ length: columns }, () => wide)
     const to = row.map((_, n) => n + 1)
-    const whole = grid({ columns, rows: 1, width: 64 * columns, height: 64, to })
+    const whole = grid({ columns, rows: 1, width: 128 * columns, height: 64, to })
     const file = heif([...row, { ...whole, properties: [property.size(64, 64)] }], { primary: columns + 1 })
     await expect(published(file)).rejects.toMatchObject({ status: 400, code: 'too_many_pixels' })
     expect(await readdir(folder)).toEqual(['file'])
