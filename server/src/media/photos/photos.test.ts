@@ -106,6 +106,21 @@ describe('a photo is kept', () => {
     expect([photo.width, photo.height]).toEqual([keptWidth, keptHeight])
   })
 
+  test.each([
+    [0.5, 836, 5016],
+    [1, 1000, 6000],
+  ])('in few pixels, when it is long and can be seen through: alpha %d', async (alpha, width, height) => {
+    const create = {
+      width: 1000,
+      height: 6000,
+      channels: 4 as const,
+      background: { r: 9, g: 9, b: 9, alpha },
+    }
+    const photo = await encoded(await sharp({ create }).png().toBuffer())
+    expect([photo.width, photo.height]).toEqual([width, height])
+    expect((await sharp(widest(photo)).metadata()).hasAlpha).toBe(alpha < 1)
+  })
+
   test('no higher than WebP can be, when it is a long animation of a page', async () => {
     const photo = await encoded(await gif(['#e02020', '#2040e0'], { width: 400, height: 20_000 }))
     const { pages, width, pageHeight } = await sharp(widest(photo), { animated: true }).metadata()

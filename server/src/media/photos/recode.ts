@@ -43,6 +43,8 @@ const ANIMATION_WIDTH_MAX = 640
 const HEIGHT_MAX = 16_383
 /** Of a long picture as it is stored. To encode one takes some ten bytes a pixel. */
 const LONG_PIXELS_MAX = 16_000_000
+/** Of one that can be seen through. WebP keeps that without a loss, which takes up to 65 bytes a pixel. */
+const TRANSPARENT_PIXELS_MAX = 2048 * 2048
 /** Several pictures in a file of another format are no animation: a file of a phone has others beside the chosen one. */
 const MOVING: ReadonlySet<string> = new Set(['gif', 'webp'])
 const BLUR_SIDE = 32
@@ -189,13 +191,35 @@ async function shrink(
       ? { width: side, height: side }
       : { width: widest, height: heightMaxOf(size), fit: 'inside', withoutEnlargement: true },
   )
-  const { data, info } = await (profile ? await inSrgb(resized, profile) : resized)
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const decoded = await pixelsOf(profile ? await inSrgb(resized, profile) : resized)
+  const { data, info } = isHeavy(decoded) ? await lighter(decoded) : decoded
   const { width, height, channels } = info
   const still = () => sharp(data, { raw: { width, height, channels } })
   const widths = [...kept.filter((narrower) => narrower < width), width]
   return { width, height, widths, still, at: (wanted) => still().resize({ width: wanted }) }
+}
+
+type Pixels = Awaited<ReturnType<typeof pixelsOf>>
+
+const pixelsOf = (picture: Sharp) => picture.raw().toBuffer({ resolveWithObject: true })
+
+const isHeavy = ({ data, info: { width, height, channels } }: Pixels) =>
+  width * height > TRANSPARENT_PIXELS_MAX && isTransparent(data, channels)
+
+/** Whether a picture with a number for it (grey, or of three colours) can be seen through anywhere. */
+function isTransparent(data: Buffer, channels: number): boolean {
+  if (channels % 2 === 1) return false
+  for (let at = channels - 1; at < data.length; at += channels) if (data[at] !== 255) return true
+  return false
+}
+
+function lighter({ data, info: { width, height, channels } }: Pixels): Promise<Pixels> {
+  const part = Math.sqrt(TRANSPARENT_PIXELS_MAX / (width * height))
+  return pixelsOf(
+    sharp(data, { raw: { width, height, channels } }).resize({
+      width: Math.max(1, Math.floor(width * part)),
+    }),
+  )
 }
 
 /** How high a picture of this shape is stored at most, whichever of its sides is up. */
