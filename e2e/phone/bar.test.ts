@@ -127,6 +127,18 @@ test('a new post stays in view when what stands above it grows after the last ke
   await expectFree(button)
   await form.evaluate((part) => part.style.setProperty('margin-top', '15rem'))
   await expectFree(button)
+  // Whoever has scrolled away is left there.
+  const growBelow = (px: number) =>
+    page.evaluate((height) => {
+      const below = document.createElement('div')
+      below.style.height = `${height}px`
+      document.body.append(below)
+    }, px)
+  await growBelow(3000)
+  await page.evaluate(() => window.scrollTo(0, 1500))
+  await growBelow(500)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+  expect(await page.evaluate(() => window.scrollY)).toBe(1500)
   await text.fill('')
 })
 

@@ -8,28 +8,31 @@ const WRITING = 'main form:has(textarea:focus, input:focus)'
 export function keepWritingInView(): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
-  // A form also grows after the last key: by the number of readers, which the server counts, or by a link's preview.
-  const grown = new ResizeObserver(show)
-  const later = () => requestAnimationFrame(() => watch(grown))
+  let scrolledTo = 0
+  // A form also grows, or is moved by what stands above it, after the last key: by a link's preview, by a notice.
+  const watch = new ResizeObserver(() => {
+    // Who has scrolled away since stays there until the next key.
+    if (window.scrollY !== scrolledTo) return
+    show()
+    scrolledTo = window.scrollY
+  })
+  const later = () =>
+    requestAnimationFrame(() => {
+      scrolledTo = window.scrollY
+      watch.disconnect()
+      const form = document.querySelector(WRITING)
+      // To observe calls back at once.
+      for (const part of form ? [form, document.body] : []) watch.observe(part)
+    })
   // A press that gives the focus has ended by `click`: what is pressed may not move before.
   for (const type of ['input', 'click'] as const) document.addEventListener(type, later, { signal })
   window.visualViewport?.addEventListener('resize', later, { signal })
-  // Who scrolls away stays there until the next key.
-  for (const type of ['wheel', 'touchmove'] as const)
-    document.addEventListener(type, () => grown.disconnect(), { signal, passive: true })
   // Somebody may have begun before this was loaded.
   later()
   return () => {
     stopped.abort()
-    grown.disconnect()
+    watch.disconnect()
   }
-}
-
-/** Shows the form now, and whenever its height or that of the page changes. */
-function watch(grown: ResizeObserver): void {
-  grown.disconnect()
-  const form = document.querySelector(WRITING)
-  for (const part of form ? [form, document.body] : []) grown.observe(part)
 }
 
 function show(): void {
