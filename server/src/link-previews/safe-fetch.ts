@@ -36,8 +36,8 @@ const COOKIES_MAX = 20
 /** Some policies are longer than the 16 kB that Node reads. */
 const HEADERS_BYTES_MAX = 128 * 1024
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-/** How a body is unpacked. As browsers do, all other names (`none`, `utf-8`) are taken for no packing at all. */
 type Unpack = (body: IncomingMessage) => NodeJS.ReadWriteStream | Promise<NodeJS.ReadWriteStream>
+/** How a body is unpacked. As browsers do, all other names (`none`, `utf-8`) are taken for no packing at all. */
 const UNPACKING = new Map<string, Unpack>([
   ['gzip', () => createGunzip()],
   ['x-gzip', () => createGunzip()],
