@@ -44,7 +44,7 @@ const RECIPES: Record<string, Recipe> = {
   },
   'A field of the profile': {
     written: [
-      ['shared/src/accounts.ts', ['describedPerson = person.extend({ ', 'pronouns: z.string(), ']],
+      ['shared/src/accounts.ts', ['describedPerson = person.extend({\n', '  pronouns: z.string(),\n']],
       [
         'shared/src/own-profile.ts',
         ['    defaultFeedView: feedView,\n', '    pronouns: text.trim().max(40),\n'],
@@ -94,7 +94,7 @@ let copy: string
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'kith-recipes-'))
   for (const part of PARTS) cpSync(join(ROOT, part), join(copy, part), { recursive: true, filter: isWritten })
-  cpSync(join(ROOT, 'tsconfig.base.json'), join(copy, 'tsconfig.base.json'))
+  for (const name of ['tsconfig.base.json', 'package.json']) cpSync(join(ROOT, name), join(copy, name))
   for (const folder of ['.', ...PARTS]) linkModules(folder)
 })
 

@@ -9,6 +9,7 @@ const ON_A_PHONE = [
   'notifications',
   'overlays/back',
   'phone/bar',
+  'phone/first-post',
   'phone/taps',
   'thread',
   'writing/many-marks',

@@ -6,6 +6,7 @@ import { installPackage } from './debian.mjs'
 const PROGRAMS = [
   ['exiftool', 'libimage-exiftool-perl', 'The tests of videos need'],
   ['redis-server', 'redis-server', 'The tests of several processes need'],
+  ['pgbouncer', 'pgbouncer', 'The tests of poolers need'],
 ]
 
 const isThere = (name) => (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, name)))

@@ -8,6 +8,8 @@ import { ensurePrograms } from './programs.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runChecks, runVitest, step } from './steps.mjs'
 import { COMMAND, COMMAND_ENV, runServer, server } from './server.mjs'
+import { makePackage } from './package.mjs'
+import { release } from './release.mjs'
 import { webClient, weighFirstLoad } from './web-client.mjs'
 
 async function start() {
@@ -71,7 +73,28 @@ async function pictures() {
   return runNode(['e2e/pictures/pictures.ts'], { env: await ensureChromium() })
 }
 
-const TASKS = { start, dev, build, test, check, e2e, bench, demo, pictures, kith }
+/** What a host installs who builds nothing, of the present sources. */
+async function pack() {
+  await ensureBuilt()
+  const { name, sizes } = await makePackage()
+  console.log(`dist/${name}.tar.gz: ${sizes}`)
+  return { code: 0 }
+}
+
+const TASKS = {
+  start,
+  dev,
+  build,
+  test,
+  check,
+  e2e,
+  bench,
+  demo,
+  pictures,
+  kith,
+  package: pack,
+  release: (args) => release(args, ensureBuilt),
+}
 
 const [name, ...args] = process.argv.slice(2)
 try {

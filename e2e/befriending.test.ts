@@ -35,6 +35,13 @@ async function chooseUnfriend(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Unfriend' }).click()
 }
 const told = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor()
+/** Nothing is left to send. */
+const sentBy = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('kith.late.'))),
+    )
+    .toEqual([])
 const names = (page: Page) => page.getByRole('tab').allTextContents()
 /** The way to a list of requests: a tab, or a link where there is no room for a tab. */
 const wayTo = (page: Page, list: string, count: number) =>
@@ -111,26 +118,45 @@ test('what is declined leaves one list and stays pending on the other', async ()
   await open(dan, 'requests')
   await press(dan.page, 'Decline Cleo')
   await told(dan.page, 'Friend request declined')
+  await press(dan.page, 'Dismiss')
+  await sentBy(dan.page)
   await open(cleo, 'sent')
   await row(cleo.page, 'Dan').getByText('Pending').waitFor()
 })
 
-test('a friendship ends after a question, which can be answered with no', async () => {
+test('a friendship ends, but not by a slip', async () => {
   const { page } = ada
   await open(ada, 'friends')
   expect(await row(page, 'Ada').getByRole('button').count()).toBe(0)
   await chooseUnfriend(page, 'Dan')
-  await page.getByRole('dialog', { name: 'Unfriend Dan?' }).waitFor()
-  await expectAccessible(page)
-  await press(page, 'Cancel')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await chooseUnfriend(page, 'Dan')
-  await press(page, 'Unfriend')
   await told(page, 'User unfriended successfully')
   await row(page, 'Dan').waitFor({ state: 'detached' })
+  await expectAccessible(page)
+  // The keyboard finds the offer.
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undo')
+  await page.keyboard.press('Enter')
+  await row(page, 'Dan').waitFor()
+  await expect.poll(() => row(page, 'Dan').evaluate((one) => one.contains(document.activeElement))).toBe(true)
+
+  await chooseUnfriend(page, 'Dan')
+  await told(page, 'User unfriended successfully')
+  await page.reload()
+  await told(page, 'User unfriended successfully')
+  await row(page, 'Ben').waitFor()
+  expect(await row(page, 'Dan').count()).toBe(0)
+  await press(page, 'Undo')
+  await row(page, 'Dan').waitFor()
+
+  await chooseUnfriend(page, 'Dan')
+  await press(page, 'Dismiss')
+  await sentBy(page)
   await open(dan, 'friends')
   await row(dan.page, 'Ben').waitFor()
   expect(await row(dan.page, 'Ada').count()).toBe(0)
+  expect(ada.complaints).toEqual([])
 })
 
 test('a search narrows each list', async () => {
@@ -157,6 +183,29 @@ test('on a small screen four tabs lead to all of it', async () => {
   expect(await names(page)).toHaveLength(4)
   await press(page, 'Accept Ada')
   await told(page, 'Friend request accepted!')
+})
+
+test('what a closed tab has left is sent by another, once', async () => {
+  const { page } = dan
+  const context = page.context()
+  const calls: string[] = []
+  context.on('request', (sent) => {
+    if (sent.method() === 'DELETE') calls.push(new URL(sent.url()).pathname)
+  })
+  await open(dan, 'friends')
+  const other = await context.newPage()
+  await other.goto('/friends')
+  await row(other, 'Ada').waitFor()
+  await chooseUnfriend(page, 'Ada')
+  await row(other, 'Ada').waitFor({ state: 'detached' })
+  await page.goto('about:blank')
+  await expect.poll(() => calls, { timeout: 20_000 }).toHaveLength(1)
+  await sentBy(other)
+  await other.close()
+  await open(dan, 'friends')
+  await row(page, 'Ben').waitFor()
+  expect(await row(page, 'Ada').count()).toBe(0)
+  expect(calls).toHaveLength(1)
 })
 
 test('nothing went wrong in any browser', () => {

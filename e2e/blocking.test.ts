@@ -70,10 +70,10 @@ test('who is blocked meets the other nowhere, and is not told why', async () => 
 
 test('a block is taken back in the settings, and the two can be friends anew', async () => {
   const { page } = ben
-  await page.goto('/profile?tab=settings')
+  await page.goto('/settings/privacy')
   await page.getByRole('button', { name: 'Unblock Cleo' }).click()
   await toast(page, 'User unblocked')
-  await page.getByText('You have blocked no one.').waitFor()
+  await page.getByText('You haven’t blocked anyone.').waitFor()
   await page.goto('/profile/cleo')
   await page.getByRole('button', { name: 'Add Friend' }).waitFor()
   await card(page, 'Cleo has baked a pie').waitFor()
@@ -90,7 +90,7 @@ test('who is hidden stays a friend, out of the feeds', async () => {
   await goTo(page, 'Home')
   await card(page, 'Ben has made soup').waitFor()
   expect(await card(page, 'Who brings what?').count()).toBe(0)
-  await page.goto('/profile?tab=settings')
+  await page.goto('/settings/privacy')
   await page.getByRole('button', { name: 'Unhide Ada' }).click()
   await toast(page, 'User no longer hidden')
   await goTo(page, 'Home')

@@ -41,6 +41,7 @@ async function newestPost(page: Page): Promise<Post> {
 test('a post is composed: someone tagged, a link with its card, its audience known, its photos in order', async () => {
   const { page, complaints } = ada
   await page.goto('/')
+  await words(page).click()
   await words(page).pressSequentially(`How old is this? ${otherSite.page} @be`)
   await page.getByRole('option', { name: /Ben/ }).waitFor()
   await expectAccessible(page)
@@ -80,7 +81,7 @@ test('a post is composed: someone tagged, a link with its card, its audience kno
 })
 
 async function expectAudience(page: Page): Promise<void> {
-  await page.getByText('1 person: 1 friend', { exact: true }).waitFor()
+  await page.getByText('1 friend will see this', { exact: true }).waitFor()
   await page.getByLabel('Who can see this post').selectOption('Friends+')
   await page.getByText('2 people: 1 friend, 1 friend of friends', { exact: true }).click()
   const people = page.getByRole('dialog', { name: 'Who will see this' })
@@ -116,6 +117,7 @@ test('whom to tag is chosen with the keyboard alone: arrow keys walk, Tab takes,
   await join(browser, site, 'Bea', await inviteBy(ada))
   const { page, complaints } = ada
   await page.goto('/')
+  await words(page).click()
   await words(page).pressSequentially('With @be')
   const list = page.getByRole('listbox', { name: 'People to tag' })
   await expect.poll(() => list.getByRole('option').count()).toBe(2)

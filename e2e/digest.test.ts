@@ -62,7 +62,7 @@ test('who has missed something is told by mail, and turns such mail off with its
 
   // The settings know it, and turn it on again.
   await ada.page.goto('/profile?tab=settings')
-  const preference = ada.page.getByRole('switch', { name: 'Tell me by email what I have missed' })
+  const preference = ada.page.getByRole('switch', { name: 'Email me what I missed' })
   await expect.poll(() => preference.isChecked()).toBe(false)
   await preference.click()
   await expect.poll(() => preference.isChecked()).toBe(true)

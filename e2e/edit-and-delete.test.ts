@@ -51,7 +51,14 @@ test('staff pin a post of someone else and take the pin away; they do not edit i
   const { page } = ada
   await page.goto(`/posts/${postId}`)
   await page.getByRole('button', { name: 'Post menu' }).click()
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Pin', 'Report', 'Delete'])
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+    'Save',
+    'Copy link',
+    'Pin',
+    'Hide this person’s posts',
+    'Report',
+    'Delete',
+  ])
   await page.getByRole('menuitem', { name: 'Pin' }).click()
   await said(ada, 'Post pinned successfully')
   await choose(ada, 'Unpin')

@@ -127,6 +127,7 @@ const SCREENS: Record<string, () => string[]> = {
     '/messages?userId=2',
     '/profile',
     '/profile?tab=settings',
+    ...['security', 'privacy', 'notifications', 'appearance', 'data'].map((page) => `/settings/${page}`),
     '/reset-password',
     '/unsubscribe/abc',
     '/about',

@@ -97,6 +97,8 @@ test('without a network a reload says so in the look of the member, and the page
   await page.request.put('/api/profile', { data: { colorTheme: 'midnight_dark' } })
   await openKept(page)
   await expect.poll(() => page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark')
+  // The server says in the page what is worn; the browser keeps it once the code has come.
+  await page.waitForFunction(() => localStorage.getItem('kith.theme')?.includes('midnight_dark'))
   await page.context().setOffline(true)
   await page.reload()
   await page.getByText('You are offline').waitFor()
@@ -183,9 +185,18 @@ test('an update arrives with the next load, and a page that is open keeps what i
   }
   await expect.poll(isTold).toBe(true)
   await expectAccessible(page)
+  // Longer than the service worker waits before it shows the page that it keeps.
+  rebuilt.setLate(5_000)
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect.poll(entry).toContain('/assets/4/')
-  await expectKept(page, '3', '4')
+  rebuilt.setLate(0)
+  await expectKept(page, '4')
+  // What other pages are made of stays.
+  expect(
+    Object.values(await keptPaths(page))
+      .flat()
+      .join(' '),
+  ).toContain('/assets/3/')
   await other.close()
 })
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, openBrowser } from './browser.ts'
-import { idOf, inviteBy, join, type Person } from './people.ts'
+import { call, idOf, inviteBy, join, type Person } from './people.ts'
 import { linkIn, type ServerProcess, startServer } from './server-process.ts'
 import { newTestSite } from './test-site.ts'
 import { goTo } from './view.ts'
@@ -40,27 +40,47 @@ async function open(page: Page, place: string): Promise<void> {
 }
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const log = (page: Page) => page.getByRole('log')
+const unread = (page: Page) => page.getByRole('link', { name: /^Messages ?, 1 unread/ })
 
 test('two friends talk, each sees at once what the other writes, that they write, and that they have read', async () => {
   await open(ben.page, '/')
   await open(ada.page, `/messages?userId=${await idOf(ben)}`)
   await field(ada.page).fill('Soup at seven?')
   await field(ada.page).press('Control+Enter')
-  const news = { name: /^Notifications, \d+ unread$/ }
-  await ben.page.getByRole('button', news).or(ben.page.getByRole('link', news)).waitFor()
+  await unread(ben.page).first().waitFor()
   await goTo(ben.page, 'Messages')
   await ben.page.getByRole('button', { name: /Ada/ }).click()
   await log(ben.page).getByText('Soup at seven?').waitFor()
   await log(ada.page)
     .getByText(/· Read$/)
     .waitFor()
-  await ben.page.getByRole('link', { name: 'Messages, 1 unread' }).waitFor({ state: 'detached' })
+  await expect.poll(() => unread(ben.page).count()).toBe(0)
   await field(ben.page).pressSequentially('Yes, with bread')
   await ada.page.getByText('typing…').waitFor()
   await field(ben.page).press('Control+Enter')
   await log(ada.page).getByText('Yes, with bread').waitFor()
   await ada.page.getByText('typing…').waitFor({ state: 'detached' })
   expect([...ada.complaints, ...ben.complaints]).toEqual([])
+})
+
+test('beside an open conversation a message from another one is announced', async () => {
+  const cleo = await join(browser, server, 'Cleo', await inviteBy(ada))
+  const { page } = ada
+  const adaId = await idOf(ada)
+  const say = (from: Person, content: string) =>
+    call(from, 'post', '/api/messages', { recipientId: adaId, content })
+  await open(page, `/messages?userId=${await idOf(ben)}`)
+  await field(page).waitFor()
+  const told = (name: string) => page.getByRole('status').filter({ hasText: `New message from ${name}` })
+  await expect
+    .poll(async () => {
+      await say(cleo, 'Are you there?')
+      return told('Cleo').count()
+    })
+    .toBe(1)
+  await say(ben, 'I am here')
+  await log(page).getByText('I am here').waitFor()
+  expect(await told('Ben').count()).toBe(0)
 })
 
 test('new posts wait above the feed until they are asked for', async () => {

@@ -118,6 +118,8 @@ test('on a slow device, no post of the first page is passed before it was drawn'
   await page.goto('about:blank')
   await page.goto('/')
   await article(page, POSTS).waitFor()
+  // The first two posts are painted before the rest of the page.
+  await page.getByRole('button', { name: 'Load More Posts' }).waitFor()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.evaluate(watchPosts)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, expectAccessible, openBrowser } from './browser.ts'
 import { type TestSite, startTestSite } from './test-site.ts'
 import { idOf, inviteBy, join, type Person, picture } from './people.ts'
-import { goTo, view } from './view.ts'
+import { goTo, pressLong, view } from './view.ts'
 
 let site: TestSite
 let browser: Browser
@@ -109,6 +109,23 @@ async function noise(name: string) {
   return { name, mimeType: 'image/png', buffer }
 }
 
+test('a new message is announced on other pages, and its sending where it was written', async () => {
+  await ada.page.goto('/bookmarks')
+  await ada.page.getByRole('button', { name: 'Your menu' }).waitFor()
+  const { page } = ben
+  await page.goto(`/messages?userId=${await idOf(ada)}`)
+  const said = ({ page }: Person, words: string) =>
+    page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' })
+  await expect
+    .poll(async () => {
+      await field(page).fill('Anybody home?')
+      await field(page).press('Control+Enter')
+      await said(ben, 'Sent')
+      return ada.page.getByRole('status').filter({ hasText: 'New message from Ben' }).count()
+    })
+    .toBe(1)
+})
+
 test('an own message is deleted for both, and its place stays', async () => {
   await ada.page.goto(`/messages?userId=${await idOf(ben)}`)
   const { page, complaints } = ben
@@ -118,7 +135,8 @@ test('an own message is deleted for both, and its place stays', async () => {
   for (const { page } of [ada, ben]) await log(page).getByText('Not meant for you').waitFor()
   const item = log(page).getByRole('listitem').filter({ hasText: 'Not meant for you' })
   await item.hover()
-  await item.getByRole('button', { name: 'More about this message' }).click()
+  if (view.hasTouch) await pressLong(page, item.locator('p').first())
+  else await item.getByRole('button', { name: 'More about this message' }).click()
   await page.getByRole('menuitem', { name: 'Delete message' }).click()
   const confirm = page.getByRole('dialog', { name: 'Delete message' }).getByRole('button', { name: 'Delete' })
   await confirm.waitFor()
@@ -148,7 +166,7 @@ test('the sender sees what was read, unless one of the two does not want that', 
   await ada.page.goto(`/messages?userId=${await idOf(ben)}`)
   await log(ada.page).getByText('Have you seen this?').waitFor()
   await item.getByText(/· Read$/).waitFor()
-  await ada.page.goto('/profile?tab=settings')
+  await ada.page.goto('/settings/privacy')
   const marks = ada.page.getByRole('switch', { name: 'Read marks' })
   await marks.click()
   await expect.poll(() => readMarksOf(ada)).toBe(false)
@@ -251,6 +269,22 @@ test('earlier messages come in above without moving what is read', async () => {
   await log(page).getByText('Line 30', { exact: true }).waitFor({ state: 'attached' })
   expect((await line.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
   expect(withoutLostCalls(complaints)).toEqual([])
+})
+
+test('what somebody reads further up stays where it is while messages come in', async () => {
+  const { page } = ada
+  for (let at = 1; at <= 40; at += 1) await say(ben, ada, `Line ${at} of a letter`)
+  await page.goto(`/messages?userId=${await idOf(ben)}`)
+  await log(page).getByText('Line 40 of a letter').waitFor()
+  await log(page).evaluate((list) => list.scrollBy(0, -400))
+  const line = log(page).getByText('Line 28 of a letter')
+  const top = async () => Math.round((await line.boundingBox())?.y ?? 0)
+  const before = await top()
+  for (const content of ['One more', 'And another']) {
+    await say(ben, ada, content)
+    await log(page).getByText(content).waitFor({ state: 'attached' })
+    expect(await top()).toBe(before)
+  }
 })
 
 test('on paper a conversation is as long as it is, and stands alone', async () => {

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, openBrowser } from './browser.ts'
+import { closePages, expectAccessible, openBrowser } from './browser.ts'
 import { type TestSite, startTestSite } from './test-site.ts'
-import { inviteBy, join, type Person } from './people.ts'
+import { call, inviteBy, join, type Person, pictures } from './people.ts'
 
 let site: TestSite
 let browser: Browser
@@ -32,7 +32,7 @@ test('from a name to its profile: posts, about, friends with those both know', a
   await page.getByRole('tab', { name: 'Public' }).click()
   await page.getByRole('article').getByRole('link', { name: 'Ben', exact: true }).click()
   await page.waitForURL('/profile/ben')
-  await page.getByRole('heading', { name: 'Ben' }).waitFor()
+  await page.getByRole('heading', { name: 'Ben', level: 1 }).waitFor()
   await page.getByRole('article').filter({ hasText: 'Soup with @ada' }).waitFor()
 
   await page.getByRole('tab', { name: 'About' }).click()
@@ -64,10 +64,53 @@ test('two become friends from one another’s profiles, and part again', async (
   await cleo.page.reload()
   await cleo.page.getByRole('button', { name: 'Friends', exact: true }).click()
   await cleo.page.getByRole('menuitem', { name: 'Unfriend' }).click()
-  await cleo.page.getByRole('dialog').getByRole('button', { name: 'Unfriend' }).click()
   await toast(cleo.page, 'User unfriended successfully')
+  await cleo.page.getByRole('button', { name: 'Dismiss' }).click()
   await cleo.page.getByRole('button', { name: 'Add Friend' }).waitFor()
   expect([...ben.complaints, ...cleo.complaints]).toEqual([])
+})
+
+test('a profile says who somebody is: a cover of their own, a folded bio, links', async () => {
+  const { page, complaints } = ben
+  const bio = 'Grows beans behind the mill and writes it all down at https://example.org/beans. '
+    .repeat(6)
+    .trim()
+  const links = [{ title: 'The beans', url: 'https://example.org/beans' }]
+  await call(ben, 'put', '/api/profile', { bio, links })
+  await page.goto('/profile/ben')
+  await page.getByRole('button', { name: 'Change cover' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change cover' })
+  await dialog.getByLabel('Choose a picture').setInputFiles((await pictures(1))[0]!)
+  await dialog.getByRole('group').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Upload' }).click()
+  await toast(page, 'Cover updated')
+  const { coverImage } = await call<{ coverImage: string }>(ben, 'get', '/api/users/by-username/ben')
+  await page.locator(`img[src^="${coverImage}"]`).waitFor()
+
+  const reader = cleo.page
+  await reader.goto('/profile/ben')
+  const cover = reader.locator(`img[src^="${coverImage}"]`)
+  await expect
+    .poll(() => cover.evaluate((image: HTMLImageElement) => [image.naturalWidth > 0, image.complete]))
+    .toEqual([true, true])
+  await reader.getByRole('link', { name: 'The beans' }).waitFor()
+  const fold = reader.getByRole('button', { name: 'See more' })
+  const before = await reader.getByRole('tab', { name: 'Posts' }).boundingBox()
+  await fold.click()
+  await reader.getByRole('button', { name: 'Show less' }).click()
+  expect(await reader.getByRole('tab', { name: 'Posts' }).boundingBox()).toEqual(before)
+  expect((await reader.request.get(coverImage)).status()).toBe(200)
+
+  await call(ben, 'post', '/api/users/block', {
+    userId: (await call<{ id: number }>(cleo, 'get', '/api/user')).id,
+  })
+  expect((await reader.request.get(coverImage)).status()).toBe(404)
+  await page.getByRole('button', { name: 'Change cover' }).click()
+  await dialog.getByRole('button', { name: 'Remove the current cover' }).click()
+  await expect.poll(() => page.locator(`img[src^="${coverImage}"]`).count()).toBe(0)
+  expect((await page.request.get(coverImage)).status()).toBe(404)
+  expect(complaints).toEqual([])
 })
 
 test('the id’s address leads to the username’s; nobody is nowhere; one’s own profile is for editing', async () => {

@@ -79,7 +79,6 @@ test('a post is shared to the own feed; who may not see the original sees a word
   await page.goto('/')
   await card(page, WORDS).getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share post' })
-  await dialog.getByRole('tab', { name: 'Your feed' }).click()
   await dialog.getByText(WORDS).waitFor()
   await expectAccessible(page)
   expect(await dialog.getByRole('button', { name: 'Share to your feed' }).isDisabled()).toBe(true)
@@ -100,6 +99,7 @@ test('a post is shared to friends, who open it from their messages; who may not 
   await page.goto('/')
   await card(page, WORDS).last().getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share post' })
+  await dialog.getByRole('tab', { name: 'Friends' }).click()
   await dialog.getByRole('button', { name: 'Share to friends' }).click()
   await toast(page, 'Please select at least one friend to share with.')
   for (const name of ['Ada', 'Dora', 'Cleo']) {

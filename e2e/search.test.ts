@@ -60,7 +60,7 @@ test('someone is found by a part of the name and opened, with the keyboard alone
   expect(await option(page, /Cleopatra/).getAttribute('aria-selected')).toBe('true')
   await page.keyboard.press('Enter')
   await page.waitForURL('/profile/cleopatra')
-  await page.getByRole('heading', { name: 'Cleopatra' }).waitFor()
+  await page.getByRole('heading', { name: 'Cleopatra', level: 1 }).waitFor()
   await expect.poll(() => field(page).count()).toBe(0)
   expect(complaints).toEqual([])
 })

@@ -30,6 +30,8 @@ export type Site = {
   descriptors?: number
   /** Whether the server is the bundled one, as `npm start` runs it, and not the sources. */
   bundled?: boolean
+  /** The folder of a release whose programs are run, not those of the repository. */
+  release?: string
 }
 
 /** An empty data folder and a free port. Its server starts a PostgreSQL of its own. */
@@ -99,9 +101,14 @@ export async function runProgram(program: 'main.ts' | 'cli.ts' | 'demo.ts', args
   return { code, output: output() }
 }
 
-function launch(program: string, args: string[], { dataDir, port, env, descriptors, bundled }: Site) {
-  const script = bundled && program === 'main.ts' ? BUNDLED : [join(SERVER, program)]
-  const command = [process.execPath, ...script, ...args]
+function scriptOf(program: string, { bundled, release }: Site): string[] {
+  if (release) return [join(release, 'bin', 'kith.mjs'), ...(program === 'main.ts' ? ['start'] : [])]
+  return bundled && program === 'main.ts' ? BUNDLED : [join(SERVER, program)]
+}
+
+function launch(program: string, args: string[], site: Site) {
+  const { dataDir, port, env, descriptors } = site
+  const command = [process.execPath, ...scriptOf(program, site), ...args]
   const limited = ['/bin/sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...command]
   const [file = '', ...rest] = descriptors === undefined ? command : limited
   const child: ChildProcess = spawn(file, rest, {

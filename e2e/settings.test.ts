@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, expectAccessible, openBrowser, openPage } from './browser.ts'
 import { type TestSite, startTestSite } from './test-site.ts'
 import { type OtherSite, startOtherSite } from './other-site.ts'
-import { inviteBy, join, PASSWORD, type Person } from './people.ts'
+import { call, inviteBy, join, PASSWORD, type Person } from './people.ts'
 import { goTo, view } from './view.ts'
 
 let otherSite: OtherSite
@@ -28,7 +28,8 @@ afterAll(async () => {
 })
 
 const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor()
-const me = async ({ page }: Person): Promise<CurrentUser> => (await page.request.get('/api/user')).json()
+const me = async ({ page }: Pick<Person, 'page'>): Promise<CurrentUser> =>
+  (await page.request.get('/api/user')).json()
 
 /** The present page, on a phone and on a large screen. */
 async function expectAccessibleEverywhere(page: Page): Promise<void> {
@@ -48,7 +49,7 @@ test('on a dark device the site is dark from the first paint, until a member cho
   await page.addInitScript(() => {
     const { tell } = window as unknown as { tell: (shade: string) => void }
     requestAnimationFrame(function look() {
-      tell(getComputedStyle(document.documentElement).backgroundColor)
+      if (document.body) tell(getComputedStyle(document.body).backgroundColor)
       requestAnimationFrame(look)
     })
   })
@@ -65,7 +66,7 @@ test('on a dark device the site is dark from the first paint, until a member cho
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('/')
   await page.goto('/profile?tab=settings')
-  const follows = page.getByRole('switch', { name: 'Use Midnight Dark when my device is dark' })
+  const follows = page.getByRole('radio', { name: 'Device' })
   await follows.waitFor()
   await expectAccessibleEverywhere(page)
   expect([...new Set(shades)]).toEqual([night])
@@ -76,7 +77,7 @@ test('on a dark device the site is dark from the first paint, until a member cho
   await page.getByRole('radio', { name: 'Ocean Blue' }).check()
   await expect.poll(last).toBe(ocean)
   expect(await follows.isChecked()).toBe(false)
-  await page.waitForLoadState('networkidle')
+  await expect.poll(async () => (await me({ page })).colorTheme).toBe('ocean_blue')
   shades.length = 0
   await page.reload()
   await follows.waitFor()
@@ -186,7 +187,7 @@ test('a face by its address never makes this browser ask the other site', async 
 
 test('a theme is worn at once, kept over a reload before anything is painted, and taken along', async () => {
   const { page, complaints } = ben
-  const ground = (of: Page) => of.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const ground = (of: Page) => of.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await page.goto('/profile?tab=settings')
   await page.getByRole('radio', { name: 'Midnight Dark' }).check()
   const night = 'rgb(14, 18, 24)'
@@ -215,9 +216,23 @@ test('a theme is worn at once, kept over a reload before anything is painted, an
   await elsewhere.page.context().close()
 })
 
+test('a theme that was chosen on another device is on before anything is painted', async () => {
+  const { page } = ada
+  const ground = (of: Page) => of.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await call(ada, 'put', '/api/profile', { colorTheme: 'ocean_blue' })
+  const bare = await page.context().newPage()
+  await bare.route(/assets\/.*\.js/, (route) => route.abort())
+  await bare.goto('/', { waitUntil: 'load' })
+  expect(await ground(bare)).toBe('rgb(233, 241, 248)')
+  await bare.close()
+})
+
 test('the settings show how much storage is used, of how much', async () => {
   const { page, complaints } = ben
   await page.goto('/profile?tab=settings')
+  await page.getByRole('link', { name: /^Your data/ }).click()
+  await page.waitForURL('/settings/data')
   const card = page.getByRole('region', { name: 'Storage' })
   await card.getByText(/^[\d.]+ MB of 2 GB used$/).waitFor()
   await expectAccessibleEverywhere(page)
@@ -242,7 +257,7 @@ test('who is signed in elsewhere is seen, and signed out', async () => {
   const { page, complaints } = ben
   const phone = await openPage(browser, site.url)
   await phone.page.request.post('/api/login', { data: { username: ben.username, password: PASSWORD } })
-  await page.goto('/profile')
+  await page.goto('/settings/security')
   const places = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
   await expect.poll(() => places.count()).toBeGreaterThan(1)
   await places.first().getByText('This device').waitFor()
@@ -262,7 +277,7 @@ test('another password signs out everywhere else', async () => {
   await other.page.goto('/bookmarks')
   await other.page.getByText('No saved posts yet').waitFor()
 
-  await page.goto('/profile')
+  await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Sign out others' }).waitFor()
   await page.getByLabel('Current Password').fill('wrong horse')
   await page.getByLabel('New Password', { exact: true }).fill('another horse')

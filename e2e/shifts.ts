@@ -27,6 +27,8 @@ function reportShifts(): void {
   const note = () => (done = performance.now())
   for (const type of ['input', 'change', 'paste', 'drop', 'submit'])
     window.addEventListener(type, note, { capture: true })
+  // The composer unfolds under who comes to its field. A journey comes there without the press that a browser counts.
+  window.addEventListener('focusin', ({ target }) => target instanceof HTMLTextAreaElement && note())
   const isInForm = ({ target }: Event) => target instanceof Element && target.closest('form, [role*=dialog]')
   window.addEventListener('click', (event) => isInForm(event) && note(), { capture: true })
   const report = ({ hadRecentInput, startTime, value, sources }: LayoutShift) => {

@@ -1,4 +1,4 @@
-import type { Page, ViewportSize } from 'playwright-core'
+import type { Locator, Page, ViewportSize } from 'playwright-core'
 
 type View = { viewport: ViewportSize; hasTouch: boolean; isMobile: boolean; theme: string }
 
@@ -26,4 +26,16 @@ export async function goTo(page: Page, place: string): Promise<void> {
   if ((await drawer.isHidden()) || (await link.isVisible())) return link.click()
   await drawer.click()
   await page.getByRole('navigation', { name: 'All pages' }).getByRole('link', { name }).click()
+}
+
+/** Rests a finger on the beginning of something until its menu is open. */
+export async function pressLong(page: Page, target: Locator): Promise<void> {
+  const { x, y } = (await target.boundingBox())!
+  const touches = await page.context().newCDPSession(page)
+  await touches.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: x + 5, y: y + 5 }],
+  })
+  await page.getByRole('menu').waitFor()
+  await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }

@@ -28,7 +28,7 @@ test('a member downloads all of their data', async () => {
   if (!photos) throw new Error('A picture was asked for')
   const multipart = { content: 'Under the oak', visibility: 'public', photos }
   expect((await page.request.post('/api/posts', { multipart })).status()).toBe(201)
-  await page.goto('/profile?tab=settings')
+  await page.goto('/settings/data')
   await page.getByRole('button', { name: 'Prepare your data' }).click()
   const link = page.getByRole('link', { name: 'Download' })
   await link.waitFor()
@@ -50,7 +50,7 @@ test('a member leaves, with everything they wrote; the last admin can not', asyn
   await ada.page.getByText('Under the oak').waitFor()
 
   const { page } = ben
-  await page.goto('/profile?tab=settings')
+  await page.goto('/settings/data')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByLabel('Your password').fill('wrong password')

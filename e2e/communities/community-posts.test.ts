@@ -42,7 +42,7 @@ test('a member reads what is new in a community, and writes to its members alone
   await expect.poll(() => page.getByText('2 new').count()).toBe(0)
   await page.getByRole('textbox', { name: /share/ }).fill('Who has beans?')
   expect(await page.getByLabel('Who can see this post').count()).toBe(0)
-  await page.getByRole('button', { name: 'Who will see this: 1 person: 1 friend' }).waitFor()
+  await page.getByRole('button', { name: '1 friend will see this. Show them' }).waitFor()
   await expectAccessible(page)
 
   await page.goto('/')

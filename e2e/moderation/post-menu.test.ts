@@ -5,6 +5,8 @@ import { closePages, expectAccessible, openBrowser } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
 import { inviteBy, join, type Person } from '../people.ts'
 
+const HIDE = 'Hide this person’s posts'
+
 let site: TestSite
 let browser: Browser
 let ada: Person
@@ -51,11 +53,11 @@ test('the menu of a post offers what each may do with it', async () => {
     await write(ben, 'By Ben', 'public'),
     await write(mo, 'By Mona', 'public'),
   ]
-  expect(await menuOf(ben.page, byAda)).toEqual(['Report'])
-  expect(await menuOf(ben.page, byBen)).toEqual(['Edit', 'Delete'])
-  expect(await menuOf(mo.page, byBen)).toEqual(['Pin', 'Report', 'Delete'])
-  expect(await menuOf(mo.page, byMo)).toEqual(['Edit', 'Pin', 'Delete'])
-  expect(await menuOf(ada.page, byBen)).toEqual(['Pin', 'Report', 'Delete'])
+  expect(await menuOf(ben.page, byAda)).toEqual(['Save', 'Copy link', HIDE, 'Report'])
+  expect(await menuOf(ben.page, byBen)).toEqual(['Edit', 'Copy link', 'Delete'])
+  expect(await menuOf(mo.page, byBen)).toEqual(['Save', 'Copy link', 'Pin', HIDE, 'Report', 'Delete'])
+  expect(await menuOf(mo.page, byMo)).toEqual(['Edit', 'Copy link', 'Pin', 'Delete'])
+  expect(await menuOf(ada.page, byBen)).toEqual(['Save', 'Copy link', 'Pin', HIDE, 'Report', 'Delete'])
 })
 
 test('a moderator opens a post that is not for them, reads its thread, and takes no part in it', async () => {
@@ -66,10 +68,10 @@ test('a moderator opens a post that is not for them, reads its thread, and takes
   await said(mo, 'By Mona')
   expect(await page.getByText('For friends alone').count()).toBe(0)
 
-  expect(await menuOf(page, id)).toEqual(['Pin', 'Report', 'Delete'])
+  expect(await menuOf(page, id)).toEqual(['Copy link', 'Pin', HIDE, 'Report', 'Delete'])
   await said(mo, 'For friends alone')
   await said(mo, 'Good to know')
-  await said(mo, 'Not shared with you: you see it to look after it.')
+  await said(mo, 'Not shared with you. You see it because you look after this site.')
   for (const name of ['Like', 'Share', 'Save', 'Reply'])
     expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
   expect(await page.getByRole('textbox', { name: 'Write a comment' }).count()).toBe(0)

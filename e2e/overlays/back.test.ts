@@ -216,3 +216,40 @@ test('going back from unsaved words asks first, each time', async () => {
   await back()
   await expectPage('/friends')
 })
+
+test('Escape closes what was open before a toast came, and leaves the toast', async () => {
+  const { page } = ada
+  const told = page.locator('[data-toast]').getByText('Link copied!')
+  await open('Share')
+  await dialog()
+    .getByRole('button', { name: /copy link/i })
+    .click()
+  await told.waitFor()
+  await page.keyboard.press('Escape')
+  await expectClosed()
+  expect(await told.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await told.waitFor({ state: 'detached' })
+})
+
+test('Escape closes a menu though a toast came later, and the focus is on its button', async () => {
+  const { page } = ada
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/posts', async (route) => {
+    await promise
+    await route.continue()
+  })
+  const form = page.getByRole('form', { name: 'New post' })
+  await form.getByRole('textbox').first().fill('Figs, too')
+  await form.getByRole('button', { name: 'Post', exact: true }).click()
+  await button('Your menu').click()
+  await page.getByRole('menu').waitFor()
+  resolve()
+  const told = page.locator('[data-toast]').getByText('Post created!')
+  await told.waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  expect(await told.isVisible()).toBe(true)
+  await expect.poll(() => button('Your menu').evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.unrouteAll({ behavior: 'wait' })
+})

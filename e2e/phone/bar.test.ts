@@ -142,6 +142,26 @@ test('a new post stays in view when what stands above it grows after the last ke
   await text.fill('')
 })
 
+test('a reply is in view after a key, though the page moves in the same frame', async () => {
+  const { page } = ada
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/posts/${postId}`)
+  await page.getByRole('button', { name: 'Reply' }).last().click()
+  const text = field(page, 'Reply to Ada')
+  await text.click()
+  await page.setViewportSize({ width: 390, height: 400 })
+  const button = page.locator('form', { has: text }).getByRole('button', { name: 'Post reply' })
+  await expectFree(button)
+  await page.evaluate(() =>
+    document.addEventListener('input', () => requestAnimationFrame(() => window.scrollBy(0, -200)), {
+      once: true,
+    }),
+  )
+  await page.keyboard.type('a')
+  await expectFree(button)
+  await text.fill('')
+})
+
 test.each(['/', '/friends', '/notifications', '/profile', '/groups'])(
   'on %s what Tab comes to lies under neither the header nor the bar',
   async (path) => {

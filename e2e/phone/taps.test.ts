@@ -1,8 +1,9 @@
+import type { Post } from '@kith/shared/posts.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { closePages, openBrowser } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
-import { call, idOf, inviteBy, join, type Person } from '../people.ts'
+import { call, idOf, inviteBy, join, type Person, pictures } from '../people.ts'
 
 let site: TestSite
 let browser: Browser
@@ -43,6 +44,9 @@ beforeEach(async () => {
 })
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const field = (page: Page) => page.getByRole('form', { name: 'New post' }).getByRole('textbox').first()
+const seenBy = async ({ page }: Person, id: number) =>
+  (await (await page.request.get(`/api/posts/${id}`)).json()) as Post
 const told = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor()
 
 test('the bar says what waits, marks the page, and covers the end of none', async () => {
@@ -53,7 +57,7 @@ test('the bar says what waits, marks the page, and covers the end of none', asyn
       .evaluateAll((links) => links.map((link) => link.ariaLabel))
   await expect
     .poll(names)
-    .toEqual(['Home', 'Friends, 1 request', 'Messages, 1 unread', 'Notifications, 3 unread'])
+    .toEqual(['Home', 'Friends, 1 request', 'Messages, 1 unread', 'Notifications, 2 unread'])
   for (const [name, path] of [
     ['Home', '/'],
     ['Friends', '/friends'],
@@ -125,8 +129,7 @@ test('a new post begins from any page in one tap, and the bar makes room for the
   await page.goto('/friends')
   await tap(page.getByRole('button', { name: 'New post' }))
   await page.waitForURL('/')
-  const field = page.getByRole('form', { name: 'New post' }).getByRole('textbox').first()
-  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true)
   expect(taps).toBe(1)
   await page.setViewportSize({ width: 390, height: 480 })
   await expect.poll(() => bar(page).isVisible()).toBe(false)
@@ -134,10 +137,131 @@ test('a new post begins from any page in one tap, and the bar makes room for the
   await expect.poll(() => bar(page).isVisible()).toBe(true)
 })
 
+test('a post is written in two taps, its audience known', async () => {
+  const { page } = ada
+  await tap(bar(page).getByRole('button', { name: 'New post' }))
+  await field(page).fill('Good evening')
+  await page.getByText(/will see this$/).waitFor()
+  await tap(page.getByRole('button', { name: 'Post', exact: true }))
+  await told(page, 'Post created!')
+  expect(taps).toBe(2)
+})
+
+test('a photo is picked with the second tap, and who will see it with another second', async () => {
+  const { page } = ada
+  await tap(field(page))
+  const [picker] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    tap(page.getByRole('button', { name: 'Add photos or a video' })),
+  ])
+  await picker.setFiles(await pictures(1))
+  await page.getByLabel('Description of photo 1,').waitFor()
+  expect(taps).toBe(2)
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  await page.goto('/')
+  taps = 0
+  await tap(field(page))
+  const audience = page.getByLabel('Who can see this post')
+  await tap(audience)
+  await audience.selectOption('Friends')
+  await page.getByText(/^Your \d friends will see this$/).waitFor()
+  expect(taps).toBe(2)
+})
+
+test('a post is liked with one tap, and answered or shared with two', async () => {
+  const { page } = ada
+  const { id } = (await (
+    await ben.page.request.post('/api/posts', {
+      data: { content: 'The pears are ripe', visibility: 'public' },
+    })
+  ).json()) as { id: number }
+  await page.goto('/')
+  const card = page.getByRole('article').filter({ hasText: 'The pears are ripe' }).first()
+  await tap(card.getByRole('button', { name: 'Like', exact: true }))
+  await expect.poll(async () => (await seenBy(ben, id)).likes).toBe(1)
+  expect(taps).toBe(1)
+
+  taps = 0
+  await tap(card.getByRole('button', { name: 'Comment', exact: true }))
+  const comment = page.getByRole('textbox', { name: 'Write a comment' }).first()
+  await expect.poll(() => comment.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.insertText('Any left?')
+  await tap(page.getByRole('button', { name: 'Post comment' }))
+  await expect.poll(async () => (await seenBy(ben, id)).comments).toBe(1)
+  expect(taps).toBe(2)
+
+  taps = 0
+  await page.goto('/')
+  await tap(card.getByRole('button', { name: 'Share', exact: true }))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Come and get some')
+  await tap(dialog.getByRole('button', { name: 'Share to your feed' }))
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Come and get some').waitFor()
+  expect(taps).toBe(2)
+})
+
+test('a person is found with two taps, and the posts of groups with one', async () => {
+  const { page } = ada
+  await tap(page.getByRole('button', { name: 'Search' }))
+  await page.getByRole('combobox', { name: 'Search users and posts' }).fill('ben')
+  await tap(page.getByRole('option', { name: /Ben/ }).first())
+  await page.waitForURL('/profile/ben')
+  expect(taps).toBe(2)
+
+  await call(ada, 'post', '/api/friend-groups', { name: 'Choir', color: '#10B981' })
+  await page.goto('/')
+  await page.getByRole('tab', { name: 'Groups' }).tap()
+  await page.getByRole('dialog').getByRole('checkbox', { name: /Choir/ }).check()
+  await page.goto('/')
+  taps = 0
+  await tap(page.getByRole('tab', { name: /Groups/ }))
+  await page.waitForURL('/?feed=groups')
+  await page.getByText('No posts to display').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(taps).toBe(1)
+})
+
+test('the theme is dark or light after two taps, on any page', async () => {
+  const { page } = ada
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  for (const [choice, paper] of [
+    ['Light', 'rgb(249, 250, 251)'],
+    ['Dark', 'rgb(14, 18, 24)'],
+  ] as const) {
+    taps = 0
+    await tap(page.getByRole('button', { name: 'Your menu' }))
+    await tap(page.getByRole('menuitemradio', { name: choice }))
+    await expect.poll(ground).toBe(paper)
+    expect(taps).toBe(2)
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: 'Your menu' }).tap()
+  await page.getByRole('menuitemradio', { name: 'Dark', checked: true }).waitFor()
+  await page.keyboard.press('Escape')
+  // The menu goes back in the history as it closes, which would end the opening of the next page.
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+})
+
+test('the dashboard opens on Overview, and folds its filters', async () => {
+  const { page } = ada
+  await page.goto('/moderator')
+  await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor()
+  await page.getByText('Posts a day').waitFor()
+  await page.getByRole('tab', { name: 'Posts Management' }).tap()
+  const author = page.getByLabel('Author', { exact: true })
+  await page.getByLabel('Words').waitFor()
+  expect(await author.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  await author.fill('ben')
+  await page.getByRole('button', { name: 'Filters, 1 in use' }).tap()
+  await author.waitFor({ state: 'hidden' })
+})
+
 test('a toast covers neither the bar nor what is being written', async () => {
   const { page } = ada
-  const field = page.getByRole('form', { name: 'New post' }).getByRole('textbox').first()
-  await field.fill('Hello')
+  await field(page).fill('Hello')
   await page.setViewportSize({ width: 390, height: 480 })
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   const toast = page.locator('[data-toast]')

@@ -18,6 +18,7 @@ beforeAll(async () => {
   await call(ada, 'post', '/api/messages', { recipientId: benId, content: 'Still.' })
   const bea = await join(browser, site, 'Bea', await inviteBy(ada))
   await call(bea, 'post', '/api/messages', { recipientId: adaId, content: 'It stopped.' })
+  await call(ada, 'post', '/api/posts', { content: 'It rains again' })
   await ada.page.emulateMedia({ forcedColors: 'active' })
 })
 
@@ -40,7 +41,7 @@ async function hasEdge(control: Locator): Promise<boolean> {
   })
 }
 
-const EDGES: [what: string, path: string, control: (page: Page) => Locator][] = [
+const EDGES: [what: string, path: string, control: (page: Page) => Locator, opener?: string][] = [
   [
     'the main button',
     '/profile?tab=settings',
@@ -48,8 +49,9 @@ const EDGES: [what: string, path: string, control: (page: Page) => Locator][] = 
   ],
   [
     'a button that deletes',
-    '/profile?tab=settings',
-    (page) => page.getByRole('button', { name: 'Delete account' }),
+    '/settings/data',
+    (page) => page.getByRole('button', { name: 'Delete for good' }),
+    'Delete account',
   ],
   ['a message of others', '/messages?userId=2', (page) => bubble(page, 'Is it raining?')],
   ['an own message', '/messages?userId=2', (page) => bubble(page, 'Still.')],
@@ -57,10 +59,11 @@ const EDGES: [what: string, path: string, control: (page: Page) => Locator][] = 
 const bubble = (page: Page, words: string) =>
   page.getByRole('listitem').filter({ hasText: words }).locator('.rounded-12', { hasText: words }).first()
 
-test.each(EDGES)('in the colours of the system, %s has an edge', async (_, path, control) => {
+test.each(EDGES)('in the colours of the system, %s has an edge', async (_, path, control, opener) => {
   // To open the same address again is a reload, which returns to the place on the page.
   await ada.page.goto('about:blank')
   await ada.page.goto(path)
+  if (opener) await ada.page.getByRole('button', { name: opener }).click()
   await control(ada.page).waitFor()
   await expect.poll(() => hasEdge(control(ada.page))).toBe(true)
 })
@@ -74,6 +77,8 @@ const lookOf = async (control: Locator) => {
 const STATES: [what: string, path: string, one: (page: Page) => Locator, other: (page: Page) => Locator][] = [
   ['the chosen tab', '/friends', tab('Friends'), tab('Sent')],
   ['the chosen theme', '/profile?tab=settings', theme('Karel Martens'), theme('Ocean Blue')],
+  ['the chosen appearance', '/settings/appearance', theme('Light'), theme('Dark')],
+  ['the page that one is on', '/', page('Home'), page('Friends')],
 ]
 
 test.each(STATES)('in the colours of the system, %s looks chosen', async (_, path, one, other) => {
@@ -84,6 +89,16 @@ test.each(STATES)('in the colours of the system, %s looks chosen', async (_, pat
   await expect.poll(() => lookOf(one(page))).not.toBe(before)
   await one(page).click()
   await expect.poll(() => lookOf(one(page))).toBe(before)
+})
+
+test.each(['Like', 'Save'])('in the colours of the system, %s looks pressed once it is', async (name) => {
+  await ada.page.goto('/')
+  const post = ada.page.getByRole('article', { name: 'Post by Ada' }).first()
+  const button = post.getByRole('button', { name: new RegExp(`^${name}`) })
+  const before = await lookOf(button)
+  await button.click()
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => lookOf(button)).not.toBe(before)
 })
 
 /** Opens a list, in which the first entry is chosen, and returns that. Then another one is chosen. */
@@ -154,12 +169,23 @@ test.each(LISTS)('in the colours of the system, %s looks chosen', async (_, open
 
 test('in the colours of the system, a switch that is on looks other than one that is off', async () => {
   const { page } = ada
-  await page.goto('/profile?tab=settings')
+  await page.goto('/settings/privacy')
   const control = page.getByRole('switch', { name: 'Read marks' })
   const before = await lookOf(control)
   await control.click()
   await expect.poll(() => lookOf(control)).not.toBe(before)
   expect(ada.complaints).toEqual([])
+})
+
+test('with more contrast, edges and small print have the colour of the text', async () => {
+  const { page } = ada
+  await page.emulateMedia({ forcedColors: 'none', contrast: 'more' })
+  await page.goto('/profile?tab=settings')
+  const colours = await page
+    .getByRole('combobox', { name: 'Default Home Feed' })
+    .evaluate((field) => [getComputedStyle(field).borderColor, getComputedStyle(document.body).color])
+  expect(colours[0]).toBe(colours[1])
+  await page.emulateMedia({ forcedColors: 'active', contrast: 'no-preference' })
 })
 
 test('on paper, nothing of the page’s own navigation lies over the text', async () => {
@@ -168,6 +194,34 @@ test('on paper, nothing of the page’s own navigation lies over the text', asyn
   await expect.poll(() => ada.page.getByRole('link', { name: 'Skip to content' }).isVisible()).toBe(false)
   await ada.page.setViewportSize({ width: 700, height: 900 })
   expect(await ada.page.locator('[data-bar]').isVisible()).toBe(false)
+})
+
+test('on paper stands what is read, and no bar, menu or field that waits for words', async () => {
+  const { page } = ada
+  await page.emulateMedia({ media: null })
+  await call(ada, 'post', '/api/posts', { content: 'To be printed' })
+  await page.goto('/')
+  // The words of the test with the list of people are kept as a draft.
+  await page.getByRole('textbox', { name: 'What would you like to share?' }).fill('')
+  await page.emulateMedia({ media: 'print' })
+  const post = page.getByRole('article', { name: /^Post by/ }).first()
+  await post.waitFor()
+  const field = page.getByRole('textbox', { name: 'What would you like to share?', includeHidden: true })
+  const pressed = [
+    page.getByRole('navigation', { name: 'Main', includeHidden: true }).first(),
+    page.getByRole('button', { name: 'Search', includeHidden: true }).first(),
+    post.getByRole('button', { name: 'Post menu', includeHidden: true }),
+    field,
+  ]
+  for (const control of pressed)
+    expect([String(control), await control.isVisible()]).toEqual([String(control), false])
+  expect(await page.getByRole('banner').getByRole('link', { name: 'Kith' }).isVisible()).toBe(true)
+  await page.emulateMedia({ media: null })
+  await field.fill('Half a thought')
+  await page.emulateMedia({ media: 'print' })
+  expect(await field.isVisible()).toBe(true)
+  await page.emulateMedia({ media: null })
+  await field.fill('')
 })
 
 test('on paper, a dark theme is black on white', async () => {
@@ -188,5 +242,10 @@ function tab(name: string) {
 }
 
 function theme(name: string) {
-  return (page: Page) => page.locator('label').filter({ has: page.getByRole('radio', { name }) })
+  return (page: Page) => page.locator('label').filter({ has: page.getByRole('radio', { name, exact: true }) })
+}
+
+function page(name: string) {
+  return (page: Page) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 }

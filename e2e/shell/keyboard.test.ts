@@ -157,3 +157,16 @@ function lookAtFocus(): { part: string; wrong: string } {
     return (overflowX !== 'visible' && isWide) || (overflowY !== 'visible' && isHigh)
   }
 }
+
+test('a field that was pressed has no frame, one that the keyboard reached has', async () => {
+  const { page } = ada
+  await page.goto('/search')
+  const field = page.getByRole('main').getByRole('searchbox')
+  const frame = () => field.evaluate((element) => getComputedStyle(element).outlineColor)
+  await field.click()
+  await field.pressSequentially('gard')
+  expect(await frame()).toBe('rgba(0, 0, 0, 0)')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect.poll(frame).not.toBe('rgba(0, 0, 0, 0)')
+})

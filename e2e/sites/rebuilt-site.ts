@@ -9,6 +9,8 @@ export type RebuiltSite = {
   url: string
   /** Serves the client as another build: every asset has another address, and those of the build before are gone. */
   rebuild: () => void
+  /** Pages, not their parts, are answered so much later. */
+  setLate: (ms: number) => void
   /** While it is down, every connection is closed without an answer. */
   setDown: (down: boolean) => void
   close: () => Promise<void>
@@ -18,6 +20,7 @@ export type RebuiltSite = {
 export async function openRebuiltSite(upstream: () => string): Promise<RebuiltSite> {
   let build = 1
   let isDown = false
+  let lateMs = 0
   const server = http.createServer((request, response) => {
     if (isDown) {
       request.socket.destroy()
@@ -32,8 +35,9 @@ export async function openRebuiltSite(upstream: () => string): Promise<RebuiltSi
     const { 'if-none-match': _etag, 'if-modified-since': _time, ...asked } = request.headers
     const headers = { ...asked, 'accept-encoding': 'identity' }
     const { method } = request
+    const isPage = headers['sec-fetch-mode'] === 'navigate'
     const onward = http.request(`${upstream()}${path}`, { method, headers }, (answer) => {
-      void passOn(answer, response, build)
+      setTimeout(() => void passOn(answer, response, build), isPage ? lateMs : 0)
     })
     onward.on('error', () => response.destroy())
     request.pipe(onward)
@@ -43,6 +47,7 @@ export async function openRebuiltSite(upstream: () => string): Promise<RebuiltSi
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     rebuild: () => void (build += 1),
+    setLate: (ms) => void (lateMs = ms),
     setDown: (down) => {
       isDown = down
       if (down) server.closeAllConnections()

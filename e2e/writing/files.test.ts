@@ -78,13 +78,15 @@ describe.each(TAKING)('$name', ({ open }) => {
   }
   const attached = (form: Locator) => form.getByRole('textbox', { name: /^Description of/ })
 
-  test('takes a picture that is pasted, and one that is dropped on it', async () => {
+  test('takes a picture that is pasted, and one that is dropped on it, and keeps its words', async () => {
     const { page } = ada
     for (const bring of [() => pastePicture(page), (form: Locator) => dropFiles(form, picture)]) {
-      const { form } = await begin(page)
+      const { text, form } = await begin(page)
+      await text.fill('日が昇る')
       await bring(form)
       await attached(form).waitFor()
       expect(await attached(form).count()).toBe(1)
+      expect(await text.inputValue()).toBe('日が昇る')
       await form.getByRole('button', { name: /^Remove (photo|the file)/ }).click()
       await attached(form).waitFor({ state: 'detached' })
     }

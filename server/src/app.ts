@@ -10,6 +10,8 @@ import { openSessions } from './accounts/sessions/sessions.ts'
 import { administrationRoutes } from './administration/routes.ts'
 import { auditRoute } from './audit/routes.ts'
 import { openNightlyBackups } from './operator/backup/backup.ts'
+import { backupRoutes } from './operator/backup/routes.ts'
+import { showFigures } from './operator/figures.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
@@ -19,7 +21,7 @@ import { communityLinkRoutes } from './communities/joining/link-routes.ts'
 import { communitiesOfPersonRoute } from './communities/profile-communities-route.ts'
 import { communityRoutes } from './communities/routes.ts'
 import type { Config } from './core/config.ts'
-import { type DatabaseWatch, WATCH_NAMES, watchDatabase } from './core/database/watch.ts'
+import { WATCH_NAMES, watchDatabase } from './core/database/watch.ts'
 import type { Db } from './core/database/database.ts'
 import type { Deps } from './core/deps.ts'
 import { type Disk, measureDisk, openDisk } from './core/process/disk.ts'
@@ -133,15 +135,17 @@ export async function buildApp({
   app.addHook('onClose', async () => watch.close())
   app.addHook('onClose', sessions.close)
   describeCalls(app, config)
-  openLive(app, { ...deps, url, log, sessions })
-  serveRoutes(app, deps, { sessions, devices, passwords, mail, push, watch })
+  const { countPages } = openLive(app, { ...deps, url, log, sessions })
+  showFigures(healthRoutes(app, { ...deps, watch }), { db, pool, countPages })
+  serveRoutes(app, deps, { sessions, devices, passwords, mail, push })
   openDigests(deps, mail)
-  openNightlyBackups(deps, mail)
+  backupRoutes(app, deps, openNightlyBackups(deps, mail))
   keepTidy(deps)
   app.addHook('onReady', deps.waitingRoom.open)
   app.addHook('onClose', deps.waitingRoom.close)
   app.addHook('onReady', jobs.start)
   app.addHook('onReady', push.open)
+  app.addHook('onReady', async () => watch.begin())
   app.addHook('onClose', push.close)
   app.addHook('onClose', jobs.close)
   app.addHook('onClose', async () => endDecoders())
@@ -155,12 +159,10 @@ type Parts = {
   passwords: ReturnType<typeof openPasswords>
   mail: ReturnType<typeof openMail>
   push: ReturnType<typeof openPush>
-  watch: DatabaseWatch
 }
 
 function serveRoutes(app: App, deps: Deps, parts: Parts): void {
-  const { sessions, devices, passwords, mail, push, watch } = parts
-  healthRoutes(app, { ...deps, watch })
+  const { sessions, devices, passwords, mail, push } = parts
   accountRoutes(app, deps, parts)
   forgottenPasswordRoutes(app, deps, parts)
   sessionRoutes(app, deps, sessions)

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -35,6 +36,13 @@ test('a member is made with the password from standard input, which need not be 
   expect(await kithThatReads('mild autumn tea\n', ...create)).toMatchObject({ code: 0, err: '' })
   const signIn = { username: 'grace', password: 'mild autumn tea' }
   expect((await world.visitor().post('/api/login', signIn)).status).toBe(200)
+})
+
+test('version names the release, and needs no database', async () => {
+  const { version } = JSON.parse(
+    await readFile(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
+  )
+  expect(await kith('version')).toEqual({ code: 0, out: `Kith ${version}\n`, err: '' })
 })
 
 test('verify says that each count is true, a line each, and ends with 0', async () => {

@@ -2,14 +2,23 @@ import { parseArgs } from 'node:util'
 import { type Role, role as roles } from '@kith/shared/accounts.ts'
 import { createUser, resetPassword, setRole } from './accounts/operator.ts'
 import { readPassword } from './accounts/passwords/typed-password.ts'
-import { checkBackup, restoreBackup, writeBackup } from './operator/backup/operator.ts'
-import { type Config, environmentHere, loadEnvFile, pathOfCaller, readConfig } from './core/config.ts'
+import { DAMAGED } from './operator/backup/archive.ts'
+import {
+  checkBackup,
+  DamagedBackup,
+  restoreBackup,
+  sendBackup,
+  writeBackup,
+} from './operator/backup/operator.ts'
+import { type Config, environmentHere, pathOfCaller, readConfig } from './core/config.ts'
+import { loadEnvFile } from './core/env-file.ts'
 import { reachDatabase } from './core/database/server.ts'
 import { untilStopped } from './core/process/stop-signals.ts'
 import { failureWords } from './core/process/failure-words.ts'
 import { type Db, openDatabase } from './core/database/database.ts'
 import { asLines, examineSite } from './operator/doctor/doctor.ts'
 import { recount, type Recount, RECOUNT_MINUTES_MAX } from './operator/counters/counters.ts'
+import { VERSION } from './core/version.ts'
 import { createInvitation } from './invitations/invitations.ts'
 import { registrationLink } from './invitations/registration-link.ts'
 import { openStorage, type Storage } from './core/storage/storage.ts'
@@ -27,14 +36,17 @@ const USAGE = `Usage: npm run kith -- <command>
   user reset-password U                    prints a new password, to be changed at the next sign-in
   settings                                 prints the settings of the site
   settings set NAME VALUE                  changes one, such as storageQuotaMb 4096
+  version                                  prints which release of Kith this is
   doctor [--mail-to ADDRESS] [--json]      looks at configuration, database, disk, storage, mail, clock and backups
   verify                                   recounts likes, comments, members, …; exits 1 when a count is not true
-  backup FILE                              writes the database and all media into one file, while the site is in use
+  backup [--rows-only] FILE                writes the database and all media into one file, while the site is in use;
+                                           to standard output when FILE is -. --rows-only leaves the media out
   backup --verify FILE                     restores it into a database of its own, and compares everything
   restore FILE                             restores it into a site without members
   move-media --to s3|disk                  moves all files to S3, or back, while the site is in use`
 
-type Command = (args: string[], config: Config) => Promise<string>
+/** Returns what is printed at the end. */
+type Command = (args: string[], config: Config) => Promise<string | undefined>
 
 const COMMANDS: Record<string, Command> = {
   invite: onDatabase(invite),
@@ -43,6 +55,10 @@ const COMMANDS: Record<string, Command> = {
   'user reset-password': onDatabase(userResetPassword),
   settings: onDatabase(settings),
   'settings set': onDatabase(settingsSet),
+  version: async (args) => {
+    parse({ args })
+    return `Kith ${VERSION}`
+  },
   verify: onDatabase(verify),
   doctor,
   backup,
@@ -125,12 +141,19 @@ async function doctor(args: string[]): Promise<string> {
   return values.json ? JSON.stringify(findings, null, 2) : asLines(findings)
 }
 
-async function backup(args: string[], config: Config): Promise<string> {
-  const options = { verify: { type: 'boolean', default: false } } as const
+async function backup(args: string[], config: Config): Promise<string | undefined> {
+  const flag = { type: 'boolean', default: false } as const
+  const options = { verify: flag, 'rows-only': flag }
   const { values, positionals } = parse({ args, options, allowPositionals: true })
   const path = readPath('backup', positionals)
   if (values.verify) return untilStopped((stopping) => checkBackup(path, stopping))
-  return onSite(config, {}, (site) => writeBackup(site, path))
+  return onSite(config, {}, async ({ url, storage }) => {
+    const site = values['rows-only'] ? { url } : { url, storage }
+    if (positionals[0] !== '-') return writeBackup(site, path)
+    // Standard output has the backup.
+    tell(await sendBackup(site, process.stdout))
+    return undefined
+  })
 }
 
 async function restore(args: string[], config: Config): Promise<string> {
@@ -176,7 +199,7 @@ function findCommand(words: string[]): { command: Command; args: string[] } | un
   return undefined
 }
 
-async function main(words: string[]): Promise<string> {
+async function main(words: string[]): Promise<string | undefined> {
   if (words.includes('--help')) return USAGE
   const found = findCommand(words)
   if (!found) throw new Misunderstood(words.length > 0 ? `Unknown command.\n\n${USAGE}` : USAGE)
@@ -206,10 +229,10 @@ type Site = { url: string; storage: Storage }
 
 type How = { exclusive?: boolean }
 
-const onSite = (config: Config, how: How, work: (site: Site) => Promise<string>) =>
+const onSite = <T>(config: Config, how: How, work: (site: Site) => Promise<T>) =>
   onServer(config, how, async (url) => work({ url, storage: await openStorage(config) }))
 
-const onServer = (config: Config, how: How, work: (url: string) => Promise<string>) =>
+const onServer = <T>(config: Config, how: How, work: (url: string) => Promise<T>) =>
   untilStopped(async ({ signal, closing }) => {
     const server = await reachDatabase(config, { ...how, say: tell, signal })
     closing(server.close)
@@ -221,8 +244,9 @@ const onServer = (config: Config, how: How, work: (url: string) => Promise<strin
   })
 
 try {
-  process.stdout.write(`${await main(process.argv.slice(2))}\n`)
+  const said = await main(process.argv.slice(2))
+  if (said !== undefined) process.stdout.write(`${said}\n`)
 } catch (error) {
   process.stderr.write(`${failureWords(error)}\n`)
-  process.exitCode = 1
+  process.exitCode = error instanceof DamagedBackup ? DAMAGED : 1
 }

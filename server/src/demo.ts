@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { loadEnvFile, readConfig } from './core/config.ts'
+import { readConfig } from './core/config.ts'
+import { loadEnvFile } from './core/env-file.ts'
 import { openDatabase } from './core/database/database.ts'
 import { reachDatabase } from './core/database/server.ts'
 import { failureWords } from './core/process/failure-words.ts'

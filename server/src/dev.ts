@@ -1,7 +1,8 @@
 // For development: runs `main.ts --dev` and restarts it when its sources change. The database stays up.
 import { spawn } from 'node:child_process'
 import { onClosing } from './core/process/shutdown.ts'
-import { loadEnvFile, readConfig } from './core/config.ts'
+import { readConfig } from './core/config.ts'
+import { loadEnvFile } from './core/env-file.ts'
 import { reachDatabase } from './core/database/server.ts'
 
 loadEnvFile()

@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { closeInTurn, isDoneWithin, onClosing, type Opened } from './core/process/shutdown.ts'
-import { loadEnvFile, readConfig } from './core/config.ts'
+import { type Config, readConfig } from './core/config.ts'
+import { loadEnvFile } from './core/env-file.ts'
 import { makeDataDir } from './core/process/data-dir.ts'
 import { failureWords, listenFailure } from './core/process/failure-words.ts'
 import { reachDatabase } from './core/database/server.ts'
@@ -9,6 +10,7 @@ import { openJobs } from './core/jobs.ts'
 import { openOutput } from './core/log.ts'
 import { firstAdminCode } from './invitations/invitations.ts'
 import { registrationLink } from './invitations/registration-link.ts'
+import { openFolder } from './operator/backup/backup.ts'
 import { upgradeDatabase } from './operator/upgrade/upgrade.ts'
 
 /** The latest time to close each part, after a start under way has had its time. */
@@ -33,6 +35,8 @@ async function start(): Promise<void> {
   if (applied) say(`Brought the database up to date: ${applied}`)
   const { db, pool, close } = openDatabase(server.url, config.databasePool)
   opened.push({ name: 'The connections to the database', close, untilMs: UNTIL_MS.pool })
+
+  await checkBackupFolder(config)
 
   const isDevelopment = process.argv.includes('--dev')
   const { serveWebSources } = isDevelopment ? await import('./core/http/web-client-dev.ts') : {}
@@ -59,6 +63,11 @@ async function start(): Promise<void> {
 }
 
 const starting = start()
+
+/** Backups that cannot be written are no reason to keep members out. */
+async function checkBackupFolder({ backups }: Config): Promise<void> {
+  if (backups) await openFolder(backups.dir).catch(({ message }: Error) => warn(message))
+}
 
 async function stop(): Promise<void> {
   ending.abort()

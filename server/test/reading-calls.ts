@@ -70,6 +70,7 @@ export const APART: Record<string, string> = {
   '/api/users/{id}/communities': 'names and numbers; of-person.test.ts holds that the blocked get a 404',
   '/api/moderator/audit': 'for admins: what staff did, to the blocked too',
   '/api/moderator/overview': 'numbers of the site, for admins',
+  '/api/moderator/backups': 'the nightly backups, for admins',
   '/api/moderator/users': 'for admins, who look after all members, the blocked among them',
   '/api/moderator/users/summary': 'numbers of all members, for admins',
   '/api/notifications/unread-count': 'a number; unread-count.test.ts holds that it is that of the list',
@@ -91,5 +92,6 @@ export const APART: Record<string, string> = {
   '/api/platform/settings': 'the settings of the site',
   '/api/site-content': 'the words of the About page',
   '/api/posts/{id}/standing': 'names no one; standing.test.ts holds that posts of the blocked are missing',
-  '/media/{key}': 'bytes; visible-media.test.ts holds it to the posts that one may see',
+  '/media/{key}':
+    'bytes; visible-media.test.ts holds it to the posts that one may see, profiles.test.ts to the profiles',
 }

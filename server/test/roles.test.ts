@@ -13,7 +13,7 @@ const FROM: Record<keyof typeof MAY_CALL, number> = { public: 0, member: 1, mode
 let world: World
 let people: Record<Exclude<CallerRole, 'visitor'>, Person>
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ BACKUP_DIR: '/nowhere/backups' })
   people = {
     user: await world.person(),
     moderator: await world.person({ role: 'moderator' }),

@@ -99,6 +99,7 @@ export const ALONE: Record<string, string> = {
   '/api/site-content': 'the words of the About page',
   '/api/moderator/audit': 'for admins: what staff did, with nothing between members',
   '/api/moderator/overview': 'numbers of the site, for admins',
+  '/api/moderator/backups': 'the nightly backups, for admins',
   '/api/moderator/users': 'for admins: the accounts, with nothing between members',
   '/api/moderator/users/summary': 'numbers of all accounts, for admins',
   '/api/user/export': 'how far an own export has come',
@@ -106,7 +107,8 @@ export const ALONE: Record<string, string> = {
   '/api/user/sessions': 'own sessions',
   '/api/push/key': 'a key of the site',
   '/api/push/subscription': 'of the own session',
-  '/media/{key}': 'bytes; visible-media.test.ts holds it to the posts that one may see',
+  '/media/{key}':
+    'bytes; visible-media.test.ts holds it to the posts that one may see, profiles.test.ts to the profiles',
 }
 
 const report = (targetType: string, targetId: number): Write => ({

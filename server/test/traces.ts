@@ -47,8 +47,10 @@ async function sideOf(world: World): Promise<Side> {
   nextId += 1
   const mark = `mark${nextId}`
   const username = `u_${mark}`
-  await sql`insert into users (id, username, name, email, password_hash) overriding system value
-    values (${nextId}, ${username}, ${`Name ${mark}`}, ${`${mark}@example.org`}, 'none')`.execute(world.db)
+  await sql`insert into users (id, username, name, email, password_hash, cover_image) overriding system value
+    values (${nextId}, ${username}, ${`Name ${mark}`}, ${`${mark}@example.org`}, 'none', ${`/media/${mark}`})`.execute(
+    world.db,
+  )
   const person: Person = { id: nextId, username, name: `Name ${mark}`, role: 'user' }
   const club = await world.community(person, { joinApproval: 'approval' })
   return { person, client: await world.signIn(person), mark, posts: [], comments: [], club }

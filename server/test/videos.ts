@@ -43,8 +43,14 @@ function track({ id, kind, format, samples, at, fixedSize = 0 }: Track): Buffer 
   )
 }
 
-const pictureFormat = (codec: string) =>
-  box(codec, u16(0, 0, 0, 1, 0, 0), 'TTAL', Buffer.alloc(26), '\x0eTelltale Phone', Buffer.alloc(21))
+/** `codec`: the four letters, and for H.264 the number of its profile, as in `avc1.110`. */
+function pictureFormat(codec: string): Buffer {
+  const [format = '', profile] = codec.split('.')
+  const more =
+    profile === undefined ? [] : [box('pasp', u32(1, 1)), box('avcC', Buffer.from([1, +profile, 0, 40]))]
+  const fields = [u16(0, 0, 0, 1, 0, 0), 'TTAL', Buffer.alloc(26), '\x0eTelltale Phone', Buffer.alloc(21)]
+  return box(format, ...fields, ...more)
+}
 const soundFormat = () => box('sowt', u16(0, 0, 0, 1, 0, 0), 'TTAL', u16(1, 16, 0, 0), u32(48_000 * 65_536))
 
 /** A place in the media, as some cameras record it with the picture. */

@@ -11,7 +11,7 @@ import { createWorld } from './world.ts'
  * others go through `text` or `shownName` of shared/src/basics.ts.
  */
 const AS_TYPED =
-  /(^|\.)(q|author|before(?:\.\w+)?|password|currentPassword|newPassword|token|inviteCode|code|url|username|email|linkPreview|include\w+)$/
+  /(^|\.)(q|author|before(?:\.\w+)?|altsBefore|password|currentPassword|newPassword|token|inviteCode|code|url|username|email|linkPreview|include\w+)$/
 
 const DIRTY = ['a\u0007b', 'a\u0000b', 'a\r\nb', 'a\uD83Cb', 'a\u202Eb']
 

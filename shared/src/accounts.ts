@@ -113,12 +113,15 @@ export function storedEmail(text: string): string {
   return text.slice(0, at) + hostname
 }
 
+/** As zod has it, but for top-level domains in other scripts, which ASCII writes with digits and hyphens. */
+const EMAIL =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|[xX][nN]--[A-Za-z0-9-]*[A-Za-z0-9])$/
 /** The part before the @ is ASCII: few mail servers take others. */
 export const email = exactText
   .trim()
   .max(EMAIL_MAX)
   .transform(storedEmail)
-  .pipe(z.email(accountWording.invalidEmail).max(EMAIL_MAX))
+  .pipe(z.email({ pattern: EMAIL, error: accountWording.invalidEmail }).max(EMAIL_MAX))
 export const newPassword = exactText.min(PASSWORD_MIN, accountWording.passwordTooShort).max(PASSWORD_MAX)
 
 export const loginInput = z.object({
@@ -156,7 +159,12 @@ export type Person = z.infer<typeof person>
 export const profileLink = z.object({ title: z.string(), url: z.string() })
 
 /** A member with what they say of themselves to all who may see them. Answers and columns follow from its fields. */
-export const describedPerson = person.extend({ bio: z.string(), links: z.array(profileLink) })
+export const describedPerson = person.extend({
+  bio: z.string(),
+  links: z.array(profileLink),
+  /** A picture across the top of the profile. */
+  coverImage: z.string().nullable(),
+})
 export type DescribedPerson = z.infer<typeof describedPerson>
 
 /** The member's own record, `GET /api/user`, without the password (rules/accounts.md 11). */
@@ -172,6 +180,8 @@ export const currentUser = describedPerson.extend({
   colorTheme: z.string(),
   /** Whether Midnight Dark is used instead while the device is dark. */
   darkWithDevice: z.boolean(),
+  /** The theme that was worn before Midnight Dark was chosen. */
+  lightTheme: z.string().nullable(),
   mustChangePassword: z.boolean(),
   /** What the member, who is new, is still led through. */
   firstHour: firstHour.nullable(),

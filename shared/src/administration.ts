@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { person, role } from './accounts.ts'
-import { exactText, paging, text, time } from './basics.ts'
+import { exactText, id, paging, text, time } from './basics.ts'
 
 /** Addresses of the calls about all members, for admins (rules/moderation.md 3). */
 export const administrationApi = {
@@ -11,6 +11,7 @@ export const administrationApi = {
   password: '/api/moderator/users/:id/reset-password',
   suspension: '/api/moderator/users/:id/suspension',
   overview: '/api/moderator/overview',
+  backups: '/api/moderator/backups',
 } as const
 
 export const MEMBER_SEARCH_MAX = 100
@@ -104,6 +105,37 @@ const backupState = z.object({
 })
 export type BackupState = z.infer<typeof backupState>
 
+export const BACKUP_RUNS_MAX = 30
+
+/** A try to make a nightly backup. `bytes` is null when none was made, `failure` when it is whole. */
+const backupRun = z.object({
+  id,
+  endedAt: time,
+  file: z.string(),
+  bytes: z.int().nullable(),
+  failure: z.string().nullable(),
+})
+export type BackupRun = z.infer<typeof backupRun>
+
+/** The nightly backups: when they are made (HH:MM in UTC), how many stay, and the newest tries. */
+export const backups = z.object({
+  at: z.string(),
+  keep: z.int(),
+  isUnderWay: z.boolean(),
+  runs: z.array(backupRun).max(BACKUP_RUNS_MAX),
+})
+export type Backups = z.infer<typeof backups>
+
+/** A release of Kith: three numbers, and where one reads what is new. */
+export const release = z.object({
+  version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2_000)
+    .optional(),
+})
+export type Release = z.infer<typeof release>
+
 /** The site at a glance. It may be a minute old. */
 export const overview = z.object({
   /** `cameBack` counts who was here in the last seven days and had joined before. */
@@ -122,5 +154,8 @@ export const overview = z.object({
   signUps: z.object({ invited: z.int(), open: z.int() }),
   /** Null when no nightly backups are made (`BACKUP_DIR`). */
   backups: backupState.nullable(),
+  /** The release that runs, and a newer one; null when there is none, or nobody was asked (`RELEASES_URL`). */
+  version: z.string(),
+  newer: release.nullable(),
 })
 export type Overview = z.infer<typeof overview>

@@ -22,6 +22,7 @@ export const acts = [
   'settings.change',
   'colors.change',
   'content.edit',
+  'backup.start',
   'note.create',
   'note.delete',
 ] as const

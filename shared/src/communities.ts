@@ -54,6 +54,8 @@ export const communityWording = {
   joinFailed: 'Failed to join group',
   left: 'Left group successfully',
   leaveFailed: 'Failed to leave group',
+  yours: 'Yours',
+  discover: 'Discover',
   none: 'No communities found',
   createFirst: 'Create First Community',
   notFound: 'Group not found',
@@ -113,6 +115,8 @@ export const communityCard = z.object({
   creatorId: id.nullable(),
   memberCount: z.int(),
   postCount: z.int(),
+  /** The time of the newest post; null without one, and for who may not read it (rules/communities.md 27). */
+  lastActivityAt: time.nullable(),
   avatar: z.string().nullable(),
   coverImage: z.string().nullable(),
   createdAt: time,

@@ -48,8 +48,8 @@ export type ServerFrame =
   | { type: 'auth_success' }
   | { type: 'notification'; notification: Notification }
   | { type: 'message'; message: Message }
-  /** Both counts end at `UNREAD_COUNTED_MAX`. */
-  | { type: 'unread'; notifications: number; messages: number }
+  /** All counts end at `UNREAD_COUNTED_MAX`. */
+  | { type: 'unread'; notifications: number; withoutMessages: number; messages: number }
   /** The friend with this id is writing to the member. */
   | { type: 'typing'; userId: number }
   /** The friend with this id has read the conversation. */

@@ -8,7 +8,7 @@ export const mailApi = {
 } as const
 
 export const mailWording = {
-  unsubscribing: 'You will get no more mail about what you have not read.',
+  unsubscribing: 'You won’t get any more emails about what you missed.',
   unsubscribed: 'Email notifications are off. You can turn them on again in your settings.',
   unsubscribeLinkInvalid: 'This link is not valid. You can turn off email notifications in your settings.',
   notUnsubscribed: 'Your email notifications could not be turned off. Please try again.',

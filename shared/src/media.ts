@@ -20,6 +20,9 @@ export const PHOTO_WIDTHS = [320, 640, 880, 1280, 2048] as const
 export const PREVIEW_WIDTHS = [320, 640] as const
 /** The widths in which avatars are stored, square. */
 export const AVATAR_WIDTHS = [96, 192, 512] as const
+/** The shape of a profile's cover, its width to its height, and the widths in which it is stored. */
+export const COVER_ASPECT = 4
+export const COVER_WIDTHS = [640, 1280] as const
 export const ALT_MAX = 1000
 
 export const mediaWording = {

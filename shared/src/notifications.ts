@@ -14,6 +14,9 @@ export const notificationsApi = {
 /** Unread notices are counted up to this number: the badge shows '99+' from here on (rules/notices.md 5). */
 export const UNREAD_COUNTED_MAX = 100
 
+/** An excerpt of what a notice is about has this many characters, and an ellipsis for the rest (rules/notices.md 21). */
+export const EXCERPT_MAX = 120
+
 /**
  * The texts of notices by what they are about (rules/notices.md 1). `name` is the member who caused it. The recipe for
  * another type stands in CONTRIBUTING.md.
@@ -50,8 +53,8 @@ export type NoticeType = keyof typeof notificationText
 const noticeTypes = Object.keys(notificationText) as NoticeType[]
 
 /**
- * A notice as the member reads it whom it tells (rules/notices.md 1). Ours are the person who caused it, the community, and
- * the comment that the related one replies to.
+ * A notice as the member reads it whom it tells (rules/notices.md 1). Ours are the person who caused it, the community,
+ * the comment that the related one replies to, and the first words of what it is about, or a picture of it.
  */
 export const notification = z.object({
   id,
@@ -66,12 +69,18 @@ export const notification = z.object({
   relatedUser: person.nullable(),
   relatedParentCommentId: id.nullable(),
   relatedCommunityId: id.nullable(),
+  excerpt: z.string().nullable(),
+  picture: z.object({ url: z.string(), alt: z.string() }).nullable(),
 })
 export type Notification = z.infer<typeof notification>
 
 /** How many notices are unread; exact below `UNREAD_COUNTED_MAX`, which means that many or more. */
 export const unreadCount = z.object({ count: z.int().min(0) })
 export type UnreadCount = z.infer<typeof unreadCount>
+
+/** `withoutMessages` leaves out the notices of messages, which are counted beside Messages. */
+export const unreadNotices = unreadCount.extend({ withoutMessages: z.int().min(0) })
+export type UnreadNotices = z.infer<typeof unreadNotices>
 
 /** What the page of a notice is found by. */
 type About = Pick<

@@ -12,6 +12,7 @@ export const ownProfileApi = {
   password: '/api/profile/password',
   avatar: '/api/upload/avatar',
   avatarPreview: '/api/avatar-preview',
+  cover: '/api/upload/cover',
   emailPreferences: '/api/user/email-preferences',
   messagePreferences: '/api/user/message-preferences',
 } as const
@@ -28,16 +29,18 @@ export const profileWording = {
   confirmRequired: 'Please confirm your password',
   passwordsDiffer: "Passwords don't match",
   usernameFixed: 'Username cannot be changed',
+  unsaved: 'You have changes to save.',
   updated: 'Profile updated successfully!',
   updateFailed: 'Failed to update profile',
   avatarUpdated: 'Avatar updated successfully!',
   avatarUpdateFailed: 'Failed to update avatar',
   avatarUploaded: 'Avatar uploaded successfully!',
   avatarUploadFailed: 'Failed to upload avatar',
+  coverUpdated: 'Cover updated',
+  coverUpdateFailed: 'Failed to update cover',
   uploadFailed: 'Upload failed',
   passwordChanged: 'Password changed successfully!',
   emailPreferencesFailed: 'Failed to update email preferences',
-  darkWithDevice: 'Use Midnight Dark when my device is dark',
   messagePreferencesFailed: 'Failed to update message preferences',
 } as const
 
@@ -76,6 +79,8 @@ export const profileInput = z
       .refine((avatar) => avatar === '' || isPicture(avatar), profileWording.invalidUrl)
       .transform((avatar) => avatar || null)
       .nullable(),
+    /** Null removes the cover. A new one is uploaded by a call of its own, so that it has its shape and stands still. */
+    coverImage: z.null(),
     defaultPostVisibility: z.enum(['friends', 'public']),
     defaultFeedView: feedView,
     /** A theme that is chosen alone is used on light and dark devices. */
@@ -95,5 +100,5 @@ export const avatarPreviewInput = z.object({ url: webAddress })
 /** The answer of `POST /api/avatar-preview`: the stored picture, to be sent as `avatar`. */
 export const avatarPreview = z.object({ url: mediaUrl })
 
-/** The answer of `POST /api/upload/avatar`. */
-export const avatarUploaded = z.object({ url: mediaUrl, user: currentUser })
+/** The answer of `POST /api/upload/avatar` and `POST /api/upload/cover`. */
+export const pictureWorn = z.object({ url: mediaUrl, user: currentUser })

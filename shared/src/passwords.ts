@@ -6,7 +6,7 @@ export const RESET_LINK_HOURS = 1
 
 export const passwordWording = {
   linkSent:
-    'If a member has this address, a link is on its way. It is good for one hour. Look in the spam folder too.',
+    'If a member has this address, a link is on its way. It works for one hour. Check your spam folder too.',
   linkInvalid: 'This link is no longer valid. Please ask for a new one.',
   notSent: 'The link could not be sent. Please try again.',
   notChanged: 'Your password could not be changed. Please try again.',

@@ -17,6 +17,7 @@ export const paths = {
   /** The profile of a member. Without a username: the viewer's own profile and settings. */
   profile: (username?: string) => (username ? `/profile/${encodeURIComponent(username)}` : '/profile'),
   settings: '/profile?tab=settings',
+  settingsPage: (page: SettingsPage) => `/settings/${page}`,
   /** A member of whom only the id is known. */
   user: (id: number) => `/user/${id}`,
   messages: (userId?: number) => (userId === undefined ? '/messages' : `/messages?userId=${userId}`),
@@ -31,3 +32,6 @@ export const paths = {
   search: (q: string) => `/search?q=${encodeURIComponent(q)}`,
   friends: (tab?: string) => (tab ? `/friends?tab=${tab}` : '/friends'),
 }
+
+/** The settings that have a page of their own. */
+export type SettingsPage = 'security' | 'privacy' | 'notifications' | 'appearance' | 'data'

@@ -181,9 +181,15 @@ const wordsOfPost = text.min(1, postWording.empty)
 
 /**
  * Mentions, tags and hashtags follow from the new text (rules/posts.md 9). `before` is the text that was changed: where
- * another one stands by now the edit is a 409 with `CHANGED_MEANWHILE` (rule 44).
+ * another one stands by now the edit is a 409 with `CHANGED_MEANWHILE` (rule 44). `alts` are the descriptions of all its
+ * photos, in their order, and `altsBefore` those that were changed; without `alts` they stay (rule 58).
  */
-export const editPostInput = z.object({ content: wordsOfPost, before: exactText.optional() })
+export const editPostInput = z.object({
+  content: text,
+  before: exactText.optional(),
+  alts: z.array(text.trim().max(ALT_MAX)).max(PHOTOS_MAX).optional(),
+  altsBefore: z.array(exactText).max(PHOTOS_MAX).optional(),
+})
 export type EditPostInput = z.infer<typeof editPostInput>
 
 export const repostInput = z.object({ content: wordsOfPost.transform((content) => content.trim()) })

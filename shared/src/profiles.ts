@@ -25,6 +25,8 @@ export const profile = describedPerson.extend({
   friendCount: z.int(),
   /** Common friends of both. */
   mutualCount: z.int(),
+  /** The newest three of them (rules/visibility.md 26). */
+  mutualFriends: z.array(person),
   friendship: friendStatus,
   /** Whether the viewer has hidden their posts. */
   isHidden: z.boolean(),

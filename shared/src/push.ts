@@ -36,5 +36,8 @@ export type PushRenewalInput = z.infer<typeof pushRenewalInput>
 export const pushState = z.object({ endpoint: z.string().nullable(), showsText: z.boolean() })
 export type PushState = z.infer<typeof pushState>
 
+/** A device shows one notice for each conversation (rules/notices.md 23). */
+export const conversationTag = (otherId: number) => `messages-${otherId}`
+
 /** What the service worker gets, encrypted for it alone. */
 export type PushPayload = { title: string; body: string; path: string; tag: string }

@@ -56,7 +56,7 @@ export const chosenIn = (reason: string): string | undefined =>
 export const reportWording = {
   own: 'You cannot report yourself, or what is your own.',
   sent: 'Thank you for your report',
-  sentMore: 'You will be told what became of it.',
+  sentMore: 'We’ll tell you what comes of it.',
   failed: 'Failed to send the report',
   reasonRequired: 'Please say what is wrong',
   removed: 'Removed',
@@ -64,8 +64,8 @@ export const reportWording = {
   noted: 'Note added',
   decideFailed: 'Failed to decide the report',
   noteFailed: 'Failed to add the note',
-  notMember: 'A member is not removed here. Dismiss the report with a note.',
-  decided: 'This report has been decided already.',
+  notMember: 'Members can’t be removed here. Dismiss the report with a note.',
+  decided: 'This report is already decided.',
   gone: 'It is gone already. Dismiss the report.',
   noteRequired: 'Please write a note',
   tooManyNotes: `A report has at most ${REPORT_NOTES_MAX} notes.`,
@@ -100,6 +100,7 @@ export const reportCopy = z.object({
   quotedPostId: id.nullable(),
   name: z.string().nullable(),
   avatar: z.string().nullable(),
+  coverImage: z.string().nullable(),
   links: z.array(z.object({ title: z.string(), url: z.string() })),
 })
 export type ReportCopy = z.infer<typeof reportCopy>
@@ -168,10 +169,10 @@ export const staffAccessApi = {
 export const STAFF_ACCESS_DAYS = 365
 
 export const staffAccessWording = {
-  title: 'Who looked after my posts',
-  hint: 'Moderators and admins can open what is not for them, to look after this place. Each time is written down here, once a day.',
-  none: 'Nobody has opened anything of yours that was not for them.',
-  someone: 'Somebody who looks after this place',
+  title: 'Who opened my posts',
+  hint: 'Moderators and admins can open what is not shared with them, to look after this site. Each time is listed here, once a day.',
+  none: 'Nobody has opened anything of yours that was not shared with them.',
+  someone: 'A moderator or admin',
 } as const
 
 /**

@@ -9,6 +9,13 @@ const readIn = (content: string) =>
 
 test.each([
   // Where an address ends.
+  ["https://example.com’s page, https://example.org's too", 'https://example.com', 'https://example.org'],
+  ['https://a.org,https://b.org;www.c.org&d', 'https://a.org', 'https://b.org', 'www.c.org'],
+  [
+    'https://example.com(the site) https://example.com:8080!',
+    'https://example.com',
+    'https://example.com:8080',
+  ],
   ['https://example.com', 'https://example.com'],
   ['https://example.com/profile/mia_ is mine', 'https://example.com/profile/mia_'],
   ['see http://example.com/a?b=c#d, or not', 'http://example.com/a?b=c#d'],
@@ -29,6 +36,12 @@ test.each([
     'https://example.com/c',
   ],
   ['**https://example.com/a** ~https://example.com/b~', 'https://example.com/a', 'https://example.com/b'],
+  // An asterisk that is all of a value is no emphasis.
+  ['https://example.com/?d=1&i=*', 'https://example.com/?d=1&i=*'],
+  ['(see https://example.com/?i=*).', 'https://example.com/?i=*'],
+  ['https://example.com/wiki/Key:disused:*, or', 'https://example.com/wiki/Key:disused:*'],
+  ['**https://example.com/?i=***', 'https://example.com/?i=*'],
+  ['*all of https://example.com/* *www.example.com*', 'https://example.com/', 'www.example.com'],
   [
     '||https://example.com/a|| https://example.com/?q=a|b',
     'https://example.com/a',
@@ -113,6 +126,16 @@ test.each([
   ['詳細はhttps://example.com/a。次', 'https://example.com/a'],
   ['여기https://example.com/a에서 ดูที่www.example.com', 'https://example.com/a', 'www.example.com'],
   ['www.example.com and HTTPS://Example.com:443/a', 'www.example.com', 'HTTPS://Example.com:443/a'],
+  [
+    'Look at this.https://example.com/a and then.Http://example.com!',
+    'https://example.com/a',
+    'Http://example.com',
+  ],
+  [
+    'One…https://example.com/a and more...https://example.com/b',
+    'https://example.com/a',
+    'https://example.com/b',
+  ],
   [
     'http://nas/ http://nas:8080/x http://localhost:3000/x',
     'http://nas/',
@@ -213,6 +236,8 @@ test.each([
   ['@ann/@ben and #bread/@ann, /@ben', '@ann', '@ben', '#bread', '@ann', '@ben'],
   ['@benさん 交给@ben处理 @ben에게 ถึง@benครับ', '@ben', '@ben', '@ben', '@ben'],
   ['❤️@ben ש@ben و@ben', '@ben', '@ben', '@ben'],
+  ['@ann@ben @ann＠ben@mia, (@ann@ben)', '@ann', '@ben', '@ann', '@ben', '@mia', '@ann', '@ben'],
+  ['@ann@benさん、@ann@ben.', '@ann', '@ben', '@ann', '@ben'],
   // As keyboards of Chinese and Japanese type it.
   ['＠ben こんにちは＠benさん @ann/＠ben', '@ben', '@ben', '@ann', '@ben'],
   [`@ab @${'a'.repeat(31)} @${'b'.repeat(30)}`, `@${'b'.repeat(30)}`],
@@ -223,7 +248,8 @@ test.each([
 test.each([
   'mail ann@example.org, x@ben.example y.@ann x+@ann x-@ann 用户@example.com',
   'example.org/a/@ann @@ann a@ann ä@ann example.org/@ann @ann@example.org',
-  'ann＠example.org x＠ben 用户＠example.com @＠ann ＠ann@ben',
+  'ann＠example.org x＠ben 用户＠example.com @＠ann ＠ann@ex-ample.org',
+  'x@ann@ben @ann@example.org @ann@ab @ann@benö @ann@ben\u0301',
   '@benö @benи @ben\u0301 @ben３ @be\u017fn @be\u212an',
 ])('no mentions: %s', (content) => {
   expect(readIn(content)).toEqual([])

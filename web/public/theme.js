@@ -2,7 +2,7 @@
 // member's theme, or the colours of the site. See core/theme.ts, server/src/settings/page.ts and core/night.css.
 ;(() => {
   const root = document.documentElement
-  const { site, visitor } = root.dataset
+  const { site, visitor, worn } = root.dataset
   // A broken or forbidden store has nothing.
   const stored = (key) => {
     try {
@@ -11,10 +11,15 @@
       return null
     }
   }
-  // A draft, posts that wait and a place to return to move the posts that the server rendered.
+  // As the server says (server/src/first-load/worn-theme.ts), or as this browser saw it last.
+  const wearing = () => {
+    if (visitor !== undefined) return { follows: true }
+    return worn ? JSON.parse(worn) : { follows: stored('kith.night') === true, theme: stored('kith.theme') }
+  }
+  // A draft, posts that wait, an opened welcome and a place to return to move the posts that the server rendered.
   const movesPosts = () => {
     try {
-      if (Object.keys(localStorage).some((key) => /^kith\.(draft|outbox)\./.test(key))) return true
+      if (Object.keys(localStorage).some((key) => /^kith\.(draft|outbox|welcome)\./.test(key))) return true
       const place = JSON.parse(sessionStorage.getItem('kith.place') || 'null')
       return place?.y > 0 && place.entry === (history.state?.['__TSR_key'] ?? location.href)
     } catch {
@@ -29,8 +34,7 @@
   new PerformanceObserver(fetchCode).observe({ type: 'paint', buffered: true })
   addEventListener('load', () => setTimeout(fetchCode, 500))
   const paper = document.querySelector('meta[name="theme-color"]')
-  const follows = visitor !== undefined || stored('kith.night') === true
-  const theme = visitor === undefined ? stored('kith.theme') : null
+  const { follows, theme } = wearing()
   if (theme) root.dataset.theme = theme.id
   if (movesPosts()) root.dataset.movesPosts = ''
   if (follows && matchMedia('(prefers-color-scheme: dark)').matches) {

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { sessionQuery } from './accounts/api.ts'
 import { leaveInputMethodsAlone } from './core/input/input-method.ts'
 import { keepFilesOut } from './core/input/keep-files-out.ts'
+import { markPointerUse } from './core/input/pointer-use.ts'
 import { takeReadingPosition } from './core/reading-position.ts'
 import { createQueryClient } from './core/calls/query-client.ts'
 import { platformSettingsQuery } from './settings/api.ts'
@@ -14,6 +15,7 @@ import { showPageAnswers } from './shell/show-page-answers.ts'
 
 leaveInputMethodsAlone()
 keepFilesOut()
+markPointerUse()
 const queries = createQueryClient()
 const position = takeReadingPosition()
 // More pages of a list than the first are read again together.

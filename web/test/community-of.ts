@@ -10,6 +10,7 @@ export const communityOf = (id: number, part: Partial<Community> = {}): Communit
   creatorId: 8,
   memberCount: 2,
   postCount: 0,
+  lastActivityAt: null,
   avatar: null,
   coverImage: null,
   createdAt: '2026-01-01T00:00:00.000Z',

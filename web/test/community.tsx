@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import type { Community, CommunityCard, CommunityMember } from '@kith/shared/communities.ts'
 import type { ReactNode } from 'react'
-import { MeContext } from '../src/accounts/api.ts'
 import { CommunityPage } from '../src/communities/CommunityPage.tsx'
 import { type Answer, type Call, fakeServer } from './fake-server.ts'
 import { ada } from './home.tsx'
+import { withLateActs } from './late-acts.tsx'
 import { renderPage } from './render-page.tsx'
 
 export const personOf = (id: number, name: string) => ({
@@ -24,6 +24,7 @@ export const cardOf = (id: number, part: Partial<CommunityCard> = {}): Community
   creatorId: 8,
   memberCount: 12,
   postCount: 1,
+  lastActivityAt: null,
   avatar: null,
   coverImage: null,
   createdAt: '2026-01-02T12:00:00.000Z',
@@ -79,11 +80,7 @@ export function renderForMember(
     'GET /api/platform/settings': { body: { siteName: 'Kith' } },
     ...answers,
   })
-  const Page = () => (
-    <MeContext value={me}>
-      <main tabIndex={-1}>{page}</main>
-    </MeContext>
-  )
+  const Page = withLateActs(() => <main tabIndex={-1}>{page}</main>, me)
   return { ...server, ...renderPage(Page, path, pattern) }
 }
 

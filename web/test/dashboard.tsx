@@ -1,9 +1,9 @@
 import type { Role } from '@kith/shared/accounts.ts'
 import type { ManagedMember } from '@kith/shared/administration.ts'
-import { MeContext } from '../src/accounts/api.ts'
 import { DashboardPage } from '../src/dashboard/DashboardPage.tsx'
 import { type Answer, type Call, fakeServer } from './fake-server.ts'
 import { ada } from './home.tsx'
+import { withLateActs } from './late-acts.tsx'
 import { renderPage } from './render-page.tsx'
 
 export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
@@ -25,12 +25,11 @@ export const managed = (id: number, name: string, part: Partial<ManagedMember> =
 /** Renders the dashboard as Ada sees it in a role. */
 export function renderDashboard(search: string, answers: Answers, role: Role = 'admin') {
   const server = fakeServer({ 'GET /api/platform/settings': { body: { siteName: 'Kith' } }, ...answers })
-  const Page = () => (
-    <MeContext value={{ ...ada, role }}>
-      <main tabIndex={-1}>
-        <DashboardPage />
-      </main>
-    </MeContext>
+  const inMain = () => (
+    <main tabIndex={-1}>
+      <DashboardPage />
+    </main>
   )
+  const Page = withLateActs(inMain, { ...ada, role })
   return { ...server, ...renderPage(Page, `/moderator${search}`, '/moderator') }
 }

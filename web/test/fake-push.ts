@@ -30,7 +30,7 @@ export function fakePush(
     permission,
     requestPermission: vi.fn(async () => (notification.permission = answer)),
   }
-  const shown = [{ close: vi.fn() }, { close: vi.fn() }]
+  const shown = ['messages-3', 'notice-7'].map((tag) => ({ tag, close: vi.fn() }))
   const pushManager = { subscribe, getSubscription: async () => own }
   const registration = { pushManager, getNotifications: async () => shown }
   vi.stubGlobal('Notification', notification)

@@ -3,6 +3,7 @@ import type { Acquaintance, Friend, FriendRequest } from '@kith/shared/friends.t
 import { vi } from 'vitest'
 import { FriendsPage } from '../src/friends/FriendsPage.tsx'
 import { type Answer, type Call, fakeServer } from './fake-server.ts'
+import { withLateActs } from './late-acts.tsx'
 import { renderPage } from './render-page.tsx'
 
 export const personOf = (id: number, name: string) => ({
@@ -48,7 +49,12 @@ export function openFriends(path: string, answers: Answers = {}) {
     },
     ...answers,
   })
-  return { ...server, ...renderPage(FriendsPage, path) }
+  const Page = withLateActs(() => (
+    <main tabIndex={-1}>
+      <FriendsPage />
+    </main>
+  ))
+  return { ...server, ...renderPage(Page, path) }
 }
 
 /** Whether the screen is wide. */

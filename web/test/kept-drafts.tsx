@@ -8,7 +8,7 @@ import { PostEditor } from '../src/posts/PostEditor.tsx'
 import { useFriendSharing } from '../src/posts/share/share-mutations.ts'
 import { ShareToFeed, useFeedSharing } from '../src/posts/share/ShareToFeed.tsx'
 import { communityOf } from './community-of.ts'
-import type { Answer } from './fake-server.ts'
+import { type Answer, refusal } from './fake-server.ts'
 import { postOf } from './home.tsx'
 import { conversationOf } from './message-of.ts'
 
@@ -50,6 +50,12 @@ const nothing = () => undefined
 /** A community that one may ask to join. */
 const askable = (part: Partial<Community>): Answers => ({
   'GET /api/community-groups/3': { body: communityOf(3, { joinApproval: 'approval', ...part }) },
+})
+
+const REQUESTS = '/api/community-groups/3/requests'
+/** The requests to join a community that wait for an answer. */
+const requestsOf = (...userIds: number[]): Answers => ({
+  [`GET ${REQUESTS}`]: { body: userIds.map((userId) => ({ userId })) },
 })
 
 function SharingToFeed() {
@@ -183,6 +189,22 @@ export const KEPT: Row[] = [
       ['to a community that asks no request', askable({ joinApproval: 'open' })],
     ],
     // Its field stands in a dialog, which hides the rest of the page.
+    field: null,
+  },
+  {
+    kind: 'note to who asked to join',
+    noun: 'note',
+    done: 'sent',
+    record: 'kith.words.7.declined-request.3.9',
+    draft: { words: WORDS, key: 'k', before: '' },
+    asked: REQUESTS,
+    there: requestsOf(8, 9),
+    ends: [
+      ['whose request was withdrawn or answered by others', requestsOf(8)],
+      ['in a community that one looks after no more', { [`GET ${REQUESTS}`]: refusal(403, 'Staff only') }],
+      ['in a community that is deleted or hidden', {}],
+    ],
+    // It stands in a dialog too.
     field: null,
   },
   {

@@ -19,6 +19,8 @@ export const noticeOf = (id: number, part: Partial<Notification> = {}, personId 
   },
   relatedParentCommentId: null,
   relatedCommunityId: null,
+  excerpt: null,
+  picture: null,
   ...part,
 })
 

@@ -1,5 +1,8 @@
 import { MeContext, useSession } from '../src/accounts/api.ts'
+import { paths, type SettingsPage } from '@kith/shared/paths.ts'
+import type { ReactNode } from 'react'
 import { OwnProfilePage } from '../src/own-profile/OwnProfilePage.tsx'
+import * as settings from '../src/own-profile/SettingsPages.tsx'
 import { type Answer, type Call, fakeServer } from './fake-server.ts'
 import { ada } from './home.tsx'
 import { renderPage } from './render-page.tsx'
@@ -8,10 +11,10 @@ const MB = 1024 ** 2
 
 type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
 
-/** Renders the own profile of a signed-in member. The server accepts every change; `answers` adds to its answers. */
-export function renderOwnProfile(answers: Answers = {}, tab = 'profile') {
+/** A server that accepts every change. */
+function serve(answers: Answers) {
   const change = ({ body }: Call) => ({ body: { ...ada, ...(body as object) } })
-  const server = fakeServer({
+  return fakeServer({
     'GET /api/user': { body: ada },
     'GET /api/platform/settings': { body: { siteName: 'Kith' } },
     'GET /api/email-service/status': { body: { configured: false } },
@@ -23,15 +26,34 @@ export function renderOwnProfile(answers: Answers = {}, tab = 'profile') {
     'PUT /api/user/email-preferences': change,
     ...answers,
   })
-  return { ...server, ...renderPage(Page, `/profile?tab=${tab}`) }
 }
 
-function Page() {
+/** Renders a tab of the own profile of a signed-in member; `answers` adds to what the server answers. */
+export const renderOwnProfile = (answers: Answers = {}, tab = 'profile') => ({
+  ...serve(answers),
+  ...renderPage(() => <Signed page={OwnProfilePage} />, `/profile?tab=${tab}`),
+})
+
+const PAGES = {
+  security: settings.SecurityPage,
+  privacy: settings.PrivacyPage,
+  notifications: settings.NotificationSettingsPage,
+  appearance: settings.AppearancePage,
+  data: settings.OwnDataPage,
+}
+
+/** The same for a page of the settings. */
+export const renderSettings = (page: SettingsPage, answers: Answers = {}) => ({
+  ...serve(answers),
+  ...renderPage(() => <Signed page={PAGES[page]} />, paths.settingsPage(page)),
+})
+
+function Signed({ page: Page }: { page: () => ReactNode }) {
   const me = useSession().data
   if (!me) return null
   return (
     <MeContext value={me}>
-      <OwnProfilePage />
+      <Page />
     </MeContext>
   )
 }

@@ -10,6 +10,7 @@ export const copyOf = (part: Partial<ReportCopy> = {}): ReportCopy => ({
   quotedPostId: null,
   name: null,
   avatar: null,
+  coverImage: null,
   links: [],
   ...part,
 })

@@ -31,7 +31,11 @@ window.ResizeObserver = class {
 }
 
 // The history of one jsdom is that of all tests. The journeys go back (e2e/overlays/back.test.ts).
-vi.mock(import('../src/ui/overlays/layers.ts'), () => ({ addLayer() {}, removeLayer() {} }))
+vi.mock(import('../src/ui/overlays/layers.ts'), () => ({
+  addLayer() {},
+  removeLayer() {},
+  closeTopmost: () => false,
+}))
 
 // No page of a test is connected, unless the test plays the server.
 vi.stubGlobal('WebSocket', FakeSocket)

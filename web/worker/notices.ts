@@ -2,19 +2,28 @@ import type { PushPayload } from '@kith/shared/push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Shows a notice that a push service brought. */
+/** Shows a notice that a push service brought, unless the page that it is about has the focus (rules/notices.md 23). */
 export async function showNotice(data: PushMessageData | null): Promise<void> {
   if (!data) return
   const { title, body, path, tag }: PushPayload = data.json()
+  if (await hasFocus(path)) return
   await self.registration.showNotification(title, {
     body,
     tag,
+    // One that takes the place of another rings too.
+    renotify: true,
     data: path,
     icon: '/icon-192.png',
     // The sentences are English, also where a name of another direction begins them.
     dir: 'ltr',
     lang: 'en',
-  })
+  } as NotificationOptions)
+}
+
+async function hasFocus(path: string): Promise<boolean> {
+  const { pathname } = new URL(path, self.location.origin)
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return windows.some(({ url, focused }) => focused && new URL(url).pathname === pathname)
 }
 
 /** Opens what the notice is about, in the window that already shows it, if there is one. */

@@ -18,8 +18,10 @@ const WAIT_MS = 4_000
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell().catch(dropPart)))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
-/** A page asks to be served. */
-self.addEventListener('message', (event) => event.waitUntil(self.clients.claim()))
+/** A page asks to be served, or is about to load a newer version. */
+self.addEventListener('message', (event) =>
+  event.waitUntil(event.data === 'forget' ? forgetPage() : self.clients.claim()),
+)
 self.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request)
   if (answer) event.respondWith(answer)
@@ -94,5 +96,8 @@ async function fromNetworkFirst(request: Request, key: string): Promise<Response
   if (soon && soon.status < 500) return soon
   return (await caches.match(key, { cacheName: OWN, ignoreVary: true })) ?? network
 }
+
+/** Without it a page is waited for, however long its network takes. */
+const forgetPage = async () => (await caches.open(OWN)).delete(SHELL)
 
 const pause = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), WAIT_MS))

@@ -32,10 +32,11 @@ export function accountRoutes(app: App, deps: Deps, parts: Parts): void {
 }
 
 function enteringRoutes(app: App, deps: AccountDeps): void {
-  const { limits, sessions } = deps
+  const { limits, sessions, config } = deps
   app.post(
     accountsApi.login,
     {
+      ...(config.logFailedSignIns && { onResponse: logFailure }),
       config: { who: 'public' },
       schema: { tags, summary: 'Sign in', body: loginInput, response: { 200: currentUser } },
     },
@@ -74,6 +75,11 @@ function enteringRoutes(app: App, deps: AccountDeps): void {
       return reply.status(204).send(null)
     },
   )
+}
+
+/** A wrong password, or one try too many: never whose, as people type passwords into the wrong field. */
+async function logFailure({ ip, log }: FastifyRequest, { statusCode }: FastifyReply): Promise<void> {
+  if (statusCode === 401 || statusCode === 429) log.warn({ address: ip }, 'sign-in failed')
 }
 
 const fromOf = (request: FastifyRequest, { devices }: AccountDeps): From => ({

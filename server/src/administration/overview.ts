@@ -1,9 +1,11 @@
 import { type Overview, OVERVIEW_DAYS } from '@kith/shared/administration.ts'
 import { sql } from 'kysely'
 import { readBackupState } from '../operator/backup/backup.ts'
+import { watchReleases } from '../operator/releases/releases.ts'
 import type { Db } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Disk } from '../core/process/disk.ts'
+import { VERSION } from '../core/version.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { watchStorage } from '../core/storage/storage-watch.ts'
 import { timedCache } from '../core/timed-cache.ts'
@@ -28,13 +30,15 @@ export function openOverview(
 
 function openSite({ config, db, disk, storage }: Pick<Deps, 'config' | 'db' | 'disk' | 'storage'>) {
   const files = watchStorage(storage)
+  const readNewer = watchReleases(config)
   return timedCache(KEPT_MS, async (): Promise<Omit<Overview, 'openReports'>> => {
-    const [site, days, room, filesAre, backups] = await Promise.all([
+    const [site, days, room, filesAre, backups, newer] = await Promise.all([
       readSite(db),
       countWritings(db, OVERVIEW_DAYS),
       measure(disk),
       files.state(),
       readBackupState(db, config),
+      readNewer(),
     ])
     const { total, cameBack, used, joined, invited } = site
     return {
@@ -43,6 +47,8 @@ function openSite({ config, db, disk, storage }: Pick<Deps, 'config' | 'db' | 'd
       storage: { used, ...room, isAway: filesAre === 'away' },
       signUps: { invited, open: joined - invited },
       backups,
+      version: VERSION,
+      newer,
     }
   })
 }

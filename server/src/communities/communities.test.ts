@@ -50,6 +50,7 @@ describe('a community', () => {
         invitedBy: null,
         memberCount: 1,
         postCount: 0,
+        lastActivityAt: null,
         avatar: null,
         coverImage: null,
         createdAt: expect.stringMatching(/Z$/),
@@ -164,6 +165,53 @@ describe('who may know of it', () => {
       postCount: 1,
     })
     expect((await read(id, await world.signIn(cleo))).body).toMatchObject({ memberCount: 3, postCount: 2 })
+  })
+
+  /** As its page tells it, which agrees with the list. */
+  const activityIn = async (id: number, client: Client) => {
+    const { body } = await read(id, client)
+    const listed = (await list(`q=${body.name}`, client)).find((one) => one.id === id)
+    if (listed) expect(listed.lastActivityAt).toBe(body.lastActivityAt)
+    return body.lastActivityAt
+  }
+  const [EARLIER, LATER] = ['2026-01-02T12:00:00.000Z', '2026-01-03T12:00:00.000Z']
+
+  test.each(['public', 'private', 'hidden'] as const)(
+    'the last activity in a %s one is told to those alone who may read its posts',
+    async (visibility) => {
+      const [cleo, dan, eve] = [await world.person(), await world.person(), await world.person()]
+      const name = `Activity${ann.id}`
+      const id = await world.community(ann, { name, visibility, members: [ben, dan], invited: [cleo] })
+      expect(await activityIn(id, asBen)).toBeNull()
+      await world.post(ann, { communityId: id, createdAt: new Date(EARLIER) })
+      await world.post(ann, { createdAt: new Date(LATER) })
+      const [asCleo, asDan, asEve] = [
+        await world.signIn(cleo),
+        await world.signIn(dan),
+        await world.signIn(eve),
+      ]
+      const asStaff = await world.signIn(await world.person({ role: 'moderator' }))
+      const removed = await asAnn.delete(`${PATH}/${id}/members/${dan.id}`)
+      expect(removed.status).toBeLessThan(300)
+      const ofOthers = { public: EARLIER, private: null, hidden: undefined }[visibility]
+      expect([await activityIn(id, asBen), await activityIn(id, asStaff)]).toEqual([EARLIER, EARLIER])
+      expect(await activityIn(id, asCleo)).toBe(visibility === 'public' ? EARLIER : null)
+      expect([await activityIn(id, asDan), await activityIn(id, asEve)]).toEqual([ofOthers, ofOthers])
+      await asCleo.post(`${PATH}/${id}/join`, {})
+      expect(await activityIn(id, asCleo)).toBe(EARLIER)
+    },
+  )
+
+  test('the last activity is never that of somebody blocked, and goes back when a post goes', async () => {
+    const cleo = await world.person()
+    const id = await world.community(ann, { members: [ben, cleo] })
+    await world.post(ann, { communityId: id, createdAt: new Date(EARLIER) })
+    const later = await world.post(cleo, { communityId: id, createdAt: new Date(LATER) })
+    expect(await activityIn(id, asBen)).toBe(LATER)
+    await world.block(cleo, ben)
+    expect([await activityIn(id, asBen), await activityIn(id, asAnn)]).toEqual([EARLIER, LATER])
+    await asAnn.delete(`/api/posts/${later}`)
+    expect(await activityIn(id, asAnn)).toBe(EARLIER)
   })
 
   test('its pictures are seen by those who know of it, and by no one else', async () => {

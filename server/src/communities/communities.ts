@@ -15,6 +15,7 @@ import type { Viewer } from '../core/viewer.ts'
 import type { Made } from '../core/idempotency.ts'
 import { cutPageAt, readCursor } from '../core/paging.ts'
 import { communitiesToOpen, isStaffOf, mayReadOpened, visibleCommunities } from '../policy/communities.ts'
+import { lastActivityIn } from '../policy/community-activity.ts'
 import { countOfUnseenMembers, countsOfUnseenPosts, visiblePeople } from '../policy/visibility.ts'
 import { hasWords } from './search-words.ts'
 
@@ -85,14 +86,19 @@ export async function createCommunity(tx: Db, viewer: Viewer, input: CreateCommu
   return { id }
 }
 
-type CardRow = Omit<CommunityCard, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
+type CardRow = Omit<CommunityCard, 'createdAt' | 'updatedAt' | 'lastActivityAt'> & {
+  createdAt: Date
+  updatedAt: Date
+  lastActivityAt: Date | null
+}
 type CommunityRow = CardRow &
   Pick<Community, 'rules' | 'canRead' | 'creator' | 'invitedBy' | 'answer' | 'pendingRequests'> & {
     mayAskAgainAt: Date | null
   }
 
-const asCard = ({ createdAt, updatedAt, ...row }: CardRow): CommunityCard => ({
+const asCard = ({ createdAt, updatedAt, lastActivityAt, ...row }: CardRow): CommunityCard => ({
   ...row,
+  lastActivityAt: lastActivityAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
 })
@@ -120,6 +126,6 @@ const card = (viewer: Viewer) => sql`
   c.id, c.name, c.description, c.visibility, c.join_approval as "joinApproval", creator.id as "creatorId",
   c.member_count - ${countOfUnseenMembers(viewer)} as "memberCount",
   c.post_count - coalesce(unseen.count, 0) as "postCount",
-  c.avatar, c.cover_image as "coverImage", c.created_at as "createdAt", c.updated_at as "updatedAt",
+  ${lastActivityIn(viewer)} as "lastActivityAt", c.avatar, c.cover_image as "coverImage", c.created_at as "createdAt", c.updated_at as "updatedAt",
   c.archived_at is not null as "isArchived", s.membership, s.membership = 'approved' as "isMember",
   case when s.membership = 'approved' then m.role end as "userRole"`

@@ -26,10 +26,14 @@ const MAY_BE: Partial<Record<string, string>> = {
   S3_PATH_STYLE: 'true or false',
   BACKUP_DIR: 'the path of a folder on a disk',
   BACKUP_KEEP: 'a number from 1 to 1000',
+  BACKUP_AT: 'a time in UTC such as 02:23',
+  BACKUP_PING_URL: 'an address such as https://watcher.example.org/ping/kith',
   BACKUP_BEFORE_UPGRADE: 'on or off',
+  RELEASES_URL: 'an address such as https://kith.example.org/newest.json',
   METRICS_TOKEN: 'a secret of 16 characters or more, without white space',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
   LOG_FORMAT: 'json or text',
+  LOG_FAILED_SIGN_INS: 'on or off',
 }
 
 /** A setting and what it must be. Never its value, which may be a secret. */

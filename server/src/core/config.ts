@@ -1,87 +1,19 @@
-import { existsSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { wrongSetting } from './config-words.ts'
 import { memoryHere } from './process/memory.ts'
-
-/** A list of `host:port`, separated by commas or spaces. */
-const hosts = z
-  .string()
-  .default('')
-  .transform((list) =>
-    list
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter((host) => host !== ''),
-  )
-  .pipe(
-    z.array(
-      z
-        .string()
-        .regex(/^(\[[\da-f:.]+\]|[^:@/?#[\]]+):\d{1,5}$/)
-        .refine(isPort),
-    ),
-  )
-
-function isPort(host: string): boolean {
-  return Number(host.slice(host.lastIndexOf(':') + 1)) <= 65_535
-}
-
-/** Digits alone: JavaScript reads `0x50` and `1e3` as numbers too. */
-const whole = (min: number, max: number) =>
-  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
-
-/** Without the slashes `postgres:x` would be an address too, of no host. */
-const address = (protocol: RegExp) =>
-  z
-    .url({ protocol })
-    .regex(/^\w+:\/\//)
-    // A # or / in a password ends the host there, and what was the password becomes a port.
-    .refine((url) => !url.includes('#') && URL.parse(url)?.pathname.includes('@') !== true)
-
-/** Whether the escapes in an address can be read. Passwords often have a % of their own. */
-function hasReadableEscapes(url: string): boolean {
-  try {
-    decodeURIComponent(url)
-    return true
-  } catch {
-    return false
-  }
-}
-/** PostgreSQL's client takes a % as it stands if it begins no escape. */
-const withLonePercents = (url: string) => url.replaceAll(/%(?![\da-f]{2})/gi, '%25')
-
-/** Whom mail is from, in two parts: in one, mail programs read a meaning into `:`, `,` and brackets of the name. */
-const sender = z
-  .string()
-  .trim()
-  .regex(/^(([^\p{Cc}<>"]*|"[^\p{Cc}<>"]*"\s*)<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u)
-  .transform((from) => {
-    const [, name = '', address = from] = /^"?(.*?)"?\s*<(.*)>$/.exec(from) ?? []
-    return { name, address }
-  })
-
-/** The address of a site: a scheme and a host, perhaps a port. Kith serves at its root. */
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .transform((url) => new URL(url))
-  .refine(({ pathname, href, origin }) => pathname === '/' && href === `${origin}/`)
-  // A pattern is no address: links lead nowhere, and no browser sends it as its origin.
-  .refine(({ hostname }) => !hostname.includes('*'))
-  .transform(({ origin }) => origin)
-
-/** A name, or an address with or without the brackets of URLs. */
-const host = z
-  .string()
-  .transform((name) => name.replace(/^\[(.*:.*)\]$/, '$1'))
-  .refine((name) => isIP(name) !== 0 || /^[\w-]+(\.[\w-]+)*\.?$/.test(name))
-
-/** A path. Only a shell knows what `~` is, and the folders of the system's own keep nothing. */
-const folder = z
-  .string()
-  .refine((path) => !/^~|:\/\//.test(path))
-  .refine((path) => !/^\/(proc|sys|dev(?!\/shm\/))(\/|$)/.test(resolve(path)))
+import { FILE_SETTING_NAMES, withSecretsOfFiles } from './secret-files.ts'
+import {
+  address,
+  databases,
+  folder,
+  hasReadableEscapes,
+  host,
+  hosts,
+  origin,
+  sender,
+  whole,
+} from './setting-kinds.ts'
 
 /** An embedded PostgreSQL takes some 10 MB for each connection. */
 const poolHere = () => Math.max(6, Math.min(20, Math.floor(memoryHere() / 2 ** 26)))
@@ -92,9 +24,7 @@ const environment = z.object({
   HOST: host.default('localhost'),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: folder.default('./data'),
-  DATABASE_URL: address(/^postgres(ql)?$/)
-    .refine((url) => hasReadableEscapes(withLonePercents(url)))
-    .optional(),
+  DATABASE_URL: databases.optional(),
   REDIS_URL: address(/^rediss?$/)
     .refine(hasReadableEscapes)
     .optional(),
@@ -127,13 +57,20 @@ const environment = z.object({
   S3_PATH_STYLE: z.stringbool().optional(),
   BACKUP_DIR: folder.optional(),
   BACKUP_KEEP: whole(1, 1_000).default(7),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]?\d|2[0-3]):[0-5]\d$/)
+    .default('02:23'),
+  BACKUP_PING_URL: address(/^https?$/).optional(),
   BACKUP_BEFORE_UPGRADE: z.stringbool().default(true),
+  RELEASES_URL: address(/^https?$/).optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,}$/)
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   LOG_FORMAT: z.enum(['json', 'text']).optional(),
+  LOG_FAILED_SIGN_INS: z.stringbool().default(false),
 })
 
 type Environment = z.output<typeof environment>
@@ -202,30 +139,34 @@ export type Config = {
         pathStyle: boolean
       }
     | undefined
-  /** Where nightly backups go, as an absolute path, and how many of them stay. Absent when none are made. */
-  backups: { dir: string; keep: number } | undefined
+  /** Absent when no nightly backups are made. */
+  backups:
+    | {
+        /** Where they go, as an absolute path. */
+        dir: string
+        /** How many of them stay. */
+        keep: number
+        /** When they are made, in UTC. */
+        at: { hour: number; minute: number }
+        /** Is called after each good one, so that a watcher hears when none came. */
+        pingUrl: string | undefined
+      }
+    | undefined
   /** Whether the database is backed up before migrations change it. */
   backupBeforeUpgrade: boolean
+  releasesUrl: string | undefined
   metricsToken: string | undefined
   /** By default `warn` for text, `info` for JSON. */
   logLevel: string | undefined
   /** By default text at a terminal, else JSON. */
   logFormat: 'json' | 'text' | undefined
+  /** Whether the log has the address of each failed sign-in. */
+  logFailedSignIns: boolean
 }
 
-export const ENV_FILE = '.env'
 /** For those who look at the settings as they were written. All others call `readConfig`. */
 export const environmentHere = () => process.env
-export const SETTING_NAMES = Object.keys(environment.shape)
-
-/** Loads `.env` from the working folder. Variables that are set already stay as they are. */
-export function loadEnvFile(): void {
-  if (!existsSync(ENV_FILE)) return
-  process.loadEnvFile(ENV_FILE)
-  // Some editors begin a file with a mark, which would belong to the first name.
-  for (const [name, value] of Object.entries(process.env))
-    if (name.startsWith('\uFEFF')) process.env[name.slice(1)] ??= value
-}
+export const SETTING_NAMES = [...Object.keys(environment.shape), ...FILE_SETTING_NAMES]
 
 /** A path as the operator means it. npm runs its scripts in the folder of Kith, wherever it was called. */
 export const pathOfCaller = (path: string) => resolve(process.env['INIT_CWD'] ?? '.', path)
@@ -235,7 +176,8 @@ export const pathOfCaller = (path: string) => resolve(process.env['INIT_CWD'] ??
  * repeats a value, because some are secrets. Empty counts as not set.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const trimmed = SETTING_NAMES.map((name) => [name, env[name]?.trim()] as const)
+  const settings = withSecretsOfFiles(env)
+  const trimmed = Object.keys(environment.shape).map((name) => [name, settings[name]?.trim()] as const)
   const given = Object.fromEntries(trimmed.filter(([, value]) => value !== undefined && value !== ''))
   const checked = consistent.safeParse(given)
   if (!checked.success) {
@@ -257,11 +199,24 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     pushAllow: set.PUSH_ALLOW,
     mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : undefined,
     s3: s3Of(set),
-    backups: set.BACKUP_DIR ? { dir: resolve(set.BACKUP_DIR), keep: set.BACKUP_KEEP } : undefined,
+    backups: backupsOf(set),
     backupBeforeUpgrade: set.BACKUP_BEFORE_UPGRADE,
+    releasesUrl: set.RELEASES_URL,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
     logFormat: set.LOG_FORMAT,
+    logFailedSignIns: set.LOG_FAILED_SIGN_INS,
+  }
+}
+
+function backupsOf(set: Environment): Config['backups'] {
+  if (!set.BACKUP_DIR) return undefined
+  const [hour = 0, minute = 0] = set.BACKUP_AT.split(':').map(Number)
+  return {
+    dir: resolve(set.BACKUP_DIR),
+    keep: set.BACKUP_KEEP,
+    at: { hour, minute },
+    pingUrl: set.BACKUP_PING_URL,
   }
 }
 

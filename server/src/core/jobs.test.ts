@@ -139,11 +139,11 @@ test('chores stand in the clock, and those that the code no longer knows are tak
   }
   const chore = async () => {}
   const both = (jobs: Jobs) => {
-    jobs.every('7 * * * *', 'sweep', chore)
-    jobs.every('9 * * * *', 'dust', chore)
+    jobs.every('7 * * * *', 'sweep-media', chore)
+    jobs.every('9 * * * *', 'drop-expired', chore)
   }
-  expect(await clocked(both)).toEqual(['dust', 'sweep'])
-  expect(await clocked((jobs) => jobs.every('8 * * * *', 'sweep', chore))).toEqual(['sweep'])
+  expect(await clocked(both)).toEqual(['drop-expired', 'sweep-media'])
+  expect(await clocked((jobs) => jobs.every('8 * * * *', 'sweep-media', chore))).toEqual(['sweep-media'])
 })
 
 async function breakConnections(): Promise<void> {

@@ -12,6 +12,24 @@ export type Send<Data extends object> = (
   when?: { afterSeconds: number },
 ) => Promise<void>
 
+/** What runs by the clock; the last three only where mail or backups are set up. */
+export const CLOCK_JOBS = [
+  'clear-left-forms',
+  'drop-expired',
+  'drop-leftovers',
+  'drop-old-access',
+  'drop-old-notices',
+  'drop-old-reports',
+  'reopen-communities',
+  'sweep-exports',
+  'sweep-link-previews',
+  'sweep-media',
+  'queue-digests',
+  'nightly-backup',
+  'late-backup',
+] as const
+export type ClockJob = (typeof CLOCK_JOBS)[number]
+
 export type Jobs = {
   /** Whether this process works on jobs. Another may still queue them. */
   isWorking: boolean
@@ -23,8 +41,11 @@ export type Jobs = {
   ): Send<Data>
   /**
    * Declares a job that runs by the clock: a cron expression in UTC. Runs missed while no process ran are made up for.
+   * What is returned makes it run now, unless it is under way.
    */
-  every(cron: string, name: string, work: () => Promise<unknown>, options?: JobOptions): void
+  every(cron: string, name: ClockJob, work: () => Promise<unknown>, options?: JobOptions): Send<object>
+  /** Whether a job of this kind waits or runs. */
+  isUnderWay(name: string): Promise<boolean>
   /** Runs all waiting jobs of one kind now, even those waiting for a retry. Returns how many failed. For tests. */
   workOff(name: string): Promise<number>
   /** Starts the work, after all kinds are declared. */
@@ -57,14 +78,17 @@ export function openJobs(options: Options): Jobs {
     isWorking: options.isWorking,
     define: (name, work, options = {}) => {
       declare(name, work as Kind['work'], options)
-      return async (db, data, when) => {
-        const boss = await opened(state)
-        const list: object[] = Array.isArray(data) ? data : [data]
-        const jobs = list.map((one) => ({ data: one, ...(when && { startAfter: when.afterSeconds }) }))
-        if (jobs.length > 0) await boss.insert(name, jobs, { db: fromKysely(db) })
-      }
+      return sendTo(state, name)
     },
-    every: (cron, name, work, options) => declare(name, work, { ...options, onlyOneAtATime: true }, cron),
+    every: (cron, name, work, options) => {
+      declare(name, work, { ...options, onlyOneAtATime: true }, cron)
+      return sendTo(state, name)
+    },
+    isUnderWay: async (name) => {
+      await opened(state)
+      const { rows } = await options.pool.query<{ is: boolean }>(UNDER_WAY, [name])
+      return rows[0]?.is === true
+    },
     workOff: (name) => workOff(state, name),
     start: async () => {
       if (options.isWorking) await opened(state)
@@ -75,6 +99,17 @@ export function openJobs(options: Options): Jobs {
     },
   }
 }
+
+const UNDER_WAY = `select exists (select from pgboss.job where name = $1 and state <= 'active') as is`
+
+const sendTo =
+  (state: JobState, name: string): Send<object> =>
+  async (db, data, when) => {
+    const boss = await opened(state)
+    const list = Array.isArray(data) ? data : [data]
+    const jobs = list.map((one) => ({ data: one, ...(when && { startAfter: when.afterSeconds }) }))
+    if (jobs.length > 0) await boss.insert(name, jobs, { db: fromKysely(db) })
+  }
 
 /** A job that still runs after this is started again by another process. */
 const STOP_WITHIN_MS = 8_000

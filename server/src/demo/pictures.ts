@@ -7,7 +7,10 @@ import type { Member } from './words/members.ts'
 /** As many as there are decoders for small pictures. */
 const LANES = 2
 
-type Wanted = { by: Member; at: Date; drawing: Drawing; shape?: Shape; field: 'file' | 'avatar' }
+/** Where a file is sent, by the field that it is sent in. */
+const PATHS = { file: mediaApi.upload, avatar: ownProfileApi.avatar, cover: ownProfileApi.cover }
+
+type Wanted = { by: Member; at: Date; drawing: Drawing; shape?: Shape; field: keyof typeof PATHS }
 type Task = Wanted & { done: (address: string) => void; fail: (error: unknown) => void }
 
 export type Pictures = ReturnType<typeof openPictures>
@@ -31,9 +34,8 @@ export function openPictures(site: Pick<Site, 'call'>) {
   const make = async ({ by, drawing, shape, field }: Wanted) => {
     const data = await draw(drawing, shape)
     await Promise.race([arrival(by).promise, ended.promise])
-    const path = field === 'avatar' ? ownProfileApi.avatar : mediaApi.upload
     const file = { field, name: `${drawing.replaceAll(':', '-')}.jpg`, data }
-    const { url } = await site.call<{ url: string }>(by, 'POST', path, { fields: {}, file })
+    const { url } = await site.call<{ url: string }>(by, 'POST', PATHS[field], { fields: {}, file })
     addresses.push(url)
     return url
   }

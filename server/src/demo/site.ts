@@ -85,7 +85,8 @@ const NO_LIMITS: Limits = { take: async () => {}, check: async () => {}, clear: 
 const NO_JOBS: Jobs = {
   isWorking: false,
   define: () => async () => {},
-  every: () => {},
+  every: () => async () => {},
+  isUnderWay: async () => false,
   workOff: async () => 0,
   start: async () => {},
   close: async () => {},

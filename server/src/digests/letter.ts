@@ -105,10 +105,10 @@ function asLetter(config: Config, member: Member, { userId, upTo }: Digest, mess
   return {
     to: member.email,
     subject: `You have ${messages.length}${sign} unread ${messages.length === 1 ? 'notification' : 'notifications'}`,
-    paragraphs: [`Hello ${plainName(member.name, member.username)},`, 'this is new and unread:'],
+    paragraphs: [`Hello ${plainName(member.name, member.username)},`, 'here is what you missed:'],
     list: messages.length > LINES_MAX ? [...lines, `and ${messages.length - LINES_MAX}${sign} more`] : lines,
     action: { label: 'Read more', url: publicUrl },
-    footnote: 'Such a mail comes once an hour at most, while your email notifications are on.',
+    footnote: 'You get this at most once an hour, while your email notifications are on.',
     links: [
       { label: 'Unsubscribe', url: unsubscribeUrl },
       { label: 'Settings', url: publicUrl + paths.settings },

@@ -1,3 +1,4 @@
+import { lookOfTheme } from '@kith/shared/colours/theme-list.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type World, createWorld, sessionFor } from '../../test/world.ts'
@@ -70,6 +71,20 @@ test('the page holds the posts of the tab that is shown, and on other pages none
       '/api/notifications/unread-count',
       '/api/conversations/unread-count',
     ])
+})
+
+test('the page names the theme that its member wears, wherever it was chosen', async () => {
+  const ann = await world.person()
+  const client = await world.signIn(ann)
+  const worn = async () => {
+    const value = /^<html data-worn="([^"]*)">/.exec(await pageOf(ann, '/friends'))?.[1] ?? ''
+    return JSON.parse(value.replaceAll('&quot;', '"')) as unknown
+  }
+  expect(await worn()).toEqual({ follows: false })
+  await client.put('/api/profile', { colorTheme: 'ocean_blue' })
+  expect(await worn()).toEqual({ follows: false, theme: lookOfTheme('ocean_blue') })
+  await client.put('/api/profile', { colorTheme: 'karel_martens', darkWithDevice: true })
+  expect(await worn()).toEqual({ follows: true })
 })
 
 test('a session that has ended, and the service worker, get the page without answers', async () => {

@@ -11,6 +11,7 @@ import type { Asked, CompletePage } from '../core/http/web-client.ts'
 import { picturePreload } from './first-picture.ts'
 import { withFrame, withHome } from './frame.ts'
 import { type Answer, prerenderHome } from './prerender.ts'
+import { withTheme } from './worn-theme.ts'
 import { escapedAttribute, escapedJson } from '../core/http/html.ts'
 
 /** A page does not wait longer than this for its answers. Without them its client asks for itself. */
@@ -38,8 +39,10 @@ export function openFirstLoad(app: App, complete: CompletePage): CompletePage {
     const preloads = posts ? picturePreload(posts) : ''
     const home = posts && (await prerenderHome(request.url, answers).catch(logFailure(app)))
     const framed = home ? withHome(page, home) : withFrame(page, siteNameIn(answers))
-    const shown = isFramed(answers) ? framed : page
-    return shown
+    const me = meIn(answers)
+    // Who must choose a new password sees no header.
+    const shown = me?.mustChangePassword === false ? framed : page
+    return (me ? withTheme(shown, me) : shown)
       .replace('</title>', () => `</title>${preloads}`)
       .replace('</body>', () => `${answers.map(inPage).join('')}</body>`)
   }
@@ -93,9 +96,7 @@ async function ask(app: App, request: Request, address: string, reply?: Reply) {
   return { address, body: answer.body, headers }
 }
 
-/** Who must choose a new password sees no header. */
-const isFramed = (answers: Answer[]) =>
-  (bodyOf(answers, accountsApi.user) as CurrentUser | undefined)?.mustChangePassword === false
+const meIn = (answers: Answer[]) => bodyOf(answers, accountsApi.user) as CurrentUser | undefined
 const siteNameIn = (answers: Answer[]) =>
   (bodyOf(answers, settingsApi.settings) as PlatformSettings | undefined)?.siteName ?? 'Kith'
 

@@ -5,6 +5,7 @@ import type { Viewer } from '../core/viewer.ts'
 import { cutPage, readPosition } from '../core/paging.ts'
 import { named } from './people-named.ts'
 
+export { listMutual } from './mutual.ts'
 export { lockPair } from './pair.ts'
 export { named } from './people-named.ts'
 export { endFriendship, unfriend } from './unfriend.ts'

@@ -30,6 +30,6 @@ export async function writeInvitationLetter(
       `${name} invites you to ${siteName}, a network that a community hosts for itself. The two of you are friends there as soon as you join.`,
     ],
     action: { label: 'Join', url: registrationLink(config.publicUrl, code) },
-    footnote: 'If you do not know who that is, just leave it at that.',
+    footnote: 'If you do not know who that is, you can ignore this email.',
   }
 }

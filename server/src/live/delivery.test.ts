@@ -65,6 +65,6 @@ test('who asks for more than can be told is cut off, and is told again when they
   }
   await expect
     .poll(told, { timeout: 10_000 })
-    .toContainEqual({ type: 'unread', notifications: 0, messages: 0 })
+    .toContainEqual({ type: 'unread', notifications: 0, withoutMessages: 0, messages: 0 })
   delivery.close()
 })

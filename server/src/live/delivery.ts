@@ -119,7 +119,7 @@ function tellPages(pages: LivePages, memberId: number, frame: ServerFrame): void
 /** Unchanged counts are not told: they would show that something happened that this member may not see. */
 function sendNew(page: LivePage, frame: ServerFrame): void {
   if (frame.type === 'unread') {
-    const counts = `${frame.notifications} ${frame.messages}`
+    const counts = `${frame.notifications} ${frame.withoutMessages} ${frame.messages}`
     if (page.counts === counts) return
     page.counts = counts
   }
@@ -144,11 +144,11 @@ async function framesOf(db: Db, viewer: Viewer, own: News): Promise<ServerFrame[
 }
 
 async function unread(db: Db, viewer: Viewer): Promise<ServerFrame> {
-  const [notifications, messages] = await Promise.all([
+  const [{ count: notifications, withoutMessages }, messages] = await Promise.all([
     countUnread(db, viewer),
     countUnreadMessages(db, viewer),
   ])
-  return { type: 'unread', notifications: notifications.count, messages: messages.count }
+  return { type: 'unread', notifications, withoutMessages, messages: messages.count }
 }
 
 /** New posts, and those whose likes or comments changed, with the people who have a part in each change. */

@@ -30,6 +30,7 @@ export function openLivePages() {
     of: (memberId: number): Iterable<LivePage> => byMember.get(memberId) ?? [],
     showing: (postId: number): Iterable<LivePage> => byPost.get(postId) ?? [],
     members: (): Iterable<number> => byMember.keys(),
+    count: (): number => byMember.values().reduce((sum, pages) => sum + pages.size, 0),
     all: function* (): Iterable<LivePage> {
       for (const pages of byMember.values()) yield* pages
     },

@@ -76,7 +76,7 @@ describe('a page', () => {
     page.send({ type: 'auth', userId: ann.id })
     await page.told('settings')
     expect(page.frames.map(({ type }) => type)).toEqual(['auth_success', 'unread', 'settings'])
-    expect(page.of('unread')).toEqual([{ type: 'unread', notifications: 1, messages: 1 }])
+    expect(page.of('unread')).toEqual([{ type: 'unread', notifications: 1, withoutMessages: 0, messages: 1 }])
   })
 
   test('that believes to be another member’s is closed', async () => {

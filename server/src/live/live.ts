@@ -26,7 +26,10 @@ type Options = Deps & {
  * reaches all processes, and each reads the rows as its members may see them. Pages are connected only while this
  * process gets the announcements of the others, and the changes of sessions.
  */
-export function openLive(app: App, { db, config, url, log, sessions }: Options): void {
+export function openLive(
+  app: App,
+  { db, config, url, log, sessions }: Options,
+): { countPages: () => number } {
   const pages = openLivePages()
   const listening = { others: false, sessions: false }
   const isListening = () => listening.others && listening.sessions
@@ -78,4 +81,5 @@ export function openLive(app: App, { db, config, url, log, sessions }: Options):
   })
   app.addHook('preClose', async () => delivery.close())
   app.addHook('onClose', bus.close)
+  return { countPages: pages.count }
 }

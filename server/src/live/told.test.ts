@@ -43,7 +43,12 @@ describe('a notification', () => {
     for (const page of [one, other]) {
       const [told] = await page.told('notification')
       expect(told?.notification).toEqual(listed)
-      expect((await page.told('unread', 2)).at(-1)).toEqual({ type: 'unread', notifications: 1, messages: 0 })
+      expect((await page.told('unread', 2)).at(-1)).toEqual({
+        type: 'unread',
+        notifications: 1,
+        withoutMessages: 1,
+        messages: 0,
+      })
     }
     expect(foreign.of('notification')).toEqual([])
   })
@@ -73,7 +78,7 @@ describe('a notification', () => {
     const { ann, ben } = await world.friendsAndStranger()
     await say(ben, ann)
     const page = await pageOf(ann)
-    expect(page.of('unread')).toEqual([{ type: 'unread', notifications: 1, messages: 1 }])
+    expect(page.of('unread')).toEqual([{ type: 'unread', notifications: 1, withoutMessages: 0, messages: 1 }])
     const client = await world.signIn(ann)
     await client.put('/api/notifications/read-all')
     expect((await page.told('unread', 2)).at(-1)).toMatchObject({ notifications: 0, messages: 1 })
@@ -176,6 +181,7 @@ describe('a conversation', () => {
     expect((await pages[0]!.told('unread', 2)).at(-1)).toEqual({
       type: 'unread',
       notifications: 0,
+      withoutMessages: 0,
       messages: 0,
     })
   })

@@ -45,6 +45,24 @@ const registering = async (username: string, email: string) =>
     password: PASSWORD,
   })
 
+test.each(['info@президент.рф', 'post@xn--d1abbgf6aiiy.xn--p1ai', 'mail@उदाहरण.भारत'])(
+  '%s, whose top-level domain is of another script, is an address',
+  async (email) => {
+    expect(await registering(`m${email.length}`, email)).toMatchObject({ status: 201 })
+  },
+)
+
+test.each([
+  'info@example',
+  'info@example.x',
+  'info@example.xn--',
+  'info@example.1a',
+  '.a@example.org',
+  'a..b@example.org',
+])('%s is no address', async (email) => {
+  expect(await registering('nobody', email)).toMatchObject({ status: 400 })
+})
+
 /** By their heads: the test's mail server shows the address of the envelope in Unicode. */
 const lettersTo = (address: string) =>
   office.arrived.filter(({ source }) => source.includes(`\r\nTo: ${address}\r\n`)).length

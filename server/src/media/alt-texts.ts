@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/database/database.ts'
 
-/** Sets the alternative texts of uploads that were just attached. Part of a transaction. */
+/** The photos of a post in their order, with their descriptions. */
+export const photosOf = (tx: Db, postId: number) =>
+  tx
+    .selectFrom('media')
+    .select(['key', 'alt'])
+    .where('post_id', '=', postId)
+    .where('media_type', '=', 'photo')
+    .orderBy('sort_order')
+    .execute()
+
+/** Sets the alternative texts of photos, in the order of their keys. Part of a transaction. */
 export async function setAltTexts(tx: Db, keys: string[], alts: string[]): Promise<void> {
   if (keys.length === 0) return
   const said = keys.map((_, index) => alts[index] ?? '')

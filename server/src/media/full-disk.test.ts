@@ -43,6 +43,7 @@ test('nothing is uploaded to a nearly full disk, and the reason is told', async 
   const answers = [
     await send('/api/upload', 'file'),
     await send('/api/upload/avatar', 'avatar'),
+    await send('/api/upload/cover', 'cover'),
     await send('/api/posts', 'photos', { content: 'x' }),
     await send(`/api/posts/${post}/comment`, 'media', { content: 'x' }),
     await send('/api/messages', 'media', { recipientId: String(friend.id), content: 'x' }),

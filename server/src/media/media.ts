@@ -1,5 +1,5 @@
 /** The front door: what other features need to take in, show and release files. */
-export { setAltTexts } from './alt-texts.ts'
+export { photosOf, setAltTexts } from './alt-texts.ts'
 export { releasePictures, showPicture } from './community-pictures.ts'
 export { createWithFiles } from './create-with-files.ts'
 export {
@@ -17,7 +17,7 @@ export { readActiveStore } from './active-store.ts'
 export { storedPathsOf, wholePathOf } from './paths.ts'
 export { receiveFiles } from './receive-files.ts'
 export { sendSmall } from './media-answer.ts'
-export { wearAvatar } from './avatars.ts'
 export { endDecoders } from './photos/photos.ts'
-export { attachMedia, storeAvatar, storePhotos, storePreviewPicture } from './uploads.ts'
+export { attachMedia, storeAvatar, storeCover, storePhotos, storePreviewPicture } from './uploads.ts'
 export { storeOneFile } from './upload.ts'
+export { wearPicture } from './worn-pictures.ts'

@@ -84,6 +84,12 @@ test('a face counts, and the one it takes the place of no more', async () => {
   expect(await used()).toBe(await bytesOf(face.body.url))
 })
 
+test('a cover counts, and the one it takes the place of no more', async () => {
+  await send(ada, '/api/upload/cover', 'cover', await jpeg({ width: 900, height: 300 }))
+  const cover = await send(ada, '/api/upload/cover', 'cover', await jpeg({ width: 700, height: 80 }))
+  expect(await used()).toBe(await bytesOf(cover.body.url))
+})
+
 test('a deleted post and a deleted account give back the room of all files in them, also of those of others', async () => {
   const [ben] = [await world.person()]
   await world.befriend(ada, ben)
@@ -119,6 +125,7 @@ test('who has used their storage is told so, and nothing of what they send stays
   const answers = [
     await upload(photo),
     await send(ada, '/api/upload/avatar', 'avatar', photo),
+    await send(ada, '/api/upload/cover', 'cover', photo),
     await send(ada, '/api/posts', 'photos', photo, { content: 'x' }),
     await send(ada, `/api/posts/${post}/comment`, 'media', photo, { content: 'x' }),
     await send(ada, '/api/messages', 'media', photo, { recipientId: String(friend.id), content: 'x' }),

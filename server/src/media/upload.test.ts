@@ -81,6 +81,15 @@ describe('an upload', () => {
     ['hvc1', true],
     ['hev1', true],
     ['mp4v', true],
+    // Baseline, main and high of H.264; then those of ten bits, of 4:2:2 and of 4:4:4.
+    ['avc1.66', false],
+    ['avc1.77', false],
+    ['avc1.100', false],
+    ['avc1.110', true],
+    ['avc3.110', true],
+    ['avc1.122', true],
+    ['avc1.244', true],
+    ['avc1.44', true],
   ])('of a video in %s says whether some browsers can’t show it', async (codec, someCantShow) => {
     const film = phoneVideo('isom', PICTURE_BYTES, 'vide', codec)
     const { status, body } = await upload(await world.person(), new Uint8Array(film), 'walk.mp4')

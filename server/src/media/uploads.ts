@@ -9,7 +9,7 @@ import type { EncodedPhoto } from './photos/decoder-task.ts'
 import { discardMedia } from './discarded-media.ts'
 import type { ReceivedFile } from './form.ts'
 import { pathOf, VIDEO_FILE } from './paths.ts'
-import { encodeAvatar, encodePhoto, encodePreview } from './photos/photos.ts'
+import { encodePhoto, encodePreview, encodeWorn } from './photos/photos.ts'
 import { takeRoom } from './quota.ts'
 
 /** The dependencies of a feature that stores files. */
@@ -64,12 +64,21 @@ export async function storePreviewPicture(shelves: Shelves, data: Uint8Array, al
 }
 
 /** Stores an avatar, from a file or from bytes that were fetched, for later use; returns its address. */
-export async function storeAvatar(
+export const storeAvatar = (shelves: Shelves, ownerId: number, source: string | Uint8Array) =>
+  storeWorn(shelves, ownerId, 'avatar', source)
+
+/** Stores a cover for later use; returns its address. */
+export const storeCover = (shelves: Shelves, ownerId: number, path: string) =>
+  storeWorn(shelves, ownerId, 'cover', path)
+
+async function storeWorn(
   shelves: Shelves,
   ownerId: number,
+  as: 'avatar' | 'cover',
   source: string | Uint8Array,
 ): Promise<string> {
-  return `/media/${await keep(shelves, await encodeAvatar(ownerId, source), { owner_id: ownerId, alt: '' })}`
+  const photo = await encodeWorn(ownerId, as, source)
+  return `/media/${await keep(shelves, photo, { owner_id: ownerId, alt: '' })}`
 }
 
 type About = { owner_id: number | null; purpose?: 'preview'; file_name?: string; alt: string }

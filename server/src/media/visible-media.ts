@@ -7,14 +7,14 @@ import { communitiesToOpen } from '../policy/communities.ts'
 import { prepareForRole } from '../policy/role-statements.ts'
 import { reportedMessages } from '../policy/reports.ts'
 import { commentsSeenAsStaff, postsSeenAsStaff } from '../policy/staff-access.ts'
-import { commentsToOpen, postsToOpen, visibleMessages } from '../policy/visibility.ts'
+import { commentsToOpen, postsToOpen, visibleMessages, visiblePeople } from '../policy/visibility.ts'
 import { recordCommentAccess, recordStaffAccess } from '../staff-access/staff-access.ts'
 
 export type VisibleMedia = { mimeType: string; widths: number[] }
 
 /**
  * A stored file that the viewer may see (rules/visibility.md 19): an own one, an avatar, or one attached to something they may
- * see. Pictures of a community are for those who may know of it. Staff see the file of a reported message too.
+ * see. The cover of a profile is for those who may see the profile, pictures of a community for those who may know of it. Staff see the file of a reported message too.
  * Otherwise 404. Its author can read that staff opened what is not for them.
  */
 export async function findMedia(db: Db, viewer: Viewer, key: string): Promise<VisibleMedia> {
@@ -34,6 +34,7 @@ const finding = prepareForRole<{ key: string }, Found>(
   (viewer, { key }) => sql`
     select m.mime_type as "mimeType", m.widths, ${openedAsStaff(viewer)} from media m
     where m.key = ${key} and (m.owner_id = ${viewer.id} or m.purpose in ('avatar', 'preview')
+      or m.purpose = 'cover' and exists (select from ${visiblePeople(viewer)} u where u.id = m.owner_id)
       or m.community_id is not null and exists (select from ${communitiesToOpen(viewer)} c where c.id = m.community_id)
       or m.post_id is not null and exists (select from ${postsToOpen(viewer)} p where p.id = m.post_id)
       or m.comment_id is not null and exists (select from ${commentsToOpen(viewer)} c where c.id = m.comment_id)

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { releaseMediaOfMessage } from '../media/media.ts'
-import { takeBackNotice } from '../notifications/notifications.ts'
+import { dropMessageNotice } from '../notifications/notifications.ts'
 import { reportedMessages } from '../policy/reports.ts'
 import { visibleMessages } from '../policy/visibility.ts'
 
@@ -88,6 +88,5 @@ async function countOut(tx: Db, senderId: number, recipientId: number): Promise<
     .where('other_id', '=', senderId)
     .returning('unread_count')
     .executeTakeFirst()
-  if (left?.unread_count === 0)
-    await takeBackNotice(tx, { userId: recipientId, type: 'message', relatedUserId: senderId })
+  if (left?.unread_count === 0) await dropMessageNotice(tx, { userId: recipientId, senderId })
 }

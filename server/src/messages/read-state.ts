@@ -3,6 +3,7 @@ import { UNREAD_COUNTED_MAX, type UnreadCount } from '@kith/shared/notifications
 import { sql } from 'kysely'
 import { announce } from '../core/announcements.ts'
 import { type Db, inTransaction } from '../core/database/database.ts'
+import { dropMessageNotice } from '../notifications/notifications.ts'
 import { membersSharingReadMarks, sharesReadMarks } from '../policy/read-marks.ts'
 
 /**
@@ -20,11 +21,8 @@ export function markRead(db: Db, viewer: Viewer, otherId: number, upTo: number):
     const left = await sql<{ count: number }>`
       update conversations set unread_count = unread_count - ${rows.length}
       where user_id = ${viewer.id} and other_id = ${otherId} returning unread_count as count`.execute(tx)
-    // The notice of a message that was sent meanwhile stays unread too.
-    if (left.rows[0]?.count === 0)
-      await sql`update notifications set is_read = true
-        where user_id = ${viewer.id} and type = 'message' and related_user_id = ${otherId}
-          and not is_read`.execute(tx)
+    // The notice of a message that was sent meanwhile stays.
+    if (left.rows[0]?.count === 0) await dropMessageNotice(tx, { userId: viewer.id, senderId: otherId })
     announce(tx, { what: 'unread', to: viewer.id })
     // As it is when it was read: the two may be friends again before the page of the other hears of it.
     if (rows.some(({ isTold }) => isTold)) announce(tx, { what: 'read', to: otherId, by: viewer.id })

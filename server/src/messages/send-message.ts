@@ -7,7 +7,7 @@ import type { Db } from '../core/database/database.ts'
 import { forbidden, invalid, notFound } from '../core/errors.ts'
 import type { Made } from '../core/idempotency.ts'
 import { attachMedia } from '../media/media.ts'
-import { notify, takeBackNotice } from '../notifications/notifications.ts'
+import { dropMessageNotice, notify } from '../notifications/notifications.ts'
 import { refuseUnseen } from '../policy/refusals.ts'
 import { postsToTakePartIn } from '../policy/taking-part.ts'
 import { readMessage } from './messages.ts'
@@ -95,14 +95,18 @@ async function putOnTop(tx: Db, senderId: number, recipientId: number, messageId
     .execute()
 }
 
-/** One unread notice for each sender, however much they write. */
+/** A conversation has one notice. It is made anew, so that it is the newest and is pushed. */
 async function tell(tx: Db, sender: Viewer, recipientId: number): Promise<void> {
   const { name } = await tx
     .selectFrom('users')
     .select('name')
     .where('id', '=', sender.id)
     .executeTakeFirstOrThrow()
-  const notice = { userId: recipientId, type: 'message', relatedUserId: sender.id } as const
-  await takeBackNotice(tx, notice)
-  await notify(tx, { ...notice, message: notificationText.message(name) })
+  await dropMessageNotice(tx, { userId: recipientId, senderId: sender.id })
+  await notify(tx, {
+    userId: recipientId,
+    type: 'message',
+    message: notificationText.message(name),
+    relatedUserId: sender.id,
+  })
 }

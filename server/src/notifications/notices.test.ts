@@ -58,6 +58,8 @@ describe('the list', () => {
       relatedUser: { id: ben.id, username: ben.username, name: ben.name, avatar: null },
       relatedParentCommentId: question,
       relatedCommunityId: null,
+      excerpt: 'An answer',
+      picture: null,
     })
     const first = await client.get<Notification[]>('/api/notifications?limit=3')
     expect(first.body).toEqual(all.slice(0, 3))

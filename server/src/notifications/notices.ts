@@ -1,23 +1,41 @@
 import type { Paging } from '@kith/shared/basics.ts'
-import { type Notification, UNREAD_COUNTED_MAX, type UnreadCount } from '@kith/shared/notifications.ts'
-import { sql } from 'kysely'
+import {
+  EXCERPT_MAX,
+  type Notification,
+  UNREAD_COUNTED_MAX,
+  type UnreadCount,
+  type UnreadNotices,
+} from '@kith/shared/notifications.ts'
+import { excerptOf } from '@kith/shared/text/excerpts.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { announce } from '../core/announcements.ts'
 import type { Db } from '../core/database/database.ts'
 import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { cutPageAt, readCursor, writeCursor } from '../core/paging.ts'
+import { type Subject, subjectOf } from '../policy/notice-subjects.ts'
 import { visibleNotices } from '../policy/visible-notices.ts'
 
-type Row = Omit<Notification, 'createdAt'> & { createdAt: Date }
+type Row = Omit<Notification, 'createdAt' | 'excerpt' | 'picture'> & {
+  createdAt: Date
+  subject: Subject | null
+}
 
-const fields = sql`n.id, n.user_id as "userId", n.type, n.message, n.is_read as "isRead", n.created_at as "createdAt",
+const fields = (
+  viewer: Viewer,
+) => sql`n.id, n.user_id as "userId", n.type, n.message, n.is_read as "isRead", n.created_at as "createdAt",
   n.related_user_id as "relatedUserId", n.related_post_id as "relatedPostId", n.related_comment_id as "relatedCommentId",
   n.related_community_id as "relatedCommunityId",
   (select c.parent_id from comments c where c.id = n.related_comment_id) as "relatedParentCommentId",
   (select json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'avatar', u.avatar)
-    from users u where u.id = n.related_user_id) as "relatedUser"`
+    from users u where u.id = n.related_user_id) as "relatedUser", ${subjectOf(viewer)} as subject`
 
-const asNotification = (row: Row): Notification => ({ ...row, createdAt: row.createdAt.toISOString() })
+const asNotification = ({ subject, ...row }: Row): Notification => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  excerpt: excerptOf(subject?.words ?? '', EXCERPT_MAX) || null,
+  picture: subject?.photo ?? null,
+})
 
 /**
  * A page and the count skip at most this many silent notices (visible-notices.ts), because the check of each takes
@@ -34,7 +52,7 @@ export async function listNotices(db: Db, viewer: Viewer, { before, limit, offse
     with found as materialized (
       select * from ${visibleNotices(viewer, sql`(select * from ${older} limit ${bound})`)} n
       order by id desc limit ${limit + 1} offset ${offset})
-    select ${fields}, looked.end
+    select ${fields(viewer)}, looked.end
     from (select case when (select count(*) from found) <= ${limit}
       then (select id from ${older} limit 1 offset ${bound - 1}) end as end) looked
     left join found n on true
@@ -52,21 +70,23 @@ export async function listNotices(db: Db, viewer: Viewer, { before, limit, offse
 export async function findNotices(db: Db, viewer: Viewer, ids: ReadonlySet<number>): Promise<Notification[]> {
   if (ids.size === 0) return []
   const { rows } = await sql<Row>`
-    select ${fields} from ${visibleNotices(viewer)} n where n.id = any(${[...ids]}::bigint[])
+    select ${fields(viewer)} from ${visibleNotices(viewer)} n where n.id = any(${[...ids]}::bigint[])
     order by n.id`.execute(db)
   return rows.map(asNotification)
 }
 
-/** How many of them are unread, up to `UNREAD_COUNTED_MAX`. */
-export async function countUnread(db: Db, viewer: Viewer): Promise<UnreadCount> {
-  const newest = sql`(
-    select * from notifications where user_id = ${viewer.id} and not is_read
+/** How many of them are unread, up to `UNREAD_COUNTED_MAX`. Of messages there is one for each conversation. */
+export async function countUnread(db: Db, viewer: Viewer): Promise<UnreadNotices> {
+  const unread = sql`notifications where user_id = ${viewer.id} and not is_read`
+  const others = sql`(select * from ${unread} and type <> 'message'
     order by id desc limit ${UNREAD_COUNTED_MAX + SILENT_MAX})`
-  const { rows } = await sql<UnreadCount>`
-    select count(*) from (select from ${visibleNotices(viewer, newest)} n limit ${UNREAD_COUNTED_MAX}) unread`.execute(
-    db,
-  )
-  return { count: rows[0]?.count ?? 0 }
+  const ofMessages = sql`(select * from ${unread} and type = 'message' limit ${UNREAD_COUNTED_MAX + SILENT_MAX})`
+  const counted = (some: RawBuilder<unknown>) => sql`(
+    select count(*) from (select from ${visibleNotices(viewer, some)} n limit ${UNREAD_COUNTED_MAX}) seen)`
+  const { rows } = await sql<{ others: number; ofMessages: number }>`
+    select ${counted(others)} as others, ${counted(ofMessages)} as "ofMessages"`.execute(db)
+  const { others: withoutMessages, ofMessages: conversations } = rows[0] ?? { others: 0, ofMessages: 0 }
+  return { count: Math.min(withoutMessages + conversations, UNREAD_COUNTED_MAX), withoutMessages }
 }
 
 /** Marks a notice as read; 404 when it is not one of the viewer's, or is silent. */
@@ -74,7 +94,7 @@ export async function markNoticeRead(db: Db, viewer: Viewer, id: number): Promis
   const { rows } = await sql<Row>`
     update notifications n set is_read = true
     where n.id = (select told.id from ${visibleNotices(viewer)} told where told.id = ${id})
-    returning ${fields}`.execute(db)
+    returning ${fields(viewer)}`.execute(db)
   const [row] = rows
   if (!row) throw notFound()
   announce(db, { what: 'unread', to: viewer.id })

@@ -117,6 +117,15 @@ export async function takeBackNotice(
   announce(tx, { what: 'unread', to: userId })
 }
 
+/** Deletes the notice of a conversation, which stands while messages of the sender are unread (rules/notices.md 16). */
+export const dropMessageNotice = (tx: Db, { userId, senderId }: { userId: number; senderId: number }) =>
+  tx
+    .deleteFrom('notifications')
+    .where('type', '=', 'message')
+    .where('user_id', '=', userId)
+    .where('related_user_id', '=', senderId)
+    .execute()
+
 /** Deletes the unread notice of a like that was taken back. */
 export async function takeBackLikeNotice(
   tx: Db,

@@ -65,7 +65,7 @@ const GROWING = new Set(['posts', 'comments', 'users', 'friendships', 'community
 
 test.each([
   ['the list', () => listNotices(db, viewer, paging.parse({})), ['notifications_recent']],
-  ['the count', () => countUnread(db, viewer), ['notifications_unread_recent']],
+  ['the count', () => countUnread(db, viewer), ['notifications_message', 'notifications_unread_recent']],
   ['marking one', () => markNoticeRead(db, viewer, 2), ['notifications_pkey', 'notifications_recent']],
   ['marking all', () => markAllRead(db, viewer), ['notifications_pkey', 'notifications_unread_recent']],
   ['the sweep', () => dropOldNotices(db), ['notifications_pkey', 'notifications_read_age']],

@@ -1,5 +1,5 @@
 import { idInPath, paging } from '@kith/shared/basics.ts'
-import { notification, notificationsApi, unreadCount } from '@kith/shared/notifications.ts'
+import { notification, notificationsApi, unreadCount, unreadNotices } from '@kith/shared/notifications.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
 import { sendPage } from '../core/http/answers.ts'
@@ -34,7 +34,7 @@ function readingRoutes(app: App, { db }: Deps): void {
     notificationsApi.unreadCount,
     {
       config,
-      schema: { tags, summary: 'How many are unread, counted to 100', response: { 200: unreadCount } },
+      schema: { tags, summary: 'How many are unread, counted to 100', response: { 200: unreadNotices } },
     },
     (request) => countUnread(db, viewerOf(request)),
   )

@@ -6,6 +6,8 @@ import { testDatabase } from '../../test/database.ts'
 import { inWorld, type RandomWorld, randomWorld, type Settled } from '../../test/random-world.ts'
 import { oracleOf } from '../../test/visibility-oracle.ts'
 import type { Db } from '../core/database/database.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { subjectOf } from '../policy/notice-subjects.ts'
 import { countUnread, listNotices } from './notices.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -28,7 +30,7 @@ const tellAll = (tx: Db, { people, posts, comments, communities }: Settled) =>
     select id, 'mention', 'Drawn', n % 2 = 0, (${people}::bigint[])[1 + (place + n) % cardinality(${people}::bigint[])],
       post, comment, community from told`.execute(tx)
 
-/** The ids of a member's notices that should be seen, by number of the member, and the unread ones of them. */
+/** A member's notices that should be seen, by number of the member, and those with words that the member may see. */
 async function expected(tx: Db, world: RandomWorld, ids: Settled, me: number) {
   const oracle = oracleOf(world)
   const isBlocked = (id: number | null) => id !== null && oracle.areBlocked(me, ids.people.indexOf(id))
@@ -46,27 +48,47 @@ async function expected(tx: Db, world: RandomWorld, ids: Settled, me: number) {
     .where('user_id', '=', ids.people[me]!)
     .orderBy('id', 'desc')
     .execute()
-  return rows.filter(
-    (row) =>
-      !isBlocked(row.related_user_id) &&
+  const told = rows.map((row) => ({
+    id: row.id,
+    isByBlocked: isBlocked(row.related_user_id),
+    isAboutWords: row.related_post_id !== null,
+    isOpen:
       (row.related_post_id === null || oracle.mayTakePart(me, ids.posts.indexOf(row.related_post_id))) &&
       (row.related_comment_id === null || opens(ids.comments.indexOf(row.related_comment_id))) &&
       (row.related_community_id === null || knows(ids.communities.indexOf(row.related_community_id))),
-  )
+  }))
+  return {
+    seen: told.filter(({ isByBlocked, isOpen }) => !isByBlocked && isOpen),
+    withWords: told.filter(({ isAboutWords, isOpen }) => isAboutWords && isOpen),
+  }
 }
 
-test('in any world, the list has what its member may see, and the count is that of its unread rows', async () => {
+const idsOf = (notices: { id: number }[]) => notices.map(({ id }) => id)
+
+/** The notices whose words a member may see, also of those that the list leaves out. */
+async function foundWithWords(tx: Db, viewer: Viewer): Promise<number[]> {
+  const { rows } = await sql<{ id: number; words: string }>`
+    select n.id, ${subjectOf(viewer)} ->> 'words' as words from notifications n
+    where n.user_id = ${viewer.id} order by n.id desc`.execute(tx)
+  return idsOf(rows.filter(({ words }) => words !== null && words !== ''))
+}
+
+test('in any world, the list has what its member may see, words too, and the count is that of its unread rows', async () => {
   const property = fc.asyncProperty(randomWorld, (world) =>
     inWorld(database.db, world, async (tx, ids) => {
       await tellAll(tx, ids)
       for (const [me, { role }] of world.people.entries()) {
         const viewer = { id: ids.people[me]!, role }
-        const seen = await expected(tx, world, ids, me)
+        const { seen, withWords } = await expected(tx, world, ids, me)
         const { items, next } = await listNotices(tx, viewer, paging.parse({ limit: '100' }))
         expect(next).toBeUndefined()
-        expect(items.map(({ id }) => id)).toEqual(seen.map(({ id }) => id))
+        expect(idsOf(items)).toEqual(idsOf(seen))
+        expect(await foundWithWords(tx, viewer)).toEqual(idsOf(withWords))
         const unread = items.filter(({ isRead }) => !isRead)
-        expect(await countUnread(tx, viewer)).toEqual({ count: unread.length })
+        expect(await countUnread(tx, viewer)).toEqual({
+          count: unread.length,
+          withoutMessages: unread.length,
+        })
       }
     }),
   )

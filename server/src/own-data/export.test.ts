@@ -117,6 +117,18 @@ test('it holds what the member wrote, did and uploaded, and nobody else’s word
   expect(all).not.toMatch(/By Ben|Ben answers|password_hash|passwordHash/)
 })
 
+test('a cover is in it, by its address and as a file', async () => {
+  const ada = await world.person()
+  const { body, headers } = await formOf({}, [{ field: 'cover', name: 'a.jpg', data: await jpeg() }])
+  const client = await world.signIn(ada)
+  const { url } = (await client.post<{ url: string }>('/api/upload/cover', body, headers)).body
+  const files = await download(await prepared(ada))
+  expect(JSON.parse(String(files.get('profile-and-settings.json')))).toMatchObject({ coverImage: url })
+  const [cover] = listIn(files, 'media')
+  expect(cover).toMatchObject({ purpose: 'cover' })
+  expect(files.get(String(cover?.['file']))?.subarray(8, 12).toString()).toBe('WEBP')
+})
+
 test('every list is whole, however long', async () => {
   const ada = await world.person()
   await sql`insert into posts (author_id, content) select ${ada.id}, 'Post ' || n from generate_series(1, 1203) n`.execute(

@@ -103,6 +103,14 @@ describe('a profile', () => {
     expect(await colours()).toEqual(['arctic_mint', true])
   })
 
+  test('remembers the light theme while Midnight Dark is chosen', async () => {
+    const light = async () => (await me()).lightTheme
+    expect(await light()).toBe(null)
+    await change({ colorTheme: 'ocean_blue' })
+    for (let n = 0; n < 2; n += 1) await change({ colorTheme: 'midnight_dark' })
+    expect(await light()).toBe('ocean_blue')
+  })
+
   test('of who was here before there was a choice is dark only if they ask', async () => {
     const row = { username: `early_${counter}`, name: 'Early', email: `early_${counter}@example.org` }
     const early = await world.db

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { accountWording, type CurrentUser, storedEmail } from '@kith/shared/accounts.ts'
 import type { ProfileInput } from '@kith/shared/own-profile.ts'
 import {
@@ -11,7 +12,7 @@ import { type Db, inTransaction, isUniqueViolation } from '../core/database/data
 import { snakeCase } from '../core/database/snake-case.ts'
 import { conflict, invalid, notFound } from '../core/errors.ts'
 import type { SignedIn } from '../core/viewer.ts'
-import { discardMedia, wearAvatar } from '../media/media.ts'
+import { discardMedia, wearPicture } from '../media/media.ts'
 import { fetchAvatar, type FetchedAvatarDeps } from './fetched-avatar.ts'
 
 export type ProfileDeps = FetchedAvatarDeps & { passwords: Passwords }
@@ -27,13 +28,15 @@ export async function changeProfile(
   const isElsewhere = input.avatar && !input.avatar.startsWith('/')
   const avatar = input.avatar && isElsewhere ? await fetchAvatar(deps, memberId, input.avatar) : input.avatar
   try {
-    const { user, released } = await write(deps.db, memberId, { ...input, avatar }, passwordHash)
-    await discardMedia(deps, released)
-    return user
+    return await change(deps, memberId, { ...input, avatar }, passwordHash)
   } catch (error) {
     throw isUniqueViolation(error, 'users_email') ? emailTaken() : error
   }
 }
+
+/** Shows a stored picture, given by its address, across the top of the member's profile. */
+export const wearCover = (deps: ProfileDeps, memberId: number, coverImage: string) =>
+  change(deps, memberId, { coverImage })
 
 /** The hash that the password for a new e-mail address matched; undefined when the address stays. */
 async function confirmedFor(
@@ -51,9 +54,18 @@ async function confirmedFor(
   return passwordHash
 }
 
-type Change = Omit<ProfileInput, 'avatar'> & { avatar: string | null | undefined }
+type Change = Omit<ProfileInput, 'avatar' | 'coverImage'> & {
+  avatar?: string | null | undefined
+  coverImage?: string | null | undefined
+}
 
-/** The member's row is locked first, so that of two new avatars at once only the later one stays. */
+async function change(deps: ProfileDeps, memberId: number, input: Change, passwordHash?: string) {
+  const { user, released } = await write(deps.db, memberId, input, passwordHash)
+  await discardMedia(deps, released)
+  return user
+}
+
+/** The member's row is locked first, so that of two new pictures at once only the later one stays. */
 function write(db: Db, memberId: number, change: Change, passwordHash: string | undefined) {
   return inTransaction(db, async (tx) => {
     const row = await tx
@@ -65,9 +77,19 @@ function write(db: Db, memberId: number, change: Change, passwordHash: string | 
       .executeTakeFirst()
     // The member has just left, or the password was changed or reset meanwhile.
     if (!row) throw passwordHash === undefined ? notFound() : wrongPassword()
-    const released = change.avatar === undefined ? [] : await wearAvatar(tx, memberId, change.avatar)
-    return { user: asCurrentUser(row), released }
+    return { user: asCurrentUser(row), released: await wearPictures(tx, memberId, change) }
   })
+}
+
+async function wearPictures(tx: Db, memberId: number, { avatar, coverImage }: Change): Promise<string[]> {
+  const [face, cover] = [
+    { purpose: 'avatar', field: 'avatar' },
+    { purpose: 'cover', field: 'coverImage' },
+  ] as const
+  return [
+    ...(avatar === undefined ? [] : await wearPicture(tx, memberId, avatar, face)),
+    ...(coverImage === undefined ? [] : await wearPicture(tx, memberId, coverImage, cover)),
+  ]
 }
 
 /** Each given field goes into the column of its name. */
@@ -79,8 +101,12 @@ function columnsOf(change: Change) {
   return {
     ...Object.fromEntries(given.map(([name, value]) => [snakeCase(name), value])),
     ...(links && { links: JSON.stringify(links) }),
+    ...(change.colorTheme === 'midnight_dark' && { light_theme: LAST_LIGHT }),
   }
 }
+
+/** A second choice of Midnight Dark keeps it. */
+const LAST_LIGHT = sql<string>`case when color_theme = 'midnight_dark' then light_theme else color_theme end`
 
 const emailTaken = () =>
   conflict('taken', accountWording.emailTaken, [{ path: 'email', message: accountWording.emailTaken }])

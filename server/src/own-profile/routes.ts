@@ -2,9 +2,9 @@ import { currentUser } from '@kith/shared/accounts.ts'
 import {
   avatarPreview,
   avatarPreviewInput,
-  avatarUploaded,
   emailPreferencesInput,
   messagePreferencesInput,
+  pictureWorn,
   profileInput,
   ownProfileApi,
 } from '@kith/shared/own-profile.ts'
@@ -16,9 +16,9 @@ import { invalid, notFound, Refusal } from '../core/errors.ts'
 import { viewerOf } from '../core/http/guards.ts'
 import type { App } from '../core/http/http.ts'
 import { publicAddresses } from '../link-previews/link-previews.ts'
-import { receiveFiles, storeAvatar } from '../media/media.ts'
+import { receiveFiles, storeAvatar, storeCover } from '../media/media.ts'
 import { fetchAvatar } from './fetched-avatar.ts'
-import { changeProfile, type ProfileDeps } from './profile-change.ts'
+import { changeProfile, type ProfileDeps, wearCover } from './profile-change.ts'
 
 const tags = ['profile']
 
@@ -45,7 +45,7 @@ export function ownProfileRoutes(app: App, deps: Deps, passwords: Passwords): vo
   )
   preferencesRoute(app, deps)
   messagePreferencesRoute(app, deps)
-  avatarRoutes(app, all)
+  pictureRoutes(app, all)
 }
 
 function preferencesRoute(app: App, { db }: Deps): void {
@@ -98,18 +98,32 @@ function messagePreferencesRoute(app: App, { db }: Deps): void {
   )
 }
 
-function avatarRoutes(app: App, deps: ProfileDeps): void {
+function pictureRoutes(app: App, deps: ProfileDeps): void {
   app.post(
     ownProfileApi.avatar,
     {
       config: { who: 'member', form: { field: 'avatar', filesMax: 1 } },
-      schema: { tags, summary: 'Upload a face and wear it', response: { 201: avatarUploaded } },
+      schema: { tags, summary: 'Upload a face and wear it', response: { 201: pictureWorn } },
     },
     async (request, reply) => {
       const viewer = viewerOf(request)
       await deps.limits.take('upload', viewer.id)
-      const url = await receiveAvatar(request, deps)
+      const url = await receivePicture(request, deps, 'avatar', storeAvatar)
       return reply.status(201).send({ url, user: await changeProfile(deps, viewer, { avatar: url }) })
+    },
+  )
+
+  app.post(
+    ownProfileApi.cover,
+    {
+      config: { who: 'member', form: { field: 'cover', filesMax: 1 } },
+      schema: { tags, summary: 'Upload a cover for the own profile', response: { 201: pictureWorn } },
+    },
+    async (request, reply) => {
+      const viewer = viewerOf(request)
+      await deps.limits.take('upload', viewer.id)
+      const url = await receivePicture(request, deps, 'cover', storeCover)
+      return reply.status(201).send({ url, user: await wearCover(deps, viewer.id, url) })
     },
   )
 
@@ -130,12 +144,17 @@ function avatarRoutes(app: App, deps: ProfileDeps): void {
   )
 }
 
-async function receiveAvatar(request: FastifyRequest, deps: ProfileDeps): Promise<string> {
+async function receivePicture(
+  request: FastifyRequest,
+  deps: ProfileDeps,
+  field: 'avatar' | 'cover',
+  store: (deps: ProfileDeps, ownerId: number, path: string) => Promise<string>,
+): Promise<string> {
   if (!request.isMultipart()) throw new Refusal(415, 'unsupported_media', mediaWording.noFile)
   const sizes = { filesMax: 1, bytesMax: PHOTO_BYTES_MAX, tooMany: mediaWording.oneFile }
-  const form = { field: 'avatar', ...sizes }
+  const form = { field, ...sizes }
   return receiveFiles(request, deps, form, ({ files: [file] }) => {
-    if (!file) throw invalid('avatar', mediaWording.noFile)
-    return storeAvatar(deps, viewerOf(request).id, file.path)
+    if (!file) throw invalid(field, mediaWording.noFile)
+    return store(deps, viewerOf(request).id, file.path)
   })
 }

@@ -96,7 +96,7 @@ export const visibleMessages = (viewer: Viewer) =>
   sql`(select m.* from messages m where ${viewer.id} in (m.sender_id, m.recipient_id))`
 
 /** The messages between a viewer and another member, as a table. Found by the pair, however many others there are. */
-export const messagesWith = (viewer: Viewer, otherId: number) =>
+export const messagesWith = (viewer: Viewer, otherId: MemberId) =>
   sql`(select m.* from messages m where least(m.sender_id, m.recipient_id) = least(${viewer.id}, ${otherId})
     and greatest(m.sender_id, m.recipient_id) = greatest(${viewer.id}, ${otherId}))`
 

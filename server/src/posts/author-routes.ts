@@ -107,7 +107,7 @@ function changingRoutes(app: App, deps: Deps): void {
       config,
       schema: {
         tags,
-        summary: 'Change the text of a post',
+        summary: 'Change the text of a post, and the descriptions of its photos',
         params,
         body: editPostInput,
         response: { 200: post },

@@ -6,6 +6,8 @@ import type { Client } from '../../test/client.ts'
 import { inWorld, randomWorld } from '../../test/random-world.ts'
 import { oracleOf } from '../../test/visibility-oracle.ts'
 import { type Person, type World, createWorld, viewerFor } from '../../test/world.ts'
+import { listMutual } from '../friends/mutual.ts'
+import { findMedia } from '../media/visible-media.ts'
 import { listFriendsOf } from './friends.ts'
 import { readProfile } from './profiles.ts'
 
@@ -25,6 +27,15 @@ beforeEach(async () => {
 })
 
 const MISSING = 999_999_999
+const NO_FILE = {
+  file_size: 1,
+  width: null,
+  height: null,
+  blurhash: null,
+  post_id: null,
+  comment_id: null,
+  message_id: null,
+}
 const profileOf = (client: Client, id: number) => client.get<Profile>(`/api/users/${id}`)
 const named = (client: Client, username: string) => client.get<Profile>(`/api/users/by-username/${username}`)
 const friendsOf = (client: Client, id: number, query = '') =>
@@ -42,12 +53,14 @@ test('a profile tells who someone is, and nothing that is theirs alone', async (
     name: ben.name,
     avatar: null,
     bio: 'Grows beans',
+    coverImage: null,
     role: 'user',
     links: [{ title: 'Garden', url: 'https://example.org/garden' }],
     createdAt: expect.stringMatching(/Z$/),
     postCount: 0,
     friendCount: 0,
     mutualCount: 0,
+    mutualFriends: [],
     friendship: { status: 'none' },
     isHidden: false,
   })
@@ -93,6 +106,20 @@ test('friends of both are counted and marked; the viewer among the friends is to
   const other = friends.find(({ id }) => id === his.id)
   expect(Object.keys(other!).sort()).toEqual(['avatar', 'id', 'isMutual', 'name', 'username'])
   expect((await profileOf(asAnn, ann.id)).body).toMatchObject({ friendCount: 3, mutualCount: 0 })
+})
+
+test('the faces of common friends are the newest three, never of those who are blocked', async () => {
+  const common = await world.people(6)
+  // Friendships of one moment stand in the order of their ids.
+  for (const person of common) await world.befriend(person, ann, ben)
+  const rest = common.slice(0, 4)
+  const [hidden, blocked] = common.slice(4) as [Person, Person]
+  await asAnn.post('/api/users/hide', { userId: hidden.id })
+  await asAnn.post('/api/users/block', { userId: blocked.id })
+  const { body } = await profileOf(asAnn, ben.id)
+  expect([body.mutualCount, ids(body.mutualFriends)]).toEqual([5, ids([...rest.slice(2), hidden]).reverse()])
+  expect(Object.keys(body.mutualFriends[0]!).sort()).toEqual(['avatar', 'id', 'name', 'username'])
+  expect((await profileOf(asAnn, ann.id)).body.mutualFriends).toEqual([])
 })
 
 test('friends come page by page, the newest friendship first', async () => {
@@ -163,6 +190,41 @@ test('in any world the counts are those of what the viewer may see', async () =>
         expect(profile.friendCount).toBe(friends.items.length)
         const mutual = friends.items.filter(({ isMutual }) => isMutual)
         expect(profile.mutualCount).toBe(mutual.length)
+        const { items } = await listMutual(tx, viewer, people[other]!, { limit: 100, offset: 0 })
+        expect(profile.mutualFriends).toEqual(items.slice(0, 3))
+      })
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('in any world a cover is read by whom no block parts from its owner, and by nobody else', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomWorld, fc.nat({ max: 5 }), fc.nat({ max: 5 }), async (drawn, me, other) => {
+      await inWorld(world.db, drawn, async (tx, { people }) => {
+        const owner_id = people[other]!
+        const key = 'c'.repeat(22)
+        await tx
+          .insertInto('media')
+          .values({
+            key,
+            owner_id,
+            purpose: 'cover',
+            media_type: 'photo',
+            mime_type: 'image/webp',
+            ...NO_FILE,
+          })
+          .execute()
+        await tx
+          .updateTable('users')
+          .set({ cover_image: `/media/${key}` })
+          .where('id', '=', owner_id)
+          .execute()
+        const viewer = viewerFor({ id: people[me]!, username: '', name: '', role: drawn.people[me]!.role })
+        const isSeen = (read: Promise<unknown>) => read.then(Boolean, () => false)
+        const isMet = !oracleOf(drawn).areBlocked(me, other)
+        expect(await isSeen(findMedia(tx, viewer, key))).toBe(isMet)
+        expect(await isSeen(readProfile(tx, viewer, owner_id))).toBe(isMet)
       })
     }),
     { numRuns: 60 },

@@ -5,7 +5,7 @@ import type { Db } from '../core/database/database.ts'
 import { snakeCase } from '../core/database/snake-case.ts'
 import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
-import { friendStatusOf } from '../friends/friends.ts'
+import { friendStatusOf, listMutual } from '../friends/friends.ts'
 import {
   countOfMutualFriends,
   countOfPostsBy,
@@ -24,7 +24,10 @@ const FIELDS = sql.join(
   describedPerson.keyof().options.map((name) => sql`${sql.ref(`u.${snakeCase(name)}`)} as ${sql.ref(name)}`),
 )
 
-type Row = Omit<Profile, 'createdAt' | 'friendship'> & { createdAt: Date }
+/** How many faces stand beside the number of common friends. */
+const FACES = { limit: 3, offset: 0 }
+
+type Row = Omit<Profile, 'createdAt' | 'friendship' | 'mutualFriends'> & { createdAt: Date }
 
 async function read(db: Db, viewer: Viewer, isThey: RawBuilder<unknown>): Promise<Profile> {
   const { rows } = await sql<Row>`
@@ -37,5 +40,6 @@ async function read(db: Db, viewer: Viewer, isThey: RawBuilder<unknown>): Promis
   const [row] = rows
   if (!row) throw notFound()
   const friendship = await friendStatusOf(db, viewer, row.id)
-  return { ...row, createdAt: row.createdAt.toISOString(), friendship }
+  const mutualFriends = row.mutualCount > 0 ? (await listMutual(db, viewer, row.id, FACES)).items : []
+  return { ...row, createdAt: row.createdAt.toISOString(), friendship, mutualFriends }
 }

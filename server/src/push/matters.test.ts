@@ -199,7 +199,7 @@ describe.each(CASES)('%s', (_name, prepare) => {
   })
 })
 
-test('messages are pushed at once, and each of them', async () => {
+test('messages are pushed at once, each of them, and take one another’s place on the device', async () => {
   const { ann, ben } = await world.friendsAndStranger()
   const [asAnn, asBen] = [await world.signIn(ann), await world.signIn(ben)]
   const browser = service.browser()
@@ -209,7 +209,8 @@ test('messages are pushed at once, and each of them', async () => {
   for (const count of [1, 2]) {
     await write('Hello')
     await push.sendDue()
-    expect(browser.got()).toHaveLength(count)
+    const tag = `messages-${ben.id}`
+    expect(browser.got()).toEqual(Array.from({ length: count }, () => expect.objectContaining({ tag })))
   }
 })
 

@@ -75,9 +75,12 @@ const reportedIn: Record<ReportTarget, (sources: Sources, id: RawBuilder<unknown
     from ${messages} m where m.id = ${id} and not m.is_deleted`,
   user: ({ people }, id) => sql`
     select u.id as owner_id, null::bigint as post_id, jsonb_build_object('content', u.bio, 'mediaKeys', '[]'::jsonb,
-      'name', u.name, 'avatar', u.avatar, 'links', u.links) as copy
+      'name', u.name, 'avatar', u.avatar, 'links', u.links) || ${coverOf} as copy
     from ${people} u where u.id = ${id}`,
 }
+
+/** Copies from before there were covers stay equal to a member without one. */
+const coverOf = sql`jsonb_strip_nulls(jsonb_build_object('coverImage', u.cover_image))`
 
 const keysOf = (link: string, owner: string) => sql`coalesce((
   select jsonb_agg(f.key order by f.sort_order) from media f where ${sql.ref(link)} = ${sql.ref(owner)}), '[]')`

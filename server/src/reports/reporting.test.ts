@@ -1,6 +1,8 @@
 import { type Report, reportWording, type SentReport } from '@kith/shared/reports.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
+import { formOf } from '../../test/forms.ts'
+import { jpeg } from '../../test/pictures.ts'
 import { expectRefusal } from '../../test/refusals.ts'
 import { type Person, type World, createWorld } from '../../test/world.ts'
 
@@ -149,6 +151,15 @@ describe('a copy keeps the thing as it was', () => {
     expect(await queue()).toMatchObject([
       { state: 'changed', reasons: [{ copy: { content: '', links: [] } }] },
     ])
+  })
+
+  test('of a member, with the cover while they have it', async () => {
+    const { body, headers } = await formOf({}, [{ field: 'cover', name: 'a.jpg', data: await jpeg() }])
+    const { url } = (await asAnn.post<{ url: string }>('/api/upload/cover', body, headers)).body
+    await send(asBen, 'user', ann.id)
+    expect(await queue()).toMatchObject([{ state: 'same', reasons: [{ copy: { coverImage: url } }] }])
+    await asAnn.put('/api/profile', { coverImage: null })
+    expect(await queue()).toMatchObject([{ state: 'changed', reasons: [{ copy: { coverImage: null } }] }])
   })
 
   test('when who reported leaves', async () => {

@@ -2,8 +2,8 @@ import type { PlatformSettings } from './settings.ts'
 
 /** The modes with their names (rules/settings.md 9), and what each means. */
 export const registrationModes = [
-  { value: 'invite', label: 'Invite Only', hint: 'Whoever has an invitation of a member can join.' },
-  { value: 'open', label: 'Open Registration', hint: 'Anybody can join. No invitation is asked for.' },
+  { value: 'invite', label: 'Invite Only', hint: 'Anyone with an invitation from a member can join.' },
+  { value: 'open', label: 'Open Registration', hint: 'Anyone can join, without an invitation.' },
   { value: 'closed', label: 'Closed', hint: 'Nobody can join, not even with an invitation.' },
 ] as const
 export type RegistrationMode = (typeof registrationModes)[number]['value']

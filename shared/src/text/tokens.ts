@@ -19,13 +19,18 @@ const WORD = `[${LETTER}--[${GLUED}]]`
 const STOP = raw`\s<>"\u0060…—―[\p{C}--[\u200c\u200d]][[\p{Term}\p{Ps}\p{Pe}！-･]--[\p{ASCII}\p{L}\p{N}]]`
 const PLAIN = raw`[^${STOP}${GLUED}\p{ExtPict}\p{RI}\(\)\[\]\{\}]`
 const RUN = raw`[[${GLUED}\p{ExtPict}\p{RI}]--[${STOP}]]`
+/** What no host has: a sentence goes on there, or another address. */
+const NO_HOST = raw`,;'"&!*+=$\|^~\p{Pi}\p{Pf}`
 /** A first label in other scripts or with emoji, where a dot and a letter follow: i❤.ws, 日本-東京.jp. */
 const MIXED = raw`(?<=:\/\/[^.\s\/]{0,60})${RUN}+(?=[^.\s\/${STOP}]{0,60}\.\p{L})`
-const HOST = raw`(?:(?![\/?#])${PLAIN}|(?<=[\/.])${RUN}+|${MIXED}|\[[\da-fA-F:.]+\])+`
-const ADDRESS = raw`(?<!${WORD}|[@.])(?:[hH][tT]{2}[pP][sS]?:\/\/|[wW]{3}\.)${HOST}`
+const HOST = raw`(?:(?![\/?#${NO_HOST}])${PLAIN}|(?<=[\/.])${RUN}+|${MIXED}|\[[\da-fA-F:.]+\])+`
+const ADDRESS = raw`(?<!${WORD}|@)(?:[hH][tT]{2}[pP][sS]?:\/\/|(?<!\.)[wW]{3}\.)${HOST}`
 const PART = new RegExp(raw`([\(\[\{])|([\)\]\}])|([${RUN}--\p{sc=Hira}]+)|(\p{sc=Hira}+)|${PLAIN}+`, 'vy')
-/** What may stand behind an address in a sentence. Brackets do if they were not opened in it. */
-const ENDING = /[.,;:!?'*~\|\(\[\{\p{Pi}\p{Pf}\u200c\u200d[\p{Pd}--\-]]/v
+/**
+ * What may stand behind an address in a sentence. Brackets do if they were not opened in it; an asterisk does, but not
+ * where it is all of a value: ?i=*, Key:disused:*.
+ */
+const ENDING = /(?:[.,;:!?'~\|\(\[\{\p{Pi}\p{Pf}\u200c\u200d[\p{Pd}--\-]]|(?<![=:])\*)$/v
 
 /** What Hebrew and Tibetan have within a word. On many keyboards of Hebrew it is a plain quote. */
 const HEBREW = raw`["'\u05be\u05f3\u05f4]`
@@ -40,8 +45,13 @@ const HASHTAG = raw`(?<![${LETTER}]|[#＃&]|${PATH})[#＃](${NAME})`
  * An @ where a word may begin, or behind the prefixes of Hebrew and Arabic, and no part of an e-mail address. Keyboards
  * of Chinese and Japanese type a wide one.
  */
-const AT = raw`(?<![${WORD}--[\p{sc=Hebr}\p{sc=Arab}]]|[@＠]|${PATH}|[${LETTER}][.+\-]|\p{L}(?=[@＠]\w+\.\w))[@＠]`
-const MENTION = raw`${AT}(\w{3,30})(?!${WORD}|[@＠])`
+const START = raw`(?<![${WORD}--[\p{sc=Hebr}\p{sc=Arab}]]|[@＠]|${PATH}|[${LETTER}][.+\-]|\p{L}(?=[@＠]\w+\.\w))`
+const AT = raw`${START}[@＠]`
+const USERNAME = raw`\w{3,30}(?!${WORD})`
+/** Right behind a name another one may follow, @ann@ben, but no host: @ann@example.org. */
+const NEXT = raw`[@＠]${USERNAME}(?![.\-]\w)`
+const FURTHER = raw`(?<=${START}(?:[@＠]\w{3,30}){1,9})(?=${NEXT})`
+const MENTION = raw`(?:${START}|${FURTHER})[@＠](${USERNAME})(?=[^@＠]|$|${NEXT})`
 
 /** It looks closer only at signs that begin something. */
 const FIND = new RegExp(`(?=[#＃@＠hHwW])(?:${HASHTAG}|${MENTION}|${ADDRESS})`, 'gv')
@@ -73,6 +83,7 @@ export function tokensOf(content: string): Token[] {
 function endOfAddress(content: string, path: number): number {
   let end = path
   let open = ''
+  if (!/[/?#]/.test(content.charAt(path))) return withoutEnding(content, end)
   PART.lastIndex = path
   for (let part; (part = PART.exec(content)); end = PART.lastIndex) {
     const { 1: opening, 2: closing, 3: glued, 4: particle } = part
@@ -87,8 +98,13 @@ function endOfAddress(content: string, path: number): number {
     // In wiki/東京 it is part of the address, in a看看 and example.com/看看 it is the next word.
     if (glued && (end < path + 2 || !/[/=:#_(+-]/.test(content.charAt(end - 1)))) break
   }
-  while (ENDING.test(content.charAt(end - 1))) end -= 1
-  return end
+  return withoutEnding(content, end)
+}
+
+function withoutEnding(content: string, end: number): number {
+  let last = end
+  while (ENDING.test(content.slice(last - 2, last))) last -= 1
+  return last
 }
 
 /** A name without a dot is a host where a scheme and plain letters say so: http://nas/. */

@@ -12,8 +12,8 @@ export function Description({ words }: { words: Words }) {
         Description
       </h2>
       <p className="mb-2 text-13 text-muted">
-        Everybody reads it here, members also in the left column of the home page. Only moderators and admins
-        see this box.
+        Everyone can read it here, members also in the left column of the home page. Only moderators and
+        admins see this box.
       </p>
       {text}
     </section>

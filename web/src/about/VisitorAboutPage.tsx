@@ -71,5 +71,5 @@ function Invitation() {
 
 function wayIn(isClosed: boolean, needsInvitation: boolean): string {
   if (isClosed) return 'No new members can join at the moment.'
-  return needsInvitation ? 'The invitation of a member lets you in.' : 'Everyone is welcome to join.'
+  return needsInvitation ? 'You need an invitation from a member.' : 'Everyone is welcome to join.'
 }

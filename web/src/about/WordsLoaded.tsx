@@ -16,6 +16,6 @@ export function WordsLoaded({ isWaiting = false, children }: Props) {
   const { words, isError, isPaused, refetch } = useSiteWords(aboutWords)
   if (words && !isWaiting) return children(words)
   if (isError) return <ErrorState title="Failed to fetch the page" onRetry={() => void refetch()} />
-  if (isPaused) return <OfflineState coming="The page comes" />
+  if (isPaused) return <OfflineState coming="Loading the page" />
   return <AboutSkeleton />
 }

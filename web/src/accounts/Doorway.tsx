@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { hasLostFocus } from '../core/input/pointer-use.ts'
+import { focusContent } from '../ui/focus/focus-content.ts'
 import { Mark } from '../ui/faces/Mark.tsx'
 import { useSiteName } from '../settings/api.ts'
 import { Poster } from './Poster.tsx'
@@ -8,10 +10,18 @@ type Props = { title: string; intro?: ReactNode; children: ReactNode; footer: Re
 /** The layout of the visitors' pages: a picture and one form. */
 export function Doorway({ title, intro, children, footer }: Props) {
   const siteName = useSiteName()
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (hasLostFocus()) focusContent(main.current)
+  }, [])
   return (
     <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-2">
       <Poster className="h-[22dvh] min-h-28 w-full lg:sticky lg:top-0 lg:h-dvh" />
-      <main className="mx-auto flex w-full max-w-106 flex-col gap-6 px-4 pt-6 pb-12 sm:px-3 lg:justify-center">
+      <main
+        ref={main}
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-106 flex-col gap-6 px-4 pt-6 pb-12 sm:px-3 lg:justify-center"
+      >
         <p className="flex items-center gap-2 font-title text-20 font-bold">
           <Mark className="size-7" />
           {siteName}

@@ -17,7 +17,7 @@ export function ForgotPasswordPage() {
   return (
     <Doorway
       title="Forgot your password?"
-      intro="We send you a link to choose a new one."
+      intro="We’ll send you a link to choose a new one."
       footer={
         <>
           Remembered it? <TextLink to={paths.login}>Sign in</TextLink>

@@ -35,7 +35,7 @@ export function RegisterPage() {
 /** Who is invited by name needs no other word. */
 function introOf(needsCode: boolean, brought: Brought | undefined): string | undefined {
   if (!needsCode) return 'Everyone is welcome to join.'
-  return brought?.inviter ? undefined : 'The invitation of a member lets you in.'
+  return brought?.inviter ? undefined : 'You need an invitation from a member.'
 }
 
 type FrameProps = { title?: string | undefined; intro?: string | undefined; children: ReactNode }

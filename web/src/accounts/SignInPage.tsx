@@ -18,7 +18,7 @@ import { Doorway } from './Doorway.tsx'
 import { PasswordHelp } from './PasswordHelp.tsx'
 import { signInRules } from './rules.ts'
 
-const SIGN_IN_FAILED = 'You could not be signed in. Please try again.'
+const SIGN_IN_FAILED = 'We couldn’t sign you in. Please try again.'
 
 export function SignInPage() {
   const signIn = useSignIn()

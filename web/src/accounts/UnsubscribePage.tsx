@@ -20,7 +20,7 @@ export function UnsubscribePage() {
       intro={mailWording.unsubscribing}
       footer={
         <>
-          Rather change your settings? <TextLink to={paths.login}>Sign in</TextLink>
+          Want to change what you get? <TextLink to={paths.login}>Sign in</TextLink>
         </>
       }
     >
@@ -39,7 +39,7 @@ export function OwnUnsubscribePage() {
       </div>
       <Unsubscribe />
       <p className="text-muted">
-        Rather keep it? <TextLink to={paths.settings}>Go to your settings</TextLink>
+        Changed your mind? <TextLink to={paths.settings}>Go to your settings</TextLink>
       </p>
     </div>
   )

@@ -43,7 +43,7 @@ export function MemberDialogs({ asked, onClose }: Props) {
       <ConfirmDialog
         {...of('delete')}
         title={`Delete ${name}?`}
-        description="Their account, posts, comments, likes and files are gone for good. Communities of theirs are handed over. This action cannot be undone."
+        description="Their account, posts, comments, likes and files will be gone for good. Their communities are handed over. This action cannot be undone."
         confirm="Delete user"
         onConfirm={() => remove(member)}
       />

@@ -20,7 +20,7 @@ export function MemberList({ filters, empty }: { filters: MemberFilters; empty: 
   const list = useFocusOnNextRow(members.length)
   if (!query.data) {
     if (query.isError) return <ErrorState title={FAILED} onRetry={() => void query.refetch()} />
-    if (query.isPaused) return <OfflineState coming="The list comes" />
+    if (query.isPaused) return <OfflineState coming="Loading the list" />
     return <MemberRowsSkeleton />
   }
   return (

@@ -42,7 +42,7 @@ export function RoleDialog({ member, open, onOpenChange }: Props) {
       open={open}
       onOpenChange={turn}
       title={`The role of ${member.name}`}
-      description="A new role counts at once."
+      description="The new role applies at once."
       actions={
         <>
           <Button look="secondary" onClick={() => turn(false)}>

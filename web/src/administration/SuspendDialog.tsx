@@ -34,7 +34,7 @@ export function SuspendDialog({ member, open, onOpenChange }: Props) {
       open={open}
       onOpenChange={onOpenChange}
       title={suspension ? `The suspension of ${name}` : `Suspend ${name}?`}
-      description="They are signed out everywhere and can't sign in until then. What they wrote stays. When they try, they read this date and reason."
+      description="They are signed out everywhere and can't sign in until then. What they wrote stays. If they try, they see this date and reason."
       actions={
         <>
           <Button look="secondary" onClick={() => onOpenChange(false)}>

@@ -2,6 +2,7 @@ import { administrationWording, MEMBER_SEARCH_MAX } from '@kith/shared/administr
 import { useAddressFilters, useTypedFilter } from '../core/address-filters.ts'
 import { SearchField } from '../friends/SearchField.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FoldedFilters } from '../ui/FoldedFilters.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { Select } from '../ui/Field.tsx'
 import { MemberCounts } from './MemberCounts.tsx'
@@ -26,18 +27,20 @@ export function UsersTab() {
         value={words}
         onChange={(typed) => setWords(typed.slice(0, MEMBER_SEARCH_MAX))}
       />
-      <div className="mb-2 grid grid-cols-2 gap-2">
-        <Select aria-label="Role" value={role} onChange={({ target }) => change({ role: target.value })}>
-          <option value="">All roles</option>
-          <option value="user">Users</option>
-          <option value="moderator">Moderators</option>
-          <option value="admin">Admins</option>
-        </Select>
-        <Select aria-label="Sort" value={sort} onChange={({ target }) => change({ sort: target.value })}>
-          <option value="">Newest first</option>
-          <option value="alphabetical">Alphabetical</option>
-        </Select>
-      </div>
+      <FoldedFilters inUse={[role, sort].filter(Boolean).length}>
+        <div className="mb-2 grid grid-cols-2 gap-2">
+          <Select aria-label="Role" value={role} onChange={({ target }) => change({ role: target.value })}>
+            <option value="">All roles</option>
+            <option value="user">Users</option>
+            <option value="moderator">Moderators</option>
+            <option value="admin">Admins</option>
+          </Select>
+          <Select aria-label="Sort" value={sort} onChange={({ target }) => change({ sort: target.value })}>
+            <option value="">Newest first</option>
+            <option value="alphabetical">Alphabetical</option>
+          </Select>
+        </div>
+      </FoldedFilters>
       <MemberList
         filters={{ ...filters, q: settled }}
         empty={

@@ -1,6 +1,15 @@
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
 import {
   administrationApi,
+  type Backups,
   type ManagedMember,
   type MemberCounts,
   type Overview,
@@ -10,7 +19,8 @@ import {
 import type { Role } from '@kith/shared/accounts.ts'
 import { fillPath } from '@kith/shared/basics.ts'
 import { pagesQuery } from '../core/calls/pages.ts'
-import { request } from '../core/calls/request.ts'
+import { request, sentenceOf } from '../core/calls/request.ts'
+import { toast } from '../ui/overlays/toast.ts'
 
 export const MEMBERS = [administrationApi.members, 'pages']
 
@@ -43,6 +53,39 @@ export const useOverview = () =>
     queryFn: ({ signal }) => request<Overview>('GET', administrationApi.overview, { signal }),
     staleTime: 60_000,
   })
+
+const ASK_AGAIN_MS = 3_000
+
+const backupsQuery = queryOptions({
+  queryKey: [administrationApi.backups],
+  queryFn: ({ signal }) => request<Backups>('GET', administrationApi.backups, { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state }) => state.data?.isUnderWay === true && ASK_AGAIN_MS,
+})
+
+/** The nightly backups, asked for again while one is being made. */
+export const useBackups = () => useQuery(backupsQuery)
+
+/** Makes a backup now. The button shows that at once. */
+export function useBackUpNow() {
+  const queries = useQueryClient()
+  const { queryKey } = backupsQuery
+  return useMutation({
+    mutationFn: () => request('POST', administrationApi.backups),
+    onSuccess: () => queries.setQueryData(queryKey, (last) => last && { ...last, isUnderWay: true }),
+    onError: (error) =>
+      toast({ title: sentenceOf(error, 'The backup could not be started'), variant: 'destructive' }),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  })
+}
+
+export function useRefreshOverview() {
+  const queries = useQueryClient()
+  return useCallback(
+    () => void queries.invalidateQueries({ queryKey: [administrationApi.overview] }),
+    [queries],
+  )
+}
 
 type WithId = { id: number }
 

@@ -38,6 +38,7 @@ test('each act is a sentence', async () => {
     'Ben changed the settings.',
     'Ben changed the colors.',
     'Ben edited the About page.',
+    'Ben asked for a backup.',
     'Ben wrote a note.',
     'Ben deleted a note by Cleo.',
   ])

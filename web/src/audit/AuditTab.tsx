@@ -3,6 +3,7 @@ import { useAddressFilters, useTypedFilter } from '../core/address-filters.ts'
 import { itemsOf } from '../core/calls/pages.ts'
 import { SearchField } from '../friends/SearchField.tsx'
 import { cx } from '../ui/class-names.ts'
+import { FoldedFilters } from '../ui/FoldedFilters.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
 import { Select } from '../ui/Field.tsx'
@@ -21,14 +22,16 @@ export function AuditTab() {
   return (
     <>
       <SearchField label="Search by username" value={words} onChange={setWords} />
-      <Select aria-label="Act" value={act} onChange={({ target }) => change({ act: target.value })}>
-        <option value="">All acts</option>
-        {acts.map((one) => (
-          <option key={one} value={one}>
-            {nameOf(one)}
-          </option>
-        ))}
-      </Select>
+      <FoldedFilters inUse={act ? 1 : 0}>
+        <Select aria-label="Act" value={act} onChange={({ target }) => change({ act: target.value })}>
+          <option value="">All actions</option>
+          {acts.map((one) => (
+            <option key={one} value={one}>
+              {nameOf(one)}
+            </option>
+          ))}
+        </Select>
+      </FoldedFilters>
       <Entries filters={{ q: settled, act }} />
     </>
   )
@@ -38,19 +41,15 @@ function Entries({ filters }: { filters: Record<'q' | 'act', string> }) {
   const query = useAudit(filters)
   if (!query.data) {
     if (query.isError) return <ErrorState title={FAILED} onRetry={() => void query.refetch()} />
-    if (query.isPaused) return <OfflineState coming="The log comes" />
+    if (query.isPaused) return <OfflineState coming="Loading the log" />
     return <AuditSkeleton />
   }
   const entries = itemsOf(query.data)
   if (entries.length === 0)
     return filters.q || filters.act ? (
-      <EmptyState seed="lens" title="Nothing found" hint="No act has this name in it." />
+      <EmptyState seed="lens" title="Nothing found" hint="Nobody of this name has done anything here." />
     ) : (
-      <EmptyState
-        seed="ledger"
-        title="Nothing yet"
-        hint="What moderators and admins do is written down here."
-      />
+      <EmptyState seed="ledger" title="Nothing yet" hint="You’ll see here what moderators and admins do." />
     )
   return (
     <>

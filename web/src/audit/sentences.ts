@@ -19,6 +19,7 @@ const sentences: Record<ActName, Parts> = {
   'settings.change': ['changed the settings'],
   'colors.change': ['changed the colors'],
   'content.edit': ['edited the About page'],
+  'backup.start': ['asked for a backup'],
   'note.create': ['wrote a note'],
   'note.delete': ['deleted a note', 'by'],
 }

@@ -26,8 +26,8 @@ const section = (name: string) => within(screen.getByRole('region', { name }))
 
 test('no one blocked and no one hidden is said', async () => {
   open({})
-  expect(await screen.findByText('You have blocked no one.')).toBeDefined()
-  expect(await screen.findByText('You have hidden no one.')).toBeDefined()
+  expect(await screen.findByText('You haven’t blocked anyone.')).toBeDefined()
+  expect(await screen.findByText('You haven’t hidden anyone.')).toBeDefined()
 })
 
 test('who is unblocked leaves the list at once', async () => {
@@ -39,7 +39,7 @@ test('who is unblocked leaves the list at once', async () => {
     'POST /api/users/unblock': () => answered.promise,
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Unblock Ben' }))
-  expect(await section('Blocked members').findByText('You have blocked no one.')).toBeDefined()
+  expect(await section('Blocked members').findByText('You haven’t blocked anyone.')).toBeDefined()
   isOver = true
   answered.resolve({ body: { isBlocked: false } })
   expect(await screen.findByText('User unblocked')).toBeDefined()

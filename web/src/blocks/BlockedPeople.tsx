@@ -8,15 +8,15 @@ import { useKeptAway, useUndo, type KeptAwayAs } from './api.ts'
 const words = {
   blocked: {
     title: 'Blocked members',
-    hint: 'You and they do not see one another anywhere on this site. They are not told.',
-    empty: 'You have blocked no one.',
+    hint: 'You don’t see each other anywhere on this site. They are not told.',
+    empty: 'You haven’t blocked anyone.',
     failed: 'Failed to fetch blocked members',
     undo: 'Unblock',
   },
   hidden: {
     title: 'Hidden members',
     hint: 'Their posts stay out of your feeds, search and trending. They are not told.',
-    empty: 'You have hidden no one.',
+    empty: 'You haven’t hidden anyone.',
     failed: 'Failed to fetch hidden members',
     undo: 'Unhide',
   },

@@ -16,7 +16,7 @@ export function SavedComments() {
   if (!list.data) {
     if (list.isError)
       return <ErrorState title="Failed to load bookmarked comments" onRetry={() => void list.refetch()} />
-    if (list.isPaused) return <OfflineState coming="The comments come" />
+    if (list.isPaused) return <OfflineState coming="Loading comments" />
     return <Loading />
   }
   const comments = itemsOf(list.data)

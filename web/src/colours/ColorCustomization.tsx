@@ -9,7 +9,7 @@ export function ColorCustomization() {
   const { data, isError, isPaused, refetch } = useSiteColors()
   if (data) return <ColorEditor saved={data} />
   if (isError) return <ErrorState title="Failed to fetch colors" onRetry={() => void refetch()} />
-  if (isPaused) return <OfflineState coming="The colors come" />
+  if (isPaused) return <OfflineState coming="Loading colors" />
   return (
     <output aria-label="Loading" className="flex flex-col gap-4">
       <div className={sectionClass}>

@@ -19,7 +19,7 @@ type Props = {
 export function PresetList({ picked, own, onChoose }: Props) {
   const names = Object.keys(own).toSorted((one, other) => one.localeCompare(other))
   return (
-    <Section title="Presets" hint="A preset fills the pickers. Save to show it to everybody.">
+    <Section title="Presets" hint="A preset fills in the colors. Save to show them to everyone.">
       <ul className={gridClass}>
         {presets.map(({ name, colors }) => (
           <li key={name} className="flex">

@@ -1,6 +1,7 @@
 import { type ColorScheme, lookOfSite } from '@kith/shared/colours/scheme.ts'
-import { Bell, Heart, House, MessageCircle, Users } from 'lucide-react'
+import { Bell, House, MessageCircle, Users } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { LikeToggle } from '../likes/LikeToggle.tsx'
 import { useSiteName } from '../settings/api.ts'
 import { Avatar } from '../ui/faces/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -76,13 +77,13 @@ const Reading = () => (
       Printed two discs over one another tonight. Where they meet is a colour nobody chose.{' '}
       <span className="text-link">#printing</span>
     </p>
-    <p className="flex gap-4 text-13 text-muted">
-      <span className="flex items-center gap-1.5 text-danger">
-        <Heart className="size-4 fill-danger" /> 12 likes
+    <div className="flex items-center gap-4 text-13 text-muted">
+      <LikeToggle isLiked count={12} onToggle={ignore} onShowPeople={ignore} />
+      <span className="flex items-center gap-2 font-semibold">
+        <MessageCircle className="size-5" /> 4
       </span>
-      <span className="flex items-center gap-1.5">
-        <MessageCircle className="size-4" /> 4 comments
-      </span>
-    </p>
+    </div>
   </div>
 )
+
+const ignore = () => undefined

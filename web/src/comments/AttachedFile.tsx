@@ -1,8 +1,9 @@
-import { ALT_MAX } from '@kith/shared/media.ts'
+import { ALT_MAX, mediaWording } from '@kith/shared/media.ts'
 import { ImagePlus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useFileIntake } from '../core/input/file-intake.ts'
 import { typeOf } from '../media/api.ts'
+import { FailedFile } from '../media/FailedFile.tsx'
 import { PickedPicture } from '../media/PickedPicture.tsx'
 import { VideoStill } from '../media/VideoStill.tsx'
 import { Input } from '../ui/Field.tsx'
@@ -44,12 +45,24 @@ export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
 type Attached = Pick<CommentDraft, 'file' | 'alt'>
 type Props = { draft: Attached; onChange: (part: Partial<Attached>) => void }
 
+/** A draft with this file. A photo takes the description of one that is gone. */
+export const withFile = (draft: Attached, file: File): Attached => ({
+  file,
+  alt: isGone(draft) && typeOf(file) === 'photo' ? draft.alt : '',
+})
+
+/** Whether a photo was described that went with its page. Nothing is sent until it is picked again or removed. */
+export const isGone = ({ file, alt }: Attached) => file === null && alt !== ''
+
 /** The picked file, with a field to describe a photo. */
-export function AttachedFile({ draft: { file, alt }, onChange }: Props) {
-  if (!file) return null
+export function AttachedFile({ draft, onChange }: Props) {
+  const { file, alt } = draft
+  if (!file && !isGone(draft)) return null
   return (
     <div className="flex animate-fade-in items-center gap-2 px-3 pb-2">
-      {typeOf(file) === 'video' ? (
+      {!file ? (
+        <FailedFile failure={mediaWording.uploadGone} alt={alt} />
+      ) : typeOf(file) === 'video' ? (
         <PickedVideo file={file} />
       ) : (
         <PickedPhoto file={file} alt={alt} onChange={onChange} />
@@ -74,7 +87,7 @@ type PhotoProps = Pick<Attached, 'alt'> & { file: File; onChange: Props['onChang
 
 const PickedPhoto = ({ file, alt, onChange }: PhotoProps) => (
   <>
-    <PickedPicture file={file} />
+    <PickedPicture file={file} opens="Look at the photo" alt={alt} />
     <Input
       aria-label="Description of the photo, for those who can't see it"
       placeholder="Describe photo"

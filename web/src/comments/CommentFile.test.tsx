@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { commentWording } from '@kith/shared/comments.ts'
 import { mediaWording } from '@kith/shared/media.ts'
 import { storageWording } from '@kith/shared/storage.ts'
@@ -42,6 +42,18 @@ function renderThread(answers: Record<string, Answer | ((call: Call) => Answer |
 const paste = async (...files: File[]) =>
   fireEvent.paste(await field(), { clipboardData: { files, getData: () => '' } })
 
+test('a picture is looked at in full, with its description, before it is sent', async () => {
+  renderThread()
+  await paste(file('a.png', 'image/png'))
+  fireEvent.input(await screen.findByLabelText(/^Description of the photo/), { target: { value: 'A heron' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Look at the photo' }))
+  const viewer = within(await screen.findByRole('dialog', { name: 'Photos' }))
+  expect((await viewer.findByRole('img', { name: 'A heron' })).getAttribute('src')).toBe('blob:file')
+  fireEvent.click(viewer.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Photos' })).toBeNull())
+  expect(screen.getByLabelText(/^Description of the photo/)).toBeDefined()
+})
+
 test('a picture that is pasted hangs on the comment', async () => {
   const { calls } = renderThread({ [SEND]: { status: 201, body: commentOf(4) } })
   await paste(file('a.png', 'image/png'))
@@ -52,6 +64,25 @@ test('a picture that is pasted hangs on the comment', async () => {
   expect(((body as FormData).get('media') as File).name).toBe('a.png')
   expect(headers?.get('idempotency-key')).toBeTruthy()
   await screen.findByText('Comment 4')
+})
+
+test('the description of a photo that went with the page is kept, and goes to the one picked in its place', async () => {
+  renderThread()
+  await paste(file('a.png', 'image/png'))
+  fireEvent.change(await screen.findByLabelText(/^Description of the photo/), {
+    target: { value: 'The old barn' },
+  })
+  cleanup()
+  const { calls } = renderThread({ [SEND]: { status: 201, body: commentOf(4) } })
+  expect(await screen.findByText(mediaWording.uploadGone)).toBeDefined()
+  expect(screen.getByText('The old barn')).toBeDefined()
+  fireEvent.change(await field(), { target: { value: 'Look' } })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Post comment' }).disabled).toBe(true)
+  await paste(file('b.png', 'image/png'))
+  send()
+  await screen.findByText('Comment 4')
+  const { body } = calls.find(({ method }) => method === 'POST') ?? {}
+  expect((body as FormData).get('alt')).toBe('The old barn')
 })
 
 test('a file that is neither picture nor video is not taken, and the reason told', async () => {

@@ -8,8 +8,8 @@ import { TagField } from '../tagging/TagField.tsx'
 import { Avatar } from '../ui/faces/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
-import { AttachedFile, FilePicker, useOneFile } from './AttachedFile.tsx'
-import type { CommentDraft, CommentDrafting } from './draft.ts'
+import { AttachedFile, FilePicker, isGone, useOneFile, withFile } from './AttachedFile.tsx'
+import { type CommentDraft, type CommentDrafting, isEmpty } from './draft.ts'
 
 type Props = {
   /** The label and placeholder of the field. */
@@ -31,15 +31,15 @@ export function CommentForm({ label, submit, drafting, onSend, onCancel, asked }
   const { draft, change } = drafting
   const [isTouched, setTouched] = useState(false)
   const isTooLong = lengthOf(draft.content) > limit
-  const maySend = (!isBlank(draft.content) || draft.file !== null) && !isTooLong
+  const maySend = (!isBlank(draft.content) || draft.file !== null) && !isTooLong && !isGone(draft)
   const send = () => {
     if (!maySend) return
     setTouched(false)
     onSend(draft)
   }
-  const pick = (file: File) => change({ file, alt: '' })
+  const pick = (file: File) => change(withFile(draft, file))
   const { isOver, intake } = useOneFile(pick)
-  const isOpen = isTouched || draft.content !== '' || draft.file !== null || onCancel !== undefined
+  const isOpen = isTouched || !isEmpty(draft) || onCancel !== undefined
   return (
     <form
       ref={form}

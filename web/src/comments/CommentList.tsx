@@ -1,5 +1,5 @@
 import { type Comment, commentWording, INDENT_MAX_PX, INDENT_PX } from '@kith/shared/comments.ts'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { cx } from '../ui/class-names.ts'
 import type { Count } from './comment-mutations.ts'
 import { isPending } from './comment-tree.ts'
@@ -38,6 +38,8 @@ const CommentItem = memo(function CommentItem({ comment, depth, target, onCount 
   const reply = useReply(comment)
   const step = { marginInlineStart: stepTo(depth + 1) }
   const hasMore = comment.replyCount > comment.replies.length
+  /** What the last press brought is said there. */
+  const [hadMore] = useState(hasMore)
   return (
     <li className="flex flex-col gap-3">
       <article
@@ -66,9 +68,9 @@ const CommentItem = memo(function CommentItem({ comment, depth, target, onCount 
       {comment.replies.length > 0 && (
         <CommentList comments={comment.replies} depth={depth + 1} target={target} onCount={onCount} />
       )}
-      {hasMore && (
-        <div style={step}>
-          <MoreReplies comment={comment} />
+      {(hasMore || hadMore) && (
+        <div style={step} className={cx(!hasMore && 'sr-only')}>
+          <MoreReplies comment={comment} hasMore={hasMore} />
         </div>
       )}
       {reply.isOpen && (

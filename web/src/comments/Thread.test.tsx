@@ -92,6 +92,7 @@ test('comments and replies stand in their order, further ones come on demand and
   expect(shown()).toEqual(['Comment 1', 'Comment 2', 'Comment 5'])
   expect(screen.queryByRole('button', { name: 'Load more comments' })).toBeNull()
   expect(called('GET', `${PATH}?before=earlier`)).toHaveLength(1)
+  expect(screen.getByText('Loaded 1 more').matches('output')).toBe(true)
 })
 
 test('further replies are read on from the cursor', async () => {
@@ -114,6 +115,7 @@ test('further replies are read on from the cursor', async () => {
   await screen.findByText('Comment 5')
   expect(shown()).toEqual(['Comment 1', 'Comment 2', 'Comment 5', 'Comment 9'])
   expect(screen.queryByRole('button', { name: 'Load more replies' })).toBeNull()
+  expect(screen.getByText('Loaded 1 more').matches('output')).toBe(true)
 })
 
 test('replies are set in by 32 px a level and by no more than 128', async () => {

@@ -1,6 +1,6 @@
 import { commentWording } from '@kith/shared/comments.ts'
-import { Button } from '../ui/Button.tsx'
 import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
+import { LoadMore } from '../ui/states/LoadMore.tsx'
 import type { Count } from './comment-mutations.ts'
 import { useThread } from './thread.ts'
 import { CommentList } from './CommentList.tsx'
@@ -35,32 +35,24 @@ export function ThreadPanel({ postId, target, asked, isReadOnly = false, onCount
 
 function Comments({ postId, target, onCount }: Pick<ThreadProps, 'postId' | 'target' | 'onCount'>) {
   const thread = useThread(postId, target)
-  const { comments, hasNextPage, isFetchingNextPage, isFetchNextPageError } = thread
+  const { comments } = thread
   if (!comments) {
     if (thread.isError)
       return <ErrorState title="The comments could not be loaded" onRetry={() => void thread.refetch()} />
-    if (thread.isPaused) return <OfflineState coming="The comments come" />
+    if (thread.isPaused) return <OfflineState coming="Loading comments" />
     return <ThreadSkeleton />
   }
   if (comments.length === 0) return <p className="py-2 text-center text-muted">{commentWording.none}</p>
   return (
     <>
-      {hasNextPage && (
-        <Button
-          look="quiet"
-          size="small"
-          className="-ml-3 self-start"
-          busy={isFetchingNextPage}
-          onClick={() => void thread.fetchNextPage()}
-        >
-          Load more comments
-        </Button>
-      )}
-      {isFetchNextPageError && (
-        <p role="alert" className="text-13 text-danger">
-          The comments could not be loaded
-        </p>
-      )}
+      <LoadMore
+        list={thread}
+        count={comments.length}
+        label="Load more comments"
+        button={{ look: 'quiet', size: 'small' }}
+        className="-ml-3 self-start"
+        failed="The comments could not be loaded"
+      />
       <CommentList comments={comments} depth={0} target={target} onCount={onCount} />
     </>
   )

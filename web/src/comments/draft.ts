@@ -21,7 +21,7 @@ export const draftName = (memberId: number, postId: number, parentId: number | n
   `kith.comment.${memberId}.${postId}.${parentId ?? 0}`
 
 /**
- * A member's draft for one place in a thread. This tab stores its text until it is sent, but not its file. `onLeft` is
+ * A member's draft for one place in a thread. This tab stores its words until it is sent, but not its file. `onLeft` is
  * called when the draft of another tab or one that was taken back is here.
  */
 export function useCommentDraft(postId: number, parentId: number | null, onLeft?: () => void) {
@@ -30,15 +30,14 @@ export function useCommentDraft(postId: number, parentId: number | null, onLeft?
   const [draft, setDraft] = useState<CommentDraft>(() => ({ ...blank(), ...stored(readRecord(name)) }))
   const put = (draft: CommentDraft) => {
     setDraft(draft)
-    const { content, tags, key } = draft
-    writeRecord(name, content === '' ? undefined : { content, tags, key })
+    const { content, tags, alt, key } = draft
+    writeRecord(name, content === '' && alt === '' ? undefined : { content, tags, key, ...(alt && { alt }) })
   }
   useLeftRecord(name, isEmpty(draft), (record, file) => {
-    const { alt } = { alt: '', ...(record as object) }
-    put({ ...blank(), ...stored(record), file: file ?? null, alt })
+    put({ ...blank(), ...stored(record), file: file ?? null })
     onLeft?.()
   })
-  useLookWhenLeft(`${postId}.${parentId ?? 0}`, draft.content !== '')
+  useLookWhenLeft(`${postId}.${parentId ?? 0}`, !isEmpty(draft))
   return {
     draft,
     /** A changed draft is another comment, with a new key. */
@@ -47,13 +46,13 @@ export function useCommentDraft(postId: number, parentId: number | null, onLeft?
   }
 }
 
-export const isEmpty = ({ content, file }: CommentDraft) => content === '' && file === null
+export const isEmpty = ({ content, file, alt }: CommentDraft) => content === '' && file === null && alt === ''
 
 const blank = (): CommentDraft => ({ content: '', tags: [], file: null, alt: '', key: newKey() })
 
-function stored(kept: unknown): Pick<CommentDraft, 'content' | 'tags' | 'key'> | undefined {
+function stored(kept: unknown): Omit<CommentDraft, 'file'> | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined
-  const { content, tags, key = newKey() } = kept as Partial<CommentDraft>
+  const { content, tags, alt = '', key = newKey() } = kept as Partial<CommentDraft>
   const isDraft = typeof content === 'string' && typeof key === 'string' && Array.isArray(tags)
-  return isDraft ? { content, tags, key } : undefined
+  return isDraft ? { content, tags, alt, key } : undefined
 }

@@ -17,7 +17,7 @@ export function AskToJoinDialog({ id, name, open, onOpenChange, onAsk }: Props) 
       open={open}
       onOpenChange={onOpenChange}
       title={`Join ${name}`}
-      description="The people who look after this community answer your request."
+      description="Its moderators and admins will answer your request."
       label="Message (optional)"
       hint={`Say who you are, or why you would like to join. At most ${JOIN_MESSAGE_MAX} characters.`}
       send="Send request"

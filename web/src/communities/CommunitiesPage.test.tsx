@@ -22,7 +22,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const hasButton = (name: string) => () => screen.queryByRole('button', { name }) !== null
 const bodies = (calls: { body: unknown }[]) => calls.map(({ body }) => body)
 
-test('each card says what a community is, how many are in it, and how one joins', async () => {
+test('each row says what a community is, how many are in it, and how one joins', async () => {
   open({
     [LIST]: {
       body: [
@@ -33,20 +33,58 @@ test('each card says what a community is, how many are in it, and how one joins'
     },
   })
   const [first, second, third] = (await screen.findAllByRole('listitem')).map((card) => card.textContent)
-  expect(first).toBe('ChoirPublicOpenWe sing.1,204 members · 1 postViewJoin')
-  expect(second).toContain('PrivateApproval Required')
-  expect(third).toBe('AtticHiddenArchivedWe sing.12 members · 1 postView')
+  expect(first).toBe('Choir1,204 members · 1 postPublic Open We sing.Join')
+  expect(second).toContain('Private Approval Required')
+  expect(third).toBe('Attic12 members · 1 postHidden Archived We sing.')
   expect(screen.getByRole('link', { name: 'View Choir' }).getAttribute('href')).toBe('/groups/1')
 })
 
 test('a community without a picture has a print, the same every time, and a broken one falls back to it', async () => {
-  openWith({ coverImage: '/media/AAAAAAAAAAAAAAAAAAAAAA' })
+  openWith({ avatar: '/media/AAAAAAAAAAAAAAAAAAAAAA' })
   await screen.findByText('Choir')
   const image = document.querySelector('img')
-  expect(image?.getAttribute('src')).toBe('/media/AAAAAAAAAAAAAAAAAAAAAA?w=640')
+  expect(image?.getAttribute('src')).toBe('/media/AAAAAAAAAAAAAAAAAAAAAA?w=96')
   if (image) fireEvent.error(image)
   expect(document.querySelector('img')).toBeNull()
   expect(document.querySelector('li svg')).not.toBeNull()
+})
+
+test('own communities and invitations stand under one heading, the others under another, with their last activity', async () => {
+  const lastActivityAt = new Date(Date.now() - 3 * 3_600_000).toISOString()
+  open({
+    [LIST]: {
+      body: [
+        choir({ membership: 'invited' }),
+        cardOf(2, { name: 'Garden', ...asMember, lastActivityAt }),
+        cardOf(3, { name: 'Attic' }),
+      ],
+    },
+  })
+  const rowsIn = async (name: string) =>
+    within(await screen.findByRole('region', { name }))
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent)
+  expect(await rowsIn('Yours')).toEqual(['Choir', 'Garden'])
+  expect(await rowsIn('Discover')).toEqual(['Attic'])
+  expect(screen.getByText(/active/).textContent).toBe('12 members · active 3h ago · 1 post')
+  expect(screen.getAllByText('12 members · 1 post')).toHaveLength(2)
+})
+
+test('who joins or leaves has no row move under the finger until the list is opened again', async () => {
+  let body = [choir(), cardOf(2, { name: 'Garden' })]
+  const { queries } = open({
+    [LIST]: () => ({ body }),
+    'POST /api/community-groups/2/join': { body: { status: 'approved' } },
+  })
+  await screen.findByText('Garden')
+  body = [cardOf(2, { name: 'Garden', ...asMember }), choir()]
+  await press('Join Garden')
+  await screen.findByText('Successfully joined community')
+  await queries.refetchQueries()
+  expect(await screen.findByRole('button', { name: 'Leave Garden' })).toBeDefined()
+  const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(names).toEqual(['Choir', 'Garden'])
+  expect(screen.queryByRole('region', { name: 'Yours' })).toBeNull()
 })
 
 test('an admin sees a button that does nothing', async () => {
@@ -97,6 +135,7 @@ test('a request can be withdrawn, and is there again when that fails', async () 
   let answer: Answer = refusal(503, 'Away')
   openWith({ membership: 'pending' }, { 'POST /api/community-groups/1/leave': () => answer })
   await press('Withdraw Choir')
+  await press('Dismiss')
   expect(await screen.findByText('Failed to withdraw request')).toBeDefined()
   answer = { status: 204 }
   await press('Withdraw Choir')
@@ -134,34 +173,46 @@ test('who leaves a community is told that what they were writing there can not b
     'GET /api/community-groups/1': { body: communityOf(1) },
   })
   await press('Leave Choir')
+  await press('Dismiss')
   expect(await screen.findByText("Your draft can't be posted any more")).toBeDefined()
 })
 
 test('leaving shows at once, and is rolled back when it fails', async () => {
-  const { promise, resolve } = Promise.withResolvers<Answer>()
-  let answer: Answer | Promise<Answer> = promise
-  openWith(asMember, { 'POST /api/community-groups/1/leave': () => answer })
+  let answer: Answer = refusal(500, 'Away')
+  const { called } = openWith(asMember, { 'POST /api/community-groups/1/leave': () => answer })
+  const calls = () => called('POST', '/api/community-groups/1/leave')
   await press('Leave Choir')
   await expect.poll(hasButton('Join Choir')).toBe(true)
   expect(screen.getByText('11 members · 1 post')).toBeDefined()
-  resolve(refusal(500, 'Away'))
+  expect(screen.getByText('Left community')).toBeDefined()
+  expect(calls()).toEqual([])
+  await press('Dismiss')
   expect(await screen.findByText('Failed to leave community')).toBeDefined()
   await expect.poll(hasButton('Leave Choir')).toBe(true)
   answer = { status: 204 }
   await press('Leave Choir')
-  expect(await screen.findByText('Left community')).toBeDefined()
+  await press('Dismiss')
+  await expect.poll(calls).toHaveLength(2)
+  expect(hasButton('Join Choir')()).toBe(true)
+  expect(screen.getByText('11 members · 1 post')).toBeDefined()
 })
 
-test('whoever could not come back is asked before leaving', async () => {
-  const { called } = openWith(
-    { ...asMember, joinApproval: 'approval' },
-    { 'POST /api/community-groups/1/leave': { status: 204 } },
-  )
+test('whoever joins what they have just left is in it as before', async () => {
+  const { called } = openWith(asMember)
   await press('Leave Choir')
-  const dialog = await screen.findByRole('dialog', { name: 'Leave Choir?' })
+  await press('Join Choir')
+  await expect.poll(hasButton('Leave Choir')).toBe(true)
+  expect(screen.getByText('12 members · 1 post')).toBeDefined()
+  expect(called('POST', '/api/community-groups/1/join')).toEqual([])
+})
+
+test('whoever could not come back reads so beside Undo', async () => {
+  const { called } = openWith({ ...asMember, joinApproval: 'approval' })
+  await press('Leave Choir')
+  expect(await screen.findByText(/^You can't come back on your own/)).toBeDefined()
+  await press('Undo')
+  await expect.poll(hasButton('Leave Choir')).toBe(true)
   expect(called('POST', '/api/community-groups/1/leave')).toEqual([])
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Leave' }))
-  expect(await screen.findByText('Left community')).toBeDefined()
 })
 
 test('a declined request is said to be so, and its page says more', async () => {

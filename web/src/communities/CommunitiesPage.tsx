@@ -9,11 +9,11 @@ import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
-import { useFocusOnNextRow } from '../ui/focus/focus-next-row.ts'
 import { LoadMore } from '../ui/states/LoadMore.tsx'
 import { useCommunities } from './api.ts'
-import { CommunityTile, TilesSkeleton, tilesClass } from './CommunityTile.tsx'
 import { CreateCommunityDialog } from './form/CreateCommunityDialog.tsx'
+import { ListedCommunity, ListSkeleton } from './ListedCommunity.tsx'
+import { useStillSections } from './still-sections.ts'
 
 /** All communities that the viewer may know of, the own ones first. */
 export function CommunitiesPage() {
@@ -47,32 +47,49 @@ function Found({ words, onCreate }: { words: string; onCreate: () => void }) {
   if (!query.data) {
     if (query.isError)
       return <ErrorState title="Failed to fetch communities" onRetry={() => void query.refetch()} />
-    if (query.isPaused) return <OfflineState coming="The communities come" />
-    return <TilesSkeleton />
+    if (query.isPaused) return <OfflineState coming="Loading communities" />
+    return <ListSkeleton />
   }
   const communities = itemsOf(query.data)
   if (communities.length === 0 && !query.hasNextPage)
     return <NoneFound isSearch={q !== ''} onCreate={onCreate} />
   return (
     <>
-      <Tiles communities={communities} isFaded={query.isPlaceholderData} />
+      <Sections
+        // Another search is another list.
+        key={query.isPlaceholderData ? undefined : q}
+        communities={communities}
+        isFaded={query.isPlaceholderData}
+      />
       <LoadMore list={query} failed="Failed to fetch communities" />
     </>
   )
 }
 
-function Tiles({ communities, isFaded }: { communities: CommunityCard[]; isFaded: boolean }) {
-  const list = useFocusOnNextRow(communities.length)
+function Sections({ communities, isFaded }: { communities: CommunityCard[]; isFaded: boolean }) {
+  const { yours, discover } = useStillSections(communities)
   return (
-    <ul
-      ref={list}
+    <div
       aria-busy={isFaded || undefined}
-      className={cx(tilesClass, 'transition-opacity', isFaded && 'opacity-60')}
+      className={cx('mt-4 flex flex-col gap-6 transition-opacity', isFaded && 'opacity-60')}
     >
-      {communities.map((community) => (
-        <CommunityTile key={community.id} community={community} />
-      ))}
-    </ul>
+      <Section title={communityWording.yours} communities={yours} />
+      <Section title={communityWording.discover} communities={discover} />
+    </div>
+  )
+}
+
+function Section({ title, communities }: { title: string; communities: CommunityCard[] }) {
+  if (communities.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className="text-17">{title}</h2>
+      <ul className="divide-y divide-line">
+        {communities.map((community) => (
+          <ListedCommunity key={community.id} community={community} />
+        ))}
+      </ul>
+    </section>
   )
 }
 

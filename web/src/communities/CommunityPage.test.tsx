@@ -22,12 +22,20 @@ test('the header says what a community is, how many are in it, since when, and w
   renderCommunity({ visibility: 'private', joinApproval: 'approval' })
   const heading = await screen.findByRole('heading', { name: 'Choir', level: 1 })
   expect(heading.closest('header')?.textContent).toContain(
-    'PrivateApproval RequiredWe sing.12 members1 postCreated Jan 2, 2026Run by Ben',
+    'PrivateApproval Required12 members1 postCreated Jan 2, 2026Run by Ben',
   )
   expect(screen.getByRole('link', { name: 'Ben' }).getAttribute('href')).toBe('/profile/ben')
   const rules = screen.getByRole('region', { name: 'Rules' })
   expect(within(rules).getByText('Be on time.')).toBeDefined()
   expect(document.title).toBe('Choir · Kith')
+})
+
+test('on a phone the rules are behind a row that counts them', async () => {
+  renderCommunity({ rules: 'Be on time.\n\nSing.' })
+  const row = await screen.findByRole('button', { name: 'Rules · 2' })
+  expect(row.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(row)
+  expect(row.getAttribute('aria-expanded')).toBe('true')
 })
 
 test('without rules there is no card for them', async () => {
@@ -107,9 +115,19 @@ test('the chosen tab stands in the address, and one that is not for the viewer s
   expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Posts')
 })
 
-test('only those who may change or delete it have a menu for that', async () => {
+async function pressLeave() {
+  await press('More about Choir')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Leave' }))
+}
+
+test('a member has a menu to leave, and only those who may change or delete it have more in it', async () => {
   renderCommunity(asModerator)
-  await screen.findByRole('button', { name: 'Leave' })
+  await press('More about Choir')
+  await screen.findByRole('menuitem', { name: 'Leave' })
+  expect(screen.getAllByRole('menuitem')).toHaveLength(1)
+  cleanup()
+  renderCommunity()
+  await screen.findByRole('button', { name: 'Join' })
   expect(screen.queryByRole('button', { name: 'More about Choir' })).toBeNull()
   cleanup()
   renderCommunity({}, {}, { me: { ...ada, role: 'moderator' } })
@@ -120,8 +138,9 @@ test('only those who may change or delete it have a menu for that', async () => 
 
 test('the creator can not leave', async () => {
   renderCommunity(asCreator)
-  await screen.findByRole('button', { name: 'Invite friends' })
-  expect(screen.queryByRole('button', { name: 'Leave' })).toBeNull()
+  await press('More about Choir')
+  await screen.findByRole('menuitem', { name: 'Delete Community' })
+  expect(screen.queryByRole('menuitem', { name: 'Leave' })).toBeNull()
 })
 
 /** A server that keeps what the viewer did. */
@@ -150,15 +169,19 @@ test('joining shows at once, and what only members read comes with the answer', 
   expect(await screen.findByText('Successfully joined group')).toBeDefined()
   expect(await screen.findByText('Sing.')).toBeDefined()
   expect(tabs()).toEqual(['Posts', 'Members13'])
-  expect(buttons()).toContain('Leave')
+  expect(screen.getByRole('button', { name: 'More about Choir' })).toBeDefined()
 })
 
-test('the focus stays on the button while it changes from Join to Leave', async () => {
+test('the focus goes from the button that joined to what stands in its place, and back', async () => {
   renderCommunity({}, { 'POST /api/community-groups/1/join': { body: { status: 'approved' } } })
   const button = await screen.findByRole('button', { name: 'Join' })
   button.focus()
   fireEvent.click(button)
-  await expect.poll(() => document.activeElement?.textContent).toBe('Leave')
+  await expect.poll(() => document.activeElement?.textContent).toBe('Invite friends')
+  cleanup()
+  renderCommunity(asMember, { 'POST /api/community-groups/1/leave': { status: 204 } })
+  await pressLeave()
+  await expect.poll(() => document.activeElement?.textContent).toBe('Join')
 })
 
 test('a failed joining or leaving is rolled back, in the words of this page', async () => {
@@ -168,9 +191,10 @@ test('a failed joining or leaving is rolled back, in the words of this page', as
   await screen.findByRole('button', { name: 'Join' })
   cleanup()
   renderCommunity(asMember, { 'POST /api/community-groups/1/leave': refusal(503, 'Away') })
-  await press('Leave')
+  await pressLeave()
+  await press('Dismiss')
   expect(await screen.findByText('Failed to leave group')).toBeDefined()
-  expect(await screen.findByRole('button', { name: 'Leave' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'More about Choir' })).toBeDefined()
 })
 
 test('leaving a private community closes it to the viewer', async () => {
@@ -185,9 +209,18 @@ test('leaving a private community closes it to the viewer', async () => {
       ),
     },
   )
-  await press('Leave')
+  await pressLeave()
   expect(await screen.findByText('Left group successfully')).toBeDefined()
+  await press('Dismiss')
   expect(await screen.findByText('Members only')).toBeDefined()
+})
+
+test('who leaves by the menu has the focus on the button to join again', async () => {
+  const { change, ...reading } = keeping({ ...asMember, joinApproval: 'approval' })
+  const left = change({ isMember: false, userRole: null, membership: 'none' }, undefined)
+  renderCommunity({}, { ...reading, 'POST /api/community-groups/1/leave': left })
+  await pressLeave()
+  await expect.poll(() => document.activeElement?.textContent).toBe('Join')
 })
 
 test('whoever leaves a hidden community is led back to the list', async () => {
@@ -195,12 +228,8 @@ test('whoever leaves a hidden community is led back to the list', async () => {
     { ...asMember, visibility: 'hidden' },
     { 'POST /api/community-groups/1/leave': { status: 204 } },
   )
-  await press('Leave')
-  fireEvent.click(
-    within(await screen.findByRole('dialog', { name: 'Leave Choir?' })).getByRole('button', {
-      name: 'Leave',
-    }),
-  )
+  await pressLeave()
+  await press('Dismiss')
   await expect.poll(() => history.location.pathname).toBe('/groups')
 })
 

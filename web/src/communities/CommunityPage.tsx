@@ -26,7 +26,7 @@ function Found({ id }: { id: number }) {
   if (isStatus(error, 404)) return <NoSuchCommunity />
   if (!community) {
     if (error) return <ErrorState title="Failed to fetch community" onRetry={() => void refetch()} />
-    if (isPaused) return <OfflineState coming="The community comes" />
+    if (isPaused) return <OfflineState coming="Loading the community" />
     return <CommunitySkeleton />
   }
   return (
@@ -42,7 +42,7 @@ function Shown({ community }: { community: Community }) {
     <>
       <CommunityHeader community={community} />
       {community.isArchived && (
-        <p className="mb-4 flex gap-2 rounded-6 bg-sunken px-3 py-3">
+        <p className="flex gap-2 max-sm:my-3 sm:mb-4 rounded-6 bg-sunken px-3 py-3">
           <Archive className="mt-px size-5 shrink-0 text-muted" aria-hidden />
           {communityWording.archived}
         </p>
@@ -56,7 +56,7 @@ function Shown({ community }: { community: Community }) {
         <EmptyState
           seed={`members of community ${community.id}`}
           title={communityWording.membersOnly}
-          hint="Its rules, posts and members show to those who have joined."
+          hint="You’ll see its rules, posts and members once you have joined."
         />
       )}
     </>

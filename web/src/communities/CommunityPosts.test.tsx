@@ -58,7 +58,7 @@ test('a post goes into the community, whose readers are counted, and without a v
   })
   await write('Hello')
   expect(screen.queryByLabelText('Who can see this post')).toBeNull()
-  fireEvent.click(await screen.findByRole('button', { name: /^Who will see this: 3 people/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /^3 people/ }))
   expect(await screen.findByText('In this community · 3 people: 1 friend, 2 others')).toBeDefined()
   expect(called('GET', '/api/audience?groupId=5')).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))

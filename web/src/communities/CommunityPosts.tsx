@@ -15,7 +15,7 @@ export function CommunityPosts({ community }: { community: Community }) {
   const mayWrite = isMember && !isArchived
   useVisit(community)
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-2 sm:gap-4">
       {mayWrite && <PostComposer communityId={id} />}
       <WaitingPosts communityId={id} skeleton={<FeedSkeleton />}>
         <PostPages

@@ -22,7 +22,7 @@ type Props<T> = {
 export function CommunityRows<T extends CommunityOfPerson>({ query, failed, empty, renderNote }: Props<T>) {
   if (!query.data) {
     if (query.isError) return <ErrorState title={failed} onRetry={() => void query.refetch()} />
-    if (query.isPaused) return <OfflineState coming="The communities come" />
+    if (query.isPaused) return <OfflineState coming="Loading communities" />
     return <RowsSkeleton />
   }
   const communities = itemsOf(query.data)

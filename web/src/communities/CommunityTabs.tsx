@@ -42,16 +42,18 @@ export function CommunityTabs({ community }: { community: Community }) {
       { id: 'log', label: 'Log', content: <LogTab id={id} /> },
     )
   return (
-    <Tabs
-      label={name}
-      tabs={tabs}
-      value={tabs.find((one) => one.id === wanted)?.id ?? 'posts'}
-      onChange={(tab) => {
-        void navigate(withQuery(paths.community(id), { tab }), { replace: true })
-        // It may have been deleted, or the viewer removed, since the page was opened.
-        refetchUnder(queries, communitiesApi.communities)
-      }}
-    />
+    <div className="max-sm:[&_[role=tabpanel]]:pt-2">
+      <Tabs
+        label={name}
+        tabs={tabs}
+        value={tabs.find((one) => one.id === wanted)?.id ?? 'posts'}
+        onChange={(tab) => {
+          void navigate(withQuery(paths.community(id), { tab }), { replace: true })
+          // It may have been deleted, or the viewer removed, since the page was opened.
+          refetchUnder(queries, communitiesApi.communities)
+        }}
+      />
+    </div>
   )
 }
 

@@ -22,7 +22,7 @@ export function JoinByLinkPage() {
   if (isStatus(error, 404)) return <NoSuchCommunity />
   if (!community) {
     if (error) return <ErrorState title="Failed to fetch community" onRetry={() => void refetch()} />
-    if (isPaused) return <OfflineState coming="The community comes" />
+    if (isPaused) return <OfflineState coming="Loading the community" />
     return <CommunitySkeleton />
   }
   return (
@@ -37,12 +37,12 @@ function Invitation({ community, code }: { community: LinkedCommunity; code: str
   const { id, name, description, visibility, memberCount, isMember } = community
   const { mutate: join, isPending } = useJoinByLink(code, id)
   return (
-    <section className="-mx-4 overflow-hidden border-y border-line bg-surface sm:mx-0 sm:rounded-12 sm:border">
-      <CommunityCover community={community} width={1280} className="h-28 sm:h-36" />
+    <section className="-mx-4 overflow-hidden border-y border-line bg-surface max-sm:-mt-4.25 sm:mx-0 sm:rounded-12 sm:border">
+      <CommunityCover community={community} width={1280} className="h-12 sm:h-36" />
       <div className="flow-root px-4 pb-4">
         <CommunityPicture
           community={community}
-          className="relative -mt-12 mb-3 size-24 border-4 border-surface"
+          className="relative -mt-6 mb-2 size-16 border-4 border-surface sm:-mt-12 sm:mb-3 sm:size-24"
         />
         <h1 className="mb-1 overflow-y-clip text-25 wrap-anywhere">
           <bdi>{name}</bdi>

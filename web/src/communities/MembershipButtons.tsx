@@ -1,11 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { useNow } from '../core/clock.ts'
+import { takeBack } from '../core/late-act-changes.ts'
 import { Button } from '../ui/Button.tsx'
 import { focusAt, focusPointOf } from '../ui/focus/focus-point.ts'
-import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { AskToJoinDialog } from './AskToJoinDialog.tsx'
-import { isByRequest, isHardToRejoin, type Joinable, type Step, stepsOf } from './membership.ts'
+import { isByRequest, type Joinable, type Step, stepsOf } from './membership.ts'
 import { type MembershipView, useJoin, useLeave } from './membership-mutations.ts'
 
 const labels: Record<Step, string> = {
@@ -19,21 +20,28 @@ const labels: Record<Step, string> = {
 
 type Props = { community: Joinable; view: MembershipView }
 
-/** The buttons to join, leave, withdraw a request or answer an invitation. The focus stays on the button while its meaning changes. */
+/**
+ * The buttons to join, withdraw a request or answer an invitation, and in a list to leave; on its page the menu has that.
+ * The focus stays on the button while its meaning changes.
+ */
 export function MembershipButtons({ community, view }: Props) {
   const { id } = useMe()
   const { name, membership } = community
-  const [asking, setAsking] = useState<'join' | 'leave'>()
+  const [isAsking, setAsking] = useState(false)
+  const queries = useQueryClient()
   const join = useJoin(community, view)
   const leave = useLeave(community, view)
-  const [first, second] = stepsOf(community, id, view === 'list', useNow())
+  const steps = stepsOf(community, id, view === 'list', useNow())
+  const [first, second] = steps.filter((step) => step !== 'leave' || view === 'list')
   const take = (step: Step) => {
     // A second press must not undo what the first one has begun.
-    if (join.isPending || leave.isPending) return
-    if (step === 'join' && isByRequest(community)) setAsking('join')
-    else if (step === 'leave' && isHardToRejoin(community)) setAsking('leave')
-    else if (step === 'join' || step === 'accept') join.mutate('')
-    else leave.mutate()
+    if (join.isPending) return
+    const isJoining = step === 'join' || step === 'accept'
+    // What was just left is as it was.
+    if (isJoining && takeBack(queries, community.id, 'leave')) return
+    if (step === 'join' && isByRequest(community)) setAsking(true)
+    else if (isJoining) join.mutate('')
+    else leave()
   }
   const buttonFor = (step: Step) => (
     <StepButton step={step} of={view === 'list' ? name : undefined} onTake={() => take(step)} />
@@ -47,17 +55,9 @@ export function MembershipButtons({ community, view }: Props) {
       <AskToJoinDialog
         id={community.id}
         name={name}
-        open={asking === 'join'}
-        onOpenChange={() => setAsking(undefined)}
+        open={isAsking}
+        onOpenChange={setAsking}
         onAsk={(message, done) => join.mutate(message, { onSuccess: done })}
-      />
-      <ConfirmDialog
-        open={asking === 'leave'}
-        onOpenChange={() => setAsking(undefined)}
-        title={`Leave ${name}?`}
-        description="You can't come back on your own: somebody has to let you in again."
-        confirm="Leave"
-        onConfirm={leave.mutate}
       />
     </>
   )

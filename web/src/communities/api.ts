@@ -15,22 +15,27 @@ import {
   type LinkedCommunity,
 } from '@kith/shared/communities.ts'
 import { changeCached } from '../core/calls/change-cached.ts'
-import { changeItems, pagesQuery } from '../core/calls/pages.ts'
+import { changeItems, type Pages, pagesQuery, withItems } from '../core/calls/pages.ts'
 import { refetchUnder, refetchWhenShown } from '../core/calls/refetch.ts'
-import { request } from '../core/calls/request.ts'
+import { type Options, request } from '../core/calls/request.ts'
 import { statsQuery } from '../friends/api.ts'
 import { POSTS } from '../posts/api.ts'
+import { useLate } from '../undo/api.ts'
 
 const LIST = [communitiesApi.communities, 'pages']
 /** Milliseconds. Others join, ask and leave at any time, so a community is fetched again on almost every visit. */
 const FRESH = 5_000
 
 /** The communities whose name or description contains `q`, own ones first. While a search loads, the previous results stay. */
-export const useCommunities = (q: string) =>
-  useInfiniteQuery({
+export function useCommunities(q: string) {
+  const left = useLate('leave')
+  return useInfiniteQuery({
     ...pagesQuery<CommunityCard>(LIST, communitiesApi.communities, { q: q || null }),
     placeholderData: keepPreviousData,
+    select: (list: Pages<CommunityCard>) =>
+      withItems(list, (cards) => cards.flatMap((card) => (left.has(card.id) ? leftInList(card) : card))),
   })
+}
 
 const communityQuery = (id: number) =>
   queryOptions({
@@ -49,7 +54,23 @@ const communityQuery = (id: number) =>
 export const refreshPostsOf = (queries: QueryClient, id: number) =>
   void queries.invalidateQueries({ queryKey: [POSTS, fillPath(communitiesApi.posts, { id })] })
 
-export const useCommunity = (id: number) => useQuery(communityQuery(id))
+/** A hidden one is not there any more for who has left it. */
+const leftInList = (card: CommunityCard) => (card.visibility === 'hidden' ? [] : [afterLeaving(card)])
+
+export function useCommunity(id: number) {
+  const left = useLate('leave')
+  return useQuery({
+    ...communityQuery(id),
+    select: (community) => (left.has(community.id) ? afterLeaving(community) : community),
+  })
+}
+
+/** A community for who has left it, withdrawn a request or declined an invitation. */
+export function afterLeaving<Card extends CommunityCard>(card: Card): Card {
+  const { membership, memberCount } = card
+  const isFewer = membership === 'approved' ? 1 : 0
+  return { ...card, isMember: false, userRole: null, membership: 'none', memberCount: memberCount - isFewer }
+}
 
 /** What a link to join leads to. */
 export const useLinkedCommunity = (code: string) =>
@@ -71,15 +92,24 @@ export const join = (id: number, message: string) =>
 export const joinByLink = (code: string) => request('POST', fillPath(communitiesApi.byLink, { code }))
 
 /** Leaves, withdraws a request, or declines an invitation. */
-export const leave = (id: number) => request('POST', fillPath(communitiesApi.leave, { id }))
+export const leave = (id: number, options?: Options) =>
+  request('POST', fillPath(communitiesApi.leave, { id }), options)
 
-/** Changes a community wherever it is cached. */
-export function patchCommunity(queries: QueryClient, id: number, part: Partial<Community>): void {
+/** Changes a community wherever it is cached. The change may run twice (core/calls/change-cached.ts). */
+export function changeCommunity(
+  queries: QueryClient,
+  id: number,
+  change: <Card extends CommunityCard>(card: Card) => Card,
+): void {
   changeItems<CommunityCard>(queries, LIST, (cards) =>
-    cards.map((card) => (card.id === id ? { ...card, ...part } : card)),
+    cards.map((card) => (card.id === id ? change(card) : card)),
   )
-  changeCached<Community>(queries, communityQuery(id).queryKey, (community) => ({ ...community, ...part }))
+  changeCached<Community>(queries, communityQuery(id).queryKey, change)
 }
+
+/** The same, with new values. */
+export const patchCommunity = (queries: QueryClient, id: number, part: Partial<Community>): void =>
+  changeCommunity(queries, id, (community) => ({ ...community, ...part }))
 
 /** Removes a community that the viewer can't see any more. Call it after its page was left. */
 export function forgetCommunity(queries: QueryClient, id: number): void {

@@ -15,7 +15,7 @@ test('an open page shows that the viewer was let in, as soon as they are told', 
   expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeDefined()
   community = { ...community, ...asMember }
   tell({ type: 'community_approved' })
-  expect(await screen.findByRole('button', { name: 'Leave' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Invite friends' })).toBeDefined()
 })
 
 test('a new request shows to the staff as soon as they are told', async () => {

@@ -5,17 +5,15 @@ import {
   communityWording,
   type JoinAnswer,
 } from '@kith/shared/communities.ts'
-import { paths } from '@kith/shared/paths.ts'
-import { mayOpenAnyCommunity } from '@kith/shared/permissions.ts'
+import { undoWording } from '@kith/shared/undo.ts'
 import { useMe } from '../accounts/api.ts'
-import { lookForGone } from '../drafts/api.ts'
+import { actLate } from '../core/late-act-changes.ts'
 import { refetchUnder } from '../core/calls/refetch.ts'
-import { useNavigate } from '../router/router.ts'
 import { sentenceOf } from '../core/calls/request.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { forgetCommunity, join, leave, patchCommunity, refreshOwnCommunities, refreshPostsOf } from './api.ts'
-import { isByRequest } from './membership.ts'
+import { join, patchCommunity, refreshOwnCommunities } from './api.ts'
+import { isByRequest, isHardToRejoin } from './membership.ts'
 
 /** Where the button is: the list of communities and the page of one have words of their own (rules/communities.md 4). */
 export type MembershipView = 'list' | 'page'
@@ -53,7 +51,7 @@ export function useJoin(community: CommunityCard, view: MembershipView) {
       toast(
         status === 'approved'
           ? { title: words[view].joined }
-          : { title: 'Request sent', description: 'You will hear from us when you are let in.' },
+          : { title: 'Request sent', description: 'We’ll tell you when you are let in.' },
       )
     },
     onError: (error, _message, before) => {
@@ -64,48 +62,22 @@ export function useJoin(community: CommunityCard, view: MembershipView) {
   })
 }
 
-/** Leaves a community, withdraws a request or declines an invitation. Shown at once, rolled back on failure. */
+/** Leaves a community, withdraws a request or declines an invitation. It can be undone for a while. */
 export function useLeave(community: CommunityCard, view: MembershipView) {
   const queries = useQueryClient()
-  const me = useMe()
-  const forgetIfHidden = useForgetIfHidden(view)
-  const { id } = community
-  return useMutation({
-    scope: { id: `membership ${id}` },
-    networkMode: 'always',
-    mutationFn: () => leave(id),
-    onMutate: () => {
-      patchCommunity(queries, id, afterLeaving(community))
-      return standingOf(community)
-    },
-    onSuccess: async (_answer, _input, { membership }) => {
-      await forgetIfHidden(community)
-      if (membership === 'approved') {
-        refreshOwnCommunities(queries)
-        refreshPostsOf(queries, id)
-      }
-      toast({ title: leavingWords(membership, view).done })
-      for (const place of [`post.${id}`, `community.${id}`] as const) void lookForGone(queries, me.id, place)
-    },
-    onError: (error, _input, before) => {
-      if (!before) return
-      patchCommunity(queries, id, before)
-      toastFailure(leavingWords(before.membership, view).failed, sentenceOf(error))
-    },
-    onSettled: () => refetchUnder(queries, communitiesApi.communities),
-  })
-}
-
-/** A hidden community is not there any more for who has left it. Its page leads to the list. */
-function useForgetIfHidden(view: MembershipView) {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const me = useMe()
-  return async ({ id, visibility }: CommunityCard) => {
-    if (visibility !== 'hidden' || mayOpenAnyCommunity(me)) return
-    if (view === 'page') await navigate(paths.communities, { replace: true })
-    forgetCommunity(queries, id)
-  }
+  const { id: memberId } = useMe()
+  const { id, membership, visibility } = community
+  const { done, failed } = leavingWords(membership, view)
+  const isHard = membership === 'approved' && isHardToRejoin(community)
+  return () =>
+    actLate(queries, {
+      memberId,
+      kind: 'leave',
+      about: id,
+      more: { isMember: membership === 'approved', isHidden: visibility === 'hidden', failed },
+      title: done,
+      ...(isHard && { description: undoWording.hardToRejoin }),
+    })
 }
 
 type Standing = Pick<CommunityCard, 'isMember' | 'userRole' | 'membership' | 'memberCount'>
@@ -121,13 +93,6 @@ const afterJoining = (before: Standing, status: JoinAnswer['status']): Standing 
   status === 'pending'
     ? { ...standingOf(before), membership: 'pending' }
     : { isMember: true, userRole: 'member', membership: 'approved', memberCount: before.memberCount + 1 }
-
-const afterLeaving = ({ membership, memberCount }: Standing): Standing => ({
-  isMember: false,
-  userRole: null,
-  membership: 'none',
-  memberCount: membership === 'approved' ? memberCount - 1 : memberCount,
-})
 
 function leavingWords(membership: CommunityCard['membership'], view: MembershipView) {
   if (membership === 'pending') return { done: 'Request withdrawn', failed: 'Failed to withdraw request' }

@@ -2,6 +2,7 @@ import { PHOTOS_MAX } from '@kith/shared/posts.ts'
 import { ImagePlus, Smile } from 'lucide-react'
 import { Suspense, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import type { Composer } from './composer.ts'
@@ -9,7 +10,7 @@ import { VisibilitySelect } from './VisibilitySelect.tsx'
 
 type Props = {
   composer: Composer
-  /** Whether the member is about to write; only then the audience matters. */
+  /** Whether the member is about to write. Only then the audience matters, and on a phone all of it. */
   isInUse: boolean
   isChoosingEmoji: boolean
   onEmoji: () => void
@@ -21,7 +22,12 @@ const Audience = lazyOnIdle(async () => (await import('./ComposerAudience.tsx'))
 export function ComposerActions({ composer, isInUse, isChoosingEmoji, onEmoji }: Props) {
   const { communityId, visibility, defaultVisibility, photos, video, dispatch } = composer
   return (
-    <div className="flex flex-wrap items-center gap-x-1 gap-y-2 border-t border-line pt-3">
+    <div
+      className={cx(
+        'flex flex-wrap items-center gap-x-1 gap-y-2 border-t border-line pt-3',
+        !isInUse && 'max-sm:hidden',
+      )}
+    >
       <FilePicker disabled={photos.length >= PHOTOS_MAX && video !== null} onPick={composer.addFiles} />
       <IconButton
         label="Add emoji"
@@ -40,7 +46,7 @@ export function ComposerActions({ composer, isInUse, isChoosingEmoji, onEmoji }:
         />
       )}
       {isInUse && (
-        <div className="order-last flex basis-full items-center gap-x-3 sm:order-none sm:min-w-0 sm:flex-1 sm:basis-40">
+        <div className="order-last flex min-h-4.5 basis-full items-center gap-x-3 sm:order-none sm:min-w-0 sm:flex-1 sm:basis-40">
           <Discarding composer={composer} />
           {/* Nothing is about to be seen while only Undo is offered, which needs the room. */}
           {!(composer.isEmpty && composer.discarded) && (

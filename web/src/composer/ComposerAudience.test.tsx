@@ -20,9 +20,10 @@ const counts = (friends: number, friendsOfFriends: number, others: number) => ({
 
 test.each([
   [counts(40, 88, 0), '128 people: 40 friends, 88 friends of friends'],
-  [counts(1, 0, 0), '1 person: 1 friend'],
+  [counts(1, 0, 0), '1 friend will see this'],
   [counts(1, 1, 1200), '1,202 people: 1 friend, 1 friend of friends, 1,200 others'],
-  [counts(0, 0, 0), 'No one but you yet'],
+  [counts(22, 0, 0), 'Your 22 friends will see this'],
+  [counts(0, 0, 0), 'Only you, for now'],
 ])('%j reads %s', (audience, words) => {
   expect(audienceWords(audience)).toBe(words)
 })
@@ -41,7 +42,7 @@ test('who will see a post is asked once someone is about to write, for the chose
   const field = await screen.findByRole('textbox', { name: /share/ })
   expect(called('GET', '/api/audience?visibility=friends')).toHaveLength(0)
   fireEvent.focus(field)
-  fireEvent.click(await screen.findByRole('button', { name: 'Who will see this: 2 people: 2 friends' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Your 2 friends will see this. Show them' }))
   expect(await screen.findByText('Person 1')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
   expect(await screen.findByText('Person 2')).toBeDefined()

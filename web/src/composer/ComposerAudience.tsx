@@ -17,12 +17,12 @@ export function ComposerAudience({ choice }: { choice: AudienceChoice }) {
   const [isOpen, setOpen] = useState(false)
   const audience = useAudience(choice)
   if (!audience.counts) return null
-  const words = audienceWords(audience.counts)
+  const words = audienceWords(audience.counts, 'groupId' in choice)
   return (
     <>
       <button
         type="button"
-        aria-label={`Who will see this: ${words}`}
+        aria-label={`${words}. Show them`}
         className="touch min-w-0 animate-fade-in rounded-6 px-2 text-left text-13 text-muted underline decoration-line underline-offset-3 transition-colors hover:text-ink hover:decoration-current"
         onClick={() => setOpen(true)}
       >
@@ -41,20 +41,26 @@ export function ComposerAudience({ choice }: { choice: AudienceChoice }) {
             </PersonRow>
           ))}
         </ul>
-        <LoadMore list={audience} failed="The rest could not be loaded." className="mt-2" />
+        <LoadMore
+          list={audience}
+          count={audience.people.length}
+          failed="The rest could not be loaded."
+          className="mt-2"
+        />
       </Dialog>
     </>
   )
 }
 
-/** '128 people: 40 friends, 88 friends of friends' */
-export function audienceWords({
-  count,
-  friends,
-  friendsOfFriends,
-  others,
-}: Omit<Audience, 'people'>): string {
-  if (count === 0) return 'No one but you yet'
+/** 'Your 22 friends will see this' or '128 people: 40 friends, 88 friends of friends'. A community may lack some friends. */
+export function audienceWords(
+  { count, friends, friendsOfFriends, others }: Omit<Audience, 'people'>,
+  isCommunity = false,
+): string {
+  if (count === 0) return 'Only you, for now'
+  if (count === friends) {
+    return `${isCommunity || count === 1 ? '' : 'Your '}${counted(count, 'friend', 'friends')} will see this`
+  }
   const kinds = [
     counted(friends, 'friend', 'friends'),
     counted(friendsOfFriends, 'friend of friends', 'friends of friends'),

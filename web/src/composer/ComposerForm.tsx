@@ -5,12 +5,14 @@ import { useFileIntake } from '../core/input/file-intake.ts'
 import { insertText } from '../core/input/insert-text.ts'
 import { usePlatformSettings } from '../settings/api.ts'
 import { cx } from '../ui/class-names.ts'
+import { isNowhere } from '../ui/focus/focus-content.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { ComposerActions } from './ComposerActions.tsx'
 import { ComposerMedia } from './media/ComposerMedia.tsx'
 import { PostTextNotes } from '../posts/PostTextNotes.tsx'
 import { ComposerPreview } from './ComposerPreview.tsx'
+import { composerClass } from './composer-class.ts'
 import { ComposerText } from './ComposerText.tsx'
 import { useComposer } from './composer.ts'
 import { useDraftHeight } from './composer-height.ts'
@@ -23,7 +25,7 @@ type Props = {
   wanted: number
 }
 
-/** The composer itself (PostComposer.tsx loads it). */
+/** The composer itself (PostComposer.tsx loads it). On a phone it is one line until it is used (rules/posts.md 48). */
 export function ComposerForm({ communityId, wanted }: Props) {
   const form = useFocusOnField(wanted)
   const notes = useId()
@@ -33,9 +35,10 @@ export function ComposerForm({ communityId, wanted }: Props) {
   const height = useDraftHeight(form, composer)
   useStay(form, composer.isEmpty)
   const emoji = useEmoji(form)
-  const [wasTouched, setTouched] = useState(false)
+  const [wasTouched, setTouched] = useState(wanted > 0)
   const { isOver, intake } = useFileIntake(composer.addFiles)
   const { content, tags } = composer
+  const isInUse = wasTouched || !composer.isEmpty || composer.discarded !== undefined
   return (
     <form
       ref={form}
@@ -43,8 +46,10 @@ export function ComposerForm({ communityId, wanted }: Props) {
       aria-label="New post"
       className={cx(
         cardClass,
+        composerClass,
         // The list of friends to tag reaches over its lower edge.
-        'flex flex-col gap-2 overflow-visible! p-4 pb-3 -outline-offset-1 outline-focus transition-colors has-[textarea:focus]:outline-2',
+        'overflow-visible! -outline-offset-1 outline-focus transition-colors has-[textarea:focus]:outline-2',
+        !isInUse && 'max-sm:pb-1.5',
         isOver && 'border-accent bg-accent-soft',
       )}
       style={{ minHeight: wasTouched ? undefined : height }}
@@ -54,14 +59,14 @@ export function ComposerForm({ communityId, wanted }: Props) {
       }}
       {...intake}
     >
-      <ComposerText composer={composer} notes={notes} onFocus={() => setTouched(true)} />
+      <ComposerText composer={composer} notes={notes} isInUse={isInUse} onFocus={() => setTouched(true)} />
       <Suspense>{emoji.isOpen && <EmojiGrid onPick={emoji.pick} onClose={emoji.close} />}</Suspense>
       <ComposerMedia composer={composer} />
       <ComposerPreview composer={composer} />
       <PostTextNotes id={notes} left={limit - lengthOf(content)} limit={limit} tags={tags} />
       <ComposerActions
         composer={composer}
-        isInUse={wasTouched || !composer.isEmpty || composer.discarded !== undefined}
+        isInUse={isInUse}
         isChoosingEmoji={emoji.isOpen}
         onEmoji={emoji.toggle}
       />
@@ -77,12 +82,13 @@ function useFocusOnField(wanted: number) {
   return form
 }
 
-/** Posting or discarding removes the pressed button. Then focus the form, so that the focus is not lost. */
+/** Posting or discarding disables or removes the pressed button. Then focus the form, so that the focus is not lost. */
 function useStay(form: RefObject<HTMLFormElement | null>, isEmpty: boolean) {
   const wasEmpty = useRef(isEmpty)
   useEffect(() => {
-    const isNowhere = document.activeElement === document.body
-    if (isEmpty && !wasEmpty.current && isNowhere) form.current?.focus({ preventScroll: true })
+    // A button loses the focus a moment after it was disabled.
+    const isLost = isNowhere() || document.activeElement?.matches(':disabled')
+    if (isEmpty && !wasEmpty.current && isLost) form.current?.focus({ preventScroll: true })
     wasEmpty.current = isEmpty
   }, [form, isEmpty])
 }

@@ -1,6 +1,7 @@
 import { postWording } from '@kith/shared/posts.ts'
 import { useMe } from '../accounts/api.ts'
 import { TagField } from '../tagging/TagField.tsx'
+import { cx } from '../ui/class-names.ts'
 import { Avatar } from '../ui/faces/Avatar.tsx'
 import type { Composer } from './composer.ts'
 
@@ -8,15 +9,17 @@ type Props = {
   composer: Composer
   /** The id of the element with the notes about the text. */
   notes: string
+  isInUse: boolean
   onFocus: () => void
 }
 
 /** The text of a post. Control and Enter send it. */
-export function ComposerText({ composer, notes, onFocus }: Props) {
+export function ComposerText({ composer, notes, isInUse, onFocus }: Props) {
   const me = useMe()
   const { defaultVisibility } = composer
   return (
-    <div className="flex gap-3">
+    // The field itself stays as it is: Chromium takes a frame to give a field that grows its new height.
+    <div className={cx('flex gap-3', !isInUse && 'max-sm:h-10 max-sm:overflow-hidden')}>
       <Avatar person={me} />
       <TagField
         aria-label={postWording.invitation}

@@ -1,11 +1,11 @@
-import { GripVertical } from 'lucide-react'
+import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { cx } from '../ui/class-names.ts'
 import type { Composer } from './composer.ts'
 import { ComposerPhoto } from './media/ComposerPhoto.tsx'
 import { useRowDrag } from './media/drag-rows.ts'
 
-/** The picked photos in their order, each with a handle to move it. */
+/** The picked photos in their order, each with a handle and buttons to move it. */
 export function ComposerTray({ composer }: { composer: Composer }) {
   const { photos } = composer
   const list = useRef<HTMLOListElement>(null)
@@ -30,7 +30,10 @@ export function ComposerTray({ composer }: { composer: Composer }) {
             )}
           >
             {photos.length > 1 && (
-              <Handle at={at} onDrag={() => startDragging(at)} onStep={(step) => move(at, at + step)} />
+              <>
+                <Handle at={at} onDrag={() => startDragging(at)} onStep={(step) => move(at, at + step)} />
+                <Steps at={at} last={photos.length - 1} onStep={(step) => move(at, at + step)} />
+              </>
             )}
             <ComposerPhoto composer={composer} photo={photo} at={at} />
           </li>
@@ -70,3 +73,32 @@ function Handle({ at, onDrag, onStep }: HandleProps) {
     </button>
   )
 }
+
+type StepsProps = { at: number; last: number; onStep: (step: number) => void }
+
+/** The same with single presses (WCAG 2.5.7). A button that leads nowhere keeps the focus. */
+const Steps = ({ at, last, onStep }: StepsProps) => (
+  <div className="flex flex-col">
+    <button
+      type="button"
+      aria-label={`Move photo ${at + 1} up`}
+      aria-disabled={at === 0}
+      className={stepClass}
+      onClick={() => onStep(-1)}
+    >
+      <ChevronUp className="size-5" aria-hidden />
+    </button>
+    <button
+      type="button"
+      aria-label={`Move photo ${at + 1} down`}
+      aria-disabled={at === last}
+      className={stepClass}
+      onClick={() => onStep(1)}
+    >
+      <ChevronDown className="size-5" aria-hidden />
+    </button>
+  </div>
+)
+
+const stepClass =
+  'grid h-8 w-7 place-items-center rounded-6 text-muted -outline-offset-2 hover:text-ink aria-disabled:opacity-50'

@@ -1,10 +1,11 @@
 import { postWording } from '@kith/shared/posts.ts'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { Avatar } from '../ui/faces/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { cardClass } from '../ui/card-class.ts'
+import { composerClass } from './composer-class.ts'
 import { whenAskedToWrite } from './write-requests.ts'
 import { storedHeight } from './draft/stored-height.ts'
 
@@ -22,34 +23,52 @@ type Props = {
  */
 export function PostComposer({ communityId, wanted = 0 }: Props) {
   const [asked, setAsked] = useState(0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isHome = communityId === undefined
     return isHome ? whenAskedToWrite(() => setAsked((times) => times + 1)) : undefined
   }, [communityId])
   return (
-    <Suspense fallback={<StandIn communityId={communityId} onPress={() => setAsked(asked + 1)} />}>
+    <Suspense
+      fallback={
+        <StandIn
+          communityId={communityId}
+          isWanted={wanted + asked > 0}
+          onPress={() => setAsked(asked + 1)}
+        />
+      }
+    >
       <Form key={communityId} communityId={communityId} wanted={wanted + asked} />
     </Suspense>
   )
 }
 
-/** As large as the composer, empty or with its draft, so that nothing moves when it loads. */
-function StandIn({ communityId, onPress }: { communityId: number | undefined; onPress: () => void }) {
+type StandInProps = { communityId: number | undefined; isWanted: boolean; onPress: () => void }
+
+/** As large as the composer, folded, empty or with its draft, so that nothing moves when it loads. */
+function StandIn({ communityId, isWanted, onPress }: StandInProps) {
   const me = useMe()
   const minHeight = storedHeight({ memberId: me.id, communityId })
   return (
-    <div className={cx(cardClass, 'flex flex-col gap-2 p-4 pb-3')} style={{ minHeight }}>
+    <div className={cx(cardClass, composerClass, !isWanted && 'max-sm:pb-1.5')} style={{ minHeight }}>
       <div className="flex gap-3">
         <Avatar person={me} />
         <button
           type="button"
-          className="flex min-h-16 flex-1 cursor-text items-start py-2 text-left text-17 text-muted"
+          className={cx(
+            'flex h-16 flex-1 cursor-text items-start py-2 text-left text-17 text-muted',
+            !isWanted && 'max-sm:h-10',
+          )}
           onClick={onPress}
         >
           {postWording.invitation}
         </button>
       </div>
-      <div className="h-[calc(--spacing(14)+1px)] border-t border-line sm:h-[calc(--spacing(13)+1px)]" />
+      <div
+        className={cx(
+          'h-[calc(--spacing(14)+1px)] border-t border-line sm:h-[calc(--spacing(13)+1px)]',
+          !isWanted && 'max-sm:hidden',
+        )}
+      />
     </div>
   )
 }

@@ -7,6 +7,8 @@ import {
   type ComposerState,
   emptyComposer,
   isEmpty,
+  isUnderWay,
+  type Upload,
   type UploadAction,
 } from './composer-state.ts'
 import { keepDraft, readDraft } from './draft/stored-draft.ts'
@@ -107,6 +109,19 @@ describe('the post that is being written', () => {
     expect(after([write('Hello'), write('')])).toEqual({ ...emptyComposer, visibility: undefined })
   })
 
+  test('gives the description of a photo that is gone to the one picked next', () => {
+    const photos = [
+      { id: 'a', alt: 'A barn', percent: 0, failure: 'Gone' },
+      { id: 'b', alt: 'A barge', percent: 0, failure: 'Away', file: new File(['x'], 'b.png') },
+    ]
+    const state = after([pick('c', 'd')], { ...emptyComposer, photos })
+    expect(state.photos.map((photo) => [photo.id, photo.alt, photo.failure])).toEqual([
+      ['c', 'A barn', undefined],
+      ['b', 'A barge', 'Away'],
+      ['d', '', undefined],
+    ])
+  })
+
   test('keeps one video: a second one is left out', () => {
     const video = (name: string): ComposerAction => ({
       type: 'filesPicked',
@@ -132,7 +147,7 @@ describe('the post that is being written', () => {
 })
 
 describe('the draft that a browser keeps', () => {
-  test('is read as it was written, without what is still on its way', () =>
+  test('is read as it was written, and of what is still on its way the descriptions', () =>
     fc.assert(
       fc.property(fc.array(fc.oneof(edit, upload), { maxLength: 15 }), (actions) => {
         const state = after([...actions, write('Hello')])
@@ -143,10 +158,12 @@ describe('the draft that a browser keeps', () => {
           state.visibility,
           state.picture,
         ])
-        const arrived = state.photos.filter(({ url, failure }) => url && !failure)
+        const hasArrived = ({ url, failure }: Upload) => url !== undefined && failure === undefined
+        const worthKeeping = state.photos.filter((photo) => hasArrived(photo) || photo.alt !== '')
         expect(kept.photos.map(({ url, alt }) => [url, alt])).toEqual(
-          arrived.map(({ url, alt }) => [url, alt]),
+          worthKeeping.map((photo) => [hasArrived(photo) ? photo.url : undefined, photo.alt]),
         )
+        expect(kept.photos.filter(isUnderWay)).toEqual([])
       }),
     ))
 

@@ -89,6 +89,9 @@ export const uploadsIn = ({ photos, video }: ComposerState): readonly Upload[] =
 
 export const isUnderWay = ({ url, failure }: Upload) => !url && !failure
 
+/** Whether nobody has its file any more, neither the page nor the server. */
+const isGone = ({ file, failure }: Upload) => !file && failure !== undefined
+
 export const isEmpty = (state: ComposerState) => state.content === '' && uploadsIn(state).length === 0
 
 /** The one place where the composer's state changes. */
@@ -169,12 +172,20 @@ function withoutDefault(state: ComposerState, { defaultVisibility }: WithDefault
   return isDefault ? { ...state, visibility: undefined } : state
 }
 
-/** At most five photos and one video. The rest is left out (rules/media.md 17). */
+/**
+ * At most five photos and one video. The rest is left out (rules/media.md 17). The first photos take the places and
+ * descriptions of those that are gone.
+ */
 function withFiles(state: ComposerState, action: Extract<Edit, { type: 'filesPicked' }>): ComposerState {
-  const photos = action.photos.slice(0, Math.max(0, PHOTOS_MAX - state.photos.length))
+  const picked = action.photos.map((photo) => ({ ...photo, percent: 0 }))
+  const kept = state.photos.map((photo) => {
+    const next = isGone(photo) ? picked.shift() : undefined
+    return next ? { ...next, alt: photo.alt } : photo
+  })
+  const added = picked.slice(0, Math.max(0, PHOTOS_MAX - kept.length))
   return {
     ...state,
-    photos: [...state.photos, ...photos.map((picked) => ({ ...picked, alt: '', percent: 0 }))],
+    photos: [...kept, ...added.map((photo) => ({ ...photo, alt: '' }))],
     video:
       state.video ?? (action.video ? { ...action.video, name: action.video.file.name, percent: 0 } : null),
   }

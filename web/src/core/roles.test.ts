@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { contrast, type Hex, isDark, mix } from '@kith/shared/colours/colour.ts'
 import { type Palette, type Roles, rolesOf } from '@kith/shared/colours/roles.ts'
 import { presets } from '../colours/presets.ts'
-import { paletteOf, themes } from './look/themes.ts'
+import { paletteOf, themes } from '@kith/shared/colours/theme-list.ts'
 
 type Role = keyof Roles
 type Pair = [on: Role, colour: Role]

@@ -12,7 +12,7 @@ export function watchForUpdates(onUpdate: () => void): () => void {
     if (await isOutdated()) onUpdate()
   }
   const loadAnew = async () => {
-    if (await isOutdated()) window.location.reload()
+    if (await isOutdated()) loadNewVersion()
   }
   document.addEventListener('visibilitychange', checkAgain)
   window.addEventListener('vite:preloadError', loadAnew)
@@ -20,6 +20,13 @@ export function watchForUpdates(onUpdate: () => void): () => void {
     document.removeEventListener('visibilitychange', checkAgain)
     window.removeEventListener('vite:preloadError', loadAnew)
   }
+}
+
+/** Loads the page anew. On a slow line the service worker would show the kept page, which is of the version that is to go. */
+export function loadNewVersion(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+  serviceWorkers()?.controller?.postMessage('forget')
+  window.location.reload()
 }
 
 /** The name of the entry changes with every file that the page is made of. */

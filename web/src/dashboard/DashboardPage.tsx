@@ -1,5 +1,6 @@
 import { paths } from '@kith/shared/paths.ts'
 import { maySeeDashboard } from '@kith/shared/permissions.ts'
+import { useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { useNavigate, useQueryPart, withQuery } from '../router/router.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
@@ -7,11 +8,15 @@ import { Tabs } from '../ui/Tabs.tsx'
 import { tabsFor } from './dashboard-tabs.tsx'
 import { NotesButton } from './NotesButton.tsx'
 
+/** As far as the bar at the bottom shows. */
+const PHONE = '(max-width: 47.98rem)'
+
 /** Where staff look after the site. Each sees the tabs of their role; the address names the chosen one. */
 export function DashboardPage() {
   const me = useMe()
   const navigate = useNavigate()
   const wanted = useQueryPart('tab')
+  const [isPhone] = useState(() => window.matchMedia(PHONE).matches)
   if (!maySeeDashboard(me))
     return (
       <p role="alert" className="py-16 text-center">
@@ -19,7 +24,7 @@ export function DashboardPage() {
         Access denied. You need moderator privileges to view this page.
       </p>
     )
-  const tabs = tabsFor(me)
+  const tabs = tabsFor(me, isPhone)
   return (
     <>
       <PageTitle>Moderator Dashboard</PageTitle>

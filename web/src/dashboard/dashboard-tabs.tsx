@@ -21,4 +21,10 @@ const dashboardTabs: readonly DashboardTab[] = [
   { id: 'overview', label: 'Overview', isFor: mayAdminister, content: <OverviewTab /> },
 ]
 
-export const tabsFor = (actor: Actor) => dashboardTabs.filter(({ isFor }) => isFor(actor))
+/** The tabs of a role. On a phone the overview comes first: one looks there how things are, and works at a desk. */
+export function tabsFor(actor: Actor, isPhone: boolean): readonly DashboardTab[] {
+  const tabs = dashboardTabs.filter(({ isFor }) => isFor(actor))
+  if (!isPhone) return tabs
+  const isFirst = ({ id }: DashboardTab) => id === 'overview'
+  return [...tabs.filter(isFirst), ...tabs.filter((tab) => !isFirst(tab))]
+}

@@ -15,7 +15,7 @@ export function ChangedMeanwhile({ what, content }: Props) {
         dir="auto"
         className="max-h-[30dvh] overflow-y-auto wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]"
       >
-        {content || <span className="text-muted">Nothing stands there.</span>}
+        {content || <span className="text-muted">It is empty there.</span>}
       </p>
     </div>
   )

@@ -119,7 +119,12 @@ export function useSeenVersion<Version>(standing: Version, isChanged: boolean) {
   }
 }
 
-const useRecordName = (place: WritingPlace) => `kith.words.${useMe().id}.${place}`
+const useRecordName = (place: WritingPlace) => recordNameOf(useMe().id, place)
+const recordNameOf = (memberId: number, place: WritingPlace) => `kith.words.${memberId}.${place}`
+
+/** Forgets a member's words once they are sent, without their field. */
+export const forgetWords = (memberId: number, place: WritingPlace) =>
+  writeRecord(recordNameOf(memberId, place), undefined)
 
 /** An older version stored no `before`. */
 function keptIn(record: unknown, first: string): Kept | undefined {

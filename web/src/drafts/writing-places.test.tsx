@@ -102,12 +102,12 @@ const PLACES: Row[] = [
     file: 'posts/share/ShareToFeed.tsx',
     page: () => <ShareDialogPanel post={postOf(4)} {...opened} />,
     label: 'Your words on this post',
-    tab: 'Your feed',
   },
   {
     file: 'posts/share/ShareToFriends.tsx',
     page: () => <ShareDialogPanel post={postOf(4)} {...opened} />,
     label: 'Your message',
+    tab: 'Friends',
   },
   {
     file: 'reports/DecisionDialog.tsx',

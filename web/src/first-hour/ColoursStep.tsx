@@ -16,7 +16,7 @@ export function ColoursStep({ colors }: { colors: ColorScheme | undefined }) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <p>A choice shows at once. Members may still wear a theme of their own.</p>
+      <p>Your choice shows at once. Members can still choose a theme of their own.</p>
       <PresetChoice colors={isPending && chosen ? chosen : colors} onChoose={choose} />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { FirstHour } from '@kith/shared/accounts.ts'
 import { DEFAULT_COLORS } from '@kith/shared/colours/scheme.ts'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Answer, Call } from '../../test/fake-server.ts'
 import { refusal } from '../../test/fake-server.ts'
@@ -68,7 +68,7 @@ test('the first hour can be put away, and comes back when that fails', async () 
   })
   await card()
   await press('Skip all of this')
-  await screen.findByText('This could not be put away. Please try again.')
+  await screen.findByText('This could not be closed. Please try again.')
   await card()
   fails = false
   await press('Skip all of this')
@@ -127,4 +127,17 @@ test('the first admin names the site, chooses its colours and who may register, 
     expect.objectContaining({ type: 'colors', primary: '#2F86D6' }),
     { type: 'platform', registrationEnabled: false },
   ])
+})
+
+test('the row that it is on a phone says how far one is, and this browser remembers whether it is open', async () => {
+  open('member', { 'GET /api/user/stats': { body: { posts: 1 } } })
+  const row = () => screen.findByRole('button', { name: 'Welcome, Ada 1 of 3 done' })
+  expect((await row()).getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(await row())
+  expect((await row()).getAttribute('aria-expanded')).toBe('true')
+  cleanup()
+  open('member', { 'GET /api/user/stats': { body: { posts: 1 } } })
+  expect((await row()).getAttribute('aria-expanded')).toBe('true')
+  fireEvent.click(await row())
+  expect(localStorage.getItem('kith.welcome.7')).toBeNull()
 })

@@ -4,7 +4,7 @@ import { SiteHour } from './SiteHour.tsx'
 
 type Props = { hour: Hour; onWrite: () => void }
 
-/** Leads who is new around (docs/decisions/0030). FeedPage loads it for them alone. */
+/** Leads who is new around (docs/decisions/0030). WhileNew loads it for them alone. */
 export function FirstHour({ hour, onWrite }: Props) {
   return hour === 'site' ? <SiteHour /> : <MemberHour onWrite={onWrite} />
 }

@@ -16,7 +16,7 @@ export function InvitationStep({ unused }: { unused: Invitation | undefined }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p>
-        A place needs a second person. An invitation lets one in, and you are friends as soon as they join.
+        A site needs a second person. An invitation lets one in, and you are friends as soon as they join.
       </p>
       <Button
         busy={isPending}
@@ -35,7 +35,7 @@ export function InvitationStep({ unused }: { unused: Invitation | undefined }) {
 function Made({ code, isNew }: { code: string; isNew: boolean }) {
   return (
     <div className="flex flex-col items-start gap-3">
-      <p>Send this link to somebody whom you would like to have here.</p>
+      <p>Send this link to someone you’d like to have here.</p>
       <code
         ref={isNew ? focusOn : undefined}
         tabIndex={-1}
@@ -50,7 +50,7 @@ function Made({ code, isNew }: { code: string; isNew: boolean }) {
         words={linkWords}
       />
       <p className="text-13 text-muted">
-        All of them stand under <TextLink to={paths.friends('invitations')}>Invitations</TextLink>.
+        You’ll find all of them under <TextLink to={paths.friends('invitations')}>Invitations</TextLink>.
       </p>
     </div>
   )

@@ -19,7 +19,7 @@ export function NameStep({ siteName }: { siteName: string }) {
       <div className="w-full">
         <Field
           label="What is your site called?"
-          hint="It stands above every page, in mails and in invitations."
+          hint="It shows above every page, in emails and in invitations."
           error={issueOf(error, 'siteName')}
         >
           {(described) => (

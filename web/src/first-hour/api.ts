@@ -15,7 +15,7 @@ export function useEndFirstHour(hour: FirstHour) {
     onMutate: () => show(null),
     onError: () => {
       show(hour)
-      toastError('This could not be put away. Please try again.')
+      toastError('This could not be closed. Please try again.')
     },
   })
 }

@@ -19,7 +19,7 @@ type Props = { friend: Person; open: boolean; onOpenChange: (open: boolean) => v
 export function FriendGroupsMenuPanel({ friend, open, onOpenChange }: Props) {
   const [isMaking, setMaking] = useState(false)
   const { mutate: place } = useSetMembership()
-  const description = isMaking ? `${friend.name} is put into it at once.` : 'Only you see your groups.'
+  const description = isMaking ? `${friend.name} is added to it at once.` : 'Only you see your groups.'
   return (
     <Dialog
       open={open}

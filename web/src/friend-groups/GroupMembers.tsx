@@ -77,6 +77,6 @@ function Friends({ group, of, q }: { group: FriendGroup; of: number | undefined;
 }
 
 function emptyWords(of: number | undefined, q: string): string {
-  if (q) return 'No friend of that name.'
+  if (q) return 'No friend with that name.'
   return of === undefined ? 'You have no friends to add yet.' : 'Nobody is in this group yet.'
 }

@@ -68,6 +68,16 @@ test('the choice is kept for the next visit; groups that are gone fall out of it
   expect(within(screen.getByRole('list', { name: 'Chosen groups' })).getByText('Band')).toBeDefined()
 })
 
+test('with groups chosen, the first press on the tab shows their posts alone, the next the choice', async () => {
+  localStorage.setItem('kith.groups.7', JSON.stringify({ groupIds: [1], communityIds: [] }))
+  renderHome(answers)
+  await screen.findByText('/api/posts?filter=friends')
+  fireEvent.click(tab())
+  await screen.findByText(feedOf('1', ''))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await open()
+})
+
 test('without a choice the address of the groups feed shows the friends', async () => {
   localStorage.setItem('kith.groups.7', '"nonsense"')
   renderHome(answers, '/?feed=groups')
@@ -171,7 +181,7 @@ test('all communities of a member are there: page by page, and by a search', asy
   await screen.findByText(feedOf('', '1'))
   expect(within(dialog).queryByRole('checkbox', { name: /Choir/ })).toBeNull()
   fireEvent.change(field, { target: { value: 'nobody' } })
-  expect(await within(dialog).findByText('No community of that name.')).toBeDefined()
+  expect(await within(dialog).findByText('No community with that name.')).toBeDefined()
 })
 
 test('a chosen community beyond the first page stays chosen, and one that was left falls away', async () => {

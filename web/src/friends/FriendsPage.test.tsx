@@ -72,23 +72,38 @@ test('the list of friends begins with oneself, who can be neither written to nor
   expect(screen.getByRole('link', { name: 'Ben' }).getAttribute('href')).toBe('/profile/ben')
 })
 
-test('unfriending asks first, then takes the friend off the list at once', async () => {
-  const { promise, resolve } = Promise.withResolvers<Answer>()
+test('who is unfriended leaves the list at once, and the call waits until it can be undone no more', async () => {
   let friends = [self, friendOf(8, 'Ben'), friendOf(9, 'Carl')]
   const { called, queries } = openFriends('/friends', {
     'GET /api/friends': () => ({ body: friends }),
-    'DELETE /api/friends/8': () => promise,
+    'DELETE /api/friends/8': () => {
+      friends = [self, friendOf(9, 'Carl')]
+      return { status: 204 }
+    },
   })
   queries.setQueryData(['a feed'], 'with a post of Ben for friends')
   await choose('More about Ben', 'Unfriend')
-  await screen.findByText('Unfriend Ben?')
-  expect(called('DELETE', '/api/friends/8')).toHaveLength(0)
-  await press('Unfriend')
   await expect.poll(() => screen.queryByText('Ben')).toBeNull()
-  friends = [self, friendOf(9, 'Carl')]
-  resolve({ status: 204 })
   expect(await screen.findByText('User unfriended successfully')).toBeDefined()
-  expect(queries.getQueryData(['a feed'])).toBeUndefined()
+  await queries.invalidateQueries()
+  expect(screen.queryByText('Ben')).toBeNull()
+  expect(called('DELETE', '/api/friends/8')).toHaveLength(0)
+  await press('Dismiss')
+  await expect.poll(() => queries.getQueryData(['a feed'])).toBeUndefined()
+  expect(called('DELETE', '/api/friends/8')).toHaveLength(1)
+  expect(screen.queryByText('Ben')).toBeNull()
+})
+
+test('who is unfriended by a slip comes back with Undo, and nothing is sent', async () => {
+  const { called } = openFriends('/friends', {
+    'GET /api/friends': { body: [self, friendOf(8, 'Ben'), friendOf(9, 'Carl')] },
+  })
+  await choose('More about Ben', 'Unfriend')
+  await press('Undo')
+  const back = await button('More about Ben')
+  await expect.poll(() => back.closest('li')?.contains(document.activeElement)).toBe(true)
+  expect(screen.queryByText('User unfriended successfully')).toBeNull()
+  expect(called('DELETE', '/api/friends/8')).toHaveLength(0)
 })
 
 test('a friend who could not be unfriended comes back, with the reason', async () => {
@@ -97,7 +112,7 @@ test('a friend who could not be unfriended comes back, with the reason', async (
     'DELETE /api/friends/8': refusal(503, 'Away'),
   })
   await choose('More about Ben', 'Unfriend')
-  await press('Unfriend')
+  await press('Dismiss')
   expect(await screen.findByText('Failed to unfriend user. Away')).toBeDefined()
   expect(await button('More about Ben')).toBeDefined()
 })
@@ -121,25 +136,41 @@ test('a search narrows the list once the typing rests, and finding nobody says s
   expect(searches.map(({ path }) => path)).toEqual(['/api/friends?includeSelf=true&q=zo%C3%AB'])
 })
 
-test.each(['accepted', 'declined'] as const)(
-  'a request that is %s leaves the list at once',
-  async (status) => {
-    const { promise, resolve } = Promise.withResolvers<Answer>()
-    let requests = [requestOf(1, 'Ben', 'Ada')]
-    const { calls } = openFriends('/friends?tab=requests', {
-      'GET /api/friends/requests/pending': () => ({ body: requests }),
-      'POST /api/friends/respond': () => promise,
-    })
-    await press(status === 'accepted' ? 'Accept Ben' : 'Decline Ben')
-    expect(await screen.findByText('No friend requests')).toBeDefined()
-    requests = []
-    resolve({ body: requestOf(1, 'Ben', 'Ada') })
-    const words = { accepted: 'Friend request accepted!', declined: 'Friend request declined' }
-    expect(await screen.findByText(words[status])).toBeDefined()
-    const sent = calls.find(({ path }) => path === '/api/friends/respond')
-    expect(sent?.body).toEqual({ friendshipId: 1, status })
-  },
-)
+test('an accepted request leaves the list at once', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  let requests = [requestOf(1, 'Ben', 'Ada')]
+  const { calls } = openFriends('/friends?tab=requests', {
+    'GET /api/friends/requests/pending': () => ({ body: requests }),
+    'POST /api/friends/respond': () => promise,
+  })
+  await press('Accept Ben')
+  expect(await screen.findByText('No friend requests')).toBeDefined()
+  requests = []
+  resolve({ body: requestOf(1, 'Ben', 'Ada') })
+  expect(await screen.findByText('Friend request accepted!')).toBeDefined()
+  const sent = calls.find(({ path }) => path === '/api/friends/respond')
+  expect(sent?.body).toEqual({ friendshipId: 1, status: 'accepted' })
+})
+
+test('a declined request leaves the list at once, and is sent when it can be undone no more', async () => {
+  let requests = [requestOf(1, 'Ben', 'Ada')]
+  const { called } = openFriends('/friends?tab=requests', {
+    'GET /api/friends/requests/pending': () => ({ body: requests }),
+    'POST /api/friends/respond': () => {
+      requests = []
+      return { body: requestOf(1, 'Ben', 'Ada') }
+    },
+  })
+  const sent = () => called('POST', '/api/friends/respond').map(({ body }) => body)
+  await press('Decline Ben')
+  expect(await screen.findByText('No friend requests')).toBeDefined()
+  await press('Undo')
+  await press('Decline Ben')
+  expect(sent()).toEqual([])
+  await press('Dismiss')
+  await expect.poll(sent).toEqual([{ friendshipId: 1, status: 'declined' }])
+  expect(screen.getByText('No friend requests')).toBeDefined()
+})
 
 test('the focus moves on to the next request when one is answered', async () => {
   let requests = [requestOf(1, 'Ben', 'Ada'), requestOf(2, 'Carl', 'Ada')]

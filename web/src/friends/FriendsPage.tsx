@@ -1,6 +1,6 @@
 import { paths } from '@kith/shared/paths.ts'
 import { ChevronLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { InvitationsTab } from '../invitations/InvitationsTab.tsx'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { cx } from '../ui/class-names.ts'
@@ -64,7 +64,7 @@ const isList = (id: string | null): id is List => id !== null && Object.hasOwn(c
 function Under({ tab, list }: { tab: List; list: List }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The link that was pressed is gone, so focus the heading.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <>
       <div className="mb-2 flex items-center gap-1">

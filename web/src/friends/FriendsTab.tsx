@@ -1,17 +1,16 @@
-import type { Friend } from '@kith/shared/friends.ts'
 import { paths } from '@kith/shared/paths.ts'
 import { useState } from 'react'
 import { itemsOf } from '../core/calls/pages.ts'
 import { useDebounced } from '../core/forms/debounced-value.ts'
 import { buttonClass } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { Link } from '../ui/Link.tsx'
 import { useMatches } from '../ui/use-matches.ts'
 import { FirstRequests } from './FirstRequests.tsx'
-import { useUnfriend } from './friend-mutations.ts'
+import { useUnfriend } from './ending-api.ts'
 import { FriendRow } from './FriendRow.tsx'
-import { useFriendPages, useReceived } from './api.ts'
+import { useReceived } from './api.ts'
+import { useFriendPages } from './list-api.ts'
 import { NobodyFound } from './NobodyFound.tsx'
 import { PeoplePages } from './PeoplePages.tsx'
 import { PersonRowsSkeleton } from './PersonRow.tsx'
@@ -41,13 +40,12 @@ function WithRequests() {
   )
 }
 
-/** The list, with the viewer first. Unfriending asks for confirmation. */
+/** The list, with the viewer first. */
 function Friends() {
   const [words, setWords] = useState('')
   const q = useDebounced(words.trim())
   const friends = useFriendPages(q)
-  const { mutate: unfriend } = useUnfriend()
-  const [leaving, setLeaving] = useState<Friend | null>(null)
+  const unfriend = useUnfriend()
   const hasNone = q === '' && friends.data?.pages.every(({ items }) => items.every(({ isSelf }) => isSelf))
   return (
     <>
@@ -59,18 +57,10 @@ function Friends() {
         failed="Failed to fetch friends"
         empty={<NobodyFound q={q} />}
         renderRow={(friend) => (
-          <FriendRow key={friend.id} friend={friend} onUnfriend={() => setLeaving(friend)} />
+          <FriendRow key={friend.id} friend={friend} onUnfriend={() => unfriend(friend)} />
         )}
       />
       {hasNone && <NoFriendsYet />}
-      <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={() => setLeaving(null)}
-        title={`Unfriend ${leaving?.name ?? ''}?`}
-        description="You will no longer see what either of you posts for friends. To be friends again, one of you has to ask."
-        confirm="Unfriend"
-        onConfirm={() => leaving && unfriend(leaving)}
-      />
     </>
   )
 }

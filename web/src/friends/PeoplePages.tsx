@@ -21,7 +21,7 @@ type Props<T> = {
 export function PeoplePages<T>({ query, failed, empty, expected, renderRow }: Props<T>) {
   if (!query.data) {
     if (query.isError) return <ErrorState title={failed} onRetry={() => void query.refetch()} />
-    if (query.isPaused) return <OfflineState coming="The list comes" />
+    if (query.isPaused) return <OfflineState coming="Loading the list" />
     return <PersonRowsSkeleton {...(expected && { count: expected })} />
   }
   const people = itemsOf(query.data)

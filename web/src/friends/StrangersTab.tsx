@@ -74,7 +74,7 @@ function NoFriendsOfFriends() {
     <EmptyState
       seed="garden"
       title="No friends of friends yet"
-      hint="Whom your friends know shows here, as your circle grows."
+      hint="People your friends know show here as your circle grows."
       action={<InviteLink />}
     />
   )

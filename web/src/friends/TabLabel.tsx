@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useInvitations } from '../invitations/api.ts'
-import { countWords, useFriendCount, useReceived, useSent, useStrangers } from './api.ts'
+import { countWords, useReceived, useSent, useStrangers } from './api.ts'
+import { useFriendCount } from './list-api.ts'
 
 /** The labels for large screens and for small ones. */
 const words = {

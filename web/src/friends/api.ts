@@ -17,10 +17,11 @@ import {
   type MemberStats,
 } from '@kith/shared/friends.ts'
 import { searchApi } from '@kith/shared/search.ts'
-import { changeItems, itemsOf, type Pages, pagesQuery } from '../core/calls/pages.ts'
+import { changeItems, itemsOf, type Pages, pagesQuery, withItems } from '../core/calls/pages.ts'
 import { refetchWhenShown } from '../core/calls/refetch.ts'
-import { type Query, request } from '../core/calls/request.ts'
+import { type Options, type Query, request } from '../core/calls/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
+import { useLate } from '../undo/api.ts'
 import { tellFailure } from './failure.ts'
 
 export const FRIENDS = friendsApi.friends
@@ -41,7 +42,10 @@ export const friendsQuery = queryOptions({
   queryFn: ({ signal }) => request<Friend[]>('GET', FRIENDS, { signal }),
 })
 
-export const useFriends = () => useQuery(friendsQuery)
+export function useFriends() {
+  const left = useLate('unfriend')
+  return useQuery({ ...friendsQuery, select: (friends) => friends.filter(({ id }) => !left.has(id)) })
+}
 
 /** The viewer's own counts. */
 export const statsQuery = queryOptions({
@@ -49,17 +53,12 @@ export const statsQuery = queryOptions({
   queryFn: ({ signal }) => request<MemberStats>('GET', friendsApi.stats, { signal }),
 })
 
-/** The number of friends, including those that were not loaded. */
-export const useFriendCount = () => useQuery({ ...statsQuery, select: ({ friends }) => friends }).data
-
 /** A list of the friends page. While a search loads, the previous results stay. */
-const listQuery = <T>(path: string, query?: Query) => ({
+export const listQuery = <T>(path: string, query?: Query) => ({
   ...pagesQuery<T>([path, 'pages'], path, query),
   placeholderData: keepPreviousData,
 })
 
-export const useFriendPages = (q: string) =>
-  useInfiniteQuery(listQuery<Friend>(FRIENDS, { includeSelf: 'true', q: q || null }))
 export const useStrangers = (list: Strangers, q = '') =>
   useInfiniteQuery(listQuery<Stranger>(STRANGERS[list], { q: q || null }))
 /** As many as a badge counts. */
@@ -69,7 +68,14 @@ const requestsQuery = (path: string) => ({
   ...listQuery<FriendRequest>(path, { limit: REQUESTS }),
   staleTime: 0,
 })
-export const useReceived = () => useInfiniteQuery(requestsQuery(RECEIVED))
+export function useReceived() {
+  const declined = useLate('decline')
+  return useInfiniteQuery({
+    ...requestsQuery(RECEIVED),
+    select: (list: Pages<FriendRequest>) =>
+      withItems(list, (items) => items.filter(({ requester }) => !declined.has(requester.id))),
+  })
+}
 export const useSent = () => useInfiniteQuery(requestsQuery(SENT))
 
 /** The number of loaded items, with a + if there are more; '' for an empty list. */
@@ -85,13 +91,11 @@ export const ask = (friendId: number) =>
 
 export type Answer = 'accepted' | 'declined'
 
-export const respond = (friendshipId: number | undefined, status: Answer) =>
-  request('POST', friendsApi.respond, { body: { friendshipId, status } })
+export const respond = (friendshipId: number | undefined, status: Answer, options?: Options) =>
+  request('POST', friendsApi.respond, { ...options, body: { friendshipId, status } })
 
 /** Withdraws a request that the viewer sent. */
 export const withdraw = (id: number) => request('DELETE', fillPath(friendsApi.sentRequest, { id }))
-
-export const unfriend = (id: number) => request('DELETE', fillPath(friendsApi.friend, { id }))
 
 /** Changes the items of one of these lists, in the results of every search. */
 export const changeList = <T>(queries: QueryClient, path: string, change: (items: T[]) => T[]): void =>

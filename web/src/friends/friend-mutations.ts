@@ -1,33 +1,21 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Friend } from '@kith/shared/friends.ts'
-import { refetchAll, refetchWhenShown } from '../core/calls/refetch.ts'
+import { refetchWhenShown } from '../core/calls/refetch.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import {
-  type Answer,
-  changeList,
-  FRIENDS,
-  friendsQuery,
-  RECEIVED,
-  refreshFriends,
-  respond,
-  SENT,
-  unfriend,
-  withdraw,
-} from './api.ts'
+import { changeList, RECEIVED, refreshFriends, respond, SENT, withdraw } from './api.ts'
 import { tellFailure } from './failure.ts'
 
-/** Accepts or declines a request. It leaves the list at once and comes back on failure. */
-export function useRespond() {
+/** Accepts a request. It leaves the list at once and comes back on failure. */
+export function useAccept() {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ id, status }: { id: number; status: Answer }) => respond(id, status),
-    onMutate: ({ id }) => dropItem(queries, RECEIVED, id),
-    onSuccess: (_answer, { status }) => {
-      if (status === 'accepted') refetchWhenShown(queries)
-      toast({ title: status === 'accepted' ? 'Friend request accepted!' : 'Friend request declined' })
+    mutationFn: (id: number) => respond(id, 'accepted'),
+    onMutate: (id) => dropItem(queries, RECEIVED, id),
+    onSuccess: () => {
+      refetchWhenShown(queries)
+      toast({ title: 'Friend request accepted!' })
     },
-    onError: (error, _answer, putBack) => {
+    onError: (error, _id, putBack) => {
       putBack?.()
       tellFailure('Failed to respond', error, 'This request is gone.')
     },
@@ -46,29 +34,6 @@ export function useWithdraw() {
     onError: (error, _id, putBack) => {
       putBack?.()
       tellFailure('Failed to withdraw request', error, 'It has been answered in the meantime.')
-    },
-    onSettled: () => refreshFriends(queries),
-  })
-}
-
-/** Ends a friendship. The friend leaves the list at once and comes back on failure. */
-export function useUnfriend() {
-  const queries = useQueryClient()
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: ({ id }: Friend) => unfriend(id),
-    onMutate: ({ id }) => {
-      const putBack = dropItem(queries, FRIENDS, id)
-      queries.setQueryData(friendsQuery.queryKey, (list) => list?.filter((friend) => friend.id !== id))
-      return putBack
-    },
-    onSuccess: () => {
-      refetchAll(queries)
-      toast({ title: 'User unfriended successfully' })
-    },
-    onError: (error, _friend, putBack) => {
-      putBack?.()
-      tellFailure('Failed to unfriend user', error, 'You are no friends any more.')
     },
     onSettled: () => refreshFriends(queries),
   })

@@ -92,7 +92,7 @@ function NoPosts({ name }: { name: string }) {
     <EmptyState
       seed={`hashtag ${name}`}
       title={hashtagWording.empty(name)}
-      hint="Posts that you may see show up here as soon as they carry it."
+      hint="Posts with this hashtag show up here as soon as there are any."
       action={
         <Link to={paths.home} className={buttonClass()}>
           Write a post

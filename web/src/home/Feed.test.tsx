@@ -34,7 +34,7 @@ test('the next page comes by cursor, is announced, and takes the focus', async (
         : { body: [postOf(1)], headers: { 'x-next-cursor': 'cursor' } },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Load More Posts' }))
-  await screen.findByText('2 more posts')
+  await screen.findByText('Loaded 2 more')
   expect(document.activeElement?.textContent).toContain('Post 2')
   expect(screen.queryByRole('button', { name: 'Load More Posts' })).toBeNull()
   expect(called('GET', '/api/posts?filter=friends&before=cursor')).toHaveLength(1)

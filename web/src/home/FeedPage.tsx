@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
+import { WhileNew } from '../first-hour/WhileNew.tsx'
 import { countOf, type GroupChoice, noChoice, useGroupChoice } from '../friend-groups/api.ts'
 import { GroupsDialog } from '../friend-groups/GroupsDialog.tsx'
 import { useNavigate, useQueryPart, withQuery } from '../router/router.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
-import { cardClass } from '../ui/card-class.ts'
-import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { Feed } from './Feed.tsx'
@@ -14,9 +13,6 @@ import { feeds, GROUPS } from './feeds.ts'
 import { PostComposer } from '../composer/PostComposer.tsx'
 
 const KeptGroups = lazyOnIdle(async () => (await import('../friend-groups/KeptGroups.tsx')).KeptGroups)
-const FirstHour = lazy(async () => ({
-  default: (await import('../first-hour/FirstHour.tsx')).FirstHour,
-}))
 const GroupsFeed = lazyOnIdle(async () => (await import('./GroupsFeed.tsx')).GroupsFeed)
 
 /** The home page: the composer, and the tabs with their feeds. */
@@ -37,9 +33,12 @@ export function FeedPage() {
     <>
       <PageTitle />
       <h1 className="sr-only">Home</h1>
-      <WhileNew onWrite={() => setWanted(wanted + 1)} />
-      <PostComposer wanted={wanted} />
-      <div className="mt-4">
+      {/* On a phone the feed begins as high as it can. */}
+      <div className="max-sm:-mt-4.25 max-sm:[&>*+*]:-mt-px">
+        <WhileNew onWrite={() => setWanted(wanted + 1)} />
+        <PostComposer wanted={wanted} />
+      </div>
+      <div className="max-sm:[&_[role=tabpanel]]:pt-2 sm:mt-4">
         <Tabs
           label="Feed"
           tabs={[
@@ -52,7 +51,8 @@ export function FeedPage() {
               id: GROUPS,
               label: <GroupsLabel count={count} />,
               content: <Suspense fallback={<FeedSkeleton />}>{groups}</Suspense>,
-              onPress: () => setChoosing(true),
+              // rules/posts.md 51
+              ...((count === 0 || shown === GROUPS) && { onPress: () => setChoosing(true) }),
             },
           ]}
           value={shown}
@@ -63,17 +63,6 @@ export function FeedPage() {
       <Suspense>{count > 0 && <KeptGroups chosen={chosen} onChoose={choose} />}</Suspense>
       <GroupsDialog open={isChoosing} onOpenChange={setChoosing} chosen={chosen} onChoose={change} />
     </>
-  )
-}
-
-/** What leads new members around. Nobody else loads it. */
-function WhileNew({ onWrite }: { onWrite: () => void }) {
-  const { firstHour } = useMe()
-  if (!firstHour) return null
-  return (
-    <Suspense fallback={<div className={cx(cardClass, 'mb-4 min-h-80')} />}>
-      <FirstHour hour={firstHour} onWrite={onWrite} />
-    </Suspense>
   )
 }
 

@@ -29,7 +29,7 @@ export const FeedStates = (props: Props) => (
 function States({ choice, feed, empty }: Props) {
   if (!feed.data) {
     if (feed.isError) return <ErrorState title="Failed to fetch posts" onRetry={() => void feed.refetch()} />
-    if (feed.isPaused) return <OfflineState coming="Posts come" />
+    if (feed.isPaused) return <OfflineState coming="Loading posts" />
     return <FeedSkeleton />
   }
   const posts = itemsOf(feed.data)

@@ -15,7 +15,7 @@ export function useKnowFriendsPlus() {
     onMutate: () => show(true),
     onError: () => {
       show(false)
-      toastError('This could not be put away. Please try again.')
+      toastError('This could not be closed. Please try again.')
     },
   })
 }

@@ -18,7 +18,7 @@ export const feeds: readonly Feed[] = [
   {
     id: 'public',
     label: 'Public',
-    hint: 'What members write for everyone here shows up in this place. You could be the first.',
+    hint: 'What members write for everyone shows up here. You could be the first.',
   },
 ]
 

@@ -69,7 +69,7 @@ function Invitations() {
   if (!query.data) {
     if (query.isError)
       return <ErrorState title="Failed to fetch invitations" onRetry={() => void query.refetch()} />
-    if (query.isPaused) return <OfflineState coming="Your invitations come" />
+    if (query.isPaused) return <OfflineState coming="Loading your invitations" />
     return <InvitationsSkeleton />
   }
   const invitations = itemsOf(query.data)

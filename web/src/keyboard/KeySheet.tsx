@@ -34,7 +34,7 @@ const GROUPS: readonly [title: string, rows: readonly [keys: readonly string[], 
   ['While writing', [[[`${sendKey}+Enter`], 'Send']]],
 ]
 
-/** All keys, and the switch for those that are single letters. */
+/** All keys, how they go with a screen reader, and the switch for those that are single letters. */
 export function KeySheet({ open, onOpenChange, isOn, onSwitch }: Props) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
@@ -49,6 +49,10 @@ export function KeySheet({ open, onOpenChange, isOn, onSwitch }: Props) {
             </dl>
           </section>
         ))}
+        <p className="text-muted">
+          A screen reader keeps single letters for itself while it browses: its own keys for headings and
+          articles lead from post to post there. In its focus mode these keys work.
+        </p>
         <Switch
           label="Single-letter keys"
           hint="Turn them off if they get in the way of voice control. This browser remembers it."

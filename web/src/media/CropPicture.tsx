@@ -69,7 +69,7 @@ function Unseen({ file }: { file: File }) {
     <div className="flex items-center gap-3">
       <PickedPicture file={file} />
       <p className="min-w-0 text-muted">
-        This browser can not show this picture. Uploaded as it is, its middle is what shows.
+        This browser can’t show this picture. You can upload it as it is: its middle is what shows.
       </p>
     </div>
   )

@@ -2,23 +2,29 @@ import 'yet-another-react-lightbox/styles.css'
 import './lightbox.css'
 import type { MediaItem } from '@kith/shared/media.ts'
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import Viewer, { useLightboxState } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { useClosedByBack } from '../ui/overlays/use-closed-by-back.ts'
 
+type Shown = Pick<MediaItem, 'mediaUrl' | 'alt' | 'width' | 'height' | 'variants'>
+
 export type LightboxProps = {
-  photos: readonly MediaItem[]
+  photos: readonly Shown[]
   /** The index of the open photo; undefined when none is open. */
   at: number | undefined
   onClose: () => void
+  /** What a tap does that follows the one which opened it. */
+  onSecondTap?: (() => void) | undefined
 }
 
 /**
  * The photo viewer (Lightbox.tsx loads it). Arrow keys and swipes turn, pinching and the wheel zoom. Escape, going back
  * and a swipe up or down close it.
  */
-export function LightboxPanel({ photos, at = 0, onClose }: LightboxProps) {
+export function LightboxPanel({ photos, at = 0, onClose, onSecondTap }: LightboxProps) {
   useClosedByBack(true, onClose)
+  useSecondTap(onSecondTap && (() => (onClose(), onSecondTap())))
   return (
     <Viewer
       open
@@ -47,6 +53,25 @@ export function LightboxPanel({ photos, at = 0, onClose }: LightboxProps) {
   )
 }
 
+/** Milliseconds within which a tap belongs to the one before. */
+const SOON_MS = 300
+
+/** The first tap opened the photo at once. A second one does nothing in the viewer. */
+function useSecondTap(act: (() => void) | undefined) {
+  const [opened] = useState(() => Date.now())
+  const hear = useEffectEvent((event: TouchEvent) => {
+    if (!act || Date.now() - opened > SOON_MS) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  })
+  useEffect(() => {
+    const stopped = new AbortController()
+    document.addEventListener('touchend', hear, { signal: stopped.signal, capture: true, once: true })
+    return () => stopped.abort()
+  }, [])
+}
+
 /** Which of the photos is shown. */
 function Position() {
   const { currentIndex, slides } = useLightboxState()
@@ -72,7 +97,7 @@ function Caption({ alt }: { alt: string | undefined }) {
   )
 }
 
-function slideOf({ mediaUrl, alt, width, height, variants }: MediaItem) {
+function slideOf({ mediaUrl, alt, width, height, variants }: Shown) {
   const size = width && height ? { width, height } : undefined
   const srcSet =
     size &&

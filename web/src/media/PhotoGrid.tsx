@@ -24,10 +24,15 @@ const MANY: Layout = { grid: 'grid-cols-2 auto-rows-[minmax(12rem,1fr)]', cells:
 const TALLEST = 4 / 5
 const WIDEST = 2.4
 
-type Props = { photos: readonly MediaItem[]; className?: string | undefined; isWhole?: boolean | undefined }
+type Props = {
+  photos: readonly MediaItem[]
+  className?: string | undefined
+  isWhole?: boolean | undefined
+  onDoubleTap?: (() => void) | undefined
+}
 
 /** Photos in a frame whose size is known before they load: up to five, or all of them. Each opens in full size. */
-export function PhotoGrid({ photos, className, isWhole = false }: Props) {
+export function PhotoGrid({ photos, className, isWhole = false, onDoubleTap }: Props) {
   const [openAt, setOpenAt] = useState<number>()
   const [first] = photos
   if (!first) return null
@@ -52,7 +57,7 @@ export function PhotoGrid({ photos, className, isWhole = false }: Props) {
           </div>
         ))}
       </div>
-      <Lightbox photos={photos} at={openAt} onClose={() => setOpenAt(undefined)} />
+      <Lightbox photos={photos} at={openAt} onClose={() => setOpenAt(undefined)} onSecondTap={onDoubleTap} />
     </>
   )
 }

@@ -1,33 +1,68 @@
 import { ImageIcon } from 'lucide-react'
 import { useState } from 'react'
+import { Lightbox } from './Lightbox.tsx'
 
 /** A picture from this device, or one that was uploaded before. */
-type Props = { file: File } | { url: string; onGone: () => void }
+type Picture = { file: File } | { url: string; onGone: () => void }
+type Props = Picture & {
+  /** Names the button that shows the picture in full, with its description. Without it, it is only a preview. */
+  opens?: string
+  alt?: string
+}
 
 /** A small preview of a picked picture. Kinds that the browser can't show (HEIC) get an icon. */
-export function PickedPicture(props: Props) {
+export function PickedPicture({ opens, alt = '', ...picture }: Props) {
   const [isUnreadable, setUnreadable] = useState(false)
+  const [shown, show] = useState<string>()
+  const close = () => {
+    show(undefined)
+    if (shown && 'file' in picture) URL.revokeObjectURL(shown)
+  }
+  const gone = () => {
+    setUnreadable(true)
+    if ('url' in picture) picture.onGone()
+  }
+  if (isUnreadable || !opens) return <Preview {...{ picture, isUnreadable, gone }} />
   return (
-    <div className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-6 bg-sunken text-muted">
-      {isUnreadable ? (
-        <ImageIcon className="size-6" aria-hidden />
-      ) : (
-        <img
-          {...('file' in props ? { ref: (image) => show(props.file, image) } : { src: `${props.url}?w=320` })}
-          alt=""
-          className="size-full object-cover"
-          onError={() => {
-            setUnreadable(true)
-            if ('url' in props) props.onGone()
-          }}
-        />
-      )}
-    </div>
+    <>
+      <button
+        type="button"
+        aria-label={opens}
+        className="shrink-0 cursor-zoom-in rounded-6"
+        onClick={() => show('url' in picture ? picture.url : URL.createObjectURL(picture.file))}
+      >
+        <Preview {...{ picture, isUnreadable, gone }} />
+      </button>
+      <Lightbox
+        photos={[{ mediaUrl: shown ?? '', alt, width: null, height: null, variants: [] }]}
+        at={shown === undefined ? undefined : 0}
+        onClose={close}
+      />
+    </>
   )
 }
 
+type PreviewProps = { picture: Picture; isUnreadable: boolean; gone: () => void }
+
+const Preview = ({ picture, isUnreadable, gone }: PreviewProps) => (
+  <div className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-6 bg-sunken text-muted">
+    {isUnreadable ? (
+      <ImageIcon className="size-6" aria-hidden />
+    ) : (
+      <img
+        {...('file' in picture
+          ? { ref: (image) => showFile(picture.file, image) }
+          : { src: `${picture.url}?w=320` })}
+        alt=""
+        className="size-full object-cover"
+        onError={gone}
+      />
+    )}
+  </div>
+)
+
 /** Makes an object URL for the file and revokes it when the picture is removed. */
-function show(file: File, image: HTMLImageElement | null) {
+function showFile(file: File, image: HTMLImageElement | null) {
   if (!image) return undefined
   const url = URL.createObjectURL(file)
   image.src = url

@@ -33,7 +33,13 @@ export function Bubble({ message, beginsDay, isNew, isLast, isSeen }: Props) {
       {isNew && <NewFromHere />}
       <Frame isOwn={isOwn}>
         <span className="sr-only">{isOwn ? 'You' : (sender?.name ?? messageWording.unknown)}: </span>
-        <div className={cx('relative flex max-w-full flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
+        <div
+          data-hold="anywhere"
+          className={cx(
+            'relative flex max-w-full flex-col gap-1 pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
+            isOwn ? 'items-end' : 'items-start',
+          )}
+        >
           <Content message={message} isOwn={isOwn} />
           <MessageMenu message={message} />
         </div>

@@ -5,6 +5,7 @@ import { useMe } from '../accounts/api.ts'
 import { itemsOf } from '../core/calls/pages.ts'
 import { TimeAgo } from '../text/TimeAgo.tsx'
 import { Avatar } from '../ui/faces/Avatar.tsx'
+import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
@@ -34,19 +35,19 @@ export function ConversationList({ openId, onOpen }: Props) {
         </IconButton>
       </header>
       <div data-scroll="conversations" className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
-        <Conversations openId={openId} onOpen={onOpen} />
+        <Conversations openId={openId} onOpen={onOpen} onStart={() => setStarting(true)} />
       </div>
       <NewConversation open={isStarting} onOpenChange={setStarting} onPick={onOpen} />
     </section>
   )
 }
 
-function Conversations({ openId, onOpen }: Props) {
+function Conversations({ openId, onOpen, onStart }: Props & { onStart: () => void }) {
   const list = useConversations()
   if (!list.data) {
     if (list.isError)
       return <ErrorState title={messageWording.conversationsFailed} onRetry={() => void list.refetch()} />
-    if (list.isPaused) return <OfflineState coming="Your conversations come" />
+    if (list.isPaused) return <OfflineState coming="Loading your conversations" />
     return <Loading />
   }
   const conversations = itemsOf(list.data)
@@ -55,7 +56,7 @@ function Conversations({ openId, onOpen }: Props) {
       <EmptyState
         seed="letterbox"
         title={messageWording.noConversations}
-        hint="Begin one with a friend by the plus above."
+        action={<Button onClick={onStart}>Write to a friend</Button>}
       />
     )
   }

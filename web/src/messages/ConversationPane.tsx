@@ -1,7 +1,7 @@
 import { type Conversation, messageWording } from '@kith/shared/messages.ts'
 import { paths } from '@kith/shared/paths.ts'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isStatus } from '../core/calls/request.ts'
 import { Avatar } from '../ui/faces/Avatar.tsx'
 import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
@@ -36,7 +36,7 @@ export function ConversationPane({ otherId, onClose }: Props) {
       {conversation ? (
         <Foot conversation={conversation} />
       ) : (
-        <div className="h-[calc(--spacing(14)+1px)] shrink-0" />
+        <div className="h-[calc(--spacing(15)+1px)] shrink-0 sm:h-[calc(--spacing(14)+1px)]" />
       )}
     </section>
   )
@@ -50,7 +50,7 @@ function Messages({ otherId, name }: MessagesProps) {
   if (!messages.data) {
     if (messages.isError)
       return <ErrorState title={messageWording.messagesFailed} onRetry={() => void messages.refetch()} />
-    if (messages.isPaused) return <OfflineState coming="The messages come" />
+    if (messages.isPaused) return <OfflineState coming="Loading messages" />
     return <Loading />
   }
   return (
@@ -72,7 +72,7 @@ function Head({ otherId, conversation, onClose }: HeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isTyping = useTyping(otherId)
   // Focus the heading of an opened conversation, unless the message field takes the focus.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4">
       <IconButton label="Back to conversations" className="-ml-2 md:hidden" onClick={onClose}>

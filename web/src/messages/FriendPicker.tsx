@@ -43,7 +43,7 @@ function Friends({ q, postId, renderRow }: FriendsProps) {
   if (friends.length === 0) {
     return (
       <output className="block py-6 text-center text-muted">
-        {q ? 'No friend has such a name.' : 'No friends yet. Messages go to friends only.'}
+        {q ? 'No friend with that name.' : 'No friends yet. You can only write to friends.'}
       </output>
     )
   }

@@ -3,7 +3,7 @@ import { MESSAGE_LENGTH_MAX, messageWording } from '@kith/shared/messages.ts'
 import { lengthOf } from '@kith/shared/posts.ts'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef } from 'react'
-import { AttachedFile, FilePicker, useOneFile } from '../comments/AttachedFile.tsx'
+import { AttachedFile, FilePicker, isGone, useOneFile, withFile } from '../comments/AttachedFile.tsx'
 import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { type MessageDraft, useMessageDraft } from './draft.ts'
@@ -18,14 +18,14 @@ export function MessageComposer({ otherId, name, onSend }: Props) {
   const { draft, change, clear } = useMessageDraft(otherId)
   const { content, file } = draft
   const isTooLong = lengthOf(content) > MESSAGE_LENGTH_MAX
-  const maySend = (!isBlank(content) || file !== null) && !isTooLong
+  const maySend = (!isBlank(content) || file !== null) && !isTooLong && !isGone(draft)
   const send = () => {
     if (!maySend) return
     onSend(draft)
     clear()
     field.current?.focus()
   }
-  const pick = (file: File) => change({ file, alt: '' })
+  const pick = (file: File) => change(withFile(draft, file))
   const { isOver, intake } = useOneFile(pick)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!sends(event)) return

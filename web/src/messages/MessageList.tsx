@@ -1,8 +1,10 @@
 import { messageWording } from '@kith/shared/messages.ts'
+import { conversationTag } from '@kith/shared/push.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { dayOf } from '../core/dates.ts'
+import { takeReadBack } from '../push/api.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { readFirstUnread } from './api.ts'
 import { Bubble } from './Bubble.tsx'
@@ -32,6 +34,10 @@ export function MessageList({ otherId, name, messages, isUpToDate, children }: P
   const newFrom = useNewFrom(otherId, isUpToDate)
   const scroller = useReadingPosition(unsent.length, newFrom)
   const news = useNews(messages)
+  const latest = messages.at(-1)?.id
+  useEffect(() => {
+    if (isUpToDate && latest !== undefined) void takeReadBack((tag) => tag === conversationTag(otherId))
+  }, [otherId, isUpToDate, latest])
   return (
     <>
       <Scroller
@@ -56,7 +62,7 @@ export function MessageList({ otherId, name, messages, isUpToDate, children }: P
           </ol>
         </div>
       </Scroller>
-      <output className="sr-only">{news}</output>
+      <output className="sr-only">{news && <span key={messages.at(-1)?.id}>{news}</span>}</output>
     </>
   )
 }
@@ -106,13 +112,14 @@ const AWAY = 60
  */
 function useReadingPosition(unsentCount: number, newFrom: number | undefined) {
   const scroller = useRef<HTMLDivElement>(null)
-  const lastItem = useRef<Element>(null)
+  const last = useRef<{ item: HTMLElement; fromEnd: number }>(undefined)
   useLayoutEffect(() => {
-    const before = lastItem.current
-    const last = scroller.current?.querySelector('li:last-child') ?? null
-    lastItem.current = last
-    if (!scroller.current || !last || !before?.isConnected || before === last) return
-    const grown = last.getBoundingClientRect().bottom - before.getBoundingClientRect().bottom
+    const before = last.current
+    const item = scroller.current?.querySelector<HTMLElement>('li:last-child')
+    last.current = item ? { item, fromEnd: fromEnd(item) } : undefined
+    if (!scroller.current || !before?.item.isConnected || before.item === item) return
+    // Not by what was added: the one that was last may have lost the time that stood under it.
+    const grown = fromEnd(before.item) - before.fromEnd
     if (scroller.current.scrollTop < -AWAY) scroller.current.scrollTop -= grown
   })
   useLayoutEffect(() => {
@@ -127,11 +134,18 @@ function useReadingPosition(unsentCount: number, newFrom: number | undefined) {
   return scroller
 }
 
-/** The latest incoming message, announced to screen readers. */
+/** Pixels from the top of a message to the end of the list, without the way that a new one rises. */
+const fromEnd = (item: HTMLElement) => {
+  const list = item.parentElement
+  return list ? list.offsetTop + list.offsetHeight - item.offsetTop : 0
+}
+
+/** What happened last, announced to screen readers: a message came, or one's own was sent. */
 function useNews(messages: readonly KeyedMessage[]): string {
   const me = useMe()
   const last = messages.at(-1)
   const [firstLast] = useState(last?.id)
-  if (!last || last.id === firstLast || last.senderId === me.id || last.isDeleted) return ''
+  if (!last || last.id === firstLast || last.isDeleted) return ''
+  if (last.senderId === me.id) return 'Sent'
   return `${last.sender?.name ?? messageWording.unknown}: ${last.content || 'sent something'}`
 }

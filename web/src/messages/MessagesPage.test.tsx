@@ -224,6 +224,25 @@ describe('a message', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Back to conversations' }))
     expect(await screen.findByText('Select a conversation')).toBeDefined()
   })
+
+  test('keeps the description of a photo that went with the page, for the one picked in its place', async () => {
+    const key = crypto.randomUUID()
+    localStorage.setItem(
+      `kith.message.${ada.id}.8`,
+      JSON.stringify({ content: 'Look', alt: 'The lake', key }),
+    )
+    const { called } = open({ 'POST /api/messages': { status: 201, body: sent(5, { content: 'Look' }) } })
+    expect(await screen.findByText('The lake')).toBeDefined()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+    const files = [new File(['x'], 'lake.png', { type: 'image/png' })]
+    fireEvent.paste(await field(), { clipboardData: { files, getData: () => '' } })
+    const stored = Object.values<string>(localStorage).map((record) => JSON.parse(record) as unknown)
+    expect(stored).toEqual([{ content: 'Look', alt: 'The lake', key: expect.any(String) }])
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await expect.poll(() => called('POST', '/api/messages')).toHaveLength(1)
+    const [{ body } = {}] = called('POST', '/api/messages')
+    expect((body as FormData).get('alt')).toBe('The lake')
+  })
 })
 
 describe('an own message', () => {
@@ -259,15 +278,16 @@ describe('an own message', () => {
     expect(screen.getByText('Oops')).toBeDefined()
   })
 
-  test('has no menu after an hour', async () => {
+  test('can be copied, and not deleted after an hour', async () => {
     const createdAt = new Date(Date.now() - 60 * 60_000).toISOString()
     open({
       'GET /api/messages/8': {
         body: [{ ...fresh(), createdAt }],
       },
     })
-    expect(await screen.findByText('Oops')).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'More about this message' })).toBeNull()
+    fireEvent.click(await screen.findByRole('button', { name: 'More about this message' }))
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Copy text'])
   })
 
   test('is not reported, but one of the other is, while it is there', async () => {

@@ -1,19 +1,13 @@
 import { messageWording } from '@kith/shared/messages.ts'
 import { paths } from '@kith/shared/paths.ts'
 import { useEffect } from 'react'
-import { useLocation, useNavigate, useQueryPart } from '../router/router.ts'
+import { useNavigate, useQueryPart } from '../router/router.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { cx } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { ConversationPane } from './ConversationPane.tsx'
-
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** The other member's id in the conversation that is open on the messages page. */
-    conversation?: number
-  }
-}
+import { useOpenId } from './open-api.ts'
 
 /** Conversations on the left and the open one on the right. Small screens show one of the two. */
 export function MessagesPage() {
@@ -23,7 +17,12 @@ export function MessagesPage() {
       <PageTitle>Messages</PageTitle>
       <h1 className="sr-only">Messages</h1>
       {/* On paper the conversation is as long as it is, and stands alone. */}
-      <div className="-mx-4 -my-4 grid h-[calc(100dvh-(--spacing(14)+1px)-var(--bar)-var(--lines,0px))] grid-cols-[minmax(0,1fr)] overflow-hidden border-line bg-surface sm:mx-0 sm:my-0 sm:h-[calc(100dvh-(--spacing(26)+1px)-var(--bar)-var(--lines,0px))] sm:rounded-12 sm:border md:grid-cols-[minmax(0,5fr)_minmax(0,9fr)] print:block print:h-auto print:overflow-visible">
+      <div
+        className={cx(
+          openId !== undefined && 'max-md:[--header:0px]',
+          '-mx-4 -my-4 grid h-[calc(100dvh-var(--header)-var(--bar)-var(--lines,0px))] grid-cols-[minmax(0,1fr)] overflow-hidden border-line bg-surface [--header:calc(--spacing(14)+1px)] sm:mx-0 sm:my-0 sm:h-[calc(100dvh-var(--header)-var(--bar)-var(--lines,0px)-(--spacing(12)))] sm:rounded-12 sm:border md:grid-cols-[minmax(0,5fr)_minmax(0,9fr)] print:block print:h-auto print:overflow-visible',
+        )}
+      >
         <div
           className={cx(
             'min-h-0 md:border-r md:border-line',
@@ -52,16 +51,15 @@ export function MessagesPage() {
  */
 function useOpenConversation() {
   const navigate = useNavigate()
-  const openId = useLocation().state.conversation
+  const openId = useOpenId()
   const wanted = useQueryPart('userId')
   const open = (conversation: number) =>
     void navigate(paths.messages(), { state: { conversation }, replace: openId !== undefined })
   const close = () => void navigate(paths.messages(), { replace: true })
   useEffect(() => {
     if (wanted === null) return
-    const isId = /^[1-9]\d{0,14}$/.test(wanted)
-    const state = isId ? { conversation: Number(wanted) } : {}
+    const state = openId === undefined ? {} : { conversation: openId }
     void navigate(paths.messages(), { state, replace: true })
-  }, [wanted, navigate])
+  }, [wanted, openId, navigate])
   return { openId, open, close }
 }

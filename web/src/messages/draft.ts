@@ -8,8 +8,8 @@ import { useLookWhenLeft } from '../drafts/api.ts'
 export type MessageDraft = { content: string; file: File | null; alt: string; key: string }
 
 const blank = (): MessageDraft => ({ content: '', file: null, alt: '', key: newKey() })
-/** Picked files live as long as the page. Text survives it. */
-const files = new Map<string, Pick<MessageDraft, 'file' | 'alt'>>()
+/** Picked files live as long as the page. Words survive it. */
+const files = new Map<string, File>()
 
 /** The name of a member's draft to another one. */
 export const draftName = (memberId: number, otherId: number) => `kith.message.${memberId}.${otherId}`
@@ -19,21 +19,20 @@ export function useMessageDraft(otherId: number) {
   const name = draftName(useMe().id, otherId)
   const [draft, setDraft] = useState<MessageDraft>(() => ({
     ...blank(),
-    ...files.get(name),
     ...stored(readRecord(name)),
+    file: files.get(name) ?? null,
   }))
   const put = (draft: MessageDraft) => {
     setDraft(draft)
     const { content, file, alt, key } = draft
-    writeRecord(name, content === '' ? undefined : { content, key })
-    if (file) files.set(name, { file, alt })
+    writeRecord(name, content === '' && alt === '' ? undefined : { content, key, ...(alt && { alt }) })
+    if (file) files.set(name, file)
     else files.delete(name)
   }
-  useLeftRecord(name, draft.content === '' && draft.file === null, (record, file) => {
-    const { alt } = { alt: '', ...(record as object) }
-    put({ ...blank(), ...stored(record), file: file ?? null, alt })
-  })
-  useLookWhenLeft(`message.${otherId}`, draft.content !== '')
+  useLeftRecord(name, isEmpty(draft), (record, file) =>
+    put({ ...blank(), ...stored(record), file: file ?? null }),
+  )
+  useLookWhenLeft(`message.${otherId}`, !isEmpty(draft))
   return {
     draft,
     /** A changed draft is another message, with a new key. */
@@ -42,10 +41,14 @@ export function useMessageDraft(otherId: number) {
   }
 }
 
-function stored(kept: unknown): Pick<MessageDraft, 'content' | 'key'> | undefined {
+const isEmpty = ({ content, file, alt }: MessageDraft) => content === '' && file === null && alt === ''
+
+function stored(kept: unknown): Omit<MessageDraft, 'file'> | undefined {
   // An older version stored the words alone.
-  const { content, key = newKey() } = (
-    typeof kept === 'string' ? { content: kept } : (kept ?? {})
-  ) as Partial<MessageDraft>
-  return typeof content === 'string' && typeof key === 'string' ? { content, key } : undefined
+  const {
+    content,
+    alt = '',
+    key = newKey(),
+  } = (typeof kept === 'string' ? { content: kept } : (kept ?? {})) as Partial<MessageDraft>
+  return typeof content === 'string' && typeof key === 'string' ? { content, alt, key } : undefined
 }

@@ -28,7 +28,7 @@ export function ModeratedPosts({ filters, onClear }: Props) {
   if (!query.data) {
     if (query.isError)
       return <ErrorState title={moderationWording.loadFailed} onRetry={() => void query.refetch()} />
-    if (query.isPaused) return <OfflineState coming="Posts come" />
+    if (query.isPaused) return <OfflineState coming="Loading posts" />
     return <PostRowsSkeleton />
   }
   const posts = itemsOf(query.data)

@@ -41,6 +41,17 @@ test('a member is turned away without a call', async () => {
   expect(sent(calls)).toEqual([])
 })
 
+test('the filters fold on a phone, behind a button that says how many are in use', async () => {
+  open({ body: [] }, {}, '?tab=posts&author=ben&visibility=public&q=hello')
+  const button = await screen.findByRole('button', { name: 'Filters, 2 in use' })
+  const author = screen.getByLabelText('Author')
+  const fields = document.getElementById(button.getAttribute('aria-controls')!)
+  expect([button.ariaExpanded, fields?.contains(author)]).toEqual(['false', true])
+  expect(fields?.contains(screen.getByLabelText('Words'))).toBe(false)
+  fireEvent.click(button)
+  expect(button.ariaExpanded).toBe('true')
+})
+
 test('each row says who wrote the post for whom, what of it counts, and whether it is for the moderator', async () => {
   const media = { id: 1, mediaType: 'photo', mediaUrl: '/media/a', alt: 'A cat', variants: [] } as never
   open({

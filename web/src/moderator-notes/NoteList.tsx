@@ -23,7 +23,7 @@ export function NoteList({ list, deletion }: Props) {
           />
         ))}
       </ol>
-      <LoadMore list={list} failed={noteWording.loadFailed} className="mt-3" />
+      <LoadMore list={list} count={list.data.notes.length} failed={noteWording.loadFailed} className="mt-3" />
     </>
   )
 }

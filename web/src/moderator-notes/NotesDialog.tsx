@@ -44,7 +44,7 @@ function Notes({ deletion }: Required<Pick<Parameters<typeof NoteList>[0], 'dele
   const list = useNotes()
   if (!list.data) {
     if (list.isError) return <ErrorState title={noteWording.loadFailed} onRetry={() => void list.refetch()} />
-    if (list.isPaused) return <OfflineState coming="Notes come" />
+    if (list.isPaused) return <OfflineState coming="Loading notes" />
     return <NotesSkeleton />
   }
   if (list.data.notes.length === 0) return <p className="py-6 text-center text-muted">{noteWording.none}</p>

@@ -23,7 +23,7 @@ type Props = {
 export function NoticeList({ heading, rows, onLeave }: Props) {
   const list = useNotices()
   if (!list.data) {
-    if (list.isPaused) return <OfflineState coming="Your notifications come" />
+    if (list.isPaused) return <OfflineState coming="Loading your notifications" />
     if (list.isError)
       return <ErrorState title="Failed to load notifications" onRetry={() => void list.refetch()} />
     return <NoticesSkeleton />
@@ -34,7 +34,7 @@ export function NoticeList({ heading, rows, onLeave }: Props) {
       <EmptyState
         seed="bell"
         title="No notifications yet"
-        hint="Requests, likes, comments and messages of others are told here."
+        hint="You’ll see friend requests, likes, comments and messages here."
       />
     )
   return (

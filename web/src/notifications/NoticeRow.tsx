@@ -4,6 +4,7 @@ import { TimeAgo } from '../text/TimeAgo.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Link } from '../ui/Link.tsx'
 import { Faces } from './Faces.tsx'
+import { NoticePicture } from './NoticePicture.tsx'
 import { type NoticeGroup, type Sentence, sentenceOf } from './groups.ts'
 
 type Props = {
@@ -24,15 +25,20 @@ export function NoticeRow({ group, onOpen }: Props) {
         <span className="block overflow-y-clip wrap-anywhere">
           <Words {...sentenceOf(group)} />
         </span>
+        {newest.excerpt !== null && (
+          <bdi className={cx(excerptClass, newest.type === 'like' ? 'line-clamp-1' : 'line-clamp-2')}>
+            {newest.excerpt}
+          </bdi>
+        )}
         <span className="text-13 text-muted">
           <TimeAgo time={newest.createdAt} />
         </span>
       </span>
-      {isUnread && (
-        <span className="mt-2 size-2.5 shrink-0 rounded-full bg-accent">
-          <span className="sr-only">Unread</span>
-        </span>
-      )}
+      {newest.picture && <NoticePicture key={newest.picture.url} {...newest.picture} />}
+      {/* Its place stays when it goes, so that no words move. */}
+      <span className={cx('mt-2 size-2.5 shrink-0 rounded-full', isUnread && 'bg-accent')}>
+        {isUnread && <span className="sr-only">Unread</span>}
+      </span>
     </>
   )
   return (
@@ -77,4 +83,6 @@ const Name = ({ children }: { children: string }) => (
 
 const rowClass =
   'flex w-full items-start gap-3 bg-(--row) px-4 py-3 text-left transition-colors -outline-offset-2'
+/** Of liked words one line tells which they are: they are the reader's own. */
+const excerptClass = 'text-15 wrap-anywhere text-muted'
 const plainClass = '[--row:var(--ground)] hover:[--row:var(--color-sunken)]'

@@ -12,6 +12,7 @@ export function NoticesSkeleton() {
           <Skeleton className="size-10 rounded-full" />
           <div className="flex flex-1 flex-col gap-2 py-1">
             <Skeleton className="h-4 w-11/12" />
+            <Skeleton className="h-4 w-3/4" />
             <Skeleton className="h-3 w-16" />
           </div>
         </div>

@@ -17,14 +17,18 @@ function renderBell(notices: Notification[], answers: Answers = {}, count?: numb
   const mark = (isMarked: (notice: Notification) => boolean) => {
     now = now.map((notice) => (isMarked(notice) ? { ...notice, isRead: true } : notice))
   }
-  const unread = () => count ?? now.filter(({ isRead }) => !isRead).length
+  const unread = () => {
+    const found = now.filter(({ isRead }) => !isRead)
+    const others = found.filter(({ type }) => type !== 'message')
+    return { count: count ?? found.length, withoutMessages: count ?? others.length }
+  }
   const markOne = ({ path }: Call) => {
     mark(({ id }) => path === `/api/notifications/${id}/read`)
     return { body: {} }
   }
   const server = fakeServer({
     'GET /api/notifications': () => ({ body: now }),
-    'GET /api/notifications/unread-count': () => ({ body: { count: unread() } }),
+    'GET /api/notifications/unread-count': () => ({ body: unread() }),
     'PUT /api/notifications/read-all': () => {
       mark(() => true)
       return { body: { count: 0 } }
@@ -60,7 +64,7 @@ test('without unread notices there is no badge, and without any the panel says s
 })
 
 test('a row that is opened is marked with all of its notices, and leads to its page', async () => {
-  const { called, history } = renderBell([noticeOf(3, {}, 9), noticeOf(2), noticeOf(1, { type: 'message' })])
+  const { called, history } = renderBell([noticeOf(3, {}, 9), noticeOf(2), noticeOf(1, { type: 'mention' })])
   await open('Notifications, 3 unread')
   fireEvent.click(await row(/Cleo and Ben liked your post/))
   await bell('Notifications, 1 unread')
@@ -156,9 +160,9 @@ test('a notice that arrives shows in the open panel and the badge', async () => 
   const { queries, arrive } = renderBell([noticeOf(1)])
   await open('Notifications, 1 unread')
   await row(/Ben liked your post/)
-  arrive(noticeOf(2, { type: 'message', message: 'Cleo sent you a message' }, 9))
+  arrive(noticeOf(2, { type: 'mention', message: 'Cleo mentioned you in a post' }, 9))
   act(() => invalidateNotifications(queries))
-  await row(/Cleo sent you a message/)
+  await row(/Cleo mentioned you in a post/)
   await bell('Notifications, 2 unread')
 })
 
@@ -167,6 +171,27 @@ test('another count fetches the list again', async () => {
   await open('Notifications, 1 unread')
   await row(/Ben liked your post/)
   arrive(noticeOf(2, { type: 'message', message: 'Cleo sent you a message' }, 9))
-  act(() => setUnread(queries, 2))
+  act(() => setUnread(queries, { count: 2, withoutMessages: 1 }))
   await row(/Cleo sent you a message/)
+})
+
+test('a message has a row, which leads to where it is read, and no part of the badge, which Messages has', async () => {
+  const message = noticeOf(2, { type: 'message', message: 'Ben sent you a message', excerpt: 'Good morning' })
+  const { called, history } = renderBell([message, noticeOf(1)])
+  await open('Notifications, 1 unread')
+  fireEvent.click(await row(/Ben sent you a message ?Good morning/))
+  await expect.poll(() => history.location.href).toBe('/messages?userId=8')
+  expect(called('PUT', '/api/notifications/2/read')).toEqual([])
+  await bell('Notifications, 1 unread')
+})
+
+test('a row has the words of what it is about, or a picture of it', async () => {
+  const picture = { url: '/media/heron?w=320', alt: 'A heron' }
+  renderBell([noticeOf(2, { type: 'mention', excerpt: 'Hi @ada' }), noticeOf(1, { picture })])
+  await open('Notifications, 2 unread')
+  await screen.findByText('Hi @ada')
+  const shown = await screen.findByRole('img', { name: 'A heron' })
+  expect(shown.getAttribute('src')).toBe('/media/heron?w=320')
+  fireEvent.error(shown)
+  await expect.poll(() => screen.queryByRole('img', { name: 'A heron' })).toBeNull()
 })

@@ -2,15 +2,15 @@ import { Bell } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Badge, badgeWords } from '../ui/Badge.tsx'
 import { overlayOnIdle } from '../ui/overlays/overlay-on-idle.tsx'
-import { useUnreadCount } from './api.ts'
+import { useBellCount } from './api.ts'
 
 const Panel = overlayOnIdle(async () => (await import('./NotificationPanel.tsx')).NotificationPanel, 'sheet')
 
-/** The bell of the header, with the number of unread notices. It opens the panel. */
+/** The bell of the header, with the number of unread notices but for messages. It opens the panel. */
 export function NotificationBell({ className }: { className: string }) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const count = useUnreadCount() ?? 0
+  const count = useBellCount()
   return (
     <>
       <button

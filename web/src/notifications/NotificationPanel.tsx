@@ -1,7 +1,7 @@
 import { paths } from '@kith/shared/paths.ts'
 import * as Radix from 'radix-ui/popover'
 import type { RefObject } from 'react'
-import { isNowhere } from '../ui/focus/focus-point.ts'
+import { isNowhere } from '../ui/focus/focus-content.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import type { OverlayProps } from '../ui/overlays/overlay-on-idle.tsx'
 import { useClosedByBackOnPhones } from '../ui/overlays/use-closed-by-back.ts'
@@ -48,18 +48,18 @@ export function NotificationPanel({ button, open, onOpenChange }: Props) {
           sideOffset={8}
           className={panelClass}
         >
-          <header className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line py-2 pr-2 pl-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line py-2 pr-2 pl-4">
             <Radix.Title className="text-20">Notifications</Radix.Title>
             <MarkAllButton />
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:thin]">
             <NoticeList heading="h3" rows={ROWS} onLeave={leave} />
           </div>
-          <footer className="border-t border-line py-3 text-center">
+          <div className="border-t border-line py-3 text-center">
             <TextLink to={paths.notifications} onClick={leave}>
               See all
             </TextLink>
-          </footer>
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { notificationsApi, type UnreadCount } from '@kith/shared/notifications.ts'
+import { notificationsApi, type UnreadNotices } from '@kith/shared/notifications.ts'
 import { FRESH_MS } from '../core/calls/page-answers.ts'
 import { request } from '../core/calls/request.ts'
 
@@ -9,7 +9,7 @@ export const NOTICES = notificationsApi.notifications
 const unreadQuery = queryOptions({
   queryKey: [notificationsApi.unreadCount],
   queryFn: async ({ signal, client }) => {
-    const answer = await request<UnreadCount>('GET', notificationsApi.unreadCount, { signal })
+    const answer = await request<UnreadNotices>('GET', notificationsApi.unreadCount, { signal })
     refreshListIfNew(client, answer.count)
     return answer
   },
@@ -20,21 +20,24 @@ const unreadQuery = queryOptions({
 /** How many notices are unread; undefined until the server has answered. */
 export const useUnreadCount = () => useQuery({ ...unreadQuery, select: ({ count }) => count }).data
 
-export const readUnreadCount = (queries: QueryClient) => queries.getQueryData(unreadQuery.queryKey)?.count
+/** The number on the bell. Messages are counted beside Messages. */
+export const useBellCount = () => useQuery(unreadQuery).data?.withoutMessages ?? 0
+
+export const readUnread = (queries: QueryClient) => queries.getQueryData(unreadQuery.queryKey)
 
 /** Shows how many notices are unread. */
-export const showUnread = (queries: QueryClient, count: number) =>
-  queries.setQueryData(unreadQuery.queryKey, { count })
+export const showUnread = (queries: QueryClient, unread: UnreadNotices) =>
+  queries.setQueryData(unreadQuery.queryKey, unread)
 
 /** The server says how many notices are unread: shows it, and fetches the list again if the number is new. */
-export function setUnread(queries: QueryClient, count: number): void {
-  refreshListIfNew(queries, count)
-  showUnread(queries, count)
+export function setUnread(queries: QueryClient, unread: UnreadNotices): void {
+  refreshListIfNew(queries, unread.count)
+  showUnread(queries, unread)
 }
 
 /** Another number of unread notices means another list. */
 function refreshListIfNew(queries: QueryClient, count: number): void {
-  const known = readUnreadCount(queries)
+  const known = readUnread(queries)?.count
   if (known !== undefined && known !== count) refreshNotices(queries)
 }
 

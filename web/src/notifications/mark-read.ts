@@ -1,16 +1,19 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Notification, UNREAD_COUNTED_MAX } from '@kith/shared/notifications.ts'
+import { type Notification, UNREAD_COUNTED_MAX, type UnreadNotices } from '@kith/shared/notifications.ts'
 import pLimit from 'p-limit'
 import { sentenceOf } from '../core/calls/request.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { dropUnreadAnswer, invalidateNotifications, readUnreadCount, setUnread, showUnread } from './api.ts'
+import { dropUnreadAnswer, invalidateNotifications, readUnread, setUnread, showUnread } from './api.ts'
 import { markAllRead, markingKey, markRead, showRead, unreadIds } from './list-api.ts'
 
 /** So many notices are marked at a time. */
 const AT_ONCE = 4
 
-/** Marks the unread ones of these notices as read. Shown at once, rolled back on failure. */
+/**
+ * Marks the unread ones of these notices as read. Shown at once, rolled back on failure. That of a conversation goes when
+ * the conversation is read (rules/notices.md 16), to which it leads.
+ */
 export function useMarkRead() {
   const queries = useQueryClient()
   const { mutate } = useMutation({
@@ -22,8 +25,8 @@ export function useMarkRead() {
     onSettled: () => refreshAfterLast(queries),
   })
   return (notices: readonly Notification[]) => {
-    const ids = notices.filter(({ isRead }) => !isRead).map(({ id }) => id)
-    if (ids.length > 0) mutate(ids)
+    const unread = notices.filter(({ type, isRead }) => !isRead && type !== 'message')
+    if (unread.length > 0) mutate(unread.map(({ id }) => id))
   }
 }
 
@@ -34,9 +37,9 @@ export function useMarkAllRead() {
     mutationKey: markingKey,
     networkMode: 'always',
     mutationFn: markAllRead,
-    onMutate: () => showMarked(queries, unreadIds(queries), () => 0),
-    onSuccess: ({ count }) => {
-      setUnread(queries, count)
+    onMutate: () => showMarked(queries, unreadIds(queries), () => NONE),
+    onSuccess: () => {
+      setUnread(queries, NONE)
       toast({ title: 'All notifications marked as read' })
     },
     onError: (error, _input, before) => rollBack(queries, before, error),
@@ -44,23 +47,31 @@ export function useMarkAllRead() {
   })
 }
 
+const NONE: UnreadNotices = { count: 0, withoutMessages: 0 }
+
 /** What is shown as read, and how many notices were unread before. */
-type Shown = { ids: number[]; unread: number | undefined }
+type Shown = { ids: number[]; unread: UnreadNotices | undefined }
 
 async function showMarked(
   queries: QueryClient,
   ids: number[],
-  change: (unread: number) => number,
+  change: (unread: UnreadNotices) => UnreadNotices,
 ): Promise<Shown> {
   showRead(queries, ids, true)
   await dropUnreadAnswer(queries)
-  const unread = readUnreadCount(queries)
+  const unread = readUnread(queries)
   if (unread !== undefined) showUnread(queries, change(unread))
   return { ids, unread }
 }
 
-/** The number without the marked ones. From `UNREAD_COUNTED_MAX` on it is not exact, so it stays. */
-const without = (unread: number, marked: number) =>
+/** The numbers without the marked ones. */
+const without = ({ count, withoutMessages }: UnreadNotices, marked: number): UnreadNotices => ({
+  count: less(count, marked),
+  withoutMessages: less(withoutMessages, marked),
+})
+
+/** From `UNREAD_COUNTED_MAX` on a number is not exact, so it stays. */
+const less = (unread: number, marked: number) =>
   unread < UNREAD_COUNTED_MAX ? Math.max(0, unread - marked) : unread
 
 function rollBack(queries: QueryClient, before: Shown | undefined, error: unknown): void {

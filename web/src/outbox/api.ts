@@ -66,7 +66,7 @@ export function sendWaiting(
   { deliveries, onRefused }: Pick<Sending, 'deliveries' | 'onRefused'>,
 ): () => void {
   const outbox = outboxOf(queries, memberId)
-  const isHere = () => isStillHere(queries, memberId) && [undefined, memberId].includes(lastMember())
+  const isHere = () => maySendAs(queries, memberId)
   const onSessionDoubt = () => void queries.invalidateQueries(sessionQuery)
   const stop = startSending({ outbox, deliveries, isHere, onRefused, onSessionDoubt })
   const ask = (event: BeforeUnloadEvent) => {
@@ -79,6 +79,10 @@ export function sendWaiting(
     window.removeEventListener('beforeunload', ask)
   }
 }
+
+/** Whether a member is signed in, by what this page knows and by what the browser's other pages say. */
+export const maySendAs = (queries: QueryClient, memberId: number) =>
+  isStillHere(queries, memberId) && [undefined, memberId].includes(lastMember())
 
 /** Another tab tells it here before this one has asked who is signed in. */
 function lastMember(): number | undefined {

@@ -18,7 +18,7 @@ export const outboxWording = {
   notSent: 'Not sent',
   failed: 'It could not be sent.',
   tooOld: 'It waited for more than a day, and may have arrived. Please look before you try again.',
-  fileLost: 'Its file was in a page that is closed. Please add it again.',
+  fileLost: 'Its file was lost when the page was closed. Please add it again.',
 } as const
 
 /** What becomes of an entry that did not get through. It waits and is sent again, or is held. */

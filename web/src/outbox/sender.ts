@@ -1,6 +1,7 @@
 import type { ToastMessage } from '../ui/overlays/toast.ts'
 import { hear } from '../core/live.ts'
 import { isStatus } from '../core/calls/request.ts'
+import { inTurn } from '../core/tabs/in-turn.ts'
 import { type Entry, type Kind, nextToSend } from './entry.ts'
 import { afterFailure, isForgotten, outboxWording } from './outcome.ts'
 import type { Outbox } from './outbox.ts'
@@ -56,7 +57,8 @@ export function startSending(sending: Sending): () => void {
     if (dueIn(outbox) === 0) {
       isBusy = true
       try {
-        await inTurn(outbox.memberId, () => sendAll(sending, isOn, refused))
+        // Without locks tabs may send the same at once, and its key makes it once.
+        await inTurn(`kith.outbox.${outbox.memberId}`, () => sendAll(sending, isOn, refused))
       } finally {
         isBusy = false
       }
@@ -174,23 +176,4 @@ async function attempt(outbox: Outbox, delivery: Delivery, entry: Entry): Promis
     clearTimeout(timer)
     unsubscribe()
   }
-}
-
-/**
- * Plain http has no locks, and some browsers refuse theirs. Then tabs may send the same at once, and its key makes it
- * once.
- */
-async function inTurn(memberId: number, work: () => Promise<void>): Promise<void> {
-  const locks = navigator.locks as LockManager | undefined
-  let hasBegun = false
-  const begin = () => {
-    hasBegun = true
-    return work()
-  }
-  try {
-    await locks?.request(`kith.outbox.${memberId}`, begin)
-  } catch (error) {
-    if (hasBegun) throw error
-  }
-  if (!hasBegun) await begin()
 }

@@ -15,14 +15,14 @@ export function ExportCard({ className }: { className: string }) {
   return (
     <section aria-labelledby={title} className={className}>
       <h2 id={title} className="text-20">
-        Your data
+        A copy of your data
       </h2>
       <p className="mt-1 mb-4 text-muted">
         Everything you have written, done and uploaded here, as a ZIP file with your pictures and videos.
       </p>
       {standing && <Standing standing={standing} />}
       {!standing && isError && (
-        <ErrorState title="Failed to fetch how your data stands" onRetry={() => void refetch()} />
+        <ErrorState title="Failed to fetch the state of your data" onRetry={() => void refetch()} />
       )}
       {!standing && !isError && (
         <output aria-label="Loading">
@@ -63,7 +63,7 @@ function PrepareButton({ isAnew }: { isAnew: boolean }) {
   const { mutate: prepare, isPending } = useRequestExport()
   return (
     <Button look="secondary" busy={isPending} onClick={() => prepare()}>
-      {isAnew ? 'Prepare anew' : 'Prepare your data'}
+      {isAnew ? 'Prepare again' : 'Prepare your data'}
     </Button>
   )
 }

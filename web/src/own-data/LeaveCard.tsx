@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 
-/** Lets the member delete the account. */
+/** Lets the member delete the account. Only the dialog that it opens warns in red. */
 export function LeaveCard({ className }: { className: string }) {
   const title = useId()
   const [open, setOpen] = useState(false)
@@ -12,10 +12,10 @@ export function LeaveCard({ className }: { className: string }) {
         Delete account
       </h2>
       <p className="mt-1 mb-4 text-muted">
-        Your posts, comments, likes and files are deleted for good. Messages you have sent stay with those who
+        Your posts, comments, likes and files are deleted for good. Messages you sent stay with the people who
         got them, without your name.
       </p>
-      <Button look="danger" onClick={() => setOpen(true)}>
+      <Button look="secondary" onClick={() => setOpen(true)}>
         Delete account
       </Button>
       <LeaveDialog open={open} onOpenChange={setOpen} />

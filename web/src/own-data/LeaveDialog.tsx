@@ -26,7 +26,7 @@ export function LeaveDialog({ open, onOpenChange }: Props) {
       open={open}
       onOpenChange={turn}
       title="Delete your account?"
-      description="This can't be undone. What you want to keep, download first."
+      description="This can't be undone. Download what you want to keep first."
       actions={
         <>
           <Button look="secondary" onClick={() => turn(false)}>

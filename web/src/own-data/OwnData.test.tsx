@@ -42,7 +42,7 @@ test('data is prepared at a press, followed while that goes on, and then to be d
   const link = await screen.findByRole('link', { name: 'Download' })
   expect(link.getAttribute('href')).toBe(`${EXPORT}/file`)
   expect(screen.getByText('Ready to download until Nov 28, 2026.')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Prepare anew' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Prepare again' })).toBeDefined()
   vi.useRealTimers()
 })
 
@@ -76,6 +76,16 @@ test('leaving asks for the password, and leads to the sign-in page', async () =>
   expect(await screen.findByText('Your account has been deleted. Farewell!')).toBeDefined()
   expect(queries.getQueryData(sessionQuery.queryKey)).toBeNull()
   expect(called('DELETE', '/api/user').map(({ body }) => body)).toEqual([{ password: 'correct horse' }])
+})
+
+test('the way out is calm until it is opened', async () => {
+  fakeServer({ [`GET ${EXPORT}`]: { body: { status: 'none' } } })
+  renderPage(Page)
+  const isRed = async (name: string) =>
+    (await screen.findByRole('button', { name })).className.includes('bg-danger')
+  expect(await isRed('Delete account')).toBe(false)
+  await openDialog()
+  expect(await isRed('Delete for good')).toBe(true)
 })
 
 test('of who leaves nothing stays in the browser, of others everything', async () => {

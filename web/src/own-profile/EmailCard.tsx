@@ -8,7 +8,7 @@ import { Section } from './Section.tsx'
  * Whether the member gets notices by mail. Hidden if the server sends no mail. `children` wait until that is known,
  * so that they are not pushed down.
  */
-export function EmailCard({ children }: { children: ReactNode }) {
+export function EmailCard({ children }: { children?: ReactNode }) {
   const sendsMail = useSendsMail()
   if (sendsMail === undefined) return null
   return (
@@ -25,8 +25,8 @@ function Preference() {
   return (
     <Section title="Email Notifications">
       <Switch
-        label="Tell me by email what I have missed"
-        hint={`At most one message an hour, to ${email}.`}
+        label="Email me what I missed"
+        hint={`At most one email an hour, to ${email}.`}
         checked={emailNotifications}
         onChange={mutate}
       />

@@ -4,12 +4,12 @@ import { visibilityLabels } from '@kith/shared/visibility.ts'
 import { useMe } from '../accounts/api.ts'
 import { changedValues } from '../core/forms/changed-values.ts'
 import { useForm } from '../core/forms/form.ts'
-import { Button } from '../ui/Button.tsx'
 import { Field, Select } from '../ui/Field.tsx'
 import { sentenceOf } from '../core/calls/request.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { useChangeProfile } from './api.ts'
+import { SaveButton } from './SaveButton.tsx'
 import { Section } from './Section.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
@@ -57,9 +57,9 @@ export function PreferencesForm() {
             </Select>
           )}
         </Field>
-        <Button type="submit" busy={isPending} className="self-start">
+        <SaveButton isDirty={formState.isDirty} busy={isPending}>
           Update Settings
-        </Button>
+        </SaveButton>
       </form>
       <UnsavedGuard isDirty={formState.isDirty} />
     </Section>

@@ -8,7 +8,6 @@ import { changedValues } from '../core/forms/changed-values.ts'
 import { useForm } from '../core/forms/form.ts'
 import { useKeptValues } from '../drafts/api.ts'
 import { cx } from '../ui/class-names.ts'
-import { Button } from '../ui/Button.tsx'
 import { Field, Input, Textarea } from '../ui/Field.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { sentenceOf } from '../core/calls/request.ts'
@@ -17,6 +16,7 @@ import { toast } from '../ui/overlays/toast.ts'
 import { useChangeProfile } from './api.ts'
 import { LinkFields } from './LinkFields.tsx'
 import { profileRules, type ProfileValues, showIssues, valuesOf } from './profile-values.ts'
+import { SaveButton } from './SaveButton.tsx'
 import { Section } from './Section.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
@@ -54,9 +54,9 @@ export function ProfileForm() {
         </Field>
         <BioCounter control={control} />
         <LinkFields control={control} register={register} errors={errors.links} />
-        <Button type="submit" busy={isPending} className="self-start">
+        <SaveButton isDirty={isDirty} busy={isPending}>
           Update Profile
-        </Button>
+        </SaveButton>
       </form>
       <UnsavedGuard isDirty={isDirty} onLeave={forget} />
     </Section>

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refusal } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
-import { renderOwnProfile } from '../../test/own-profile.tsx'
+import { renderOwnProfile, renderSettings } from '../../test/own-profile.tsx'
 
 const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } })
@@ -224,7 +224,7 @@ test('sessions are listed, and the others are signed out together or one by one'
     sessionOf(2, { device: 'Chrome on Android' }),
     sessionOf(3),
   ]
-  const { called } = renderOwnProfile({
+  const { called } = renderSettings('security', {
     'GET /api/user/sessions': () => ({ body: sessions }),
     'DELETE /api/user/sessions/2': () => {
       sessions = sessions.filter(({ id }) => id !== 2)
@@ -247,7 +247,7 @@ test('sessions are listed, and the others are signed out together or one by one'
 
 test('a session that could not be ended comes back', async () => {
   const sessions = [sessionOf(1, { isCurrent: true, device: 'Edge on Windows' }), sessionOf(2)]
-  renderOwnProfile({
+  renderSettings('security', {
     'GET /api/user/sessions': { body: sessions },
     'DELETE /api/user/sessions': { status: 500 },
   })

@@ -2,22 +2,18 @@ import { useMe } from '../accounts/api.ts'
 import { dayOf } from '../core/dates.ts'
 import { AvatarCard } from './AvatarCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { Section } from './Section.tsx'
-import { SessionsCard } from './SessionsCard.tsx'
 
 export function ProfileTab() {
   return (
     <div className="flex flex-col gap-4">
       <AvatarCard />
       <ProfileForm />
-      <Section title="Change Password" hint="You stay signed in here, and are signed out everywhere else.">
-        <PasswordForm />
-      </Section>
+      <PasswordCard />
       <EmailCard>
         <AccountInformation />
-        <SessionsCard />
       </EmailCard>
     </div>
   )

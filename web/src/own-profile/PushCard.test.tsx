@@ -1,28 +1,25 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ENDPOINT, fakePush, KEYS } from '../../test/fake-push.ts'
-import { renderOwnProfile } from '../../test/own-profile.tsx'
+import { renderSettings } from '../../test/own-profile.tsx'
 import { forgetNotices } from '../push/api.ts'
 
 /** The server's side: it knows of a subscription what it was told last. */
 function settings() {
   let state = { endpoint: null as string | null, showsText: false }
-  return renderOwnProfile(
-    {
-      'GET /api/push/key': { body: { key: 'the-key-of-the-site' } },
-      'GET /api/push/subscription': () => ({ body: state }),
-      'POST /api/push/subscription': ({ body }) => {
-        const { endpoint, showsText } = body as typeof state
-        state = { endpoint, showsText }
-        return { body: state }
-      },
-      'DELETE /api/push/subscription': () => {
-        state = { endpoint: null, showsText: false }
-        return { status: 204 }
-      },
+  return renderSettings('notifications', {
+    'GET /api/push/key': { body: { key: 'the-key-of-the-site' } },
+    'GET /api/push/subscription': () => ({ body: state }),
+    'POST /api/push/subscription': ({ body }) => {
+      const { endpoint, showsText } = body as typeof state
+      state = { endpoint, showsText }
+      return { body: state }
     },
-    'settings',
-  )
+    'DELETE /api/push/subscription': () => {
+      state = { endpoint: null, showsText: false }
+      return { status: 204 }
+    },
+  })
 }
 
 const findSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name })

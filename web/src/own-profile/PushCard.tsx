@@ -5,9 +5,8 @@ import { Section } from './Section.tsx'
 
 const WHY_NOT = {
   unsupported:
-    'This browser can’t show notifications of this site. On an iPhone or iPad, add the site to the home screen first.',
-  denied:
-    'This browser blocks notifications of this site. Allow them in its settings for this site, then come back.',
+    'This browser can’t show notifications from this site. On an iPhone or iPad, add the site to the home screen first.',
+  denied: 'This browser blocks notifications from this site. Allow them in its settings, then come back.',
 }
 
 /** Whether this browser shows the member's notices while the site is closed. */
@@ -36,7 +35,7 @@ function OnOff({ isOn }: { isOn: boolean }) {
   return (
     <Switch
       label="Notify me on this device"
-      hint="Also while the site is closed. It ends when you sign out."
+      hint="Even when the site is closed. It ends when you sign out."
       checked={(isOn || isTurningOn) && !isTurningOff}
       onChange={(wanted) => (wanted ? turnOn() : turnOff())}
     />

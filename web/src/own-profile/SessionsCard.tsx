@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/states/Skeleton.tsx'
 import { useEndSession, useOwnSessions } from './api.ts'
 import { Section } from './Section.tsx'
 
-const HINT = 'If you do not know one of these, sign out there and change your password.'
+const HINT = 'If you don’t know one of these, sign out there and change your password.'
 
 /** The member's sessions, each with a button to sign out. */
 export function SessionsCard() {

@@ -1,8 +1,8 @@
 import { THEME_IDS } from '@kith/shared/colours/themes.ts'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ada } from '../../test/home.tsx'
-import { renderOwnProfile } from '../../test/own-profile.tsx'
+import { renderOwnProfile, renderSettings } from '../../test/own-profile.tsx'
 import { sessionQuery } from '../accounts/api.ts'
 
 const choose = (label: string, value: string) =>
@@ -11,18 +11,26 @@ const choose = (label: string, value: string) =>
 test('what the composer and the home page begin with is chosen and saved', async () => {
   const { called, queries } = renderOwnProfile({}, 'settings')
   await screen.findByLabelText('Default Post Visibility')
+  const unsaved = () => screen.queryByText('You have changes to save.')
+  expect(unsaved()).toBeNull()
+  choose('Default Post Visibility', 'public')
+  await expect.poll(unsaved).not.toBeNull()
+  choose('Default Post Visibility', 'friends')
+  await expect.poll(unsaved).toBeNull()
   choose('Default Post Visibility', 'public')
   choose('Default Home Feed', 'friends_of_friends')
   fireEvent.click(screen.getByRole('button', { name: 'Update Settings' }))
   expect(await screen.findByText('Profile updated successfully!')).toBeDefined()
   const wanted = { defaultPostVisibility: 'public', defaultFeedView: 'friends_of_friends' }
   expect(called('PUT', '/api/profile')[0]?.body).toEqual(wanted)
+  expect(unsaved()).toBeNull()
   expect(queries.getQueryData(sessionQuery.queryKey)).toMatchObject(wanted)
 })
 
 test('all themes are offered, each with its name, its description and four colours', async () => {
   renderOwnProfile({}, 'settings')
-  const cards = await screen.findAllByRole<HTMLInputElement>('radio')
+  const group = await screen.findByRole('radiogroup', { name: 'Color Theme' })
+  const cards = within(group).getAllByRole<HTMLInputElement>('radio')
   expect(cards.map(({ value }) => value)).toEqual([...THEME_IDS])
   for (const card of cards) {
     const label = card.closest('label')
@@ -49,6 +57,20 @@ test('a theme is worn at once and saved; the default comes back with a press', a
     ])
 })
 
+test('what saves by itself says that it is saved', async () => {
+  renderSettings('appearance')
+  fireEvent.click(await screen.findByRole('radio', { name: 'Dark' }))
+  expect(await screen.findByText('Saved')).toBeDefined()
+  cleanup()
+  renderSettings('privacy', { 'PUT /api/user/message-preferences': { body: ada } })
+  fireEvent.click(await screen.findByRole('switch', { name: 'Read marks' }))
+  expect(await screen.findByText('Saved')).toBeDefined()
+  cleanup()
+  renderSettings('notifications', { 'GET /api/email-service/status': { body: { configured: true } } })
+  fireEvent.click(await screen.findByRole('switch', { name: 'Email me what I missed' }))
+  expect(await screen.findByText('Saved')).toBeDefined()
+})
+
 test('a theme that could not be saved is taken off again, with a word', async () => {
   const { queries } = renderOwnProfile({ 'PUT /api/profile': { status: 500 } }, 'settings')
   fireEvent.click(await screen.findByRole('radio', { name: 'Ocean Blue' }))
@@ -56,48 +78,77 @@ test('a theme that could not be saved is taken off again, with a word', async ()
   expect(queries.getQueryData(sessionQuery.queryKey)).toEqual(ada)
 })
 
-describe('Midnight Dark while the device is dark', () => {
-  const follows = () => screen.findByRole('switch', { name: 'Use Midnight Dark when my device is dark' })
-  const chosen = () =>
-    screen
+describe('light, dark or as the device is', () => {
+  const group = (name: string) => screen.findByRole('radiogroup', { name })
+  const chosenIn = async (name: string) =>
+    within(await group(name))
       .getAllByRole<HTMLInputElement>('radio')
       .filter(({ checked }) => checked)
       .map(({ value }) => value)
+  const choose = async (name: string) => fireEvent.click(await screen.findByRole('radio', { name }))
   const onDarkDevice = () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
     onTestFinished(() => void vi.unstubAllGlobals())
   }
 
-  test('is a switch beside the themes, which keeps the theme of the day', async () => {
+  test('is asked first, and Light brings back the theme that was worn before', async () => {
     const { called } = renderOwnProfile({}, 'settings')
-    fireEvent.click(await follows())
+    await screen.findByRole('radio', { name: 'Dark' })
+    expect(screen.getAllByRole('radiogroup').map(({ ariaLabel }) => ariaLabel)).toEqual([
+      'Appearance',
+      'Color Theme',
+    ])
+    for (const name of ['Ocean Blue', 'Dark', 'Device', 'Dark', 'Light']) await choose(name)
     await expect
       .poll(() => called('PUT', '/api/profile').map(({ body }) => body))
-      .toEqual([{ darkWithDevice: true }])
-    expect(chosen()).toEqual(['karel_martens'])
+      .toEqual([
+        { colorTheme: 'ocean_blue', darkWithDevice: false },
+        { colorTheme: 'midnight_dark', darkWithDevice: false },
+        { colorTheme: 'ocean_blue', darkWithDevice: true },
+        { colorTheme: 'midnight_dark', darkWithDevice: false },
+        { colorTheme: 'ocean_blue', darkWithDevice: false },
+      ])
+    expect([await chosenIn('Appearance'), await chosenIn('Color Theme')]).toEqual([['light'], ['ocean_blue']])
   })
 
-  test('counts as chosen while it is worn; another choice is worn at once and turns it off', async () => {
+  test('counts Midnight Dark as chosen while it is worn; another theme is worn at once and is no longer left', async () => {
     onDarkDevice()
     const { called } = renderOwnProfile({}, 'settings')
-    fireEvent.click(await follows())
-    await expect.poll(chosen).toEqual(['midnight_dark'])
-    fireEvent.click(screen.getByRole('radio', { name: 'Karel Martens' }))
-    await expect.poll(chosen).toEqual(['karel_martens'])
-    expect((await follows()).getAttribute('aria-checked')).toBe('false')
+    await choose('Device')
+    await expect.poll(() => chosenIn('Color Theme')).toEqual(['midnight_dark'])
+    await choose('Karel Martens')
+    await expect.poll(() => chosenIn('Color Theme')).toEqual(['karel_martens'])
+    expect(await chosenIn('Appearance')).toEqual(['light'])
     await expect
       .poll(() => called('PUT', '/api/profile')[1]?.body)
       .toEqual({ colorTheme: 'karel_martens', darkWithDevice: false })
   })
 })
 
-test('whom the member keeps away is listed here', async () => {
+test('all other settings have a page each, which says its name and leads back', async () => {
   renderOwnProfile({}, 'settings')
-  expect(await screen.findByText('You have blocked no one.')).toBeDefined()
+  const nav = await screen.findByRole('navigation', { name: 'All settings' })
+  const links = within(nav).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    ['security', 'privacy', 'notifications', 'appearance', 'data'].map((page) => `/settings/${page}`),
+  )
+  expect(within(nav).getByRole('link', { name: /delete your account/ })).toBeDefined()
+  cleanup()
+  renderSettings('security')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign-in and security' })).toBeDefined()
+  await expect.poll(() => document.title).toMatch(/^Sign-in and security/)
+  expect(screen.getByRole('link', { name: 'Back to Settings' }).getAttribute('href')).toBe(
+    '/profile?tab=settings',
+  )
+})
+
+test('whom the member keeps away is listed here', async () => {
+  renderSettings('privacy')
+  expect(await screen.findByText('You haven’t blocked anyone.')).toBeDefined()
 })
 
 test('how much of the storage is used is told in words and by a bar', async () => {
-  renderOwnProfile({}, 'settings')
+  renderSettings('data')
   expect(await screen.findByText('312 MB of 2 GB used')).toBeDefined()
   const bar = screen.getByRole('region', { name: 'Storage' }).querySelector<HTMLElement>('[style]')
   expect(Number.parseFloat(bar?.style.width ?? '')).toBeCloseTo(15.2, 1)
@@ -106,7 +157,7 @@ test('how much of the storage is used is told in words and by a bar', async () =
 
 test('storage that is used up, and more so since the quota was lowered, says what helps', async () => {
   const stats = { storageUsed: 3 * 1024 ** 3, storageQuota: 2 * 1024 ** 3 }
-  renderOwnProfile({ 'GET /api/user/stats': { body: stats } }, 'settings')
+  renderSettings('data', { 'GET /api/user/stats': { body: stats } })
   expect(await screen.findByText('3 GB of 2 GB used')).toBeDefined()
   expect(
     screen.getByText('You have used your 2 GB of storage. Delete posts or files to make room.'),
@@ -117,7 +168,7 @@ test('storage that could not be asked for can be asked for again', async () => {
   let isAway = true
   const stats = { storageUsed: 0, storageQuota: 1024 ** 3 }
   const answer = () => (isAway ? { status: 500 } : { body: stats })
-  renderOwnProfile({ 'GET /api/user/stats': answer }, 'settings')
+  renderSettings('data', { 'GET /api/user/stats': answer })
   const card = await screen.findByRole('region', { name: 'Storage' })
   const again = await within(card).findByRole('button', { name: 'Try again' })
   isAway = false
@@ -126,7 +177,7 @@ test('storage that could not be asked for can be asked for again', async () => {
 })
 
 test('the switch of read marks changes at once, and comes back with a word when that fails', async () => {
-  const { called } = renderOwnProfile({ 'PUT /api/user/message-preferences': { status: 500 } }, 'settings')
+  const { called } = renderSettings('privacy', { 'PUT /api/user/message-preferences': { status: 500 } })
   const marks = await screen.findByRole<HTMLInputElement>('switch', { name: 'Read marks' })
   expect(marks.checked).toBe(true)
   fireEvent.click(marks)

@@ -3,7 +3,7 @@ import type { StaffAccess } from '@kith/shared/reports.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { personOf } from '../../test/community.tsx'
 import { refusal } from '../../test/fake-server.ts'
-import { renderOwnProfile } from '../../test/own-profile.tsx'
+import { renderSettings } from '../../test/own-profile.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -25,23 +25,25 @@ test('it says who opened what, and why', async () => {
     rowOf(2, { commentId: 5, reportId: 3 }),
     rowOf(3, { openedBy: null, isThere: false }),
   ]
-  renderOwnProfile({ [ACCESS]: { body: rows } }, 'settings')
+  renderSettings('privacy', { [ACCESS]: { body: rows } })
   const links = await screen.findAllByRole('link', { name: /of yours$/ })
   expect(links.map((link) => link.getAttribute('href')?.split('?')[0])).toEqual(['/posts/30', '/posts/30'])
   const sentences = links[0]!.closest('ul')!.querySelectorAll('li')
   expect([...sentences].map(({ textContent }) => textContent?.replace(/\. .*$/, ''))).toEqual([
     'Mona opened a post of yours',
     'Mona opened a comment of yours, because of a report',
-    'Somebody who looks after this place opened a post of yours that is gone since',
+    'A moderator or admin opened a post of yours that is gone since',
   ])
 })
 
 test('it says when nobody did, and when it could not be read', async () => {
-  renderOwnProfile({ [ACCESS]: { body: [] } }, 'settings')
-  expect(await screen.findByText('Nobody has opened anything of yours that was not for them.')).toBeDefined()
+  renderSettings('privacy', { [ACCESS]: { body: [] } })
+  expect(
+    await screen.findByText('Nobody has opened anything of yours that was not shared with them.'),
+  ).toBeDefined()
 })
 
 test('it offers to try again when it could not be read', async () => {
-  renderOwnProfile({ [ACCESS]: refusal(500, 'Away') }, 'settings')
+  renderSettings('privacy', { [ACCESS]: refusal(500, 'Away') })
   expect(await screen.findByText('Failed to fetch this list')).toBeDefined()
 })

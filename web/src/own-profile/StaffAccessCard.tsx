@@ -24,7 +24,7 @@ function Opened() {
   if (!query.data) {
     if (query.isError)
       return <ErrorState title="Failed to fetch this list" onRetry={() => void query.refetch()} />
-    if (query.isPaused) return <OfflineState coming="The list comes" />
+    if (query.isPaused) return <OfflineState coming="Loading the list" />
     return (
       <output aria-label="Loading">
         <Skeleton className="h-6" />

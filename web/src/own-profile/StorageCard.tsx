@@ -9,10 +9,10 @@ import { Section } from './Section.tsx'
 export function StorageCard() {
   const { data: storage, isError, refetch } = useStorage()
   return (
-    <Section title="Storage" hint="Your pictures and videos, in every size that they are kept in.">
+    <Section title="Storage" hint="Your pictures and videos, in all the sizes that are kept.">
       {storage && <Used {...storage} />}
       {!storage && isError && (
-        <ErrorState title="Failed to fetch how much you store" onRetry={() => void refetch()} />
+        <ErrorState title="Failed to fetch your storage" onRetry={() => void refetch()} />
       )}
       {!storage && !isError && (
         <output aria-label="Loading">

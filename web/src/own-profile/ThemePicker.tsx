@@ -1,16 +1,15 @@
 import type { ThemeId } from '@kith/shared/colours/themes.ts'
-import { profileWording } from '@kith/shared/own-profile.ts'
 import { useMe } from '../accounts/api.ts'
 import { DARK_DEVICE } from '../core/device.ts'
 import { knownSiteColors } from '../core/look/site-colours.ts'
-import { karelMartens, midnightDark, type Theme, themes } from '../core/look/themes.ts'
+import { karelMartens, midnightDark, type Theme, themes } from '@kith/shared/colours/theme-list.ts'
 import { Button } from '../ui/Button.tsx'
-import { Switch } from '../ui/Switch.tsx'
 import { useMatches } from '../ui/use-matches.ts'
-import { useChooseColours } from './api.ts'
+import { AppearanceChoice } from './AppearanceChoice.tsx'
+import { useChooseColours } from './appearance-api.ts'
 import { Section } from './Section.tsx'
 
-/** The colour themes. A chosen one shows at once and is saved. The one that is worn now counts as chosen. */
+/** Light, dark or as the device is, and the colour themes. A chosen one shows at once. What is worn now is chosen. */
 export function ThemePicker() {
   const { colorTheme, darkWithDevice } = useMe()
   const isDark = useMatches(DARK_DEVICE)
@@ -20,7 +19,7 @@ export function ThemePicker() {
   return (
     <Section
       title="Color Theme"
-      hint="Only you see the site in it, wherever you sign in."
+      hint="Only you see it, wherever you sign in."
       action={
         <Button
           look="secondary"
@@ -32,7 +31,8 @@ export function ThemePicker() {
         </Button>
       }
     >
-      <div role="radiogroup" aria-label="Color Theme" className="grid grid-cols-2 gap-3 pb-4">
+      <AppearanceChoice />
+      <div role="radiogroup" aria-label="Color Theme" className="grid grid-cols-2 gap-3 pt-4">
         {themes.map((theme) => (
           <ThemeCard
             key={theme.id}
@@ -42,12 +42,6 @@ export function ThemePicker() {
           />
         ))}
       </div>
-      <Switch
-        label={profileWording.darkWithDevice}
-        hint="By day you have the theme that you chose."
-        checked={darkWithDevice}
-        onChange={(isWanted) => mutate({ darkWithDevice: isWanted })}
-      />
     </Section>
   )
 }

@@ -3,11 +3,11 @@ import { accountsApi, type CurrentUser, type OwnSession } from '@kith/shared/acc
 import { fillPath } from '@kith/shared/basics.ts'
 import { messagesApi } from '@kith/shared/messages.ts'
 import { ownProfileApi, type ProfileInput, profileWording } from '@kith/shared/own-profile.ts'
-import type { ThemeId } from '@kith/shared/colours/themes.ts'
 import { emailServiceQuery, sessionQuery } from '../accounts/api.ts'
 import { request, sentenceOf } from '../core/calls/request.ts'
 import { statsQuery } from '../friends/api.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
+import { saySaved } from '../ui/overlays/saved-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
 /** Changes the given fields of the own profile. The caller shows success and failure. */
@@ -40,36 +40,6 @@ export const useAvatarPreview = () =>
       request<{ url: string }>('POST', ownProfileApi.avatarPreview, { body: { url } }),
   })
 
-/** A choice of colours: the theme, and whether it gives way to Midnight Dark while the device is dark. */
-export type Colours = Pick<CurrentUser, 'darkWithDevice'> & { colorTheme: ThemeId }
-
-/**
- * Changes what the member wears. It shows at once (App applies it). Calls run one after the other, so that the last
- * choice is kept. Their answers are not needed.
- */
-export function useChooseColours() {
-  const queries = useQueryClient()
-  const worn = () => queries.getQueryData(sessionQuery.queryKey)
-  const show = (colours: Partial<Colours>) =>
-    queries.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, ...colours })
-  return useMutation({
-    scope: { id: 'theme' },
-    mutationFn: (to: Partial<Colours>) => request('PUT', ownProfileApi.profile, { body: to }),
-    onMutate: (to) => {
-      const from = worn()
-      show(to)
-      return from
-    },
-    onError: (error, to, from) => {
-      const { colorTheme, darkWithDevice } = from ?? {}
-      // Other ones may have been chosen meanwhile.
-      const isStill = Object.entries(to).every(([what, value]) => worn()?.[what as keyof Colours] === value)
-      if (isStill) show({ colorTheme, darkWithDevice } as Colours)
-      toastFailure(profileWording.updateFailed, sentenceOf(error))
-    },
-  })
-}
-
 /** Saves whether the member wants mail. Shown at once, rolled back on failure. */
 export function useEmailPreference() {
   const queries = useQueryClient()
@@ -80,6 +50,7 @@ export function useEmailPreference() {
     mutationFn: (emailNotifications: boolean) =>
       request('PUT', ownProfileApi.emailPreferences, { body: { emailNotifications } }),
     onMutate: show,
+    onSuccess: saySaved,
     onError: (error, wanted) => {
       show(!wanted)
       toastFailure(profileWording.emailPreferencesFailed, sentenceOf(error))
@@ -98,7 +69,10 @@ export function useReadMarks() {
       request('PUT', ownProfileApi.messagePreferences, { body: { readMarks } }),
     onMutate: show,
     // Threads that were read before have the marks of before.
-    onSuccess: () => queries.removeQueries({ queryKey: [messagesApi.withMember], type: 'inactive' }),
+    onSuccess: () => {
+      queries.removeQueries({ queryKey: [messagesApi.withMember], type: 'inactive' })
+      saySaved()
+    },
     onError: (error, wanted) => {
       show(!wanted)
       toastFailure(profileWording.messagePreferencesFailed, sentenceOf(error))

@@ -12,7 +12,7 @@ import { atMost, notBlank } from '../core/forms/field-rules.ts'
 import { RequestError } from '../core/calls/request.ts'
 
 /** The values of the profile form. */
-export type ProfileValues = Omit<DescribedPerson, 'id' | 'username' | 'avatar'> & {
+export type ProfileValues = Omit<DescribedPerson, 'id' | 'username' | 'avatar' | 'coverImage'> & {
   email: string
   currentPassword: string
 }

@@ -22,7 +22,7 @@ function Found({ id, missing, render }: { id: number; missing: ReactNode; render
   if (isStatus(error, 404)) return missing
   if (post && !(error && isPlaceholderData)) return render(post)
   if (error) return <ErrorState title={postWording.loadFailed} onRetry={() => void refetch()} />
-  if (isPaused) return <OfflineState coming="The post comes" />
+  if (isPaused) return <OfflineState coming="Loading the post" />
   return (
     <>
       <FeedSkeleton count={1} />

@@ -60,7 +60,7 @@ const ReadOnly = ({ authorId, children }: { authorId: number; children: ReactNod
     <p className="py-2 text-13 text-muted">
       {authorId === useMe().id
         ? 'You are no longer in its community.'
-        : 'Not shared with you: you see it to look after it.'}
+        : 'Not shared with you. You see it because you look after this site.'}
     </p>
   </footer>
 )

@@ -11,20 +11,22 @@ type Props = {
     Post,
     'id' | 'author' | 'createdAt' | 'visibility' | 'groupId' | 'community' | 'isEdited' | 'pinnedAt'
   >
+  /** The id of the element that says when and for whom, for what it describes. */
+  timeId?: string
 }
 
 /** Who wrote the post, when, and for whom. */
-export function PostByline({ post }: Props) {
+export function PostByline({ post, timeId }: Props) {
   const { id, author, createdAt, community, isEdited, pinnedAt } = post
   return (
     <header className="flex min-w-0 flex-1 items-center gap-3">
       <PersonPicture person={author} />
       <div className="min-w-0 flex-1">
         {/* The name extends upwards and the time downwards: both are 24 px high and neither covers the other. */}
-        <p className="-mb-0.5 font-title font-semibold wrap-anywhere">
+        <h2 className="-mb-0.5 text-15 font-semibold tracking-normal wrap-anywhere">
           <PersonName person={author} className="-mt-1.5 line-clamp-2 w-fit pt-1.5 pb-0.5" />
-        </p>
-        <p className="flex flex-wrap items-center gap-x-2 text-13 text-muted">
+        </h2>
+        <p id={timeId} className="flex flex-wrap items-center gap-x-2 text-13 text-muted">
           <span className="flex max-w-full items-center gap-x-2">
             <Link
               to={paths.post(id)}
@@ -43,7 +45,7 @@ export function PostByline({ post }: Props) {
 }
 
 /** All readers of a community see its posts, whatever their visibility says (rules/visibility.md 5). */
-function Readers({ post: { visibility, groupId, community } }: Props) {
+function Readers({ post: { visibility, groupId, community } }: Pick<Props, 'post'>) {
   if (groupId === null)
     return (
       <span className="inline-flex items-center gap-1">

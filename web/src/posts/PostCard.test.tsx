@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { type Post, postWording } from '@kith/shared/posts.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { commentOf } from '../../test/comment-of.ts'
 import { type Answer, refusal } from '../../test/fake-server.ts'
 import { chooseFrom, menuOfPost } from '../../test/open-menu.ts'
@@ -19,15 +19,46 @@ async function choose(item: string) {
 }
 
 test.each([
-  ['another’s', {}, ['Report']],
-  ['an own', { ...own, authorId: 7 }, ['Edit', 'Delete']],
-  ['for staff another’s', { canPin: true, canDelete: true }, ['Pin', 'Report', 'Delete']],
+  ['another’s', {}, ['Save', 'Copy link', 'Hide this person’s posts', 'Report']],
+  [
+    'another’s saved',
+    { isBookmarked: true },
+    ['Remove from saved', 'Copy link', 'Hide this person’s posts', 'Report'],
+  ],
+  ['an own', { ...own, authorId: 7 }, ['Edit', 'Copy link', 'Delete']],
+  [
+    'for staff another’s',
+    { canPin: true, canDelete: true },
+    ['Save', 'Copy link', 'Pin', 'Hide this person’s posts', 'Report', 'Delete'],
+  ],
 ])('the menu of %s post offers what one may do with it', async (_whose, part, items) => {
   renderHome(feedOf(part))
   await screen.findByText('Post 1')
   fireEvent.click(await screen.findByRole('button', { name: 'Post menu' }))
   const found = await screen.findAllByRole('menuitem')
   expect(found.map(({ textContent }) => textContent)).toEqual(items)
+})
+
+test('a post is announced by its author, its time, its readers and its words', async () => {
+  renderHome(feedOf({ visibility: 'friends' }))
+  const post = await screen.findByRole('article', { name: /^Post by / })
+  const ids = post.getAttribute('aria-describedby')?.split(' ') ?? []
+  const words = ids.map((id) => document.getElementById(id)?.textContent).join(' · ')
+  expect(words).toMatch(/.*Friends · Post 1$/)
+  expect(within(post).getByRole('heading', { level: 2 }).textContent).toBe(postOf(1).author.name)
+})
+
+test('the posts of a person are hidden from the menu of one, and shown again by Undo', async () => {
+  const { called } = renderHome({
+    ...feedOf({}),
+    'POST /api/users/hide': { status: 204 },
+    'POST /api/users/unhide': { status: 204 },
+  })
+  await choose('Hide this person’s posts')
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('User no longer hidden')).toBeDefined()
+  for (const path of ['/api/users/hide', '/api/users/unhide'])
+    expect(called('POST', path).map(({ body }) => body)).toEqual([{ userId: postOf(1).author.id }])
 })
 
 test('a post is reported from its menu', async () => {
@@ -182,6 +213,42 @@ test('a photo opens in full size', async () => {
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   vi.unstubAllGlobals()
 })
+
+test.each([
+  ['likes it', { isLiked: false }, 200, ['PUT']],
+  ['takes no like back', { isLiked: true, likes: 1 }, 200, []],
+])('a double tap on a photo %s', async (_, part, after, likes) => {
+  const { calls } = await openByTap(part)
+  vi.setSystemTime(Date.now() + after)
+  // Nothing else comes of the second tap.
+  expect(fireEvent.touchEnd(document.body)).toBe(false)
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await screen.findByRole('button', { name: 'Like', pressed: true })
+  expect(calls.filter(({ path }) => path.endsWith('/like')).map(({ method }) => method)).toEqual(likes)
+})
+
+test('a tap on a photo that has been open for a while likes nothing', async () => {
+  const { calls } = await openByTap({ isLiked: false })
+  vi.setSystemTime(Date.now() + 400)
+  expect(fireEvent.touchEnd(document.body)).toBe(true)
+  expect(screen.getByRole('dialog', { name: 'Photos' })).toBeDefined()
+  expect(calls.filter(({ path }) => path.endsWith('/like'))).toEqual([])
+})
+
+async function openByTap(part: Partial<Post>) {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.stubGlobal('ResizeObserver', FakeResizeObserver)
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  onTestFinished(() => (vi.useRealTimers(), vi.unstubAllGlobals(), undefined))
+  const home = renderHome({
+    ...feedOf({ ...part, media: [photo(1, 'A tree')] }),
+    'PUT /api/posts/1/like': { body: { isLiked: true, likeCount: 1 } },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Open photo 1 of 1' }))
+  const viewer = within(await screen.findByRole('dialog', { name: 'Photos' }))
+  await viewer.findByRole('img', { name: 'A tree' })
+  return home
+}
 
 /** Reports nothing, because jsdom has no layout. */
 class FakeResizeObserver {

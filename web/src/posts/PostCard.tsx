@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '@kith/shared/posts.ts'
-import { memo, type ReactNode, useEffect, useState } from 'react'
+import { memo, type ReactNode, useEffect, useId, useState } from 'react'
 import { Thread } from '../comments/Thread.tsx'
 import { notePost } from '../core/posts-on-screen.ts'
 import { cx } from '../ui/class-names.ts'
@@ -28,6 +28,7 @@ export const PostCard = memo(function PostCard({ post, page, position, total }: 
   const [asked, setAsked] = useState(0)
   const queries = useQueryClient()
   useEffect(() => notePost(post.id), [post.id])
+  const [timeId, wordsId] = [useId(), useId()]
   const isOpen = page !== undefined || isUnfolded
   const toggleThread = () => {
     setUnfolded(!isUnfolded)
@@ -36,10 +37,12 @@ export const PostCard = memo(function PostCard({ post, page, position, total }: 
   return (
     <article
       aria-label={`Post by ${post.author.name}`}
+      aria-describedby={`${timeId} ${wordsId}`}
       aria-posinset={position}
       aria-setsize={total}
       data-post={post.id}
       data-opens={page ? undefined : ''}
+      data-hold="around words"
       tabIndex={-1}
       className={cx(
         cardClass,
@@ -50,7 +53,7 @@ export const PostCard = memo(function PostCard({ post, page, position, total }: 
         isNew && 'animate-rise',
       )}
     >
-      <PostContent post={post} isWhole={page !== undefined} />
+      <PostContent post={post} isWhole={page !== undefined} timeId={timeId} wordsId={wordsId} />
       <PostActions post={post} isThreadOpen={isOpen} onThread={toggleThread} />
       {isOpen && (
         <div data-thread className="flex cursor-auto flex-col gap-4 border-t border-line px-4 pt-4 pb-2">

@@ -1,9 +1,11 @@
 import { COLLAPSE_AT, type Post } from '@kith/shared/posts.ts'
 import { Suspense, useState } from 'react'
+import { useLike } from '../likes/api.ts'
 import { LinkCard } from '../link-previews/LinkCard.tsx'
 import { MediaGallery } from '../media/MediaGallery.tsx'
 import { FoldedText } from '../text/FoldedText.tsx'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
+import { likablePost } from './api.ts'
 import { PostByline } from './PostByline.tsx'
 import { PostMenu } from './PostMenu.tsx'
 import { QuotedPost } from './QuotedPost.tsx'
@@ -14,16 +16,24 @@ type Props = {
   post: Post
   /** On the post's own page nothing of it is folded or left out. */
   isWhole: boolean
+  /** The ids of what describes the post: when and for whom it was written, and its words. */
+  timeId: string
+  wordsId: string
 }
 
 /** A post's author and content: text, media, quoted post, link preview. */
-export function PostContent({ post, isWhole }: Props) {
+export function PostContent({ post, isWhole, timeId, wordsId }: Props) {
   const [isEditing, setEditing] = useState(false)
+  const { mutate: like } = useLike(likablePost(post))
+  const mayLike = post.canInteract && post.community?.isArchived !== true
+  const likeOnce = () => {
+    if (!post.isLiked) like(true)
+  }
   const isRepost = post.originalPost !== null || post.originalUnavailable === true
   return (
     <>
       <div className="flex items-start gap-2 px-4">
-        <PostByline post={post} />
+        <PostByline post={post} timeId={timeId} />
         <PostMenu post={post} onEdit={() => setEditing(true)} />
       </div>
       {isEditing ? (
@@ -32,12 +42,12 @@ export function PostContent({ post, isWhole }: Props) {
         </Suspense>
       ) : (
         post.content && (
-          <div className="px-4">
+          <div id={wordsId} className="px-4">
             <FoldedText content={post.content} collapseAt={isWhole ? Infinity : COLLAPSE_AT} />
           </div>
         )
       )}
-      <MediaGallery media={post.media} isWhole={isWhole} />
+      <MediaGallery media={post.media} isWhole={isWhole} onDoubleTap={mayLike ? likeOnce : undefined} />
       {isRepost && <QuotedPost original={post.originalPost} isWhole={isWhole} />}
       {post.linkPreview !== null && (
         <div className="px-4">

@@ -130,8 +130,8 @@ async function renderLoading(): Promise<(part: Partial<ListProps>) => void> {
 const older = (count: number) => [...posts, ...Array.from({ length: count }, (_, at) => postOf(80 - at))]
 
 test.each([
-  [1, '1 more post'],
-  [5, '5 more posts'],
+  [1, 'Loaded 1 more'],
+  [5, 'Loaded 5 more'],
 ])('when %i more posts have come, reading goes on at the first of them', async (count, told) => {
   const change = await renderLoading()
   change({ isLoadingMore: false, posts: older(count) })
@@ -145,5 +145,5 @@ test('after posts that did not come, what comes on top moves no focus', async ()
   const focused = document.activeElement
   change({ hasFailed: false, posts: [postOf(200), ...posts] })
   expect(document.activeElement).toBe(focused)
-  expect(screen.queryByText(/more post/)).toBeNull()
+  expect(screen.queryByText(/Loaded/)).toBeNull()
 })

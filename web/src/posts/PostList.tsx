@@ -97,7 +97,7 @@ function useArrivals(count: number, isLoading: boolean) {
     // Loading failed.
     if (count <= before) return
     const more = count - before
-    setAnnouncement(`${more} more ${more === 1 ? 'post' : 'posts'}`)
+    setAnnouncement(`Loaded ${more} more`)
     const first = list.current?.querySelector<HTMLElement>(`[aria-posinset="${before + 1}"]`)
     first?.focus({ preventScroll: true })
   }, [count, isLoading])

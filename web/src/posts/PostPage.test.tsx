@@ -66,7 +66,7 @@ test('the comment in the address comes with the thread', async () => {
 test('staff who look after a post that is not for them read it and its thread, and take no part', async () => {
   open({ body: postOf(5, { canInteract: false, canPin: true, comments: 1 }) })
   await screen.findByText('Comment 7')
-  expect(screen.getByText('Not shared with you: you see it to look after it.')).toBeDefined()
+  expect(screen.getByText('Not shared with you. You see it because you look after this site.')).toBeDefined()
   expect(screen.getByRole('button', { name: '1 comment' })).toBeDefined()
   for (const name of ['Like', 'Share', 'Save', 'Reply', 'Post comment'])
     expect(screen.queryByRole('button', { name }), name).toBeNull()

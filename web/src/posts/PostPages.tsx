@@ -20,7 +20,7 @@ export function PostPages({ path, staleTime, failed, empty }: Props) {
   const list = useInfiniteQuery(postListQuery(path, staleTime))
   if (!list.data) {
     if (list.isError) return <ErrorState title={failed} onRetry={() => void list.refetch()} />
-    if (list.isPaused) return <OfflineState coming="Posts come" />
+    if (list.isPaused) return <OfflineState coming="Loading posts" />
     return <FeedSkeleton />
   }
   const posts = itemsOf(list.data)

@@ -19,7 +19,7 @@ export function QuotedPost({ original, isWhole }: { original: Post['originalPost
   return (
     <blockquote className="mx-4 cursor-pointer overflow-hidden rounded-12 border border-line">
       <div className="flex flex-col gap-2 p-3">
-        <header className="flex items-center gap-2">
+        <div className="flex items-center gap-2">
           <PersonPicture person={author} size={24} />
           <p className="min-w-0 pb-0.5 font-title font-semibold">
             <PersonName person={author} className="inline-block max-w-full truncate align-bottom" />
@@ -32,7 +32,7 @@ export function QuotedPost({ original, isWhole }: { original: Post['originalPost
               <TimeAgo time={createdAt} />
             </Link>
           </p>
-        </header>
+        </div>
         {content && <FoldedText content={content} collapseAt={isWhole ? Infinity : COLLAPSE_QUOTED_AT} />}
       </div>
       <MediaGallery media={media} isWhole={isWhole} />

@@ -4,6 +4,7 @@ import { dayOf } from '../core/dates.ts'
 import { FoldedText } from '../text/FoldedText.tsx'
 import { BIO_MAX } from '@kith/shared/accounts.ts'
 import { MutualFriends } from './MutualFriends.tsx'
+import { ProfileLinks } from './ProfileLinks.tsx'
 
 /** A member's profile data and the mutual friends. */
 export function AboutTab({ profile }: { profile: Profile }) {
@@ -24,7 +25,7 @@ export function AboutTab({ profile }: { profile: Profile }) {
         </Entry>
         {links.length > 0 && (
           <Entry term="Links">
-            <ul className="flex flex-col gap-1">{links.map(renderLink)}</ul>
+            <ProfileLinks links={links} className="flex-col" />
           </Entry>
         )}
       </dl>
@@ -39,27 +40,5 @@ function Entry({ term, children }: { term: string; children: ReactNode }) {
       <dt className="text-13 font-semibold text-muted">{term}</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-// Two links may be equal, but their order never changes.
-const renderLink = (link: Profile['links'][number], at: number) => (
-  <li key={at}>
-    <OutsideLink {...link} />
-  </li>
-)
-
-/** Only a web address becomes a link, whatever is stored. */
-function OutsideLink({ title, url }: { title: string; url: string }) {
-  if (!/^https?:\/\//i.test(url)) return <bdi className="wrap-anywhere">{title}</bdi>
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-      className="touch font-semibold text-link underline-offset-3 wrap-anywhere hover:underline"
-    >
-      <bdi>{title}</bdi>
-    </a>
   )
 }

@@ -21,7 +21,7 @@ export function NobodyHere({ id }: { id?: number }) {
   )
 }
 
-const BlockedMembers = () => <TextLink to={paths.settings}>Members you have blocked</TextLink>
+const BlockedMembers = () => <TextLink to={paths.settingsPage('privacy')}>Members you have blocked</TextLink>
 
 function WayBack({ id }: { id: number }) {
   const isBlocked = useIsBlocked(id)

@@ -1,12 +1,14 @@
 import { paths } from '@kith/shared/paths.ts'
 import type { Profile } from '@kith/shared/profiles.ts'
+import { undoWording } from '@kith/shared/undo.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Check, Clock, MessageCircle, UserPlus, UserMinus } from 'lucide-react'
-import { useState } from 'react'
+import { useMe } from '../accounts/api.ts'
+import { actLate, takeBack } from '../core/late-act-changes.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
-import { useAnswerRequest, useAskToBeFriends, useUnfriend } from './profile-mutations.ts'
+import { useAccept, useAskToBeFriends } from './profile-mutations.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
 type Props = { profile: Profile }
@@ -39,8 +41,10 @@ export function ProfileActions({ profile }: Props) {
 
 function AddFriend({ profile }: Props) {
   const { mutate: ask } = useAskToBeFriends(profile)
+  const queries = useQueryClient()
   return (
-    <Button onClick={() => ask()}>
+    // Whoever has just been unfriended or declined comes back as they were.
+    <Button onClick={() => takeBack(queries, profile.id, 'unfriend', 'decline') || ask()}>
       <UserPlus className="size-4" aria-hidden />
       Add Friend
     </Button>
@@ -48,15 +52,26 @@ function AddFriend({ profile }: Props) {
 }
 
 function Answer({ profile }: Props) {
-  const { mutate: answer } = useAnswerRequest(profile)
+  const { mutate: accept } = useAccept(profile)
+  const queries = useQueryClient()
+  const { id: memberId } = useMe()
+  const { id, friendship } = profile
+  const decline = () =>
+    actLate(queries, {
+      memberId,
+      kind: 'decline',
+      about: id,
+      more: friendship.friendshipId,
+      ...undoWording.declined,
+    })
   // A request without an id can't be answered yet.
-  const disabled = profile.friendship.friendshipId === undefined
+  const disabled = friendship.friendshipId === undefined
   return (
     <>
-      <Button disabled={disabled} onClick={() => answer('accepted')}>
+      <Button disabled={disabled} onClick={() => accept()}>
         Accept
       </Button>
-      <Button look="secondary" disabled={disabled} onClick={() => answer('declined')}>
+      <Button look="secondary" disabled={disabled} onClick={decline}>
         Decline
       </Button>
     </>
@@ -64,8 +79,11 @@ function Answer({ profile }: Props) {
 }
 
 function Friends({ profile }: Props) {
-  const { mutate: unfriend } = useUnfriend(profile)
-  const [isAsking, setAsking] = useState(false)
+  const queries = useQueryClient()
+  const { id: memberId } = useMe()
+  const { id, name } = profile
+  const unfriend = () =>
+    actLate(queries, { memberId, kind: 'unfriend', about: id, ...undoWording.unfriended(name) })
   return (
     <>
       <Link to={paths.messages(profile.id)} className={buttonClass()}>
@@ -75,19 +93,11 @@ function Friends({ profile }: Props) {
       <Menu
         label="Friends"
         className={buttonClass({ look: 'secondary' })}
-        groups={[[{ label: 'Unfriend', icon: UserMinus, danger: true, onSelect: () => setAsking(true) }]]}
+        groups={[[{ label: 'Unfriend', icon: UserMinus, danger: true, onSelect: unfriend }]]}
       >
         <Check className="size-4" aria-hidden />
         Friends
       </Menu>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Unfriend"
-        description={`You and ${profile.name} will no longer see what is for friends of one another. They are not told.`}
-        confirm="Unfriend"
-        onConfirm={() => unfriend()}
-      />
     </>
   )
 }

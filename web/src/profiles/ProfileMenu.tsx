@@ -32,7 +32,7 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
         open={asking === 'hide'}
         onOpenChange={(isOpen) => setAsking(isOpen ? 'hide' : undefined)}
         title={`Hide ${name}`}
-        description="Their posts stay out of your feeds, search and trending. Nothing else changes, and they are not told. You can take it back."
+        description="Their posts stay out of your feeds, search and trending. Nothing else changes, and they are not told. You can undo this."
         confirm="Hide"
         look="primary"
         onConfirm={() => setHidden(true)}
@@ -47,7 +47,7 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
         open={asking === 'block'}
         onOpenChange={(isOpen) => setAsking(isOpen ? 'block' : undefined)}
         title={`Block ${name}`}
-        description="You and they will not see one another anywhere on this site: no posts, comments, messages or requests. A friendship ends. They are not told. You can take the block back, but not the friendship."
+        description="You won’t see each other anywhere on this site: no posts, comments, messages or requests. If you are friends, that ends. They are not told. You can unblock them, but the friendship stays ended."
         confirm="Block"
         onConfirm={() => block()}
       />

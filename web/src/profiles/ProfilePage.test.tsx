@@ -2,10 +2,10 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import type { Profile } from '@kith/shared/profiles.ts'
 import { expect, test } from 'vitest'
 import { type Answer, type Call, fakeServer, refusal } from '../../test/fake-server.ts'
-import { ada, postOf } from '../../test/home.tsx'
+import { postOf } from '../../test/home.tsx'
 import { chooseFrom } from '../../test/open-menu.ts'
+import { withLateActs } from '../../test/late-acts.tsx'
 import { renderPage } from '../../test/render-page.tsx'
-import { MeContext } from '../accounts/api.ts'
 import { ProfilePage } from './ProfilePage.tsx'
 
 const ben: Profile = {
@@ -14,6 +14,7 @@ const ben: Profile = {
   name: 'Ben',
   avatar: null,
   bio: 'Grows beans',
+  coverImage: null,
   role: 'user',
   links: [
     { title: 'Garden', url: 'https://example.org/garden' },
@@ -23,6 +24,7 @@ const ben: Profile = {
   postCount: 1,
   friendCount: 2,
   mutualCount: 1,
+  mutualFriends: [{ id: 9, username: 'cleo', name: 'Cleo', avatar: null }],
   friendship: { status: 'none' },
   isHidden: false,
 }
@@ -48,14 +50,8 @@ function open(part: Partial<Profile> = {}, answers: Answers = {}, path = '/profi
     ...answers,
   })
   const pattern = path.startsWith('/user') ? '/user/$id' : '/profile/$username'
-  return { ...server, ...renderPage(Page, path, pattern) }
+  return { ...server, ...renderPage(withLateActs(ProfilePage), path, pattern) }
 }
-
-const Page = () => (
-  <MeContext value={ada}>
-    <ProfilePage />
-  </MeContext>
-)
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const choose = (menu: string, item: string) =>
@@ -67,7 +63,7 @@ const confirm = async (name: string) => {
 
 test('a profile shows who it is, and what they wrote', async () => {
   open()
-  expect(await screen.findByRole('heading', { name: 'Ben' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Ben', level: 1 })).toBeDefined()
   expect(screen.getByText('@ben')).toBeDefined()
   expect(screen.getByText('Jan 2, 2026')).toBeDefined()
   expect(await screen.findByText('Post 1')).toBeDefined()
@@ -81,10 +77,11 @@ test('who has written nothing has no posts yet', async () => {
 test('About tells their words, links to the web alone, and whom both know', async () => {
   open()
   fireEvent.click(await screen.findByRole('tab', { name: 'About' }))
-  expect(await screen.findByText('Grows beans')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Garden' }).getAttribute('href')).toBe('https://example.org/garden')
-  expect(screen.getByText('Trap').closest('a')).toBeNull()
-  expect(screen.getByText('Member since')).toBeDefined()
+  const about = within(await screen.findByRole('tabpanel'))
+  expect(about.getByText('Grows beans')).toBeDefined()
+  expect(about.getByRole('link', { name: 'Garden' }).getAttribute('href')).toBe('https://example.org/garden')
+  expect(about.getByText('Trap').closest('a')).toBeNull()
+  expect(about.getByText('Member since')).toBeDefined()
   const mutual = within(screen.getByRole('region', { name: '1 mutual friend' }))
   expect((await mutual.findByRole('link', { name: 'Cleo' })).getAttribute('href')).toBe('/profile/cleo')
 })
@@ -121,7 +118,7 @@ test('a list that could not be loaded offers to try again', async () => {
   expect(await screen.findByText('Failed to fetch user')).toBeDefined()
   isAway = false
   await press('Try again')
-  expect(await screen.findByRole('heading', { name: 'Ben' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Ben', level: 1 })).toBeDefined()
 })
 
 test('on one’s own profile there is nothing to do but edit it', async () => {
@@ -159,6 +156,8 @@ test.each([
   const { called } = open({ friendship }, { 'POST /api/friends/respond': { body: {} } })
   await press(button)
   expect(await screen.findByText(words)).toBeDefined()
+  if (status === 'declined') await press('Dismiss')
+  await expect.poll(() => called('POST', '/api/friends/respond')).toHaveLength(1)
   expect(called('POST', '/api/friends/respond')[0]?.body).toEqual({ friendshipId: 5, status })
 })
 
@@ -170,7 +169,7 @@ test('an answer that fails leaves the request as it was', async () => {
   expect(await screen.findByRole('button', { name: 'Accept' })).toBeDefined()
 })
 
-test('friends can be written to, and unfriended after a question', async () => {
+test('friends can be written to, and unfriended', async () => {
   let friendship: Profile['friendship'] = { status: 'friends' }
   const unfriend = () => {
     friendship = { status: 'none' }
@@ -186,16 +185,28 @@ test('friends can be written to, and unfriended after a question', async () => {
   const message = await screen.findByRole('link', { name: 'Message User' })
   expect(message.getAttribute('href')).toMatch(/^\/messages\?userId=/)
   await choose('Friends', 'Unfriend')
-  await confirm('Unfriend')
   expect(await screen.findByText('User unfriended successfully')).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Add Friend' })).toBeDefined()
+  await press('Dismiss')
+  await expect.poll(() => friendship.status).toBe('none')
+  expect(await screen.findByRole('button', { name: 'Add Friend' })).toBeDefined()
+})
+
+test('asking a person who has just been unfriended undoes that', async () => {
+  const { called } = open({ friendship: { status: 'friends' } })
+  await choose('Friends', 'Unfriend')
+  await press('Add Friend')
+  expect(await screen.findByRole('button', { name: 'Friends' })).toBeDefined()
+  expect(screen.queryByText('User unfriended successfully')).toBeNull()
+  expect(called('DELETE', '/api/friends/8')).toEqual([])
+  expect(called('POST', '/api/friends/request')).toEqual([])
 })
 
 test('an unfriending that fails is taken back', async () => {
   open({ friendship: { status: 'friends' } }, { 'DELETE /api/friends/8': refusal(503, 'Away') })
   await choose('Friends', 'Unfriend')
-  await confirm('Unfriend')
-  expect(await screen.findByText('Failed to unfriend user')).toBeDefined()
+  await press('Dismiss')
+  expect(await screen.findByText(/^Failed to unfriend user/)).toBeDefined()
   expect(await screen.findByRole('link', { name: 'Message User' })).toBeDefined()
 })
 
@@ -247,7 +258,7 @@ test('a block that fails changes nothing', async () => {
   await choose('More about Ben', 'Block')
   await confirm('Block')
   expect(await screen.findByText('Failed to block user')).toBeDefined()
-  expect(screen.getByRole('heading', { name: 'Ben' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Ben', level: 1 })).toBeDefined()
 })
 
 test('where the blocked one was, the block can be taken back', async () => {
@@ -275,6 +286,6 @@ test.each([
 ])('the communities of a member have a tab of their own: %j', async (body, words) => {
   open({}, { 'GET /api/users/8/communities': { body } }, '/profile/ben?tab=communities')
   expect(await screen.findByText(words)).toBeDefined()
-  const links = screen.queryAllByRole('link', { name: 'Garden' }).map((link) => link.getAttribute('href'))
-  expect(links).toEqual(body.map(({ id }) => `/groups/${id}`))
+  const links = within(screen.getByRole('tabpanel')).queryAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(body.map(({ id }) => `/groups/${id}`))
 })

@@ -34,7 +34,7 @@ function Found({ whom }: { whom: Whom }) {
   if (isStatus(error, 404)) return <NobodyHere {...('id' in whom && { id: whom.id })} />
   if (!profile) {
     if (error) return <ErrorState title="Failed to fetch user" onRetry={() => void refetch()} />
-    if (isPaused) return <OfflineState coming="The profile comes" />
+    if (isPaused) return <OfflineState coming="Loading the profile" />
     return <ProfileSkeleton />
   }
   return (
@@ -67,7 +67,7 @@ function Shown({ profile }: { profile: Profile }) {
   ]
   return (
     <>
-      <ProfileHeader profile={profile} onShowMutual={() => choose('friends')} />
+      <ProfileHeader profile={profile} onShow={choose} />
       <Tabs
         label={`Profile of ${profile.name}`}
         tabs={tabs}

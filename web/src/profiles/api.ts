@@ -8,6 +8,7 @@ import { type Profile, type ProfileFriend, profilesApi } from '@kith/shared/prof
 import { changeCached } from '../core/calls/change-cached.ts'
 import { pagesQuery } from '../core/calls/pages.ts'
 import { request } from '../core/calls/request.ts'
+import { useLate } from '../undo/api.ts'
 
 /** The username or id in the profile's address. */
 export type Whom = { id: number } | { username: string }
@@ -27,7 +28,15 @@ export const profileQuery = (whom: Whom) =>
 const pathOf = (whom: Whom) =>
   'id' in whom ? fillPath(profilesApi.byId, whom) : fillPath(profilesApi.byUsername, whom)
 
-export const useProfile = (whom: Whom) => useQuery(profileQuery(whom))
+/** A profile, as it is after what the viewer has done and can still undo. */
+export function useProfile(whom: Whom) {
+  const parted = new Set([...useLate('unfriend'), ...useLate('decline')])
+  return useQuery({
+    ...profileQuery(whom),
+    select: (profile: Profile): Profile =>
+      parted.has(profile.id) ? { ...profile, friendship: { status: 'none' } } : profile,
+  })
+}
 
 export const postsPathOf = (id: number) => fillPath(postsApi.ofMember, { id })
 

@@ -5,7 +5,7 @@ import type { Profile } from '@kith/shared/profiles.ts'
 import { block, hide, unhide } from '../blocks/api.ts'
 import { forgetAll, refetchAll } from '../core/calls/refetch.ts'
 import { sentenceOf } from '../core/calls/request.ts'
-import { type Answer, ask, refreshFriends, respond, unfriend } from '../friends/api.ts'
+import { ask, refreshFriends, respond } from '../friends/api.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { patchProfile } from './api.ts'
@@ -42,43 +42,23 @@ export function useAskToBeFriends({ id, friendship }: Profile) {
   })
 }
 
-/** Accepts or declines a request of the other member. */
-export function useAnswerRequest({ id, friendship }: Profile) {
+/** Accepts the request of the other member. */
+export function useAccept({ id, friendship }: Profile) {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (status: Answer) => respond(friendship.friendshipId, status),
-    onMutate: (status) => {
-      patchProfile(queries, id, { friendship: { status: status === 'accepted' ? 'friends' : 'none' } })
-      return friendship
-    },
-    onSuccess: (_answer, status) => {
-      refetchAll(queries)
-      toast({ title: status === 'accepted' ? 'Friend request accepted!' : 'Friend request declined' })
-    },
-    onError: (_error, _status, before) => {
-      if (before) patchProfile(queries, id, { friendship: before })
-      toastError('Failed to respond')
-    },
-  })
-}
-
-export function useUnfriend({ id, friendship }: Profile) {
-  const queries = useQueryClient()
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: () => unfriend(id),
+    mutationFn: () => respond(friendship.friendshipId, 'accepted'),
     onMutate: () => {
-      patchProfile(queries, id, { friendship: { status: 'none' } })
+      patchProfile(queries, id, { friendship: { status: 'friends' } })
       return friendship
     },
     onSuccess: () => {
       refetchAll(queries)
-      toast({ title: 'User unfriended successfully' })
+      toast({ title: 'Friend request accepted!' })
     },
     onError: (_error, _input, before) => {
       if (before) patchProfile(queries, id, { friendship: before })
-      toastError('Failed to unfriend user')
+      toastError('Failed to respond')
     },
   })
 }

@@ -10,6 +10,7 @@ import {
 import { storedNames, writeStored } from '../core/browser-storage.ts'
 import { request } from '../core/calls/request.ts'
 import { serviceWorkers } from '../core/updates.ts'
+import { saySaved } from '../ui/overlays/saved-toast.ts'
 import { toastError } from '../ui/overlays/failure-toast.ts'
 
 export type Push = { status: 'unsupported' | 'denied' | 'off' | 'on'; showsText: boolean }
@@ -36,13 +37,16 @@ export const useTurnPushOff = () =>
     forgetWanted()
     await request('DELETE', pushApi.subscription)
     await (await ownSubscription())?.unsubscribe()
+    saySaved()
   })
 
 /** Chooses whether notices say on this device what they are about. */
 export const useShowText = () =>
   useChange(async (showsText: boolean) => {
     const subscription = await ownSubscription()
-    if (subscription) await tellServer(subscription, showsText)
+    if (!subscription) return
+    await tellServer(subscription, showsText)
+    saySaved()
   })
 
 /** Takes back what the browser got for a member who is no longer signed in. */
@@ -52,6 +56,12 @@ export async function forgetNotices(): Promise<void> {
   const shown = (await registration?.getNotifications?.()) ?? []
   for (const notification of shown) notification.close()
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+}
+
+/** Takes the notices that were read off this device: those with the tag, or all of a kind when none of it is unread. */
+export async function takeReadBack(isRead: (tag: string) => boolean): Promise<void> {
+  const registration = await registered()
+  for (const shown of (await registration?.getNotifications?.()) ?? []) if (isRead(shown.tag)) shown.close()
 }
 
 function useChange<Input = void>(change: (input: Input) => Promise<void>) {
@@ -69,6 +79,7 @@ async function turnOn(): Promise<void> {
   // It may be subscribed to the key of an earlier installation.
   await (await ownSubscription())?.unsubscribe()
   await tellServer(await subscribe(), false)
+  saySaved()
 }
 
 export async function subscribe(): Promise<PushSubscription> {

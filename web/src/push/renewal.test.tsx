@@ -5,7 +5,7 @@ import { ada } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
 import { shownToast } from '../ui/overlays/toast.ts'
-import { forgetNotices } from './api.ts'
+import { forgetNotices, takeReadBack } from './api.ts'
 import { mendPush, useMendedPush } from './renewal-api.ts'
 
 const OLD = 'https://push.example.org/send/0'
@@ -129,3 +129,9 @@ function Mending() {
   useMendedPush()
   return null
 }
+
+test('what was read is taken off the device, and nothing else', async () => {
+  const { shown } = fakePush('granted', { own: ENDPOINT })
+  await takeReadBack((tag) => tag === 'messages-3')
+  expect(shown.map(({ close }) => close.mock.calls.length)).toEqual([1, 0])
+})

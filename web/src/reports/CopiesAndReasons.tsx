@@ -43,7 +43,7 @@ function Reason({ reason: { reporter, reason, createdAt } }: { reason: ReportRea
       {reporter && <PersonPicture person={reporter} size={24} />}
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
-          {reporter ? <PersonName person={reporter} className="font-semibold" /> : 'Somebody who has left'}{' '}
+          {reporter ? <PersonName person={reporter} className="font-semibold" /> : 'Someone who has left'}{' '}
           <span className="text-13 whitespace-nowrap text-muted">
             <TimeAgo time={createdAt} />
           </span>

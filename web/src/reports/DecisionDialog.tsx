@@ -5,7 +5,7 @@ import { useWords } from '../drafts/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field, Textarea } from '../ui/Field.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { useDecide } from './queue-api.ts'
+import { useDecide, useDismiss } from './queue-api.ts'
 
 type Props = {
   report: Report
@@ -25,12 +25,16 @@ export function DecisionDialog({ report, targetName, action, open, onOpenChange 
     onOpenChange(false)
     forget()
   })
+  const dismiss = useDismiss(report)
   const words = wordsFor[action]
   const isMissing = action === 'note' && isBlank(note)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setError(isMissing ? reportWording.noteRequired : undefined)
-    if (!isMissing) decide({ action, note: note.trim() })
+    if (isMissing) return
+    if (action !== 'dismiss') return decide({ action, note: note.trim() })
+    onOpenChange(false)
+    dismiss(note.trim())
   }
   return (
     <Dialog
@@ -83,17 +87,17 @@ const wordsFor: Record<DecisionInput['action'], Words> = {
   remove: {
     title: (targetName) => `Remove this ${targetName}?`,
     description: (targetName) =>
-      `The ${targetName} is deleted for everybody. Its author and those who reported it are told. This action cannot be undone.`,
+      `The ${targetName} is deleted for everybody. Its author and the people who reported it are told. This action cannot be undone.`,
     label: 'Why (optional)',
-    hint: 'The author reads this, but not who wrote it. Without it, the author reads the reason that most have chosen.',
+    hint: 'The author reads this, but not who wrote it. Without it, they read the reason that most people chose.',
     confirm: 'Remove',
   },
   dismiss: {
     title: () => 'Dismiss this report?',
     description: (targetName) =>
       targetName === 'member'
-        ? 'Nothing is done here. Those who reported are told that it was looked into.'
-        : `The ${targetName} stays as it is. Those who reported it are told.`,
+        ? 'Nothing changes. The people who reported are told that it was looked into.'
+        : `The ${targetName} stays as it is. The people who reported it are told.`,
     label: 'Note (optional)',
     hint: 'Only moderators and admins read this.',
     confirm: 'Dismiss',

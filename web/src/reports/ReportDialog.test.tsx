@@ -62,5 +62,5 @@ test('what could not be sent stays to be sent again', async () => {
 
 test('the dialog says who will read it', async () => {
   await open()
-  expect(screen.getByText(/The moderators and admins of this place read your report/)).toBeDefined()
+  expect(screen.getByText(/Moderators and admins read your report/)).toBeDefined()
 })

@@ -22,7 +22,7 @@ export type ReportDialogProps = {
 }
 
 const DESCRIPTION =
-  'The moderators and admins of this place read your report, and that it comes from you. Nobody else learns who reported.'
+  'Moderators and admins read your report, and see that it comes from you. Nobody else does.'
 
 /** The content of ReportDialog.tsx. */
 export function ReportDialogPanel({ targetType, targetId, open, onOpenChange }: ReportDialogProps) {

@@ -9,7 +9,7 @@ import { ReportCard } from './ReportCard.tsx'
 import { ReportsSkeleton } from './ReportsSkeleton.tsx'
 
 const none: Record<ReportStatus, { title: string; hint: string }> = {
-  open: { title: 'No open reports', hint: 'What members report waits here for a decision.' },
+  open: { title: 'No open reports', hint: 'Reports from members wait here for a decision.' },
   resolved: { title: 'No resolved reports', hint: 'A decision is kept here for 90 days.' },
 }
 
@@ -19,7 +19,7 @@ export function ReportList({ status }: { status: ReportStatus }) {
   const reports = query.data && itemsOf(query.data)
   const list = useFocusOnNextRow(reports?.length ?? 0)
   if (!reports) {
-    if (query.isPaused) return <OfflineState coming="The reports come" />
+    if (query.isPaused) return <OfflineState coming="Loading reports" />
     if (query.isError)
       return <ErrorState title="Failed to fetch reports" onRetry={() => void query.refetch()} />
     return <ReportsSkeleton />

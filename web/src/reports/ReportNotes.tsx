@@ -14,7 +14,7 @@ export function ReportNotes({ notes }: Pick<Report, 'notes'>) {
         {notes.map(({ id, author, content, createdAt }) => (
           <li key={id}>
             <p className="wrap-anywhere">
-              {author ? <PersonName person={author} className="font-semibold" /> : 'Somebody who has left'}{' '}
+              {author ? <PersonName person={author} className="font-semibold" /> : 'Someone who has left'}{' '}
               <span className="text-13 whitespace-nowrap text-muted">
                 <TimeAgo time={createdAt} />
               </span>

@@ -5,6 +5,7 @@ import { visibilityLabels } from '@kith/shared/visibility.ts'
 import { MediaGallery } from '../media/MediaGallery.tsx'
 import { FoldedText } from '../text/FoldedText.tsx'
 import { Avatar } from '../ui/faces/Avatar.tsx'
+import { StoredPicture } from '../ui/faces/StoredPicture.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { VisibilityMark } from '../ui/VisibilityMark.tsx'
 
@@ -52,9 +53,12 @@ function Audience({ copy: { visibility, community } }: { copy: ReportCopy }) {
   )
 }
 
-function Member({ report: { owner }, copy: { name, avatar, links } }: Props) {
+function Member({ report: { owner }, copy: { name, avatar, coverImage, links } }: Props) {
   return (
     <>
+      <StoredPicture url={coverImage} width={640} className="h-20 w-full max-w-80 rounded-12 object-cover">
+        {null}
+      </StoredPicture>
       <p className="flex items-center gap-3">
         <Avatar person={{ username: owner?.username ?? '', avatar }} />
         <bdi className="min-w-0 font-title font-semibold wrap-anywhere">{name}</bdi>

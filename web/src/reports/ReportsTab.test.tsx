@@ -90,13 +90,30 @@ test('what another has decided meanwhile is said, and the list read again', asyn
       calls += 1
       return { body: calls === 1 ? [reportOf(1)] : [] }
     },
-    'PUT /api/moderator/reports/1': refusal(409, 'This report has been decided already.'),
+    'PUT /api/moderator/reports/1': refusal(409, 'This report is already decided.'),
   })
   await press('Dismiss')
   const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss this report?' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Dismiss' }))
-  expect(await screen.findByText('This report has been decided already.')).toBeDefined()
   expect(await screen.findByText('No open reports')).toBeDefined()
+  await press('Dismiss')
+  expect(await screen.findByText('This report is already decided.')).toBeDefined()
+  expect(await screen.findByText('No open reports')).toBeDefined()
+})
+
+test('a dismissed report leaves the list at once, and is back with its note after Undo', async () => {
+  const { called } = open([reportOf(1)])
+  await press('Dismiss')
+  const dialog = () => screen.findByRole('dialog', { name: 'Dismiss this report?' })
+  fireEvent.change(within(await dialog()).getByLabelText('Note (optional)'), { target: { value: 'A joke' } })
+  fireEvent.click(within(await dialog()).getByRole('button', { name: 'Dismiss' }))
+  expect(await screen.findByText('No open reports')).toBeDefined()
+  expect((await screen.findByRole('tab', { name: /Reports/ })).textContent).toBe('Reports2 open')
+  await press('Undo')
+  await press('Dismiss')
+  const note = within(await dialog()).getByLabelText<HTMLTextAreaElement>('Note (optional)')
+  expect(note.value).toBe('A joke')
+  expect(called('PUT', '/api/moderator/reports/1')).toEqual([])
 })
 
 test('a member is not removed, and only admins get to User Management', async () => {

@@ -15,10 +15,15 @@ import {
   type ReportStatus,
   reportWording,
 } from '@kith/shared/reports.ts'
-import { changeItems, pagesQuery } from '../core/calls/pages.ts'
-import { isStatus, request, sentenceOf } from '../core/calls/request.ts'
+import { useMe } from '../accounts/api.ts'
+import { changeItems, type Pages, pagesQuery, withItems } from '../core/calls/pages.ts'
+import { forgetWords } from '../drafts/api.ts'
+import { isStatus, type Options, request, sentenceOf } from '../core/calls/request.ts'
+import { actLate } from '../core/late-act-changes.ts'
+import type { LateDelivery } from '../core/late-acts.ts'
 import { toastFailure } from '../ui/overlays/failure-toast.ts'
 import { toast } from '../ui/overlays/toast.ts'
+import { useLate } from '../undo/api.ts'
 
 /** Others report and decide at any time, so the lists are fetched again on every visit. */
 const listQuery = (status: ReportStatus) => ({
@@ -28,7 +33,14 @@ const listQuery = (status: ReportStatus) => ({
 })
 
 /** Open reports, the earliest first, or resolved ones, the latest first. */
-export const useReports = (status: ReportStatus) => useInfiniteQuery(listQuery(status))
+export function useReports(status: ReportStatus) {
+  const dismissed = useLate('dismiss')
+  return useInfiniteQuery({
+    ...listQuery(status),
+    select: (list: Pages<Report>) =>
+      withItems(list, (items) => items.filter(({ id, decision }) => decision || !dismissed.has(id))),
+  })
+}
 
 const countQuery = queryOptions({
   queryKey: [reportsApi.openCount],
@@ -38,25 +50,48 @@ const countQuery = queryOptions({
 })
 
 /** How many reports are open; undefined until the server has answered. */
-export const useOpenReports = () => useQuery({ ...countQuery, select: ({ count }) => count }).data
-
-const done: Record<DecisionInput['action'], string> = {
-  remove: reportWording.removed,
-  dismiss: reportWording.dismissed,
-  note: reportWording.noted,
+export function useOpenReports() {
+  const { size } = useLate('dismiss')
+  return useQuery({ ...countQuery, select: ({ count }) => Math.max(0, count - size) }).data
 }
 
-/** Decides a report, or adds a note. A decided one leaves the open list. */
+const decide = (id: number, body: DecisionInput, options?: Options) =>
+  request<Report>('PUT', fillPath(reportsApi.decided, { id }), { ...options, body })
+
+/** Dismisses a report. It can be undone for a while. */
+export function useDismiss({ id }: Report) {
+  const queries = useQueryClient()
+  const { id: memberId } = useMe()
+  return (note: string) =>
+    actLate(queries, { memberId, kind: 'dismiss', about: id, more: note, title: reportWording.dismissed })
+}
+
+/** How a dismissal is sent. */
+export const dismissDelivery = (queries: QueryClient): LateDelivery => ({
+  send: ({ about, more }, options) => decide(about, { action: 'dismiss', note: String(more) }, options),
+  sent: ({ memberId, about }) => {
+    forgetWords(memberId, `decision.${about}.dismiss`)
+    dropReport(queries, about)
+    readAgain(queries)
+  },
+  refused: (error) => {
+    toastFailure(reportWording.decideFailed, sentenceOf(error, 'Please try again.'))
+    readAgain(queries)
+  },
+})
+
+type Decided = { action: 'remove' | 'note'; note: string }
+
+/** Removes what was reported, or adds a note. A decided report leaves the open list. */
 export function useDecide({ id }: Report, onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: DecisionInput) =>
-      request<Report>('PUT', fillPath(reportsApi.decided, { id }), { body }),
+    mutationFn: (body: Decided) => decide(id, body),
     onSuccess: (report, { action }) => {
       onDone()
       show(queries, report)
-      toast({ title: done[action] })
+      toast({ title: action === 'remove' ? reportWording.removed : reportWording.noted })
     },
     onError: (error, { action }) => {
       const title = action === 'note' ? reportWording.noteFailed : reportWording.decideFailed
@@ -65,17 +100,23 @@ export function useDecide({ id }: Report, onDone: () => void) {
       if (isStatus(error, 404) || isStatus(error, 409)) onDone()
     },
     // What is removed may take along what other reports are about.
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: [reportsApi.queue] })
-      void queries.invalidateQueries(countQuery)
-    },
+    onSettled: () => readAgain(queries),
   })
 }
 
-function show(queries: QueryClient, report: Report): void {
+function readAgain(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: [reportsApi.queue] })
+  void queries.invalidateQueries(countQuery)
+}
+
+const dropReport = (queries: QueryClient, id: number) =>
   changeItems<Report>(queries, listQuery('open').queryKey, (reports) =>
-    report.decision
-      ? reports.filter(({ id }) => id !== report.id)
-      : reports.map((one) => (one.id === report.id ? report : one)),
+    reports.filter((report) => report.id !== id),
+  )
+
+function show(queries: QueryClient, report: Report): void {
+  if (report.decision) return dropReport(queries, report.id)
+  changeItems<Report>(queries, listQuery('open').queryKey, (reports) =>
+    reports.map((one) => (one.id === report.id ? report : one)),
   )
 }

@@ -18,7 +18,7 @@ export function FoundPosts({ q, isElsewhereNone }: Props) {
   const found = useFoundPosts(q)
   if (!found.data) {
     if (found.isError) return <ErrorState title={searchWording.failed} onRetry={() => void found.refetch()} />
-    if (found.isPaused) return <OfflineState coming="Posts come" />
+    if (found.isPaused) return <OfflineState coming="Loading posts" />
     return titled(<FeedSkeleton />)
   }
   const posts = itemsOf(found.data)

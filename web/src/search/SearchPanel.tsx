@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '@kith/shared/search.ts'
 import { Search } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useLayoutEffect, useId, useRef } from 'react'
 import { Input } from '../ui/Field.tsx'
 import { useClosedByBackOnPhones } from '../ui/overlays/use-closed-by-back.ts'
 import { GlanceList } from './GlanceList.tsx'
@@ -17,7 +17,7 @@ export function SearchPanel({ onClose }: Props) {
   const { words, setWords, q, glance, chosen, isListed, lingering, press, open, befriend } =
     useSearchBar(onClose)
   const activeId = chosen && `${id}-${chosen}`
-  useEffect(() => field.current?.focus(), [])
+  useLayoutEffect(() => field.current?.focus(), [])
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])

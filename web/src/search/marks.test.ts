@@ -17,6 +17,12 @@ test.each([
   ['東京都', '京都', '東[京都]'],
   ['one two', 'two one', '[one] [two]'],
   ['banana', 'an ana', 'b[ana][n]a'],
+  ['The हिन्दी film', 'हिंदी', 'The [हिन्दी] film'],
+  ['ज़िन्दगी', 'जिंदगी', '[ज़िन्दगी]'],
+  ['ಸಾಫ್ಟ್\u200Cವೇರ್ x', 'ಸಾಫ್ಟ್ವೇರ್', '[ಸಾಫ್ಟ್\u200Cವೇರ್] x'],
+  ['ดื่มน\u0E4D\u0E49าเย็น', 'น้ำ', 'ดื่ม[น\u0E4D\u0E49า]เย็น'],
+  ['\u1112\u1161\u11ab\u1100\u1173\u11af!', '한글', '[\u1112\u1161\u11ab\u1100\u1173\u11af]!'],
+  ['Þórður', 'tho', '[Þó]rður'],
   ['nothing', 'else', 'nothing'],
   ['nothing', ' ', 'nothing'],
 ])('in %j looking for %j marks %j', (text, q, expected) => {

@@ -50,28 +50,32 @@ type Range = { start: number; end: number }
 
 /** The offsets of the searched words, in order. Of those with the same start, the longest comes first. */
 function matchesIn(text: string, q: string): Range[] {
-  const { plain, offsets } = plainOf(text)
+  const { plain, ranges } = plainOf(text)
   const parts = new Set(plainOf(q).plain.split(/\s+/).filter(Boolean))
   const found = [...parts].flatMap((part) => {
-    const ranges: Range[] = []
+    const matches: Range[] = []
     for (let at = plain.indexOf(part); at >= 0; at = plain.indexOf(part, at + part.length)) {
-      ranges.push({ start: offsets[at] ?? 0, end: offsets[at + part.length] ?? text.length })
+      const [first, last] = [ranges[at], ranges[at + part.length - 1]]
+      if (first && last) matches.push({ start: first.start, end: last.end })
     }
-    return ranges
+    return matches
   })
   return found.sort((a, b) => a.start - b.start || b.end - a.end)
 }
 
-/** The text as the search compares it, and the place of each letter in the original. */
-function plainOf(text: string): { plain: string; offsets: number[] } {
+/** What is folded together: a letter with its marks, letters joined by a virama, and the parts of a Korean syllable. */
+const FOLDED_TOGETHER =
+  /[\u1100-\u11FF]+|\u0E40+|\p{L}\p{M}*(?:(?<=[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA])[\u200C\u200D]*\p{L}\p{M}*)*|./gsu
+
+/** The text as the search compares it, and for each letter its place in the original. */
+function plainOf(text: string): { plain: string; ranges: Range[] } {
   let plain = ''
-  const offsets: number[] = []
-  let at = 0
-  for (const sign of text) {
-    const small = foldedSign(sign)
-    for (let unit = 0; unit < small.length; unit += 1) offsets.push(at)
-    plain += small
-    at += sign.length
+  const ranges: Range[] = []
+  for (const { 0: signs, index } of text.matchAll(FOLDED_TOGETHER)) {
+    const folded = foldedSign(signs)
+    const range = { start: index, end: index + signs.length }
+    for (let unit = 0; unit < folded.length; unit += 1) ranges.push(range)
+    plain += folded
   }
-  return { plain, offsets: [...offsets, text.length] }
+  return { plain, ranges }
 }

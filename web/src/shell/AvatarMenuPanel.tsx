@@ -1,7 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { paths } from '@kith/shared/paths.ts'
 import { CircleUserRound, Info, Keyboard, LogOut, Settings } from 'lucide-react'
 import { useMe, useSignOut } from '../accounts/api.ts'
+import { lateActsOf } from '../core/late-acts.ts'
 import { showKeys } from '../keyboard/key-sheet.ts'
+import { APPEARANCES, useAppearance } from '../own-profile/appearance-api.ts'
+import { MenuChoice } from '../ui/overlays/MenuChoice.tsx'
 import type { MenuOpening } from '../ui/overlays/MenuButton.tsx'
 import { MenuPanel } from '../ui/overlays/MenuPanel.tsx'
 import { toastError } from '../ui/overlays/failure-toast.ts'
@@ -12,11 +16,16 @@ const mayHaveKeys = window.matchMedia('(hover: hover)').matches
 /** The menu of the header without its button (AvatarMenu.tsx loads it). */
 export function AvatarMenuPanel(opening: MenuOpening) {
   const me = useMe()
+  const [appearance, chooseAppearance] = useAppearance()
   const signOut = useSignOut()
-  const leave = () =>
+  const queries = useQueryClient()
+  const leave = async () => {
+    // Afterwards nothing of this member could be sent.
+    await lateActsOf(queries).sendAll?.()
     signOut.mutate(undefined, {
       onError: () => toastError('Failed to sign out. Please try again.'),
     })
+  }
   return (
     <MenuPanel
       {...opening}
@@ -34,7 +43,14 @@ export function AvatarMenuPanel(opening: MenuOpening) {
           { label: 'About', icon: Info, to: paths.about },
           ...(mayHaveKeys ? [{ label: 'Keyboard shortcuts', icon: Keyboard, onSelect: showKeys }] : []),
         ],
-        [{ label: 'Sign out', icon: LogOut, onSelect: leave }],
+        <MenuChoice
+          key="appearance"
+          label="Appearance"
+          value={appearance}
+          options={APPEARANCES}
+          onChoose={chooseAppearance}
+        />,
+        [{ label: 'Sign out', icon: LogOut, onSelect: () => void leave() }],
       ]}
     />
   )

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useLocation } from '../router/router.ts'
+import { useOpenId } from '../messages/open-api.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 
 const Links = lazyOnIdle(async () => (await import('./BottomBarLinks.tsx')).BottomBarLinks)
@@ -7,7 +7,7 @@ const Links = lazyOnIdle(async () => (await import('./BottomBarLinks.tsx')).Bott
 /** The navigation within reach of the thumb, on small screens. Its links load after the first paint. */
 export function BottomBar() {
   // An open conversation has its message field there.
-  const isTalking = useLocation().state.conversation !== undefined
+  const isTalking = useOpenId() !== undefined
   if (isTalking) return null
   return (
     <nav aria-label="Main" data-bar className={barClass}>
@@ -19,4 +19,4 @@ export function BottomBar() {
 }
 
 const barClass =
-  'fixed inset-x-0 bottom-0 z-30 h-(--bar) border-t border-line bg-header pb-[env(safe-area-inset-bottom)] has-[[data-typing]]:invisible md:hidden print:hidden'
+  'fixed inset-x-0 bottom-0 z-30 h-(--bar) border-t border-line bg-header pb-[env(safe-area-inset-bottom)] has-[[data-typing]]:invisible md:hidden print:hidden low:static'

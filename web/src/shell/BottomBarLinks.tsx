@@ -1,26 +1,24 @@
 import { paths } from '@kith/shared/paths.ts'
 import { Bell, Home, type LucideIcon, MessagesSquare, SquarePen, Users } from 'lucide-react'
 import { askToWrite } from '../composer/write-requests.ts'
-import { itemsOf } from '../core/calls/pages.ts'
-import { useReceived } from '../friends/api.ts'
 import { useUnreadMessages } from '../messages/unread-api.ts'
-import { useUnreadCount } from '../notifications/api.ts'
+import { useBellCount } from '../notifications/api.ts'
 import { useNavigate } from '../router/router.ts'
-import { Badge, badgeWords } from '../ui/Badge.tsx'
+import { Badge } from '../ui/Badge.tsx'
 import { Link } from '../ui/Link.tsx'
 import { useIsTyping } from '../ui/use-is-typing.ts'
 import { useMatches } from '../ui/use-matches.ts'
 import { unreadWords } from './nav.ts'
+import { requestWords, useRequestCount } from './request-count.ts'
 
 /** What stands in the bar (BottomBar.tsx). Wide screens do not render it, so it makes no calls there. */
 export const BottomBarLinks = () => !useMatches('(min-width: 48rem)') && <Links />
 
 function Links() {
   const isTyping = useIsTyping()
-  const received = useReceived().data
-  const requests = received ? itemsOf(received).length : 0
+  const requests = useRequestCount()
   const messages = useUnreadMessages()
-  const notices = useUnreadCount() ?? 0
+  const notices = useBellCount()
   return (
     <ul data-typing={isTyping || undefined} className="flex h-full animate-fade-in">
       <BarLink to={paths.home} label="Home" icon={Home} exact />
@@ -74,9 +72,6 @@ function NewPost() {
     </li>
   )
 }
-
-const requestWords = (count: number) =>
-  count > 0 ? `, ${badgeWords(count)} ${count === 1 ? 'request' : 'requests'}` : ''
 
 const wayClass =
   'relative grid h-full place-items-center text-on-header-muted outline-on-header transition-colors -outline-offset-4 active:scale-95 aria-[current=page]:text-on-header after:absolute after:inset-x-4 after:top-0 after:h-0.75 after:rounded-full aria-[current=page]:after:bg-header-accent'

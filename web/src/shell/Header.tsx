@@ -1,12 +1,14 @@
 import { paths } from '@kith/shared/paths.ts'
 import { Menu as MenuIcon } from 'lucide-react'
-import { Fragment, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMe } from '../accounts/api.ts'
+import { useOpenId } from '../messages/open-api.ts'
 import { useUnreadMessages } from '../messages/unread-api.ts'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { SearchToggle } from '../search/SearchToggle.tsx'
 import { useSiteName } from '../settings/api.ts'
 import { Badge } from '../ui/Badge.tsx'
+import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { Link } from '../ui/Link.tsx'
@@ -24,8 +26,15 @@ const LoadingBar = lazyOnIdle(async () => (await import('./LoadingBar.tsx')).Loa
 export function Header() {
   const siteName = useSiteName()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  // On a phone an open conversation has a header of its own.
+  const isTalking = useOpenId() !== undefined
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-header">
+    <header
+      className={cx(
+        'sticky top-0 z-30 border-b border-line bg-header low:relative',
+        isTalking && 'max-md:hidden',
+      )}
+    >
       <div className="mx-auto flex h-14 max-w-shell items-center gap-1 px-2 sm:px-4 lg:px-6">
         <IconButton
           look="header"
@@ -62,9 +71,12 @@ function HeaderNav() {
   const unread = useUnreadMessages()
   return (
     <nav aria-label="Main" className="ml-auto hidden h-full items-center md:flex">
-      {navFor(me).map(({ label, iconLabel = label, to, icon: Icon }) => (
-        <Fragment key={label}>
+      {navFor(me).map(({ label, iconLabel = label, to, icon: Icon }) =>
+        to === paths.notifications ? (
+          <NotificationBell key={label} className={bellClass} />
+        ) : (
           <Link
+            key={label}
             to={to}
             exact={to === paths.home}
             aria-label={linkName(iconLabel, to === paths.messages() ? unread : 0)}
@@ -74,9 +86,8 @@ function HeaderNav() {
             <Icon className="size-5.5" aria-hidden />
             {to === paths.messages() && <Badge count={unread} />}
           </Link>
-          {to === paths.bookmarks() && <NotificationBell className={bellClass} />}
-        </Fragment>
-      ))}
+        ),
+      )}
     </nav>
   )
 }

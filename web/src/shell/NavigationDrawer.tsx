@@ -1,11 +1,9 @@
 import { paths } from '@kith/shared/paths.ts'
 import { MailPlus, Pin, TrendingUp } from 'lucide-react'
 import { useMe } from '../accounts/api.ts'
-import { useUnreadMessages } from '../messages/unread-api.ts'
-import { Badge } from '../ui/Badge.tsx'
 import { Drawer } from '../ui/overlays/Drawer.tsx'
-import { Link } from '../ui/Link.tsx'
-import { navFor, type NavEntry, unreadWords } from './nav.ts'
+import { navFor, type NavEntry } from './nav.ts'
+import { NavRow } from './NavRow.tsx'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -23,36 +21,17 @@ export function NavigationDrawer({ open, onOpenChange }: Props) {
   return (
     <Drawer title="Navigation" open={open} onOpenChange={onOpenChange}>
       <nav aria-label="All pages" className="flex flex-col">
-        {navFor(me).map((entry) => (
-          <Entry key={entry.label} {...entry} onClick={close} />
-        ))}
+        {navFor(me)
+          // The bar at the bottom has it.
+          .filter(({ to }) => to !== paths.notifications)
+          .map((entry) => (
+            <NavRow key={entry.label} {...entry} className="h-12 gap-4 text-17" onClick={close} />
+          ))}
         <hr className="mx-3 my-2 border-line" />
         {more.map((entry) => (
-          <Entry key={entry.label} {...entry} onClick={close} />
+          <NavRow key={entry.label} {...entry} className="h-12 gap-4 text-17" onClick={close} />
         ))}
       </nav>
     </Drawer>
-  )
-}
-
-function Entry({ label, to, icon: Icon, onClick }: NavEntry & { onClick: () => void }) {
-  const unread = useUnreadMessages()
-  const hasBadge = to === paths.messages()
-  return (
-    <Link
-      to={to}
-      exact={to === paths.home}
-      onClick={onClick}
-      className="flex h-12 shrink-0 items-center gap-4 rounded-6 px-3 text-17 font-medium text-ink hover:bg-sunken aria-[current=page]:chosen"
-    >
-      <span className="relative">
-        <Icon className="size-5.5 text-muted" aria-hidden />
-        {hasBadge && <Badge count={unread} />}
-      </span>
-      <span>
-        {label}
-        {hasBadge && <span className="sr-only">{unreadWords(unread)}</span>}
-      </span>
-    </Link>
   )
 }

@@ -1,13 +1,18 @@
 import { paths } from '@kith/shared/paths.ts'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { hasLostFocus } from '../core/input/pointer-use.ts'
 import { useLocation } from '../router/router.ts'
 import { cx } from '../ui/class-names.ts'
+import { focusContent } from '../ui/focus/focus-content.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 import { Sidebar } from './left-column/Sidebar.tsx'
+import { skipClass } from './skip-class.ts'
 
 const AfterPaint = lazyOnIdle(async () => (await import('./after-paint/AfterPaint.tsx')).AfterPaint)
+
+const MoreSkips = lazyOnIdle(async () => (await import('./MoreSkips.tsx')).MoreSkips)
 
 /** The frame around every page of a member: header, left column, content. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -15,12 +20,12 @@ export function Shell({ children }: { children: ReactNode }) {
   const isWhole = WHOLE.has(useLocation().pathname)
   return (
     <>
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-6 bg-ink px-4 py-2 text-page focus:translate-y-0 print:hidden"
-      >
+      <a href="#main" className={skipClass} onClick={skipToPosts}>
         Skip to content
       </a>
+      <Suspense>
+        <MoreSkips />
+      </Suspense>
       <Header />
       <Suspense>
         <AfterPaint />
@@ -56,19 +61,27 @@ const wholeClass = 'grid-cols-[minmax(0,1fr)]'
 const columnsClass =
   'grid-cols-[minmax(0,var(--container-column))] lg:grid-cols-[var(--container-aside)_minmax(0,var(--container-column))]'
 
+/** On the home page the content is its posts: the composer, which stands above them, has a way of its own. */
+function skipToPosts(event: MouseEvent): void {
+  const post = document.querySelector<HTMLElement>('main [data-post]')
+  if (window.location.pathname !== paths.home || !post) return
+  event.preventDefault()
+  post.focus()
+}
+
 /**
  * Moves the focus to the content of a new page, unless it is in a field there or in a menu that was opened meanwhile.
- * Otherwise it would stay on a link that may be gone.
+ * Otherwise it would stay on a link that may be gone, or after sign-in nowhere.
  */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const path = useLocation().pathname
   const last = useRef<string>(undefined)
   useEffect(() => {
-    const isNew = last.current && last.current !== path
+    const isNew = last.current === undefined ? hasLostFocus() : last.current !== path
     const isTaken =
       main.current?.querySelector('textarea:focus') || document.activeElement?.closest('[role=menu]')
-    if (isNew && !isTaken) main.current?.focus({ preventScroll: true })
+    if (isNew && !isTaken) focusContent(main.current)
     last.current = path
   }, [path])
   return main

@@ -30,5 +30,5 @@ export const OFFLINE = {
 }
 export const AWAY = {
   title: "The server can't be reached",
-  hint: 'Check your connection. If it is fine, the site is being looked after: try again in a moment.',
+  hint: 'Check your connection. If it is fine, the site is down for a moment: try again soon.',
 }

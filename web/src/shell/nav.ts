@@ -1,6 +1,7 @@
 import { paths } from '@kith/shared/paths.ts'
 import { type Actor, maySeeDashboard } from '@kith/shared/permissions.ts'
 import {
+  Bell,
   Blend,
   Bookmark,
   Home,
@@ -21,12 +22,13 @@ export type NavEntry = {
   isFor?: (actor: Actor) => boolean
 }
 
-/** The links of the header and the drawer, in order. A new page adds a line here and one in routes.tsx. */
+/** The links of the header, the left column and the drawer, in order. A new page adds a line here and one in routes.tsx. */
 const navEntries: readonly NavEntry[] = [
   { label: 'Home', to: paths.home, icon: Home },
   { label: 'Friends', to: paths.friends(), icon: Users },
   { label: 'Communities', to: paths.communities, icon: Blend },
   { label: 'Bookmarks', to: paths.bookmarks(), icon: Bookmark },
+  { label: 'Notifications', to: paths.notifications, icon: Bell },
   { label: 'Messages', to: paths.messages(), icon: MessagesSquare },
   { label: 'About', to: paths.about, icon: Info },
   {

@@ -8,6 +8,8 @@ import { latePage } from './late-page.tsx'
 import { PageError } from './PageError.tsx'
 import { Shell } from './Shell.tsx'
 
+const settingsPages = () => import('../own-profile/SettingsPages.tsx')
+
 /** The pages of a member, each in its own chunk. */
 const memberPages: Pages = {
   '/': latePage(() => import('../home/FeedPage.tsx'), 'FeedPage'),
@@ -15,6 +17,11 @@ const memberPages: Pages = {
   '/post/$id': latePage(() => import('../posts/OldPostPage.tsx'), 'OldPostPage'),
   '/friends': latePage(() => import('../friends/FriendsPage.tsx'), 'FriendsPage'),
   '/profile': latePage(() => import('../own-profile/OwnProfilePage.tsx'), 'OwnProfilePage'),
+  [paths.settingsPage('security')]: latePage(settingsPages, 'SecurityPage'),
+  [paths.settingsPage('privacy')]: latePage(settingsPages, 'PrivacyPage'),
+  [paths.settingsPage('notifications')]: latePage(settingsPages, 'NotificationSettingsPage'),
+  [paths.settingsPage('appearance')]: latePage(settingsPages, 'AppearancePage'),
+  [paths.settingsPage('data')]: latePage(settingsPages, 'OwnDataPage'),
   '/bookmarks': latePage(() => import('../bookmarks/BookmarksPage.tsx'), 'BookmarksPage'),
   '/profile/$username': latePage(() => import('../profiles/ProfilePage.tsx'), 'ProfilePage'),
   '/user/$id': latePage(() => import('../profiles/ProfilePage.tsx'), 'ProfilePage'),

@@ -9,9 +9,9 @@ import type { SettingsValues } from './values.ts'
 const titleRules = { validate: notBlank('Please enter a title'), maxLength: atMost(TITLE_MAX) }
 
 const switches = [
-  ['trendingSidebarEnabled', 'Trending Sidebar', 'The posts that move people this week.'],
+  ['trendingSidebarEnabled', 'Trending Sidebar', 'The posts that people like and discuss this week.'],
   ['friendsSidebarEnabled', 'Friends Sidebar', 'A member’s newest friends.'],
-  ['trendingHashtagsEnabled', 'Trending Hashtags', 'The words that are used most.'],
+  ['trendingHashtagsEnabled', 'Trending Hashtags', 'The hashtags that are used most.'],
 ] as const
 
 /** What stands beside the pages, and the title of the trending page. */

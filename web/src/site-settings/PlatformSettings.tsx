@@ -10,7 +10,7 @@ export function PlatformSettings() {
   const { data, isError, isPaused, refetch } = useQuery(platformSettingsQuery)
   if (data) return <SettingsForm settings={data} />
   if (isError) return <ErrorState title="Failed to fetch settings" onRetry={() => void refetch()} />
-  if (isPaused) return <OfflineState coming="The settings come" />
+  if (isPaused) return <OfflineState coming="Loading settings" />
   return <SettingsSkeleton />
 }
 

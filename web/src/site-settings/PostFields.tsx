@@ -16,7 +16,7 @@ export function PostFields() {
         <Field
           label="Max Post Length"
           error={errors.maxPostLength?.message}
-          hint="Characters of a post or comment. Longer ones that are there stay."
+          hint="Characters in a post or comment. Longer ones that are already there stay."
         >
           {(described) => (
             <Input
@@ -38,7 +38,7 @@ export function PostFields() {
         <Field
           label="Storage per Member (MB)"
           error={errors.storageQuotaMb?.message}
-          hint="Pictures and videos of a member together."
+          hint="For all pictures and videos of one member."
         >
           {(described) => (
             <Input

@@ -19,7 +19,7 @@ export function SiteFields() {
         <Field
           label="Site Name"
           error={formState.errors.siteName?.message}
-          hint="In titles, in letters, and on the sign-in page."
+          hint="In titles, in emails and on the sign-in page."
         >
           {(described) => <Input {...described} {...register('siteName', nameRules)} autoComplete="off" />}
         </Field>

@@ -102,7 +102,8 @@ const optionOf = (isChosen: boolean) => ({ role: 'option', 'aria-selected': isCh
 const wordsFor = (count: number) =>
   count === 1 ? '1 person to tag. Enter takes it.' : `${count} people to tag. Arrow keys choose.`
 
-/** Below the list there is room for the bar, also at the end of the page. */
-const roomClass = 'pointer-events-none absolute inset-x-0 top-full z-20 pb-[calc(var(--bar)+0.5rem)]'
+/** Below the list there is room for the bar, also at the end of the page. Beside it, the button that posts. */
+const roomClass =
+  'pointer-events-none absolute left-0 w-full max-w-80 top-full z-20 pb-[calc(var(--bar)+0.5rem)]'
 const listClass =
   'pointer-events-auto flex max-h-[min(18rem,35dvh)] animate-fade-in flex-col overflow-y-auto rounded-12 border border-line bg-raised p-1 shadow-(--shadow-raised)'

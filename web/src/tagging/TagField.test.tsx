@@ -61,6 +61,29 @@ test('two characters after @ offer friends, and the keyboard takes one', async (
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
+test('a friend whose username is written or pasted whole is tagged, as from the list', async () => {
+  renderPage(Field)
+  await type('Hello @ben, and @berta too')
+  expect(await screen.findByText('Tagged: 8,9')).toBeDefined()
+  await type('Hello @benno and @berta')
+  expect(await screen.findByText('Tagged: 9')).toBeDefined()
+})
+
+test('of a text that is edited, nobody is tagged who was only named in it', async () => {
+  const Edited = () => {
+    const [value, setValue] = useState({ content: 'With @ben', tags: [] as readonly Tag[] })
+    return (
+      <MeContext value={ada}>
+        <TagField aria-label="Words" value={value} onChange={setValue} />
+        <p>Tagged: {value.tags.map(({ id }) => id).join()}</p>
+      </MeContext>
+    )
+  }
+  renderPage(Edited)
+  await type('With @ben and @berta')
+  expect(await screen.findByText('Tagged: 9')).toBeDefined()
+})
+
 test('a wide @ offers people too, and their username comes with a plain one', async () => {
   renderPage(Field)
   await type('こん＠be')
@@ -142,18 +165,19 @@ test('an answer that comes late does not bring back who no longer fits', async (
   ])
 })
 
-test('a tag comes back with its @username, but not into the next text', async () => {
+test('the tag of a stranger comes back with its @username, but not into the next text', async () => {
+  serve(() => ({ body: [{ id: 12, username: 'zoe', name: 'Zoe', avatar: null }] }))
   renderPage(Field)
-  await type('Hi @be')
-  expect(await screen.findAllByRole('option')).toHaveLength(2)
+  await type('Hi @zo')
+  expect(await screen.findAllByRole('option')).toHaveLength(1)
   await press('Enter')
-  await screen.findByText('Tagged: 8')
-  await type('Hi @benx')
+  await screen.findByText('Tagged: 12')
+  await type('Hi @zoex')
   await screen.findByText('Tagged:')
   await type('')
-  await type('Helo, @ben!')
-  await screen.findByText('Tagged: 8')
+  await type('Helo, @zoe!')
+  await screen.findByText('Tagged: 12')
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
-  await type('Hi @ben')
+  await type('Hi @zoe')
   await screen.findByText('Tagged:')
 })

@@ -1,7 +1,9 @@
-import { type ComponentProps, type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Tag } from '@kith/shared/posts.ts'
-import { typedName } from '@kith/shared/text/tokens.ts'
+import { mentionsIn, typedName } from '@kith/shared/text/tokens.ts'
 import { insertText } from '../core/input/insert-text.ts'
+import { friendsQuery } from '../friends/api.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import type { Suggest } from './Suggestions.tsx'
 import { type Tagged, tagsLeft, withTag } from './tagging.ts'
@@ -21,6 +23,7 @@ export function TagField({ value, onChange, onKeyDown, readOnly, ...rest }: Prop
   const [active, setActive] = useState<string>()
   const { typed, follow, leave, dismiss } = useTypedName(value.content)
   const tagged = useEverTagged(value)
+  useTagsOfFriendsNamed(value, onChange)
   const take = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isTaken = typed !== undefined && (list.current?.press(event) ?? false)
     if (isTaken) event.preventDefault()
@@ -33,8 +36,9 @@ export function TagField({ value, onChange, onKeyDown, readOnly, ...rest }: Prop
         ref={field}
         dir="auto"
         readOnly={readOnly}
-        aria-autocomplete="list"
-        aria-haspopup="listbox"
+        // Without a list it is a plain field to screen readers.
+        aria-autocomplete={typed && 'list'}
+        aria-haspopup={typed && 'listbox'}
         aria-controls={active && listId}
         aria-activedescendant={active}
         value={value.content}
@@ -80,6 +84,24 @@ function useEverTagged(value: Tagged) {
     last.current = { content, tags: [...tags, ...others] }
     return { content, tags: tagsLeft(content, last.current.tags) }
   }
+}
+
+/** Tags friends whose username was written whole, without the list (rules/posts.md 49). */
+function useTagsOfFriendsNamed({ content, tags }: Tagged, onChange: (value: Tagged) => void) {
+  // Of a text that is edited, those are tagged or not as its author wanted.
+  const [before] = useState(() => mentionsIn(content))
+  const names = mentionsIn(content).filter((name) => !before.includes(name))
+  const { data: friends = [] } = useQuery({ ...friendsQuery, enabled: names.length > 0 })
+  const missing = friends.filter(
+    ({ id, username }) => names.includes(username.toLowerCase()) && tags.every((tag) => tag.id !== id),
+  )
+  useEffect(() => {
+    if (missing.length === 0) return
+    onChange({
+      content,
+      tags: [...tags, ...missing.map(({ id, username, name }) => ({ id, username, name }))],
+    })
+  })
 }
 
 /** The name that is being typed; undefined after the list was dismissed. */

@@ -61,6 +61,16 @@ test.each([
   expect(idsOf(peopleToTag([person(1, 'nobody', name)], nobody, typed))).toEqual([1])
 })
 
+test.each([
+  ['하나', ['ㅎ', '하', '한', '하나']],
+  ['달가', ['달', '닭', '달가']],
+  ['과일', ['고', '과', '과이', '과일']],
+])('%s stays on the list while its letters are typed: %s', (name, steps) => {
+  for (const typed of steps)
+    expect(idsOf(peopleToTag([person(1, 'nobody', name)], nobody, typed)), typed).toEqual([1])
+  expect(idsOf(peopleToTag([person(1, 'nobody', name)], nobody, '힘'))).toEqual([])
+})
+
 test('others come behind friends, each once, and those who no longer fit are not offered', () => {
   const friends = [person(1, 'ben', 'Ben')]
   const found = {

@@ -16,19 +16,22 @@ const playerShapes = { YouTube: 'aspect-16/9', SoundCloud: 'h-[166px]' }
 
 type Props = {
   content: string
-  /** Text with more characters than this, or with many lines, is folded behind 'See more'. Infinity folds nothing. */
+  /** Text with more characters than this, or with more lines, is folded behind 'See more'. Infinity folds nothing. */
   collapseAt: number
+  collapseLines?: number
+  /** Whether players stand under the text for the videos and sounds that it links to. */
+  plays?: boolean
 }
 
 /** A member's text with its line breaks and writing direction. Addresses, hashtags and mentions become links. */
-export function FoldedText({ content, collapseAt }: Props) {
+export function FoldedText({ content, collapseAt, collapseLines = COLLAPSE_LINES, plays = true }: Props) {
   const [isOpen, setOpen] = useState(false)
   const text = useRef<HTMLDivElement>(null)
-  const end = collapseAt === Infinity ? undefined : cutOf(content, collapseAt, COLLAPSE_LINES)
+  const end = collapseAt === Infinity ? undefined : cutOf(content, collapseAt, collapseLines)
   const isCut = end !== undefined && !isOpen
   const tokens = tokensOf(content)
   const shown = isCut ? cutAt(tokens, end) : tokens
-  const players = playersFor(shown.flatMap(({ href }) => href ?? []))
+  const players = plays ? playersFor(shown.flatMap(({ href }) => href ?? [])) : []
   const toggle = () => {
     setOpen(!isOpen)
     // Folding shortens the page above the reader, so scroll the post back into view.

@@ -24,7 +24,7 @@ function Ranking() {
   const { data: posts, isError, isPaused, refetch } = useTrendingPosts(TRENDING_PAGE)
   if (!posts) {
     if (isError) return <ErrorState title={trendingWording.failed} onRetry={() => void refetch()} />
-    if (isPaused) return <OfflineState coming="Posts come" />
+    if (isPaused) return <OfflineState coming="Loading posts" />
     return <FeedSkeleton />
   }
   if (posts.length === 0)

@@ -253,7 +253,10 @@ describe('a request', () => {
     const path = `/api/community-groups/${id}/members/${mod.id}`
     await (how === 'removed' ? asAnn.delete(path) : asAnn.put(path, { role: 'member' }))
     expect(await noticesOf(asMod)).toEqual([])
-    expect((await asMod.get('/api/notifications/unread-count')).body).toEqual({ count: 0 })
+    expect((await asMod.get('/api/notifications/unread-count')).body).toEqual({
+      count: 0,
+      withoutMessages: 0,
+    })
   })
 
   test('is made as ever by who has blocked the staff or is blocked by them, and these are not told', async () => {

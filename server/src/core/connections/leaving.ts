@@ -10,6 +10,8 @@ const DRAIN_MS = 4_000
 export type Leaving = {
   /** Notes that somebody asks whether the server is ready; returns whether it is. */
   isReady: () => boolean
+  /** Whether the server has been told to end. */
+  isLeaving: () => boolean
   /**
    * From now on the server is not ready. Waits until those who ask know it, if anybody asks, and for 4 s at most. Until
    * then everything is answered, each time with the end of the connection.
@@ -33,6 +35,7 @@ export function openLeaving(drainConnections: () => void): Leaving {
       if (refusals >= REFUSALS) known.resolve()
       return !isLeaving
     },
+    isLeaving: () => isLeaving,
     drain: async () => {
       isLeaving = true
       if (performance.now() - askedAt > ASKED_WITHIN_MS) return

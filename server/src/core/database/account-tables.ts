@@ -8,6 +8,7 @@ export type UsersTable = {
   email: string
   password_hash: string
   avatar: string | null
+  cover_image: string | null
   bio: Generated<string>
   role: Generated<UserRole>
   default_post_visibility: Generated<Visibility>
@@ -17,6 +18,7 @@ export type UsersTable = {
   read_marks: Generated<boolean>
   color_theme: Generated<string>
   dark_with_device: Generated<boolean>
+  light_theme: string | null
   must_change_password: Generated<boolean>
   first_hour: 'site' | 'member' | null
   knows_friends_plus: Generated<boolean>

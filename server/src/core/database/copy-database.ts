@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises'
-import { Client, escapeIdentifier } from 'pg'
+import { escapeIdentifier } from 'pg'
+import { Client } from './client.ts'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { getConstructionPlans } from 'pg-boss'
 import type { Move } from '../embedded-postgres/major-upgrade.ts'

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { type DatabaseError, Pool, type PoolClient, types } from 'pg'
 import { type Refusal, invalid, notFound, unavailable } from '../errors.ts'
+import { Client } from './client.ts'
 import type { Tables } from './tables.ts'
 
 /** The database, or a transaction on it. Features take either, so that several can run in one transaction. */
@@ -28,21 +29,18 @@ export function openDatabase(
 ): { db: Db; pool: Pool; close: () => Promise<void> } {
   const { connectionMs = WAIT_FOR_CONNECTION_MS, lockMs = LOCK_TIMEOUT_MS } = patience
   const pool = new Pool({
+    Client,
     connectionString: url,
     max: size,
     connectionTimeoutMillis: connectionMs,
     idleTimeoutMillis: 60_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: lockMs,
     query_timeout: patience.answerMs ?? ANSWER_TIMEOUT_MS,
     keepAlive: true,
-    idle_in_transaction_session_timeout: 60_000,
     application_name: 'kith',
-    // random_page_cost: the planner's default is for spinning disks. jit: costs more than it saves on short queries.
-    // With plan_cache_mode, a named statement is planned once for each connection, not again for its first five runs.
-    // Planning a feed takes longer than reading it, and its plan depends on no value.
-    options:
-      '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_generic_plan',
+    // By a statement: what comes with the start of a connection is refused by PgBouncer.
+    onConnect: async (client) => {
+      await client.query(settingsOf(lockMs))
+    },
   })
   // An idle connection that breaks is replaced on next use. Without a listener it would end the process.
   pool.on('error', () => {})
@@ -56,6 +54,20 @@ export function openDatabase(
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
+
+/**
+ * random_page_cost: the planner's default is for spinning disks. jit: costs more than it saves on short queries. With
+ * plan_cache_mode, a named statement is planned once for each connection, not again for its first five runs. Planning a
+ * feed takes longer than reading it, and its plan depends on no value.
+ */
+const settingsOf = (lockMs: number) => `
+  set statement_timeout = ${STATEMENT_TIMEOUT_MS};
+  set lock_timeout = ${lockMs};
+  set idle_in_transaction_session_timeout = 60000;
+  set random_page_cost = 1.1;
+  set jit = off;
+  set max_parallel_workers_per_gather = 0;
+  set plan_cache_mode = force_generic_plan`
 
 /**
  * Names the statements of a connection, so that PostgreSQL parses each text once (about 1.5 times the throughput). The
@@ -152,8 +164,8 @@ const NETWORK = new Set([
   'EHOSTUNREACH',
   'ENOENT',
 ])
-// Shut down, starting up, crashed, too many connections, statement or lock time-out.
-const AWAY = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P03', '25P03'])
+// Shut down, starting up, crashed, too many connections, statement or lock time-out, a standby that takes no writes.
+const AWAY = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P03', '25P03', '25006'])
 
 function isAway(error: unknown, code: string): boolean {
   if (code.startsWith('08') || AWAY.has(code) || NETWORK.has(code)) return true

@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Client } from './client.ts'
 
 const RETRY_MS = 1_000
 const CONNECT_TIMEOUT_MS = 5_000

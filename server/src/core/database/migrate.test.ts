@@ -97,6 +97,26 @@ test('what was folded for the search as before is folded anew, in its rows and i
   for (const [at, { id }] of after.entries()) expect(id).not.toBe(before[at]!.id)
 })
 
+test('of older notices of messages, the newest of each conversation with unread ones is left', async () => {
+  await ask(`drop index notifications_message;
+    delete from schema_migrations where name = '0059-one-message-notice.sql';
+    insert into users (username, name, email, password_hash) select name, name, name || '@example.net', ''
+      from unnest(array['reader', 'unread', 'done']) name;
+    insert into messages (sender_id, recipient_id, content) select s.id, r.id, 'Hi' from users s, users r
+      where s.username in ('unread', 'done') and r.username = 'reader';
+    insert into conversations (user_id, other_id, last_message_id, unread_count)
+      select m.recipient_id, m.sender_id, m.id, case s.username when 'unread' then 1 else 0 end
+      from messages m join users s on s.id = m.sender_id where s.username in ('unread', 'done');
+    insert into notifications (user_id, type, message, is_read, related_user_id)
+      select r.id, type::notification_type, s.username || n, n < 2, s.id from users s, users r,
+        generate_series(1, 3) n, unnest(array['message', 'mention']) type
+      where s.username in ('unread', 'done') and r.username = 'reader' order by n`)
+  await migrate(database.url)
+  const left = (type: string) => ask(`select message from notifications where type = '${type}'`)
+  expect(await left('message')).toEqual([{ message: 'unread3' }])
+  expect(await left('mention')).toHaveLength(6)
+})
+
 test('a migration that fails half-way leaves nothing and can be run again', async () => {
   const broken = further('create table half (id integer); select 1/0;')
   await expect(migrate(database.url, [...ours, broken])).rejects.toThrow(/division by zero/)

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client } from './client.ts'
 import { refuseOtherEncoding } from './encoding.ts'
 import { makesSame, type Migration, readMigrations } from './migrations.ts'
 import { runSteps, stepsOf } from './migration-steps.ts'
+import { refusePooledTransactions } from './pooler.ts'
 
 /** Any number that is the same in every process that migrates. */
 const LOCK = 5_484_301
@@ -14,7 +15,8 @@ export type BeforeMigrating = (missing: Migration[]) => Promise<void>
 /**
  * Migrates the database to this code's schema and returns the names of the files applied now. One process at a time
  * (advisory lock), each file in a transaction or in steps that can be run again, so it may be interrupted. Throws when
- * the database was migrated by newer code, or by a file that has changed since, or is not in UTF8.
+ * the database was migrated by newer code, or by a file that has changed since, or is not in UTF8, or when a pooler shares
+ * its connections.
  */
 export async function migrate(
   url: string,
@@ -28,6 +30,7 @@ export async function migrate(
   await client.connect()
   try {
     await refuseOtherEncoding(client)
+    await refusePooledTransactions(url)
     await takeTurn(client)
     return await applyMissing(client, wanted, before)
   } finally {

@@ -66,7 +66,7 @@ export type MediaTable = {
   id: Id
   key: string
   owner_id: number | null
-  purpose: Generated<'attachment' | 'avatar' | 'community' | 'preview'>
+  purpose: Generated<'attachment' | 'avatar' | 'community' | 'cover' | 'preview'>
   media_type: 'photo' | 'video'
   mime_type: string
   file_name: Generated<string>

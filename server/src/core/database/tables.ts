@@ -103,6 +103,7 @@ type BackupRunsTable = {
   ended_at: Time
   file: string
   failure: string | null
+  bytes: number | null
 }
 
 type MediaPlaceTable = {
@@ -191,6 +192,7 @@ type SettingColumns = {
 
 type PlatformSettingsTable = SettingColumns & {
   only_row: Generated<boolean>
+  site_id: Generated<string>
   colors: ColumnType<Partial<ColorScheme>, string | undefined, string>
   color_presets: ColumnType<Record<string, ColorScheme>, string | undefined, string>
   updated_by: number | null

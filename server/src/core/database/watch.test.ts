@@ -57,6 +57,7 @@ const ask = (pool: Pool) => outcomeOf(pool.query('select 1'))
 test('what is asked of a frozen database, waits for a connection or comes then ends with 503; thawed it is used again', async () => {
   const { db, pool } = opened
   watch = watchDatabase({ url: embedded.url, pool, patienceMs: 300 })
+  watch.begin()
   await vi.waitFor(async () => expect(await watch!.answers()).toBe(true), 30_000)
   const lock = await lockedLine(pool)
   const inTransaction = db.transaction().execute((tx) => sql`select pg_advisory_lock(7)`.execute(tx))
@@ -74,6 +75,17 @@ test('what is asked of a frozen database, waits for a connection or comes then e
   await vi.waitFor(async () => expect(await ask(pool)).toBe('done'), 30_000)
 })
 
+test('until the watch has begun, as while a server starts, a frozen database is waited for', async () => {
+  const { pool } = opened
+  watch = watchDatabase({ url: embedded.url, pool, patienceMs: 300 })
+  await vi.waitFor(async () => expect(await watch!.answers()).toBe(true), 30_000)
+  await freeze(dataDir)
+  const asked = ask(pool)
+  for (let round = 0; round < 3; round += 1) expect(await watch.answers()).toBe(false)
+  await thaw(dataDir)
+  expect(await asked).toBe('done')
+})
+
 /** A connection that keeps all others waiting. */
 async function lockedLine(pool: Pool) {
   const line = await pool.connect()
@@ -84,6 +96,7 @@ async function lockedLine(pool: Pool) {
 test('a database that takes long over a statement is not taken for a frozen one', async () => {
   const { pool } = opened
   watch = watchDatabase({ url: embedded.url, pool, patienceMs: 30_000 })
+  watch.begin()
   const lock = await lockedLine(pool)
   const long = outcomeOf(pool.query('select pg_advisory_lock(7)'))
   for (let asked = 0; asked < 3; asked += 1) expect(await watch.answers()).toBe(true)
@@ -94,6 +107,7 @@ test('a database that takes long over a statement is not taken for a frozen one'
 
 test('a connection of the watch that was cut is made anew at once', async () => {
   watch = watchDatabase({ url: embedded.url, pool: opened.pool, patienceMs: 30_000 })
+  watch.begin()
   expect(await watch.answers()).toBe(true)
   await opened.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kith-watch'`,

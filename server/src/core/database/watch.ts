@@ -1,23 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client, type Pool, type PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { unavailable } from '../errors.ts'
+import { Client, STANDBY } from './client.ts'
+import { serversOf } from './servers.ts'
 
-/** A database that takes longer for an empty query is frozen or out of reach. */
+/** A database that takes longer for a small query is frozen or out of reach. */
 const PATIENCE_MS = 1_500
 const PAUSE_MS = 500
 /** The name of the connection tells `move-media` where the process finds files. */
 export const WATCH_NAMES = { disk: 'kith-watch', s3: 'kith-watch-s3' }
 
 export type DatabaseWatch = {
-  /** Whether the database answers now; decided within `patienceMs`. */
+  /** Whether the database answers now, and takes writes; decided within `patienceMs`. */
   answers: () => Promise<boolean>
+  /** From here on calls are refused while there is no answer. A start waits instead: nobody waits for it. */
+  begin: () => void
   close: () => void
 }
 
 type Options = { url: string; pool: Pool; patienceMs?: number; name?: string }
 
 /**
- * Sends an empty query to the database again and again, on a connection of its own. While there is no answer, the pool
+ * Sends a small query to the database again and again, on a connection of its own. While there is no answer, the pool
  * gives out no connection, and calls that wait for one get 503 at once. Nobody should wait as long as a statement may
  * take. A database that is only busy still answers here, however long its statements take.
  */
@@ -30,7 +34,9 @@ export function watchDatabase({
   const gate = openGate(pool)
   const closing = new AbortController()
   const line = openLine(url, name)
+  const hasChoice = serversOf(url).length > 1
   let silences = 0
+  let hasBegun = false
   let asking: Promise<Answer> | undefined
 
   const ask = async () => {
@@ -39,9 +45,14 @@ export function watchDatabase({
     if (closing.signal.aborted) return answer
     silences = answer === 'silence' ? silences + 1 : 0
     if (answer === 'silence') line.drop()
+    if (hasChoice) {
+      gate.keepTo(line.server())
+      // Another may take writes by now.
+      if (answer === 'standby') line.drop()
+    }
     // Connecting takes several answers, so a machine that is slow just then gets a second try.
     if (answer !== 'silence') gate.open()
-    else if (wasConnected || silences > 1) gate.shut()
+    else if (hasBegun && (wasConnected || silences > 1)) gate.shut()
     return answer
   }
   const answers = async () => {
@@ -54,9 +65,14 @@ export function watchDatabase({
       await pause(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => {})
     }
   }
-  void watch()
+  // Its connection tells from the start that a process is there.
+  void answers()
   return {
     answers,
+    begin: () => {
+      hasBegun = true
+      void watch()
+    },
     close: () => {
       closing.abort()
       line.drop()
@@ -65,8 +81,11 @@ export function watchDatabase({
   }
 }
 
-/** A refusal is an answer too: the database is down or is starting, and every caller learns it at once. */
-type Answer = 'answer' | 'refusal' | 'silence'
+/**
+ * A refusal is an answer too: the database is down or is starting, and every caller learns it at once. A standby answers
+ * what is read, and refuses what is written.
+ */
+type Answer = 'answer' | 'standby' | 'refusal' | 'silence'
 
 /** The answer, if it comes in time. When this process was held up, answers that came meanwhile are read first. */
 async function within(ms: number, answer: Promise<Answer>): Promise<Answer> {
@@ -98,6 +117,8 @@ function openLine(url: string, name: string) {
   }
   return {
     isConnected: () => isConnected,
+    /** Where it is connected to. */
+    server: () => (client && isConnected ? serverOf(client) : undefined),
     drop: () => {
       if (client) lose(client)
     },
@@ -105,8 +126,8 @@ function openLine(url: string, name: string) {
       const asked = client ?? new Client({ connectionString: url, keepAlive: true, application_name: name })
       try {
         if (!client) await connect(asked)
-        await asked.query('select 1')
-        return 'answer'
+        const { rows } = await asked.query<{ standby: boolean }>(STANDBY)
+        return rows[0]?.standby ? 'standby' : 'answer'
       } catch {
         lose(asked)
         return 'refusal'
@@ -115,6 +136,8 @@ function openLine(url: string, name: string) {
   }
 }
 
+const serverOf = ({ host, port }: Client) => `${host}:${port}`
+
 /**
  * A gate before a pool. While it is shut, the pool gives out no connection. Shutting it ends the connections in use and
  * refuses those who wait.
@@ -122,9 +145,17 @@ function openLine(url: string, name: string) {
 function openGate(pool: Pool) {
   let isShut = false
   const out = new Set<PoolClient>()
+  const idle = new Set<PoolClient>()
   const waiting = new Set<(error: Error) => void>()
-  pool.on('acquire', (client) => out.add(client))
-  pool.on('release', (_error, client) => out.delete(client))
+  pool.on('acquire', (client) => {
+    idle.delete(client)
+    out.add(client)
+  })
+  pool.on('release', (_error, client) => {
+    out.delete(client)
+    idle.add(client)
+  })
+  pool.on('remove', (client) => idle.delete(client))
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>
 
   const connectThrough = async () => {
@@ -154,6 +185,12 @@ function openGate(pool: Pool) {
   return {
     open: () => {
       isShut = false
+    },
+    /** Ends the connections to any other server: after a change of the primary they would take no writes, or hang. */
+    keepTo: (server: string | undefined) => {
+      if (server === undefined) return
+      for (const client of [...idle, ...out])
+        if (client instanceof Client && serverOf(client) !== server) client.connection.stream.destroy()
     },
     shut: () => {
       isShut = true

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FORGETFUL_SETTINGS, serverSettings } from './settings.ts'
 import { type Embedded, openEmbedded } from './embedded-postgres.ts'
+import { rotateLog } from './process.ts'
 
 // No waiting for the disk; acknowledged data still survives a killed database.
 const SETTINGS = [...FORGETFUL_SETTINGS, 'synchronous_commit=on']
@@ -96,6 +97,16 @@ test("a left-over process id that is now another program's does not stop the sta
   // This very process: alive, but no PostgreSQL.
   await writeFile(pidFile(), `${process.pid}\n${dataDir}/postgres\n0\n5432\n\n127.0.0.1\n`)
   expect(await ask((await open()).url, 'select 1')).toBe(1)
+})
+
+test('its log begins anew while it runs once it is large, and one before it is kept', async () => {
+  const { url } = await open()
+  const log = join(dataDir, 'postgres.log')
+  await appendFile(log, 'x'.repeat(10_000_001))
+  await rotateLog(log)
+  await expect(ask(url, 'select * from nowhere')).rejects.toThrow('nowhere')
+  await expect.poll(() => readFile(log, 'utf8')).toMatch(/^[^\0x]*relation "nowhere" does not exist/)
+  expect((await stat(`${log}.1`)).size).toBeGreaterThan(10_000_000)
 })
 
 test('a database that dies comes back on the same address', async () => {

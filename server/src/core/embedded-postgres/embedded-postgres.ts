@@ -2,10 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isDoneWithin } from '../process/shutdown.ts'
 import { prepareHome } from './home.ts'
 import { type CopyDatabase, finishMove, NotMoved, upgradeMajor } from './major-upgrade.ts'
-import { dropServer } from './process.ts'
+import { dropServer, rotateLog } from './process.ts'
 import { closeServer, type EmbeddedOptions, joinServer, NAME, STOP_WITHIN_MS } from './session.ts'
 
 export { NotMoved }
+
+const LOOK_AT_LOG_MS = 60_000
 
 export type Embedded = {
   /** The database of Kith on the embedded server, for a role that owns it and is no superuser. */
@@ -55,12 +57,17 @@ export async function openEmbedded(dataDir: string, options: Opening = {}): Prom
     }
   }
   watch()
+  // The application alone, so that no two rotate at once.
+  const rotating =
+    options.exclusive && setInterval(() => void rotateLog(home.log).catch(() => {}), LOOK_AT_LOG_MS)
+  if (rotating) rotating.unref()
 
   return {
     url: `postgres://${NAME}:${home.password}@127.0.0.1:${session.port}/${NAME}?sslmode=disable`,
     close: async (withinMs = STOP_WITHIN_MS) => {
       if (closing.signal.aborted) return
       closing.abort()
+      if (rotating) clearInterval(rotating)
       if (rejoining) await isDoneWithin(withinMs / 4, rejoining)
       await closeServer(home, session.client, withinMs)
       process.off('exit', drop)

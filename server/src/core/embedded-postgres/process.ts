@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
-import { open, readFile, readlink, rename, stat } from 'node:fs/promises'
+import { copyFile, open, readFile, readlink, stat, truncate } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -42,7 +42,8 @@ export async function startServer(
   home: Home,
   start: { port: number; settings: string[]; stale: number | undefined },
 ): Promise<ChildProcess> {
-  const log = await openLog(home.log)
+  await rotateLog(home.log)
+  const log = await open(home.log, 'a', 0o600)
   try {
     const listen = ['listen_addresses=127.0.0.1', `port=${start.port}`, 'unix_socket_directories=']
     const args = ['-D', home.data, ...[...listen, ...start.settings].flatMap((setting) => ['-c', setting])]
@@ -66,10 +67,12 @@ export async function startServer(
   }
 }
 
-async function openLog(file: string) {
+/** Empties a log that has become large, and keeps what was in it. A running server goes on writing at its end. */
+export async function rotateLog(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined)
-  if (found && found.size > LOG_MAX_BYTES) await rename(file, `${file}.1`)
-  return open(file, 'a', 0o600)
+  if (!found || found.size <= LOG_MAX_BYTES) return
+  await copyFile(file, `${file}.1`)
+  await truncate(file)
 }
 
 /** The part of the time kept for a server that does not stop by itself. */

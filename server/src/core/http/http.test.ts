@@ -156,7 +156,8 @@ describe('a body', () => {
 
 describe('the server', () => {
   test('says whether it is up and ready', async () => {
-    expect((await world.visitor().get('/healthz')).status).toBe(200)
+    const { status, body } = await world.visitor().get('/healthz')
+    expect([status, body]).toEqual([200, { status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) }])
     expect((await world.visitor().get('/readyz')).status).toBe(200)
   })
 
@@ -200,6 +201,7 @@ describe('the server', () => {
     }
     expect(takes('/api/upload', 'multipart/form-data')).toEqual(['file'])
     expect(takes('/api/upload/avatar', 'multipart/form-data')).toEqual(['avatar'])
+    expect(takes('/api/upload/cover', 'multipart/form-data')).toEqual(['cover'])
   })
 
   test('shows its calls on a page to admins alone', async () => {
@@ -240,6 +242,15 @@ describe('the server', () => {
     for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
       expect((await figures({ [header]: '203.0.113.9' })).status).toBe(404)
     }
+  })
+
+  test('behind a proxy, which may hide that it is one, gives its figures for the token alone', async () => {
+    const given = await createWorld({ METRICS_TOKEN: 'a-long-token-for-figures', TRUST_PROXY: '1' })
+    const status = async (headers: Record<string, string>) =>
+      (await given.visitor().get('/metrics', headers)).status
+    expect(await status({})).toBe(404)
+    expect(await status({ authorization: 'Bearer a-long-token-for-figures' })).toBe(200)
+    await given.close()
   })
 
   test('gives its figures to whoever has the token, and still to the machine itself', async () => {

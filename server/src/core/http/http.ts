@@ -111,7 +111,7 @@ export async function createHttp(options: Options): Promise<App> {
   app.decorateRequest('checkAccessAgain', async () => {})
   readJsonOnly(app)
   answerErrors(app)
-  logRequests(app)
+  logRequests(app, leaving)
   await app.register(helmet, headers(config))
   await app.register(cookie)
   await app.register(multipart, {

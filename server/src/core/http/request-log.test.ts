@@ -78,3 +78,10 @@ test('an unexpected error is told with its place and its constraint, and never w
   expect(err['stack']).toContain('error: ')
   expect(lines.join('')).not.toContain(SECRETS[3])
 })
+
+test('a server that leaves says so to who asks, and that is no error', async () => {
+  lines.length = 0
+  await app.leaving.drain()
+  expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 30, route: '/readyz', status: 503 })
+})

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { Leaving } from '../connections/leaving.ts'
 
 /** One line for each request, with its route, but not its address with the query, nor a body: both can be private. */
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance, leaving: Leaving): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {
       method: request.method,
@@ -10,7 +11,9 @@ export function logRequests(app: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime * 10) / 10,
       member: request.viewer?.id,
     }
-    if (reply.statusCode >= 500) request.log.error(line, 'request')
+    // While the server leaves, /readyz is a 503 on purpose.
+    const isMeant = leaving.isLeaving() && line.route === '/readyz'
+    if (reply.statusCode >= 500 && !isMeant) request.log.error(line, 'request')
     else request.log.info(line, 'request')
   })
 }

@@ -1,4 +1,6 @@
-import { statfs } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { storageWording } from '@kith/shared/storage.ts'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
@@ -25,6 +27,16 @@ const MEASURED_EVERY_MS = 250
 export const measureDisk = async (folder: string): Promise<DiskRoom> => {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, size: blocks * bsize }
+}
+
+/** Writes a file into a folder and deletes it again. Throws why it could not be written. */
+export async function tryWriting(folder: string): Promise<void> {
+  const probe = join(folder, `.probe-${randomUUID()}`)
+  try {
+    await writeFile(probe, 'probe')
+  } finally {
+    await rm(probe, { force: true }).catch(() => {})
+  }
 }
 
 /** Watches a disk. `measure` reads how full it is, and is called at most once in `everyMs`. */

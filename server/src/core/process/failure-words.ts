@@ -7,12 +7,17 @@ const NO_RIGHT = /^(EACCES|EPERM|EROFS)$/
 /** PostgreSQL's own code is the second. */
 const FULL = /^(ENOSPC|EDQUOT|53100)$/
 
+/** A write to a standby. */
+const READ_ONLY = '25006'
+
 /** Why a program ended, in words for the operator who started it: what is wrong, and what to do. */
 export function failureWords(error: unknown): string {
   const { code = '', port, path, message } = error as Failure
   if (code === 'EADDRINUSE') return `port ${port} is taken. Stop what uses it, or set PORT.`
   if (code === 'EACCES' && port)
     return `port ${port} needs rights that this user lacks. Set PORT to 1024 or more.`
+  if (code === READ_ONLY)
+    return 'the database takes no writes: it is a standby, or was made read-only. Set DATABASE_URL to the primary.'
   if (isFull(error)) return 'the disk is full. Make room, and try again.'
   if (path !== undefined) return fileWords(code, path) ?? message
   if (UNREACHED.test(code))

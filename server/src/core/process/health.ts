@@ -5,24 +5,36 @@ import { type Disk, showDisk } from './disk.ts'
 import { notFound, unavailable } from '../errors.ts'
 import type { App } from '../http/http.ts'
 import type { Storage } from '../storage/storage.ts'
+import { VERSION } from '../version.ts'
 import { showStorage, type StorageWatch, watchStorage } from '../storage/storage-watch.ts'
+
+/**
+ * An address for documents alone (RFC 5737). Who asks from it has claimed it, and the proxy let that pass; `kith doctor`
+ * finds out by claiming it.
+ */
+export const CLAIMED_ADDRESS = '203.0.113.77'
 
 type Watched = { config: Config; disk: Disk; storage: Storage; watch: DatabaseWatch }
 
 /**
- * `/healthz`: the process is up. `/readyz`: the database answers and the server is not about to end, and whether the disk is nearly full
- * or the store of files is away. Neither stops reading and writing words, so that the process stays in use. `/metrics`: figures for the operator only.
+ * `/healthz`: the process is up, and its release. `/readyz`: the database answers and the server is not about to end,
+ * and whether the disk is nearly full or the store of files is away. Neither stops reading and writing words, so that
+ * the process stays in use. `/metrics`: figures for the operator only. Returns what these figures are added to.
  */
-export function healthRoutes(app: App, { config, disk, storage, watch }: Watched): void {
+export function healthRoutes(app: App, { config, disk, storage, watch }: Watched): Registry {
   const files = watchStorage(storage)
-  app.get('/healthz', { config: { who: 'public' }, schema: { hide: true } }, async () => ({ status: 'ok' }))
+  app.get('/healthz', { config: { who: 'public' }, schema: { hide: true } }, async ({ ip }) => ({
+    status: 'ok',
+    version: VERSION,
+    ...(ip === CLAIMED_ADDRESS && { address: 'claimed' }),
+  }))
   app.get('/readyz', { config: { who: 'public' }, schema: { hide: true } }, async () => {
     if (!app.leaving.isReady()) throw unavailable()
     const [answers, room, storage] = await Promise.all([watch.answers(), disk.state(), files.state()])
     if (!answers) throw unavailable()
     return { status: 'ready', disk: room, storage }
   })
-  metricsRoute(app, config, { disk, files })
+  return metricsRoute(app, config, { disk, files })
 }
 
 /** Headers that proxies add: a request with one of these comes from elsewhere. */
@@ -31,9 +43,12 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 type Shown = { disk: Disk; files: StorageWatch }
 
-function metricsRoute(app: App, config: Config, { disk, files }: Shown): void {
+function metricsRoute(app: App, config: Config, { disk, files }: Shown): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  // By their names they would be counters, which only rise. The same figures by kind are there without it.
+  for (const what of ['handles', 'requests', 'resources'])
+    registry.removeSingleMetric(`nodejs_active_${what}_total`)
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by method, route and status',
@@ -48,11 +63,14 @@ function metricsRoute(app: App, config: Config, { disk, files }: Shown): void {
     durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
   })
   app.get('/metrics', { config: { who: 'public' }, schema: { hide: true } }, async (request, reply) => {
-    const { metricsToken: token } = config
+    const { metricsToken: token, trustProxy } = config
     const hasToken = token !== undefined && request.headers.authorization === `Bearer ${token}`
     const isHere =
-      LOOPBACK.has(request.socket.remoteAddress ?? '') && !PASSED_ON.some((name) => name in request.headers)
+      trustProxy === 0 &&
+      LOOPBACK.has(request.socket.remoteAddress ?? '') &&
+      !PASSED_ON.some((name) => name in request.headers)
     if (!hasToken && !isHere) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+  return registry
 }

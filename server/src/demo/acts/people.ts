@@ -27,6 +27,7 @@ export function planPeople(plan: Plan, entrance: Entrance): void {
     if (!at) continue
     if (words.face)
       void pictures.want({ by: name, at, drawing: words.face, shape: 'square', field: 'avatar' })
+    if (words.cover) void pictures.want({ by: name, at, drawing: words.cover, shape: 'long', field: 'cover' })
     timeline.plan(at, () => enter(plan, name, entrance))
   }
   planRole(plan)

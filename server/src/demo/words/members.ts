@@ -8,6 +8,8 @@ type MemberWords = {
   by?: string
   /** Their picture. Without one they have the face that is made from their user name. */
   face?: Drawing
+  /** Across the top of their profile. Without one they have a print. */
+  cover?: Drawing
   theme?: ThemeId
   links?: { title: string; url: string }[]
 }
@@ -18,6 +20,7 @@ export const members = {
     name: 'Inês Carvalho',
     bio: 'I keep the keys of the hall, the list of who has the ladder, and this site. Born in Setúbal, stuck to Brickfield like a barnacle.',
     face: 'person:7',
+    cover: 'town:6',
     links: [{ title: 'When the hall is free', url: 'https://hall.brickfield.example/calendar' }],
   },
   tomasz: {
@@ -32,6 +35,7 @@ export const members = {
     bio: 'Swims before breakfast, teaches after it. Number 14, blue door. Ask me about herons.',
     by: 'ines',
     face: 'person:23',
+    cover: 'lake:12',
     links: [
       { title: 'The lock, hour by hour', url: 'https://water.brickfield.example/lock' },
       { title: 'School garden', url: 'https://school.brickfield.example/garden' },
@@ -42,12 +46,14 @@ export const members = {
     bio: 'Bakery on the corner. If the light is on at four in the morning, that is me, talking to the dough.',
     by: 'ines',
     face: 'bread:2',
+    cover: 'bread:9',
   },
   sunniva: {
     name: 'Sunniva Berg',
     bio: 'Boats, knots, bad coffee. I run the lock on weekdays and from it at weekends.',
     by: 'mira',
     face: 'boat:4',
+    cover: 'sea:8',
   },
   teo: {
     name: 'Teo Marchetti',

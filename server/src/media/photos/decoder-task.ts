@@ -1,5 +1,5 @@
 /** The task of a decoding process: a picture in a file, or in bytes that were fetched. */
-export type Task = { as: 'photo' | 'avatar' | 'preview'; source: string | Uint8Array; mime: string }
+export type Task = { as: 'photo' | 'avatar' | 'cover' | 'preview'; source: string | Uint8Array; mime: string }
 
 /**
  * The bounds of one picture in one process: its pixels in all frames, the memory of the process with it, and processor

@@ -19,13 +19,20 @@ export async function encodePhoto(ownerId: number, path: string): Promise<Encode
   return decoding.decode(ownerId, { as: 'photo', source: path, mime })
 }
 
-/** Encodes an avatar again, upright, not animated, cut square around its middle. Throws 400 when it is no picture. */
-export async function encodeAvatar(ownerId: number, source: string | Uint8Array): Promise<EncodedPhoto> {
+/**
+ * Encodes an avatar or a cover again, upright, not animated, cut to its shape around its middle. Throws 400 when it is no
+ * picture.
+ */
+export async function encodeWorn(
+  ownerId: number,
+  as: 'avatar' | 'cover',
+  source: string | Uint8Array,
+): Promise<EncodedPhoto> {
   const { fileTypeFromBuffer, fileTypeFromFile } = await import('file-type')
   const isFile = typeof source === 'string'
   const mime = (await (isFile ? fileTypeFromFile(source) : fileTypeFromBuffer(source)))?.mime ?? ''
   if (!isForSharp(mime) && !(isFile && isHeic(mime))) throw notAPicture()
-  return decoding.decode(ownerId, { as: 'avatar', source, mime })
+  return decoding.decode(ownerId, { as, source, mime })
 }
 
 /** Encodes another site's picture again, small, not animated. Throws 400 for no picture or one not worth showing. */

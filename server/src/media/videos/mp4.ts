@@ -117,7 +117,25 @@ async function enterTrack(found: Found, inside: Box[]): Promise<boolean> {
 async function formatsIn({ file, count }: Found, tables: Box[]): Promise<string[]> {
   const list = tables.find(({ type }) => type === 'stsd')
   const formats = list ? await boxesIn(file, Math.min(list.body + 8, list.end), list.end, count) : []
-  return formats.map(({ type }) => type)
+  const named: string[] = []
+  for (const format of formats) named.push(await withProfile(file, format, count))
+  return named
+}
+
+const [FIXED_FIELDS, PROFILE_AT] = [78, 1]
+/** The profiles of H.264 with ten bits a colour, or with more colours than 4:2:0. */
+const FINER_PROFILES = new Set([44, 110, 122, 244])
+
+/** The name of a format, with its profile where that is one of H.264's finer ones: `avc1.110`. */
+async function withProfile(file: FileWindow, { type, body, end }: Box, count: Count): Promise<string> {
+  if (type !== 'avc1' && type !== 'avc3') return type
+  for (let at = body + FIXED_FIELDS, box; (box = await boxAt(file, at, end)); at = box.end) {
+    count(LOOK)
+    if (box.type !== 'avcC') continue
+    const [profile = 0] = await file.read(box.body + PROFILE_AT, 1)
+    return FINER_PROFILES.has(profile) ? `${type}.${profile}` : type
+  }
+  return type
 }
 
 /** The number of the track of this header. */

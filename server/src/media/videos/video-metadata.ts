@@ -21,5 +21,5 @@ export function cleanVideo(path: string, mime: string): Promise<Cleaned> {
   })
 }
 
-/** The formats of pictures that all browsers show. HEVC, which iPhones record, is none of them. */
+/** The formats of pictures that all browsers show: not HEVC, which iPhones record, and not H.264 of ten bits. */
 const SHOWN_BY_ALL = new Set(['avc1', 'avc3', 'vp08', 'vp09', 'av01'])

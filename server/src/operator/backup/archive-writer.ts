@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { pack as openPack } from 'tar-stream'
-import { CHECKSUMS, unfinishedOf } from './archive.ts'
+import { CHECKSUMS } from './archive.ts'
+import type { Destination } from './destination.ts'
 
 export type ArchiveWriter = {
   add: (name: string, contents: Buffer) => Promise<void>
@@ -12,17 +12,14 @@ export type ArchiveWriter = {
   addStream: (name: string, size: number, contents: AsyncIterable<Buffer>) => Promise<void>
 }
 
-/** Writes a backup to `path`, which exists only when it is whole. Only its owner may read it. */
+/** Writes a backup to a destination. */
 export async function writeArchive<T>(
-  path: string,
+  destination: Destination,
   write: (archive: ArchiveWriter) => Promise<T>,
 ): Promise<T> {
-  const unfinished = unfinishedOf(path)
-  // What stands there was left by a killed process, or put there by somebody who wants to read along.
-  await rm(unfinished, { force: true })
-  const file = await open(unfinished, 'wx', 0o600)
+  const stream = await destination.open()
   const pack = openPack()
-  const written = pipeline(pack, file.createWriteStream({ flush: true }))
+  const written = pipeline(pack, stream, { end: destination.isOurs })
   // Without room on the disk no reader takes anything: whoever writes must hear it.
   let failWaiting: (error: unknown) => void = () => {}
   let failure: unknown
@@ -30,9 +27,7 @@ export async function writeArchive<T>(
     failure = error
     failWaiting(error)
   })
-  const dropUnfinished = () => rmSync(unfinished, { force: true })
-  process.once('exit', dropUnfinished)
-  const checksums = await openSpool(`${unfinished}-checksums`)
+  const checksums = await openSpool(destination.spool)
 
   async function addStream(name: string, size: number, contents: AsyncIterable<Buffer>): Promise<void> {
     const hash = createHash('sha256')
@@ -58,15 +53,14 @@ export async function writeArchive<T>(
     await addStream(CHECKSUMS, size, contents)
     pack.finalize()
     await written
-    await rename(unfinished, path)
+    await destination.keep()
     return result
   } catch (error) {
     pack.destroy()
     const ended: unknown = await written.catch((reason: unknown) => reason)
-    await rm(unfinished, { force: true })
+    await destination.drop()
     throw isOfDisk(ended) ? ended : error
   } finally {
-    process.off('exit', dropUnfinished)
     await checksums.close()
   }
 }

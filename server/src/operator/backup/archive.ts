@@ -54,3 +54,6 @@ export class UnusableBackup extends Error {
     this.name = 'UnusableBackup'
   }
 }
+
+/** What the command of a check exits with when the backup is damaged, and not when it could not be checked. */
+export const DAMAGED = 3

@@ -1,4 +1,4 @@
-import type { BackupState } from '@kith/shared/administration.ts'
+import { BACKUP_RUNS_MAX, type BackupRun, type BackupState } from '@kith/shared/administration.ts'
 import { sql } from 'kysely'
 import type { Config } from '../../core/config.ts'
 import type { Db } from '../../core/database/database.ts'
@@ -7,20 +7,25 @@ import type { Db } from '../../core/database/database.ts'
 const LATE_DAYS = 2
 const FAILURE_MAX = 500
 
+export type Run = { file: string; bytes: number | null; failure: string | null }
+
 /** Records the end of a try. Returns whether its admins should hear of it: once a day at most. */
-export async function recordRun(tx: Db, run: { file: string; failure: string | null }): Promise<boolean> {
+export async function recordRun(tx: Db, run: Run): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from backup_runs where failure is not null and ended_at > now() - interval '20 hours') as known`.execute(
     tx,
   )
   const failure = run.failure?.slice(0, FAILURE_MAX) ?? null
-  await tx.insertInto('backup_runs').values({ file: run.file, failure }).execute()
+  await tx
+    .insertInto('backup_runs')
+    .values({ ...run, failure })
+    .execute()
   return failure !== null && rows[0]?.known === false
 }
 
 type State = Omit<BackupState, 'lastGoodAt'> & { lastGoodAt: Date | null }
 
-/** How the nightly backups stand; null when none are made. */
+/** How the nightly backups stand; null when none are made. A site without a good one is late two days after it began. */
 export async function readBackupState(
   db: Db,
   { backups }: Pick<Config, 'backups'>,
@@ -30,12 +35,23 @@ export async function readBackupState(
     with good as (select max(ended_at) as at from backup_runs where failure is null)
     select good.at as "lastGoodAt",
       (select failure from backup_runs order by id desc limit 1) as failure,
-      coalesce(coalesce(good.at, (select min(ended_at) from backup_runs)) < now() - make_interval(days => ${LATE_DAYS}), false)
+      coalesce(good.at, (select min(applied_at) from schema_migrations)) < now() - make_interval(days => ${LATE_DAYS})
         as "isLate"
     from good`.execute(db)
   const [state] = rows
   if (!state) throw new Error('The backups could not be counted.')
   return { ...state, lastGoodAt: state.lastGoodAt?.toISOString() ?? null }
+}
+
+/** The newest tries, the last one first. */
+export async function listRuns(db: Db): Promise<BackupRun[]> {
+  const rows = await db
+    .selectFrom('backup_runs')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(BACKUP_RUNS_MAX)
+    .execute()
+  return rows.map(({ ended_at, ...run }) => ({ ...run, endedAt: ended_at.toISOString() }))
 }
 
 /** Deletes tries older than 90 days, but never the last good one. */

@@ -1,27 +1,30 @@
 import { existsSync } from 'node:fs'
-import { Client } from 'pg'
+import type { Writable } from 'node:stream'
+import { Client } from '../../core/database/client.ts'
 import type { Storage } from '../../core/storage/storage.ts'
 import type { Progress } from '../../core/process/progress-bar.ts'
 import { keepFiles } from '../../media/media.ts'
 import { type Head, HEAD, ROWS, type Rows } from './archive.ts'
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts'
+import { toFile, toStream } from './destination.ts'
 import { dumpTable } from './dump.ts'
 import { listMedia, type MediaList, writeMedia } from './media-files.ts'
 import { readSequences, readTables } from './tables.ts'
 
 export { readBackupState } from './backup-runs.ts'
-export { openNightlyBackups } from './nightly.ts'
+export { openFolder, openNightlyBackups } from './nightly.ts'
 
 export type Backed = { rows: number; files: number; missing: string[] }
 
 /**
  * Writes the database and the media of one moment into one file, while the site is in use. Meanwhile deleted files
  * stay where they are; the sweep of media deletes them afterwards. Without `storage` it writes the rows alone. Backups
- * with media come one after another: `waits` is called when another one runs. Throws when the file exists.
+ * with media come one after another: `waits` is called when another one runs. To a path it is a file, which must not exist
+ * yet.
  */
 export async function makeBackup(
   { url, storage }: { url: string; storage?: Storage },
-  path: string,
+  to: string | Writable,
   progress: Progress,
   waits: () => void = () => {},
 ): Promise<Backed> {
@@ -30,8 +33,8 @@ export async function makeBackup(
   await client.connect()
   try {
     if (storage) await awaitTurn(client, waits)
-    if (existsSync(path)) throw new Error(`${path} exists already.`)
-    return await writeArchive(path, async (archive) => {
+    if (typeof to === 'string' && existsSync(to)) throw new Error(`${to} exists already.`)
+    return await writeArchive(typeof to === 'string' ? toFile(to) : toStream(to), async (archive) => {
       const { rows, media } = await dump(client, archive, storage ? listMedia : async () => NO_MEDIA)
       const missing = storage ? await writeMedia(storage, media, archive, progress) : []
       // Without this connection files may have been deleted meanwhile.

@@ -12,6 +12,7 @@ import { onDisk, openDiskStore, type Storage } from '../../core/storage/storage.
 import { readMigrations } from '../../core/database/migrations.ts'
 import { HEAD } from './archive.ts'
 import { writeArchive } from './archive-writer.ts'
+import { toFile } from './destination.ts'
 import { restore } from './restore.ts'
 
 const unseen = () => {}
@@ -41,7 +42,7 @@ test('a file that claims to have an endless head, or has two, is no backup', asy
   const head = Buffer.from(
     JSON.stringify({ format: 1, madeAt: new Date().toISOString(), migrations: [], tables: [], files: 0 }),
   )
-  await writeArchive(path, async ({ add }) => {
+  await writeArchive(toFile(path), async ({ add }) => {
     await add(HEAD, head)
     await add(HEAD, head)
   })

@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Client } from '../../core/database/client.ts'
 import { filesOf, pagesOfMedia } from './media-files.ts'
 
 /** `lacking`: how many files are needed and not there; `first` is one of them. `unnamed`: how many no row names. */

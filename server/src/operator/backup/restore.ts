@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { Client } from 'pg'
+import { Client } from '../../core/database/client.ts'
 import { refuseOtherEncoding } from '../../core/database/encoding.ts'
 import { migrate } from '../../core/database/migrate.ts'
 import type { Storage } from '../../core/storage/storage.ts'

@@ -7,6 +7,7 @@ import { createWorld, type World } from '../../../test/world.ts'
 import { mediaFile, HEAD, ROWS } from './archive.ts'
 import { readArchive } from './archive-reader.ts'
 import { writeArchive } from './archive-writer.ts'
+import { toFile } from './destination.ts'
 import { makeBackup } from './backup.ts'
 import { openNamedFiles } from './named-files.ts'
 import { checkBackup } from './operator.ts'
@@ -54,7 +55,7 @@ test('each file that a post shows must be there, and files that no row names are
 test('a backup without a file that its rows name is not whole', async () => {
   const [whole, lacking] = [join(folder, 'whole'), join(folder, 'lacking')]
   await makeBackup(world, whole, unseen)
-  await writeArchive(lacking, async ({ add, addStream }) => {
+  await writeArchive(toFile(lacking), async ({ add, addStream }) => {
     const rows = await readArchive(
       whole,
       {

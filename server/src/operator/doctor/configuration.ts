@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { parseEnv } from 'node:util'
-import { type Config, ENV_FILE, SETTING_NAMES } from '../../core/config.ts'
+import { existsSync, statSync } from 'node:fs'
+import { type Config, SETTING_NAMES } from '../../core/config.ts'
+import { serversOf } from '../../core/database/servers.ts'
+import { ENV_FILE, namesInEnvFile } from '../../core/env-file.ts'
 import type { Report } from './findings.ts'
 
 type Environment = Record<string, string | undefined>
@@ -15,13 +16,13 @@ export function checkConfiguration(config: Config, env: Environment, report: Rep
   checkNames(env, report)
   checkAddresses(config, report)
   checkSecrets(config, report)
-  checkMail(config, env, report)
+  checkHalves(config, env, report)
   report.ok(`members use ${config.publicUrl}`)
 }
 
 /** Names in `.env`, and those of the environment that are nearly ours. */
 function checkNames(env: Environment, { warn }: Report): void {
-  const inFile = existsSync(ENV_FILE) ? Object.keys(parseEnv(readFileSync(ENV_FILE, 'utf8'))) : []
+  const inFile = namesInEnvFile()
   const likely = Object.keys(env).filter((name) => nearest(name) !== undefined)
   const unknown = new Set([...inFile, ...likely].filter((name) => !SETTING_NAMES.includes(name)))
   for (const name of unknown) {
@@ -38,14 +39,20 @@ function checkNames(env: Environment, { warn }: Report): void {
 const nearest = (name: string) =>
   SETTING_NAMES.includes(name) ? undefined : SETTING_NAMES.find((known) => isNear(name, known))
 
-/** Whether one change turns one name into the other: a letter more, less or other. */
+/** Whether one change turns one name into the other: a letter more, less or other, or two that changed places. */
 function isNear(name: string, known: string): boolean {
   if (name.replaceAll('_', '').toUpperCase() === known.replaceAll('_', '')) return true
   if (known.length < 5 || Math.abs(name.length - known.length) > 1) return false
   let same = 0
   while (same < known.length && name[same] === known[same]) same += 1
   const [restA, restB] = [name.slice(same), known.slice(same)]
-  return restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1)
+  const swapped = `${restA[1]}${restA[0]}${restA.slice(2)}`
+  return (
+    swapped === restB ||
+    restA.slice(1) === restB.slice(1) ||
+    restA.slice(1) === restB ||
+    restA === restB.slice(1)
+  )
 }
 
 function checkAddresses({ publicUrl, host, trustProxy }: Config, { warn }: Report): void {
@@ -77,7 +84,7 @@ function checkSecrets({ metricsToken, databaseUrl }: Config, { warn }: Report): 
   if (metricsToken !== undefined && new Set(metricsToken).size < CHARACTERS_LEAST)
     warn('METRICS_TOKEN is easy to guess.', 'Set it to the output of: openssl rand -hex 24')
   if (databaseUrl === undefined) return
-  const { hostname, password } = new URL(databaseUrl)
+  const { hostname, password } = new URL(serversOf(databaseUrl)[0])
   if (hostname !== '' && !LOCAL.test(hostname) && password !== '' && password.length < PASSWORD_LEAST)
     warn(
       `The password in DATABASE_URL is short, and the database is on another machine.`,
@@ -85,9 +92,11 @@ function checkSecrets({ metricsToken, databaseUrl }: Config, { warn }: Report): 
     )
 }
 
-function checkMail(config: Config, env: Environment, { warn }: Report): void {
+/** Settings that do nothing without another one. */
+function checkHalves(config: Config, env: Environment, { warn }: Report): void {
   if (!config.mail && env['MAIL_FROM'])
     warn('MAIL_FROM is set, but SMTP_URL is not: no mail is sent.', 'Set SMTP_URL.')
-  if (!config.backups && env['BACKUP_KEEP'])
-    warn('BACKUP_KEEP is set, but BACKUP_DIR is not: no backups are made.', 'Set BACKUP_DIR.')
+  const ofBackups = ['BACKUP_KEEP', 'BACKUP_AT', 'BACKUP_PING_URL'].filter((name) => env[name])
+  if (!config.backups && ofBackups.length > 0)
+    warn(`${ofBackups.join(', ')} is set, but BACKUP_DIR is not: no backups are made.`, 'Set BACKUP_DIR.')
 }

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { Client } from '../../core/database/client.ts'
 import type { Config } from '../../core/config.ts'
 import { ENCODING, encodingWording } from '../../core/database/encoding.ts'
-import { readMigrations } from '../../core/database/migrations.ts'
+import { makesSame, readMigrations } from '../../core/database/migrations.ts'
+import { poolerWording, sharesConnections } from '../../core/database/pooler.ts'
 import { reachDatabase } from '../../core/database/server.ts'
+import { serversOf } from '../../core/database/servers.ts'
 import { NotMoved } from '../../core/embedded-postgres/embedded-postgres.ts'
 import { type Report, wordsOf } from './findings.ts'
 
@@ -35,6 +37,8 @@ export async function checkDatabase(
   try {
     if (await connects(client, config, report)) {
       const isUsable = await checkServer(client, config, report)
+      if (config.databaseUrl !== undefined && (await sharesConnections(server.url)))
+        report.problem(poolerWording.sharesConnections, poolerWording.todo)
       if (isUsable && (await checkSchema(client, report))) await further({ client, url: server.url })
     }
   } finally {
@@ -62,9 +66,10 @@ async function connects(client: Client, { databaseUrl }: Config, report: Report)
     await client.connect()
     return true
   } catch (error) {
-    const { hostname, port, pathname } = new URL(databaseUrl ?? 'postgres://embedded/kith')
+    const servers = serversOf(databaseUrl ?? 'postgres://embedded/kith').map((url) => new URL(url))
+    const names = servers.map(({ hostname, port }) => `${hostname}${port && `:${port}`}`).join(', ')
     report.problem(
-      `PostgreSQL at ${hostname}${port && `:${port}`}${pathname} cannot be used: ${wordsOf(error)}`,
+      `PostgreSQL at ${names}${servers[0]?.pathname ?? ''} cannot be used: ${wordsOf(error)}`,
       'Start it, or correct DATABASE_URL.',
     )
     return false
@@ -81,6 +86,7 @@ type Server = {
   connections: number
   used: number
   mayCreate: boolean
+  isReadOnly: boolean
   broken: string | null
   failures: number
 }
@@ -94,6 +100,7 @@ async function checkServer(client: Client, config: Config, report: Report): Prom
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
       has_schema_privilege('public', 'create') as "mayCreate",
+      pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as "isReadOnly",
       (select string_agg(indexrelid::regclass::text, ', ') from pg_index where not indisvalid) as broken,
       (select coalesce(checksum_failures, 0)::int from pg_stat_database s where s.datid = d.oid) as failures
     from pg_database d where datname = current_database()`)
@@ -107,6 +114,11 @@ async function checkServer(client: Client, config: Config, report: Report): Prom
     warn(
       `The sorting rules of the system (${server.collation}) have changed since the database was made.`,
       'Run in the database: reindex database; alter database … refresh collation version',
+    )
+  if (server.isReadOnly)
+    problem(
+      'The database takes no writes: it is a standby, or was made read-only.',
+      'Set DATABASE_URL to the primary, or promote this one.',
     )
   if (!server.mayCreate)
     problem('The role in DATABASE_URL may not make tables.', 'Make it the owner of the database.')
@@ -146,7 +158,10 @@ async function checkSchema(client: Client, report: Report): Promise<boolean> {
   )
   const done = new Map(rows.map((row) => [row.version, row]))
   const newer = rows.find(({ version }) => !ours.some((migration) => migration.version === version))
-  const changed = ours.find(({ version, checksum }) => (done.get(version)?.checksum ?? checksum) !== checksum)
+  const changed = ours.find((migration) => {
+    const applied = done.get(migration.version)
+    return applied !== undefined && !makesSame(migration, applied.checksum)
+  })
   const missing = ours.filter(({ version }) => !done.has(version))
   if (newer) report.problem(`The database is newer than this code: it has ${newer.name}.`, 'Update Kith.')
   if (changed)

@@ -7,6 +7,7 @@ import { databaseIn } from '../../../test/database.ts'
 import { openPostOffice } from '../../../test/servers/post-office.ts'
 import { openS3Server } from '../../../test/s3/s3-server.ts'
 import { type World, createWorld } from '../../../test/world.ts'
+import { readMigrations } from '../../core/database/migrations.ts'
 import { asLines, examineSite } from './doctor.ts'
 
 let world: World
@@ -40,6 +41,7 @@ test('a sound site has no problem, and every part is looked at', async () => {
   expect(findings.filter(({ state }) => state === 'problem')).toEqual([])
   const parts = [
     'configuration',
+    'release',
     'machine',
     'disk',
     'storage',
@@ -47,6 +49,8 @@ test('a sound site has no problem, and every part is looked at', async () => {
     'mail',
     'address',
     'database',
+    'schema',
+    'jobs',
     'files',
     'clock',
   ]
@@ -83,6 +87,7 @@ test.each([
 test.each([
   ['METRICS_TOKEN is easy to guess', { METRICS_TOKEN: 'aaaaaaaaaaaaaaaaaaaa' }],
   ['Did you mean METRICS_TOKEN?', { METRCS_TOKEN: 'x' }],
+  ['Did you mean SMTP_URL?', { SMTP_ULR: 'x' }],
   ['Did you mean BACKUP_DIR?', { BACKUPDIR: '/x' }],
   ['Set TRUST_PROXY=1', { PUBLIC_URL: 'https://127.0.0.1:9' }],
   ['Set HOST=localhost', { TRUST_PROXY: '1', HOST: '0.0.0.0' }],
@@ -133,6 +138,20 @@ test('a database of newer code is a problem, and a missing migration a warning',
   await sql`insert into schema_migrations select * from aside`.execute(world.db)
 })
 
+test('a migration whose text of an earlier release the database was made with is none that changed', async () => {
+  const migration = (await readMigrations()).find(({ formerly }) => formerly?.length)!
+  const keep = async (checksum: string) =>
+    sql`update schema_migrations set checksum = ${checksum} where version = ${migration.version}`.execute(
+      world.db,
+    )
+  const says = `${migration.name} is not what the database was made with`
+  await keep(migration.formerly![0]!)
+  expect((await troubles({})).text).not.toContain(says)
+  await keep('of another text')
+  expect((await troubles({})).text).toContain(says)
+  await keep(migration.checksum)
+})
+
 test('a database of another encoding is a problem, and is not said to be filled', async () => {
   const { url, drop } = await databaseIn('SQL_ASCII')
   const { text } = await troubles({ DATABASE_URL: url })
@@ -154,16 +173,4 @@ test('a database of an older PostgreSQL is a warning, and is not moved', async (
   )
   expect(await readdir(old)).toEqual(['PG_VERSION'])
   await rm(old, { recursive: true })
-})
-
-test('files that the database names and nobody has are a problem', async () => {
-  const owner = await world.person()
-  await sql`insert into media (key, owner_id, media_type, mime_type, file_size)
-    values ('AAAAAAAAAAAAAAAAAAAAAA', ${owner.id}, 'video', 'video/mp4', 1)`.execute(world.db)
-  expect((await troubles({})).problems).toContain('files')
-  const folder = join(site['DATA_DIR']!, 'media', 'AAAAAAAAAAAAAAAAAAAAAA')
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'video'), 'x')
-  expect((await troubles({})).problems).not.toContain('files')
-  await rm(folder, { recursive: true })
 })

@@ -3,11 +3,14 @@ import { type Config, readConfig } from '../../core/config.ts'
 import { openDatabase } from '../../core/database/database.ts'
 import { checkConfiguration } from './configuration.ts'
 import { checkDatabase, type Reached } from './database.ts'
-import { checkBackups, checkDisk, checkNewestFiles, checkStorage } from './files.ts'
+import { checkBackups, checkDisk, checkStorage } from './files.ts'
 import { examine, type Finding, wordsOf } from './findings.ts'
-import { checkAddress, checkClock, checkMachine } from './machine.ts'
+import { checkAddress, checkClock, checkMachine, checkRelease } from './machine.ts'
 import { checkLive } from './live.ts'
+import { checkJobs } from './jobs.ts'
 import { checkMail } from './mail.ts'
+import { checkMediaFiles } from './media-files.ts'
+import { checkSchemaParts } from './schema-parts.ts'
 
 export { asLines, type Finding } from './findings.ts'
 
@@ -23,6 +26,7 @@ export async function examineSite(env: Environment, mailTo?: string): Promise<Fi
   const offs: number[] = []
   const parts = [
     examine('configuration', async (report) => checkConfiguration(config, env, report)),
+    examine('release', (report) => checkRelease(config, report)),
     examine('machine', (report) => checkMachine(config, report)),
     examine('disk', (report) => checkDisk(config, report)),
     examine('storage', (report) => checkStorage(config, report)),
@@ -38,7 +42,9 @@ export async function examineSite(env: Environment, mailTo?: string): Promise<Fi
 async function examineDatabase(config: Config, offs: number[]): Promise<Finding[]> {
   const later: Finding[] = []
   const further = async ({ client, url }: Reached) => {
-    later.push(...(await examine('files', (report) => checkNewestFiles(config, client, report))))
+    later.push(...(await examine('schema', (report) => checkSchemaParts(client, report))))
+    later.push(...(await examine('jobs', (report) => checkJobs(config, client, report))))
+    later.push(...(await examine('files', (report) => checkMediaFiles(config, client, report))))
     later.push(...(await examine('clock', (report) => checkClock(client, offs, report))))
     const { db, close } = openDatabase(url, 1)
     const backups = await examine('backups', async (report) =>

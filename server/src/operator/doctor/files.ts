@@ -1,29 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { access, constants, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { BackupState } from '@kith/shared/administration.ts'
-import type { Client } from 'pg'
 import type { Config } from '../../core/config.ts'
-import { measureDisk, openDisk } from '../../core/process/disk.ts'
+import { measureDisk, openDisk, tryWriting } from '../../core/process/disk.ts'
 import { openStorage } from '../../core/storage/storage.ts'
-import { wholePathOf } from '../../media/media.ts'
 import { type Report, wordsOf } from './findings.ts'
 
 const GB = 1024 ** 3
 const INODES_LEAST = 0.05
-const LOOKED_AT = 100
 const OTHERS = 0o077
 
 /** The disk of the data folder: room, rights, and how many files it can still take. */
 export async function checkDisk({ dataDir }: Config, report: Report): Promise<void> {
   if (!existsSync(dataDir)) {
-    if (await tryWriting(existingParent(dataDir), 'DATA_DIR', report))
+    if (await checkWriting(existingParent(dataDir), 'DATA_DIR', report))
       report.ok('the folder of DATA_DIR is made at the first start')
     return
   }
-  await tryWriting(dataDir, 'DATA_DIR', report)
+  await checkWriting(dataDir, 'DATA_DIR', report)
   const { free, size } = await measureDisk(dataDir)
   const room = `${(free / GB).toFixed(1)} of ${(size / GB).toFixed(0)} GB are free`
   const state = await openDisk(async () => ({ free, size })).state()
@@ -54,11 +51,10 @@ async function checkRights(dataDir: string, { warn }: Report): Promise<void> {
   }
 }
 
-/** Writes a file there and deletes it again. */
-async function tryWriting(folder: string, setting: string, { problem }: Report): Promise<boolean> {
-  const probe = join(folder, `.doctor-${randomUUID()}`)
+/** Whether this user may write there. */
+async function checkWriting(folder: string, setting: string, { problem }: Report): Promise<boolean> {
   try {
-    await writeFile(probe, 'probe')
+    await tryWriting(folder)
     return true
   } catch (error) {
     problem(
@@ -66,8 +62,6 @@ async function tryWriting(folder: string, setting: string, { problem }: Report):
       `Run this command as the user that Kith runs as, and give that user the right, or set ${setting} to another folder.`,
     )
     return false
-  } finally {
-    await rm(probe, { force: true })
   }
 }
 
@@ -104,26 +98,6 @@ export async function checkStorage(config: Config, report: Report): Promise<void
   }
 }
 
-/** Whether the newest files that the database names are there. */
-export async function checkNewestFiles(
-  config: Config,
-  client: Client,
-  { ok, problem }: Report,
-): Promise<void> {
-  const { rows } = await client.query<{ key: string; widths: number[] }>(
-    `select key, widths from media order by id desc limit ${LOOKED_AT}`,
-  )
-  const storage = await openStorage(config)
-  const sizes = await Promise.all(rows.map((row) => storage.size(wholePathOf(row))))
-  const lost = sizes.filter((size) => size === undefined).length
-  if (lost > 0)
-    problem(
-      `Of the newest ${rows.length} photos and videos ${lost} are not there.`,
-      'Was DATA_DIR or S3_BUCKET changed? Set it back, or restore a backup.',
-    )
-  else ok(`the newest ${rows.length} photos and videos are there`)
-}
-
 const BACKUP_TODO = 'Read the log of the night, and try: npm run kith -- backup FILE'
 
 /** The folder of the nightly backups, and how the last ones went. */
@@ -134,7 +108,7 @@ export async function checkBackups(
 ): Promise<void> {
   if (!backups)
     return report.warn('No nightly backups are made.', 'Set BACKUP_DIR to a folder on another disk.')
-  if (existsSync(backups.dir)) await tryWriting(backups.dir, 'BACKUP_DIR', report)
+  if (existsSync(backups.dir)) await checkWriting(backups.dir, 'BACKUP_DIR', report)
   else await checkMaking(backups.dir, report)
   if (`${backups.dir}/`.startsWith(`${dataDir}/`))
     report.warn(

@@ -2,7 +2,10 @@ import type { Client } from 'pg'
 import type { Config } from '../../core/config.ts'
 import { connectionsMax } from '../../core/connections/descriptors.ts'
 import { memoryHere } from '../../core/process/memory.ts'
+import { VERSION } from '../../core/version.ts'
+import { findNewer } from '../releases/releases.ts'
 import { type Report, wordsOf } from './findings.ts'
+import { checkProxy } from './proxy.ts'
 
 const MIB = 2 ** 20
 const MEMORY_LEAST = 480 * MIB
@@ -25,6 +28,21 @@ export async function checkMachine({ databasePool }: Config, { ok, warn, problem
   if (memoryHere() < MEMORY_LEAST)
     warn(`There are only ${Math.round(memoryHere() / MIB)} MB of memory.`, 'Give Kith 512 MB or more.')
   ok(`Node ${node}, ${Math.round(memoryHere() / MIB)} MB of memory`)
+}
+
+/** Whether the address in `RELEASES_URL` knows of a newer release. */
+export async function checkRelease(config: Config, { ok, warn }: Report): Promise<void> {
+  if (config.releasesUrl === undefined) return ok(`Kith ${VERSION}`)
+  try {
+    const newer = await findNewer(config)
+    if (!newer) return ok(`Kith ${VERSION} is the newest`)
+    return warn(
+      `Kith ${newer.version} is out, and this is ${VERSION}.`,
+      `Read what is new${newer.url ? ` at ${newer.url}` : ''}, and upgrade.`,
+    )
+  } catch (error) {
+    return warn(`${wordsOf(error)}.`, 'Correct the address, or leave it out.')
+  }
 }
 
 /** Sessions, limits and jobs go by the clock of the database, cookies and TLS by that of the browser. */
@@ -53,16 +71,19 @@ export async function checkAddress({ publicUrl }: Config, report: Report): Promi
       redirect: 'manual',
       signal: AbortSignal.timeout(WITHIN_MS),
     })
+    const date = answer.headers.get('date')
+    // It is in whole seconds.
+    const offs = date ? [Date.parse(date) + 500 - Date.now()] : []
     const isOurs = answer.status === 200 && (await answer.text()).includes('"ok"')
-    if (isOurs) report.ok(`Kith answers at ${publicUrl}`)
-    else
+    if (isOurs) {
+      await checkProxy(publicUrl, answer.headers.get('server') ?? '', report)
+      report.ok(`Kith answers at ${publicUrl}`)
+    } else
       report.problem(
         `At ${publicUrl} something other than Kith answers (${answer.status}).`,
         'Is Kith running, and does the proxy lead to HOST and PORT?',
       )
-    const date = answer.headers.get('date')
-    // It is in whole seconds.
-    return date ? [Date.parse(date) + 500 - Date.now()] : []
+    return offs
   } catch (error) {
     const why = wordsOf((error as Error).cause ?? error)
     report.warn(

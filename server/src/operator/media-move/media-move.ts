@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client } from '../../core/database/client.ts'
 import { WATCH_NAMES } from '../../core/database/watch.ts'
 import type { Progress } from '../../core/process/progress-bar.ts'
 import type { Store, StoreKind } from '../../core/storage/storage.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { Client } from '../../core/database/client.ts'
 import { makeBackup } from '../backup/backup.ts'
 import { measureDisk } from '../../core/process/disk.ts'
 import { sizeWords } from '../../core/process/progress-bar.ts'

@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Client } from '../../core/database/client.ts'
 import type { Config } from '../../core/config.ts'
 import { type BeforeMigrating, migrate, MigrationFailed } from '../../core/database/migrate.ts'
 

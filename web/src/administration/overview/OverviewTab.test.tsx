@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { OVERVIEW_DAYS } from '@kith/shared/administration.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderDashboard } from '../../../test/dashboard.tsx'
 import { refusal } from '../../../test/fake-server.ts'
 
@@ -17,6 +17,8 @@ const overview = {
   openReports: 2,
   signUps: { invited: 30, open: 4 },
   backups: null,
+  version: '0.1.0',
+  newer: null,
 }
 const OVERVIEW = 'GET /api/moderator/overview'
 const figure = async (name: string) => (await screen.findByText(name)).closest('div')?.textContent
@@ -29,24 +31,85 @@ test('each number of the overview has its meaning in words', async () => {
   expect(await figure('New members this month')).toContain('3430 by an invitation, 4 without one')
   expect(await figure('Stored by members')).toContain('5 GB20 GB of 100 GB on the disk are free')
   expect(await figure('Open reports')).toContain('2')
-  expect(screen.getByRole('link', { name: 'Look after them' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Review reports' }).getAttribute('href')).toBe(
     '/moderator?tab=reports',
   )
+})
+
+const BACKUPS = '/api/moderator/backups'
+const runOf = (id: number, more: object = {}) => {
+  const made = { file: 'kith-a.example-2026-01-20.backup', bytes: 3 * GB, failure: null }
+  return { id, endedAt: '2026-01-20T02:24:00.000Z', ...made, ...more }
+}
+const nights = { at: '02:23', keep: 7, isUnderWay: false, runs: [] }
+
+test('the last backups are listed with their sizes and failures', async () => {
+  const runs = [runOf(2, { bytes: null, failure: 'There was no room' }), runOf(1)]
+  renderDashboard('?tab=overview', {
+    [OVERVIEW]: { body: { ...overview, backups } },
+    [`GET ${BACKUPS}`]: { body: { ...nights, runs } },
+  })
+  expect(
+    await screen.findByText('One is made and checked every night at 02:23 UTC. The last 7 stay.'),
+  ).toBeDefined()
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows[0]).toMatch(/FailedThere was no room$/)
+  expect(rows[1]).toMatch(/Whole, 3 GBkith-a\.example-2026-01-20\.backup$/)
+})
+
+test('a backup is made at a press, followed while that goes on, and then listed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let standing: object = nights
+  const { called } = renderDashboard('?tab=overview', {
+    [OVERVIEW]: { body: { ...overview, backups } },
+    [`GET ${BACKUPS}`]: () => ({ body: standing }),
+    [`POST ${BACKUPS}`]: () => {
+      standing = { ...nights, isUnderWay: true }
+      return { status: 202 }
+    },
+  })
+  const button = await screen.findByRole('button', { name: 'Back up now' })
+  fireEvent.click(button)
+  expect(await screen.findByText(/A backup is being made and checked/)).toBeDefined()
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  standing = { ...nights, runs: [runOf(1)] }
+  await vi.advanceTimersByTimeAsync(3_500)
+  expect(await screen.findByText('Whole, 3 GB')).toBeDefined()
+  await expect.poll(() => called('GET', '/api/moderator/overview')).toHaveLength(2)
+  vi.useRealTimers()
 })
 
 const backups = { lastGoodAt: '2026-01-20T02:23:00.000Z', failure: null, isLate: false }
 
 test('the last good backup is told, without a warning', async () => {
-  renderDashboard('?tab=overview', { [OVERVIEW]: { body: { ...overview, backups } } })
+  renderDashboard('?tab=overview', {
+    [OVERVIEW]: { body: { ...overview, backups } },
+    [`GET ${BACKUPS}`]: { body: nights },
+  })
   expect(await figure('Last good backup')).toMatch(/Jan \d+, \d+:\d\d [AP]MMade and verified every night$/)
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a warning stands above the numbers when there is no backup of late', async () => {
   const failing = { ...backups, failure: 'No room', isLate: true }
-  renderDashboard('?tab=overview', { [OVERVIEW]: { body: { ...overview, backups: failing } } })
+  renderDashboard('?tab=overview', {
+    [OVERVIEW]: { body: { ...overview, backups: failing } },
+    [`GET ${BACKUPS}`]: { body: nights },
+  })
   expect(await figure('Last good backup')).toContain('No room')
-  expect(screen.getByRole('alert').textContent).toBe('There is no good backup of the last two days.')
+  expect(screen.getByRole('alert').textContent).toBe('There is no good backup from the last two days.')
+})
+
+test('the release is named, and a newer one with the way to what is new', async () => {
+  renderDashboard('?tab=overview', { [OVERVIEW]: { body: overview } })
+  expect(await screen.findByText('This site runs Kith 0.1.0.')).toBeDefined()
+  cleanup()
+  const newer = { version: '0.2.0', url: 'https://kith.example.org/changes' }
+  renderDashboard('?tab=overview', { [OVERVIEW]: { body: { ...overview, newer } } })
+  expect((await screen.findByText(/Kith 0\.2\.0 is out/)).textContent).toBe(
+    'This site runs Kith 0.1.0. Kith 0.2.0 is out: see what’s new.',
+  )
+  expect(screen.getByRole('link', { name: 'see what’s new' }).getAttribute('href')).toBe(newer.url)
 })
 
 test('a plot has a bar for each day', async () => {

@@ -2,10 +2,12 @@ import type { BackupState, Overview } from '@kith/shared/administration.ts'
 import { paths } from '@kith/shared/paths.ts'
 import { sizeInWords } from '@kith/shared/storage.ts'
 import { minuteOf } from '../../core/dates.ts'
+import { Release } from './Release.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { ErrorState, OfflineState } from '../../ui/states/ErrorState.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useOverview } from '../api.ts'
+import { BackupsSection } from './BackupsSection.tsx'
 import { Figure, FiguresSkeleton, figuresClass } from './Figure.tsx'
 import { DayPlot } from './DayPlot.tsx'
 
@@ -15,11 +17,11 @@ export function OverviewTab() {
   if (query.data) return <Figures {...query.data} />
   if (query.isError)
     return <ErrorState title="Failed to fetch the overview" onRetry={() => void query.refetch()} />
-  if (query.isPaused) return <OfflineState coming="The numbers come" />
+  if (query.isPaused) return <OfflineState coming="Loading the numbers" />
   return <FiguresSkeleton />
 }
 
-function Figures({ members, days, storage, openReports, signUps, backups }: Overview) {
+function Figures({ members, days, storage, openReports, signUps, backups, ...release }: Overview) {
   return (
     <>
       {backups && isWrong(backups) && <Alert>{warningOf(backups)}</Alert>}
@@ -45,7 +47,7 @@ function Figures({ members, days, storage, openReports, signUps, backups }: Over
           number={numberOf(openReports)}
           more={
             openReports > 0 ? (
-              <TextLink to={paths.dashboard('reports')}>Look after them</TextLink>
+              <TextLink to={paths.dashboard('reports')}>Review reports</TextLink>
             ) : (
               'All is well'
             )
@@ -60,13 +62,15 @@ function Figures({ members, days, storage, openReports, signUps, backups }: Over
           />
         )}
       </dl>
+      {backups && <BackupsSection />}
+      <Release {...release} />
     </>
   )
 }
 
 const isWrong = ({ failure, isLate }: BackupState) => isLate || failure !== null
 const warningOf = ({ failure, isLate }: BackupState) =>
-  isLate ? 'There is no good backup of the last two days.' : `The last nightly backup failed: ${failure}`
+  isLate ? 'There is no good backup from the last two days.' : `The last nightly backup failed: ${failure}`
 
 const numberOf = (count: number) => count.toLocaleString('en')
 
@@ -82,7 +86,7 @@ function ofDays(days: Overview['days'], what: 'posts' | 'comments') {
 }
 
 const roomIn = ({ free, size, isAway }: Overview['storage']) => {
-  if (isAway) return 'The store of files does not answer. Pictures and videos are missing meanwhile.'
+  if (isAway) return 'The file store is not answering. Pictures and videos are missing for now.'
   return free === null || size === null
     ? 'The disk could not be measured'
     : `${sizeInWords(free)} of ${sizeInWords(size)} on the disk are free`

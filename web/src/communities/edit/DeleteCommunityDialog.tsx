@@ -26,7 +26,7 @@ export function DeleteCommunityDialog({ community: { id, name }, open, onOpenCha
       open={open}
       onOpenChange={turn}
       title={`Delete ${name}?`}
-      description="Its posts, their comments and its members' places are gone for good. This action cannot be undone."
+      description="Its posts, comments and memberships will be gone for good. This action cannot be undone."
       actions={
         <>
           <Button look="secondary" onClick={() => turn(false)}>

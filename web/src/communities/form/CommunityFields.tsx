@@ -11,13 +11,13 @@ import { type Choice, Choices } from '../../ui/Choices.tsx'
 import { Field, Input, Textarea } from '../../ui/Field.tsx'
 
 const visibilities: readonly Choice<string>[] = [
-  { value: 'public', label: 'Public', hint: 'Everybody here can find it and read it.' },
-  { value: 'private', label: 'Private', hint: 'Everybody here can find it, only its members can read it.' },
-  { value: 'hidden', label: 'Hidden', hint: 'Only its members, and those they invite, know of it.' },
+  { value: 'public', label: 'Public', hint: 'Everyone here can find and read it.' },
+  { value: 'private', label: 'Private', hint: 'Everyone here can find it, only members can read it.' },
+  { value: 'hidden', label: 'Hidden', hint: 'Only members, and people they invite, know about it.' },
 ]
 const approvals: readonly Choice<string>[] = [
-  { value: 'open', label: communityWording.open, hint: 'Whoever finds it can join at once.' },
-  { value: 'approval', label: communityWording.approval, hint: 'Whoever wants to join has to ask first.' },
+  { value: 'open', label: communityWording.open, hint: 'Anyone who finds it can join at once.' },
+  { value: 'approval', label: communityWording.approval, hint: 'People have to ask before they join.' },
 ]
 
 type Props = {
@@ -86,12 +86,12 @@ function Access({ register, changed }: Pick<Props, 'register' | 'changed'>) {
         <ChangedMeanwhile what="Who can see it" content={labelOf(visibilities, changed.visibility)} />
       )}
       <Choices
-        legend={<legend className={legendClass}>How one joins</legend>}
+        legend={<legend className={legendClass}>Who can join</legend>}
         choices={approvals}
         radio={() => register('joinApproval')}
       />
       {changed?.joinApproval && (
-        <ChangedMeanwhile what="How one joins" content={labelOf(approvals, changed.joinApproval)} />
+        <ChangedMeanwhile what="Who can join" content={labelOf(approvals, changed.joinApproval)} />
       )}
     </>
   )

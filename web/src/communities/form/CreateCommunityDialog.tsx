@@ -33,7 +33,7 @@ export function CreateCommunityDialog({ open, onOpenChange }: Props) {
       open={open}
       onOpenChange={onOpenChange}
       title="Create Community"
-      description="You look after it, and can change all of this later."
+      description="You’ll run it, and can change all of this later."
       actions={
         <>
           <Button look="secondary" onClick={() => onOpenChange(false)}>

@@ -65,7 +65,7 @@ function NoFriends() {
     <EmptyState
       seed="bench"
       title="No friends yet"
-      hint="You can invite your friends, once you have some here."
+      hint="Once you have friends here, you can invite them."
       action={
         <Link to={paths.friends('discover')} className={buttonClass({ look: 'secondary' })}>
           Find friends

@@ -18,7 +18,7 @@ export function InviteButton({ community: { id, name } }: { community: Community
         open={isOpen}
         onOpenChange={setOpen}
         title="Invite friends"
-        description={`Those you invite can join ${name} at once.`}
+        description={`People you invite can join ${name} at once.`}
         actions={<Button onClick={() => setOpen(false)}>Done</Button>}
       >
         <InvitableFriends id={id} />

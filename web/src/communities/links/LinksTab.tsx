@@ -14,7 +14,7 @@ import { NewLink } from './NewLink.tsx'
 export function LinksTab({ community: { id, isArchived } }: { community: Community }) {
   return (
     <section className="flex flex-col gap-2">
-      <p className="text-muted">Whoever opens a link can join at once, without a request.</p>
+      <p className="text-muted">Anyone who opens a link can join at once, without asking.</p>
       {!isArchived && <NewLink id={id} />}
       <Links id={id} />
     </section>
@@ -28,14 +28,18 @@ function Links({ id }: { id: number }) {
   if (!query.data) {
     if (query.isError)
       return <ErrorState title="Failed to fetch links" onRetry={() => void query.refetch()} />
-    if (query.isPaused) return <OfflineState coming="Links come" />
+    if (query.isPaused) return <OfflineState coming="Loading links" />
     return <LinksSkeleton />
   }
   const links = itemsOf(query.data)
   return (
     <>
       {links.length === 0 && !query.hasNextPage ? (
-        <EmptyState seed="bridge" title="No links yet" hint="Create one and send it to whom you want here." />
+        <EmptyState
+          seed="bridge"
+          title="No links yet"
+          hint="Create one and send it to people you’d like to have here."
+        />
       ) : (
         <ul className="divide-y divide-line">
           {links.map((link) => (
@@ -48,7 +52,7 @@ function Links({ id }: { id: number }) {
         open={leaving !== undefined}
         onOpenChange={() => setLeaving(undefined)}
         title="Revoke this link?"
-        description="It will stop working. Who has joined by it stays."
+        description="It will stop working. People who joined with it stay."
         confirm="Revoke"
         onConfirm={() => leaving && revoke(leaving.id)}
       />

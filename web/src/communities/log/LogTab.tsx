@@ -16,12 +16,14 @@ export function LogTab({ id }: { id: number }) {
   if (!query.data) {
     if (query.isError)
       return <ErrorState title="Failed to fetch the log" onRetry={() => void query.refetch()} />
-    if (query.isPaused) return <OfflineState coming="The log comes" />
+    if (query.isPaused) return <OfflineState coming="Loading the log" />
     return <LogSkeleton />
   }
   const acts = itemsOf(query.data)
   if (acts.length === 0)
-    return <EmptyState seed="ledger" title="Nothing yet" hint="What the staff do here is written down." />
+    return (
+      <EmptyState seed="ledger" title="Nothing yet" hint="You’ll see here what moderators and admins do." />
+    )
   return (
     <>
       <ul className="divide-y divide-line">

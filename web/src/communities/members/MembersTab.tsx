@@ -38,7 +38,7 @@ export function MembersTab({ community }: { community: Community }) {
         open={asked?.act === 'remove'}
         onOpenChange={() => ask(undefined)}
         title={`Remove ${name}?`}
-        description="They are no member any more. What they posted here stays."
+        description="They will no longer be a member. What they posted here stays."
         confirm="Remove Member"
         onConfirm={() => asked && remove(asked.about)}
       />
@@ -46,7 +46,7 @@ export function MembersTab({ community }: { community: Community }) {
         open={asked?.act === 'hand over'}
         onOpenChange={() => ask(undefined)}
         title={`Make ${name} the owner?`}
-        description="From then on only they give roles, hand this community over, or delete it. You can't take that back."
+        description="From then on, only they can give roles, hand this community over or delete it. You can't undo this."
         confirm="Make Owner"
         onConfirm={() => asked && handOver(asked.about)}
       />

@@ -58,7 +58,7 @@ test('declining may carry a word', async () => {
   const { called } = open({ [ANSWER]: { status: 204 } })
   await press('Decline Cleo')
   const dialog = await screen.findByRole('dialog', { name: 'Decline Cleo?' })
-  fireEvent.change(within(dialog).getByLabelText('A word to them (optional)'), {
+  fireEvent.change(within(dialog).getByLabelText('A note to them (optional)'), {
     target: { value: 'We are full' },
   })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Decline' }))

@@ -14,14 +14,20 @@ import { useAnswerRequest, useRequests } from './api.ts'
 /** The requests to join a community, with what was written to them. */
 export function RequestsTab({ community }: { community: Community }) {
   const { mutate: answer } = useAnswerRequest(community)
-  const [declining, decline] = useState<JoinRequest>()
+  // It stays when the dialog is closed: until the answer is there, what was written belongs to it.
+  const [declining, setDeclining] = useState<JoinRequest>()
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <PeoplePages
         query={useRequests(community.id)}
         failed="Failed to fetch requests"
         empty={
-          <EmptyState seed="door" title="No requests" hint="Whoever asks to join waits here for an answer." />
+          <EmptyState
+            seed="door"
+            title="No requests"
+            hint="People who ask to join wait here for an answer."
+          />
         }
         renderRow={(request) => (
           <PersonRow key={request.userId} person={request.user} note={<Words request={request} />}>
@@ -37,7 +43,10 @@ export function RequestsTab({ community }: { community: Community }) {
             <Button
               look="secondary"
               aria-label={`Decline ${request.user.name}`}
-              onClick={() => decline(request)}
+              onClick={() => {
+                setDeclining(request)
+                setOpen(true)
+              }}
             >
               Decline
             </Button>
@@ -46,11 +55,11 @@ export function RequestsTab({ community }: { community: Community }) {
       />
       <MessageDialog
         place={`declined-request.${community.id}.${declining?.userId ?? 0}`}
-        open={declining !== undefined}
-        onOpenChange={() => decline(undefined)}
+        open={isOpen}
+        onOpenChange={setOpen}
         title={`Decline ${declining?.user.name ?? ''}?`}
         description="They can ask again after 7 days."
-        label="A word to them (optional)"
+        label="A note to them (optional)"
         send="Decline"
         look="danger"
         onSend={(message, done) => {

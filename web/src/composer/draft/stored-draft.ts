@@ -1,13 +1,17 @@
+import { isBlank } from '@kith/shared/basics.ts'
+import { mediaWording } from '@kith/shared/media.ts'
 import { postVisibilities } from '@kith/shared/visibility.ts'
 import * as z from 'zod/mini'
 import { catch as or } from 'zod/mini'
+import { newKey } from '../../core/calls/new-key.ts'
 import { layAside, readRecord, writeRecord } from '../../core/tabs/tab-records.ts'
-import { type ComposerState, emptyComposer, isEmpty } from '../composer-state.ts'
+import { type ComposerState, emptyComposer, isEmpty, type PickedPhoto } from '../composer-state.ts'
 import { type ComposerPlace, draftName } from './stored-height.ts'
 
 const address = z.string().check(z.regex(/^\/media\/[\w-]{22}$/))
 const tag = z.object({ id: z.number(), username: z.string(), name: z.string() })
 const photo = z.object({ url: address, alt: z.string() })
+const described = z.object({ url: z.optional(address), alt: z.string() })
 const video = z.object({ url: address, name: z.string(), someCantShow: z.optional(z.boolean()) })
 const visibility = z.enum(postVisibilities)
 const text = z.optional(z.string())
@@ -19,7 +23,7 @@ const storedDraft = z.object({
   visibility: or(z.optional(visibility), undefined),
   picture: or(text, undefined),
   dismissed: or(text, undefined),
-  photos: or(z.array(photo), []),
+  photos: or(z.array(described), []),
   video: or(z.nullable(video), null),
   height: or(z.optional(z.number()), undefined),
   attempt: or(
@@ -47,10 +51,16 @@ export function draftFrom(record: unknown): ComposerState {
   if (!success) return emptyComposer
   return {
     ...data,
-    photos: data.photos.map((photo) => ({ ...photo, id: photo.url, percent: 100 })),
+    photos: data.photos.map(photoFrom),
     video: data.video && { ...data.video, id: data.video.url, percent: 100 },
   }
 }
+
+/** A described photo that never arrived is gone with its page. */
+const photoFrom = ({ url, alt }: z.infer<typeof described>): PickedPhoto =>
+  url
+    ? { id: url, url, alt, percent: 100 }
+    : { id: newKey(), alt, percent: 0, failure: mediaWording.uploadGone }
 
 /** Stores the draft of a place for this tab as one record. An empty draft is deleted. */
 export function keepDraft(place: ComposerPlace, state: ComposerState): void {
@@ -86,7 +96,13 @@ export function recordOf({
     dismissed,
     height,
     attempt,
-    photos: photos.flatMap(({ url, alt, failure }) => (url && !failure ? [{ url, alt }] : [])),
+    photos: photos.flatMap(photoRecord),
     video: video?.url ? { url: video.url, name: video.name, someCantShow: video.someCantShow } : null,
   }
+}
+
+/** Of a photo that did not arrive, or that the server does not have any more, the description is kept. */
+function photoRecord({ url, alt, failure }: PickedPhoto): { url?: string; alt: string }[] {
+  if (url && !failure) return [{ url, alt }]
+  return isBlank(alt) ? [] : [{ alt }]
 }

@@ -1,5 +1,6 @@
 import { ALT_MAX } from '@kith/shared/media.ts'
 import { RotateCw, X } from 'lucide-react'
+import { FailedFile } from '../../media/FailedFile.tsx'
 import { PickedPicture } from '../../media/PickedPicture.tsx'
 import { UploadProgress } from '../../media/UploadProgress.tsx'
 import { Input } from '../../ui/Field.tsx'
@@ -12,18 +13,19 @@ type Props = { composer: Composer; photo: PickedPhoto; at: number }
 /** A picked photo, with a field for its description and its progress, or with its failure. */
 export function ComposerPhoto({ composer, photo, at }: Props) {
   const { dispatch } = composer
-  const { id, file, url, percent, failure } = photo
+  const { id, file, url, alt, percent, failure } = photo
+  const look = { opens: `Look at photo ${at + 1}`, alt }
   return (
     <>
       {file ? (
-        <PickedPicture file={file} />
+        <PickedPicture file={file} {...look} />
       ) : (
-        url && <PickedPicture url={url} onGone={() => dispatch({ type: 'uploadGone', id })} />
+        url && <PickedPicture url={url} onGone={() => dispatch({ type: 'uploadGone', id })} {...look} />
       )}
       {failure === undefined ? (
         <Description {...{ composer, photo, at }} />
       ) : (
-        <Failure {...{ composer, photo }} />
+        <Failure {...{ composer, photo, failure }} />
       )}
       <IconButton label={`Remove photo ${at + 1}`} onClick={() => dispatch({ type: 'photoRemoved', id })}>
         <X className="size-5" aria-hidden />
@@ -43,11 +45,9 @@ const Description = ({ composer, photo: { id, alt }, at }: Props) => (
   />
 )
 
-const Failure = ({ composer, photo }: Pick<Props, 'composer' | 'photo'>) => (
+const Failure = ({ composer, photo, failure }: Omit<Props, 'at'> & { failure: string }) => (
   <div className="flex min-w-0 flex-1 items-center gap-1">
-    <p role="alert" className="line-clamp-3 min-w-0 flex-1 text-13 text-danger">
-      {photo.failure}
-    </p>
+    <FailedFile failure={failure} alt={photo.alt} />
     {photo.file && !photo.isRefused && (
       <IconButton
         label="Try again"

@@ -14,10 +14,12 @@ export function useRowDrag(
   const [drag, setDrag] = useState<Drag | null>(null)
   useEffect(() => {
     if (!drag) return undefined
-    const over = ({ clientY }: PointerEvent) => setDrag({ ...drag, to: rowAt(list.current, count, clientY) })
-    const drop = () => {
+    const at = ({ clientY }: PointerEvent) => rowAt(list.current, count, clientY)
+    const over = (event: PointerEvent) => setDrag({ ...drag, to: at(event) })
+    const drop = (event: PointerEvent) => {
       setDrag(null)
-      onDrop(drag.from, drag.to)
+      // The last move may not have been drawn yet.
+      onDrop(drag.from, at(event))
     }
     const cancel = () => setDrag(null)
     return listen({ pointermove: over, pointerup: drop, pointercancel: cancel })

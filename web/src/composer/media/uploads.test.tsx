@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Answer, fakeServer } from '../../../test/fake-server.ts'
@@ -91,6 +91,7 @@ test('nothing is uploaded any more once its author is not here: it is to be trie
   const photos = ['a', 'b', 'c'].map((name) => new File(['x'], `${name}.jpg`, { type: 'image/jpeg' }))
   const { queries, called } = await pick(photos, () => promise)
   await screen.findByRole('progressbar', { name: 'Upload of photo 3' })
+  await waitFor(() => expect(called('POST', '/api/upload')).toHaveLength(2))
   expect(isHeld()).toBe(true)
   queries.setQueryData(sessionQuery.queryKey, null)
   expect(isHeld()).toBe(false)

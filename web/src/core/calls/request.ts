@@ -25,7 +25,7 @@ export class RequestError extends Error {
 /** The query string of a call. Null and undefined values are left out. */
 export type Query = Readonly<Record<string, string | number | null | undefined>>
 
-type Options = {
+export type Options = {
   query?: Query
   /** Sent as JSON, or unchanged when it is FormData. */
   body?: unknown
@@ -34,6 +34,8 @@ type Options = {
   /** The member who sends it: it is not sent within the session of another one. */
   sentBy?: number
   signal?: AbortSignal
+  /** Whether it goes on when the page is closed meanwhile. */
+  keepalive?: boolean
 }
 
 export type Page<T> = { items: T[]; next: string | null }
@@ -85,11 +87,17 @@ export const isStatus = (error: unknown, status: number) =>
 export const isCode = (error: unknown, code: string) => error instanceof RequestError && error.code === code
 
 async function send(method: string, path: string, options: Options): Promise<Response> {
-  const { query = {}, body, idempotencyKey, sentBy, signal } = options
+  const { query = {}, body, idempotencyKey, sentBy, signal, keepalive } = options
   const headers = new Headers({ accept: 'application/json' })
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   if (sentBy) headers.set(SENT_BY, String(sentBy))
-  const init: RequestInit = { method, headers, credentials: 'include', ...(signal && { signal }) }
+  const init: RequestInit = {
+    method,
+    headers,
+    credentials: 'include',
+    keepalive: !!keepalive,
+    ...(signal && { signal }),
+  }
   if (body instanceof FormData) init.body = body
   else if (body !== undefined) {
     headers.set('content-type', 'application/json')

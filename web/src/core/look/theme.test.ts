@@ -3,7 +3,7 @@ import { lookOf } from '@kith/shared/colours/look.ts'
 import { DEFAULT_COLORS, lookOfSite } from '@kith/shared/colours/scheme.ts'
 import { THEME_IDS } from '@kith/shared/colours/themes.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { midnightDark, paletteOf, themes } from './themes.ts'
+import { lookOfTheme, midnightDark, paletteOf, themes } from '@kith/shared/colours/theme-list.ts'
 import { dressAgain, takeSiteColors, watchSiteColors } from './site-colours.ts'
 import { wear } from './theme.ts'
 
@@ -178,6 +178,25 @@ describe('before anything is painted', () => {
     root.dataset.site = jsonOf(ROSE)
     paintEarly()
     expect(root.style.cssText).toBe(applied)
+  })
+
+  test('a member’s page has the theme that was chosen on another device since', () => {
+    wear('midnight_dark', true)
+    undress()
+    const theme = lookOfTheme('ocean_blue')
+    root.dataset.worn = JSON.stringify({ follows: false, theme })
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    paintEarly()
+    vi.unstubAllGlobals()
+    expect([page(), root.dataset.theme, root.dataset.night]).toEqual(['#E9F1F8', 'ocean_blue', undefined])
+  })
+
+  test('a member’s page has the colours of the site where the theme was given up on another device', () => {
+    wear('midnight_dark', false)
+    undress()
+    Object.assign(root.dataset, { site: jsonOf(ROSE), worn: JSON.stringify({ follows: false }) })
+    paintEarly()
+    expect([page(), root.dataset.theme]).toEqual(['#FFF0F0', undefined])
   })
 
   test('a visitor’s page has the colours of the site, whatever theme was worn here', () => {

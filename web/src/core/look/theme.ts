@@ -1,7 +1,7 @@
-import { type Look, lookOf } from '@kith/shared/colours/look.ts'
+import type { Look } from '@kith/shared/colours/look.ts'
+import { karelMartens, lookOfTheme, midnightDark } from '@kith/shared/colours/theme-list.ts'
 import { DARK_DEVICE } from '../device.ts'
 import { readStored, writeStored } from '../browser-storage.ts'
-import { karelMartens, midnightDark, paletteOf, themes } from './themes.ts'
 
 export { lookOfSite } from '@kith/shared/colours/scheme.ts'
 
@@ -21,12 +21,12 @@ let followsDevice = root.dataset.visitor !== undefined || readStored(NIGHT) === 
  * device is dark and is followed, the page is Midnight Dark instead.
  */
 export function wear(id: string | null, isFollowing: boolean): void {
-  const theme = themes.find((theme) => theme.id === id && theme !== karelMartens)
-  chosen = theme && lookOf(paletteOf(theme))
+  const theme = lookOfTheme(id)
+  chosen = theme
   followsDevice = isFollowing
   if (theme) root.dataset.theme = theme.id
   else delete root.dataset.theme
-  writeStored(THEME, theme && { id: theme.id, ...chosen })
+  writeStored(THEME, theme)
   writeStored(NIGHT, isFollowing || undefined)
   dress()
 }

@@ -103,8 +103,8 @@ function LeftDraft({ draft, onDelete }: { draft: KeptDraft; onDelete: () => void
 const LeftFiles = ({ draft: { photos, video, entry } }: { draft: KeptDraft }) => (
   <>
     {photos?.map(({ url, alt }) => (
-      <div key={url} className={fileClass}>
-        <PickedPicture url={url} onGone={nothing} />
+      <div key={url + alt} className={fileClass}>
+        {url && <PickedPicture url={url} onGone={nothing} />}
         <bdi className="wrap-anywhere">{alt}</bdi>
       </div>
     ))}

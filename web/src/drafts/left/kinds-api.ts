@@ -1,13 +1,14 @@
 import { fillPath } from '@kith/shared/basics.ts'
-import { communitiesApi, type Community } from '@kith/shared/communities.ts'
+import { communitiesApi, type Community, type JoinRequest } from '@kith/shared/communities.ts'
 import { type Conversation, messagesApi } from '@kith/shared/messages.ts'
 import { mayEditCommunity } from '@kith/shared/permissions.ts'
 import { postsApi, type PostStanding } from '@kith/shared/posts.ts'
-import { request } from '../../core/calls/request.ts'
+import { isStatus, request, requestPage } from '../../core/calls/request.ts'
 
 /** What a member wrote: the words, and what else a card can show of it. */
 export type Written = {
   words: string
+  /** Of a photo that is not there any more, only the description. */
   photos?: readonly { url: string; alt: string }[]
   video?: string
 }
@@ -23,9 +24,13 @@ export type KindName =
   | 'share-to-feed'
   | 'share-to-friends'
   | 'join-request'
+  | 'declined-request'
   | 'community'
-/** The name of a place: a post and the comment there that is answered or 0, or a kind and an id. */
-export type PlaceName = `${number}.${number}` | `${Exclude<KindName, 'comment'>}.${number}`
+/** The name of a place: a post and the comment there that is answered or 0, or a kind and its ids. */
+export type PlaceName =
+  | `${number}.${number}`
+  | `${Exclude<KindName, 'comment' | 'declined-request'>}.${number}`
+  | `declined-request.${number}.${number}`
 
 type Kind = {
   /** The name of a draft's record, in whichever tab: the id of its member, then those of its place. */
@@ -49,7 +54,7 @@ type WaitingPost = { communityId?: number; submission: object; draft: { video?: 
 export const kinds: Readonly<Record<KindName, Kind>> = {
   comment: {
     record: /^kith\.comment\.(\d+)\.(\d+)\.(\d+)(?:\.[~-].*)?$/,
-    draft: (record) => ({ words: textIn(record, 'content') }),
+    draft: wordsIn,
     entry: (content) => {
       const { postId, parentId } = content as { postId: number; parentId?: number | null }
       return { ids: [postId, parentId ?? 0], written: { words: textIn(content, 'content') } }
@@ -63,7 +68,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   message: {
     record: /^kith\.message\.(\d+)\.(\d+)(?:\.[~-].*)?$/,
     // An older version stored the words alone.
-    draft: (record) => ({ words: typeof record === 'string' ? record : textIn(record, 'content') }),
+    draft: (record) => (typeof record === 'string' ? { words: record } : wordsIn(record)),
     entry: (content) => {
       const { recipientId } = content as { recipientId: number }
       return { ids: [recipientId], written: { words: textIn(content, 'content') } }
@@ -135,6 +140,15 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     done: 'sent',
     why: 'you can no longer ask to join its community',
   },
+  'declined-request': {
+    record: /^kith\.words\.(\d+)\.declined-request\.(\d+)\.(\d+)(?:\.[~-].*)?$/,
+    draft: (record) => ({ words: textIn(record, 'words') }),
+    isGone: async (id, userId) => !(await readRequesters(id)).has(userId),
+    isUnderPost: false,
+    noun: 'note',
+    done: 'sent',
+    why: 'the request that it answers is no longer there for you',
+  },
   community: {
     record: /^kith\.words\.(\d+)\.community\.(\d+)(?:\.[~-].*)?$/,
     draft: (record) => ({
@@ -162,9 +176,15 @@ function postIn(record: unknown): Written {
     words: textIn(record, 'content'),
     photos: (Array.isArray(photos) ? photos : [])
       .map((photo: unknown) => ({ url: textIn(photo, 'url'), alt: textIn(photo, 'alt') }))
-      .filter(({ url }) => url !== ''),
+      .filter(({ url, alt }) => url !== '' || alt !== ''),
     ...(name && { video: name }),
   }
+}
+
+/** A comment or message, with the description of a photo that went with its page. */
+function wordsIn(record: unknown): Written {
+  const alt = textIn(record, 'alt')
+  return { words: textIn(record, 'content'), ...(alt && { photos: [{ url: '', alt }] }) }
 }
 
 /** The text in a field of a record, or none where it can't be read. */
@@ -180,3 +200,20 @@ const readStanding = (id: number, parentId = 0) =>
   request<PostStanding>('GET', fillPath(postsApi.standing, { id }), { query: { parentId: parentId || null } })
 
 const readCommunity = (id: number) => request<Community>('GET', fillPath(communitiesApi.community, { id }))
+
+/** Whose requests to join a community wait for this member's answer: nobody's for who is not its staff any more. */
+async function readRequesters(id: number): Promise<Set<number>> {
+  const path = fillPath(communitiesApi.requests, { id })
+  const found = new Set<number>()
+  try {
+    for (let before: string | null | undefined; before !== null;) {
+      const { items, next } = await requestPage<JoinRequest>(path, { query: { limit: 100, before } })
+      for (const { userId } of items) found.add(userId)
+      before = next
+    }
+  } catch (error) {
+    if (!isStatus(error, 403)) throw error
+    found.clear()
+  }
+  return found
+}

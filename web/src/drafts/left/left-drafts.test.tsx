@@ -220,14 +220,16 @@ test('a load asks for ten places at most, each in its turn, also after one that 
 test('a draft with photos alone shows their descriptions, and one with nothing in it shows nothing', async () => {
   const files = {
     content: '',
-    photos: [{ url: '/media/abc', alt: 'The old barn' }],
+    photos: [{ url: '/media/abc', alt: 'The old barn' }, { alt: 'A barge that never arrived' }],
     video: { url: '/media/d', name: 'Barn.mp4' },
   }
   localStorage.setItem('kith.draft.7.3', JSON.stringify(files))
   localStorage.setItem('kith.draft.7.4', JSON.stringify({ content: '', visibility: 'public' }))
   open({})
   expect(await screen.findByText('The old barn')).toBeDefined()
+  expect(screen.getByText('A barge that never arrived')).toBeDefined()
   expect(screen.getByText('Barn.mp4')).toBeDefined()
+  expect(document.querySelectorAll('article img')).toHaveLength(1)
   expect(cards()).toHaveLength(1)
 })
 

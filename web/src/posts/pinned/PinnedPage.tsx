@@ -22,7 +22,7 @@ function Pinned() {
   if (!list.data) {
     if (list.isError)
       return <ErrorState title="Failed to load pinned posts" onRetry={() => void list.refetch()} />
-    if (list.isPaused) return <OfflineState coming="Posts come" />
+    if (list.isPaused) return <OfflineState coming="Loading posts" />
     return <FeedSkeleton />
   }
   if (list.data.posts.length === 0)
@@ -32,7 +32,7 @@ function Pinned() {
   return (
     <>
       <PostLinks posts={list.data.posts} />
-      <LoadMore list={list} failed="The rest could not be loaded." />
+      <LoadMore list={list} count={list.data.posts.length} failed="The rest could not be loaded." />
     </>
   )
 }

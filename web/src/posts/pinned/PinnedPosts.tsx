@@ -12,7 +12,14 @@ export function PinnedPosts({ list }: { list: PinnedList }) {
   return (
     <>
       <PostLinks posts={posts.slice(0, isOpen ? undefined : PINNED_SHOWN)} />
-      {isOpen && <LoadMore list={list} failed="The rest could not be loaded." className="my-2" />}
+      {isOpen && (
+        <LoadMore
+          list={list}
+          count={list.data.posts.length}
+          failed="The rest could not be loaded."
+          className="my-2"
+        />
+      )}
       {more > 0 && (
         <button
           type="button"

@@ -30,7 +30,13 @@ function openDialog(answers: Answers) {
 
 async function openFeed(repost: Answer = { status: 201, body: postOf(9) }) {
   const server = openDialog({ 'POST /api/posts/4/repost': repost })
-  fireEvent.click(await screen.findByRole('tab', { name: 'Your feed' }))
+  await words()
+  return server
+}
+
+async function openFriends(answers: Answers) {
+  const server = openDialog(answers)
+  fireEvent.click(await screen.findByRole('tab', { name: 'Friends' }))
   return server
 }
 
@@ -48,7 +54,6 @@ const share = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Share
 
 test('a post is passed on with words of one’s own, which are trimmed', async () => {
   const { called } = await openFeed()
-  await words()
   expect(share().disabled).toBe(true)
   fireEvent.input(await words(), { target: { value: '  Read this \n' } })
   fireEvent.click(share())
@@ -97,7 +102,7 @@ const sentTo = (calls: Call[]) =>
 const keysOf = (calls: Call[]) => calls.map(({ headers }) => headers.get('idempotency-key'))
 
 test('nothing is sent without a friend to send it to', async () => {
-  const { called } = openDialog({})
+  const { called } = await openFriends({})
   await screen.findByText('@ben')
   shareToFriends()
   expect(await screen.findByText('Select friends')).toBeDefined()
@@ -106,7 +111,7 @@ test('nothing is sent without a friend to send it to', async () => {
 })
 
 test('friends each get a message; who may not see the post is named before, and gets no words of it', async () => {
-  const { called } = openDialog({ 'POST /api/messages': messageTo })
+  const { called } = await openFriends({ 'POST /api/messages': messageTo })
   await choose('Ben')
   expect(screen.queryByText(/can’t see this post and will find/)).toBeNull()
   await choose('Cleo')
@@ -125,7 +130,7 @@ test('friends each get a message; who may not see the post is named before, and 
 
 test('who could not be reached is named and stays chosen; trying again writes to no one twice', async () => {
   let isAway = true
-  const { called } = openDialog({
+  const { called } = await openFriends({
     'POST /api/messages': (call) =>
       sentTo([call])[0] === 9 && isAway ? refusal(503, 'Away for a moment') : messageTo(call),
   })

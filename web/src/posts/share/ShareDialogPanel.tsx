@@ -1,13 +1,12 @@
-import { paths } from '@kith/shared/paths.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { Link as LinkIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { copyAndTell, linkWords } from '../../ui/copying/copy.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ShareToFeed, useFeedSharing } from './ShareToFeed.tsx'
 import { ShareToFriends } from './ShareToFriends.tsx'
+import { copyLinkOf } from '../copy-link.ts'
 import { useFriendSharing } from './share-mutations.ts'
 
 export type ShareDialogProps = { post: Post; open: boolean; onOpenChange: (open: boolean) => void }
@@ -15,17 +14,17 @@ export type ShareDialogProps = { post: Post; open: boolean; onOpenChange: (open:
 /** The dialog of ShareDialog.tsx. The text stays until it is shared, even if the dialog or the page is closed. */
 export function ShareDialogPanel({ post, open, onOpenChange }: ShareDialogProps) {
   const form = useId()
-  const [shownTab, setShownTab] = useState('friends')
+  const [shownTab, setShownTab] = useState('feed')
   const close = () => onOpenChange(false)
   const toFriends = useFriendSharing(post, close)
   const toFeed = useFeedSharing(post, close)
   const tabs = [
+    { id: 'feed', label: 'Your feed', content: <ShareToFeed post={post} form={form} sharing={toFeed} /> },
     {
       id: 'friends',
       label: 'Friends',
       content: <ShareToFriends post={post} form={form} sharing={toFriends} />,
     },
-    { id: 'feed', label: 'Your feed', content: <ShareToFeed post={post} form={form} sharing={toFeed} /> },
   ]
   return (
     <Dialog
@@ -34,7 +33,7 @@ export function ShareDialogPanel({ post, open, onOpenChange }: ShareDialogProps)
       title="Share post"
       actions={
         <>
-          <Button look="quiet" className="mr-auto -ml-4 sm:-ml-2" onClick={() => void copyLink(post.id)}>
+          <Button look="quiet" className="mr-auto -ml-4 sm:-ml-2" onClick={() => void copyLinkOf(post.id)}>
             <LinkIcon className="size-4" aria-hidden />
             Copy link
           </Button>
@@ -54,6 +53,3 @@ export function ShareDialogPanel({ post, open, onOpenChange }: ShareDialogProps)
     </Dialog>
   )
 }
-
-const copyLink = (id: number) =>
-  copyAndTell(new URL(paths.sharedPost(id), window.location.origin).href, linkWords)

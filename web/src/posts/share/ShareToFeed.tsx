@@ -77,7 +77,7 @@ function OwnAudience() {
         <VisibilityMark of={defaultPostVisibility} />
         {visibilityLabels[defaultPostVisibility]}
       </span>
-      The post itself shows only to those who may see it.
+      The post itself shows only to people who may see it.
     </p>
   )
 }

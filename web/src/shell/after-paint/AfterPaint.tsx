@@ -8,6 +8,8 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { LeftOver } from './LeftOver.tsx'
 import { LiveChannel } from './LiveChannel.tsx'
+import { LateActs } from './LateActs.tsx'
+import { openMenus } from './open-menus.ts'
 import { OutboxSender } from './OutboxSender.tsx'
 import { ReadingPositionKeeper } from './ReadingPositionKeeper.tsx'
 import { tapPosts } from './tap-posts.ts'
@@ -20,6 +22,7 @@ export function AfterPaint() {
   useEffect(() => fetchAhead(Object.values(pages)), [pages])
   useMendedPush()
   useEffect(tapPosts, [])
+  useEffect(openMenus, [])
   useEffect(unfoldOnPaper, [])
   useEffect(keepWritingInView, [])
   useEffect(() => hearOfCutText(tellOfCut), [])
@@ -30,6 +33,7 @@ export function AfterPaint() {
         <OfflineNotice />
       </div>
       <OutboxSender />
+      <LateActs />
       <LeftOver />
       <Keyboard />
       <ReadingPositionKeeper />

@@ -1,7 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { communitiesApi } from '@kith/shared/communities.ts'
 import { WATCHED_POSTS_MAX } from '@kith/shared/live.ts'
+import { type Message, messageWording } from '@kith/shared/messages.ts'
 import type { Notification } from '@kith/shared/notifications.ts'
+import { paths } from '@kith/shared/paths.ts'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { sessionQuery, useMe } from '../../accounts/api.ts'
@@ -15,6 +17,7 @@ import { readMissedConversations, refreshConversations, showChanged } from '../.
 import { refreshUnreadMessages, showUnreadMessages } from '../../messages/unread-api.ts'
 import { refreshNotices, refreshUnread, setUnread } from '../../notifications/api.ts'
 import { refreshCounts } from '../../posts/api.ts'
+import { takeReadBack } from '../../push/api.ts'
 import { showSettings, useSiteName } from '../../settings/api.ts'
 import { refreshSite } from '../../settings/news-api.ts'
 
@@ -30,6 +33,7 @@ export function LiveChannel() {
   const { id } = useMe()
   const queries = useQueryClient()
   const [isAway, setAway] = useState(false)
+  const [last, setLast] = useState<Message>()
   const siteName = useSiteName()
   useEffect(() => {
     const stops = [
@@ -46,11 +50,16 @@ export function LiveChannel() {
         // It may stand further up than what is read again.
         if (message.isDeleted) showChanged(queries, message, otherId)
         refreshConversations(queries, otherId)
+        if (message.senderId !== id && !message.isDeleted && !isOpen(message.senderId)) setLast(message)
       }),
       hear('read', ({ userId }) => refreshConversations(queries, userId)),
-      hear('unread', ({ notifications, messages }) => {
-        setUnread(queries, notifications)
-        if (showUnreadMessages(queries, messages)) refreshConversations(queries)
+      hear('unread', ({ notifications, withoutMessages, messages }) => {
+        setUnread(queries, { count: notifications, withoutMessages })
+        void takeReadBack((tag) => (tag.startsWith('messages-') ? messages : withoutMessages) === 0)
+        if (!showUnreadMessages(queries, messages)) return
+        refreshConversations(queries)
+        // One that was marked as read may be gone, or tell of another message.
+        refreshNotices(queries)
       }),
       hear('settings', ({ settings, colors }) => {
         showSettings(queries, settings)
@@ -62,16 +71,27 @@ export function LiveChannel() {
     return () => stops.forEach((stop) => stop())
   }, [id, queries])
   return (
-    <output>
-      {isAway && (
-        <span className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-13 text-page">
-          <CloudOff className="size-4" aria-hidden />
-          The connection is lost. {siteName} asks for news every minute until it is back.
-        </span>
-      )}
-    </output>
+    <>
+      <output>
+        {isAway && (
+          <span className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-13 text-page">
+            <CloudOff className="size-4" aria-hidden />
+            The connection is lost. {siteName} asks for news every minute until it is back.
+          </span>
+        )}
+      </output>
+      {/* With `aria-live` a dialog does not hide it. */}
+      <output aria-live="polite" className="sr-only">
+        {last && <span key={last.id}>New message from {last.sender?.name ?? messageWording.unknown}</span>}
+      </output>
+    </>
   )
 }
+
+/** An open conversation announces its messages itself. */
+const isOpen = (otherId: number) =>
+  window.location.pathname === paths.messages() &&
+  (window.history.state as { conversation?: number } | null)?.conversation === otherId
 
 /** Reads again what may have changed without a word: this page was not connected. */
 function readMissed(queries: QueryClient, isConnected: boolean): void {

@@ -1,5 +1,5 @@
 /** What has a use of its own for a press. */
-const OWN =
+export const OWN =
   'a, button, input, textarea, select, label, summary, form, video, audio, iframe, [role=menu], [role=dialog], [data-thread]'
 
 /** Lets a press on the free parts of a post in a list open it, as its time does. Returns a function that stops it. */

@@ -8,17 +8,19 @@ const WRITING = 'main form:has(textarea:focus, input:focus)'
 export function keepWritingInView(): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
-  let scrolledTo = 0
+  /** Where the page stood when the form was shown last; nowhere yet since the last key. */
+  let scrolledTo: number | undefined
   // A form also grows, or is moved by what stands above it, after the last key: by a link's preview, by a notice.
   const watch = new ResizeObserver(() => {
     // Who has scrolled away since stays there until the next key.
-    if (window.scrollY !== scrolledTo) return
+    if (scrolledTo !== undefined && window.scrollY !== scrolledTo) return
     show()
     scrolledTo = window.scrollY
   })
   const later = () =>
     requestAnimationFrame(() => {
-      scrolledTo = window.scrollY
+      // The browser moves the page in this frame too, when what stands above or below changes.
+      scrolledTo = undefined
       watch.disconnect()
       const form = document.querySelector(WRITING)
       // To observe calls back at once.

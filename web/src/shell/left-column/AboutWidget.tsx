@@ -2,21 +2,19 @@ import { aboutIntro } from '@kith/shared/about/intro.ts'
 import { paths } from '@kith/shared/paths.ts'
 import { useSiteWords } from '../../about/api.ts'
 import { useSiteName } from '../../settings/api.ts'
-import { Cover } from '../../ui/faces/Cover.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Widget } from './Widget.tsx'
 
-/** What the site is, in the words of its About page. */
+/** What the site is, in the first words of its About page. Folded once it was read. */
 export function AboutWidget() {
   const siteName = useSiteName()
   const words = useSiteWords(aboutIntro).words ?? aboutIntro
   return (
-    <Widget id="about" title={`About ${siteName}`}>
-      <Cover seed={siteName} className="mb-3 h-20 w-full rounded-12" />
+    <Widget id="about" title={`About ${siteName}`} foldsOnceRead>
       <p dir="auto" className="font-title text-17 font-semibold">
         {words.about_title}
       </p>
-      <p dir="auto" className="mt-1 line-clamp-5 text-muted">
+      <p dir="auto" className="mt-1 line-clamp-3 text-muted">
         {words.about_description}
       </p>
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">

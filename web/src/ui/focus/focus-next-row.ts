@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** When the focused row of a list is removed, focuses the row in its place. `count` is the number of rows. */
 export function useFocusOnNextRow(count: number) {
   const list = useRef<HTMLUListElement>(null)
   const at = useRef(-1)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const rows = list.current
     const note = ({ target }: FocusEvent) => {
       at.current = [...(rows?.children ?? [])].findIndex((row) => row.contains(target as Node))
@@ -12,7 +12,7 @@ export function useFocusOnNextRow(count: number) {
     rows?.addEventListener('focusin', note)
     return () => rows?.removeEventListener('focusin', note)
   }, [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (at.current < 0 || count === 0 || document.activeElement !== document.body) return
     const row = list.current?.children[Math.min(at.current, count - 1)]
     row?.querySelector<HTMLElement>('button, a:not([tabindex="-1"])')?.focus()

@@ -1,3 +1,5 @@
+import { isNowhere } from './focus-content.ts'
+
 /** An element, and its index and that of each of its ancestors within the parent. */
 export type FocusPoint = { element: HTMLElement; steps: { parent: Element; at: number }[] }
 
@@ -17,8 +19,6 @@ export function focusAt(point: FocusPoint | undefined): void {
   const focused = point && focus(point.element) ? point.element : heirsOf(point).find(focus)
   if (focused) keepAt(focused)
 }
-
-export const isNowhere = () => document.activeElement === null || document.activeElement === document.body
 
 export const FOCUSABLE =
   ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [hidden], [aria-hidden], button[tabindex="-1"])'

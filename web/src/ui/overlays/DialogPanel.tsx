@@ -47,7 +47,7 @@ export function DialogPanel(props: DialogProps) {
             'fixed z-50 flex max-h-[92dvh] flex-col gap-4 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] data-[state=closed]:animate-sink data-[state=open]:animate-rise sm:max-h-[85dvh] sm:p-6',
           )}
         >
-          <header className="flex items-start justify-between gap-4">
+          <div className="flex items-start justify-between gap-4">
             <div className="flex min-w-0 flex-col gap-1 wrap-anywhere">
               <Radix.Title className="text-20">{title}</Radix.Title>
               {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
@@ -57,13 +57,13 @@ export function DialogPanel(props: DialogProps) {
                 <X className="size-5" aria-hidden />
               </IconButton>
             </Radix.Close>
-          </header>
+          </div>
           {children && (
             <div ref={content} className="-mx-1 min-h-0 overflow-y-auto px-1">
               {children}
             </div>
           )}
-          {actions && <footer className="flex flex-wrap justify-end gap-2">{actions}</footer>}
+          {actions && <div className="flex flex-wrap justify-end gap-2">{actions}</div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

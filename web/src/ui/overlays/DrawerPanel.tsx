@@ -31,14 +31,14 @@ export function DrawerPanel({ open, onOpenChange, title, children }: DrawerProps
             'fixed z-50 flex flex-col gap-2 overflow-y-auto p-3 data-[state=closed]:animate-to-left data-[state=open]:animate-from-left',
           )}
         >
-          <header className="flex items-center justify-between pl-3">
+          <div className="flex items-center justify-between pl-3">
             <Radix.Title className="text-17">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label="Close">
                 <X className="size-5" aria-hidden />
               </IconButton>
             </Radix.Close>
-          </header>
+          </div>
           {children}
         </Radix.Content>
       </Radix.Portal>

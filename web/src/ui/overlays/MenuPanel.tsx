@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import { Menu as Radix } from 'radix-ui/internal'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { Link } from '../Link.tsx'
-import { isNowhere } from '../focus/focus-point.ts'
+import { isNowhere } from '../focus/focus-content.ts'
 import type { MenuOpening } from './MenuButton.tsx'
 import { useClosedByBackOnPhones } from './use-closed-by-back.ts'
 import { useOpening } from './use-opening.ts'
@@ -18,8 +18,8 @@ export type MenuPanelProps = MenuOpening & {
   /** The accessible name of the button and the menu. */
   label: string
   heading?: ReactNode
-  /** Groups of items, with a line between them. */
-  groups: readonly (readonly MenuItem[])[]
+  /** Groups of items, or a `MenuChoice`, with a line between them. */
+  groups: readonly (readonly MenuItem[] | ReactElement)[]
   align?: 'start' | 'end'
 }
 
@@ -59,12 +59,12 @@ export function MenuPanel({
           className="z-50 min-w-48 origin-(--radix-popper-transform-origin) rounded-12 border border-line bg-raised p-1 shadow-(--shadow-raised) data-[state=closed]:animate-fade-out data-[state=open]:animate-grow"
         >
           {heading && <Radix.Label className="px-3 py-2">{heading}</Radix.Label>}
-          {groups.map((items, at) => (
-            <Fragment key={items.map((item) => item.label).join()}>
+          {groups.map((group, at) => (
+            <Fragment key={isValidElement(group) ? 'choice' : group.map((item) => item.label).join()}>
               {(at > 0 || heading) && <Radix.Separator className="m-1 h-px bg-line" />}
-              {items.map((item) => (
-                <Item key={item.label} {...item} onChoose={giveBack} />
-              ))}
+              {isValidElement(group)
+                ? group
+                : group.map((item) => <Item key={item.label} {...item} onChoose={giveBack} />)}
             </Fragment>
           ))}
         </Radix.Content>

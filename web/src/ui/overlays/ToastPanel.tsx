@@ -1,10 +1,12 @@
 import { X } from 'lucide-react'
 import { useStore } from 'zustand'
 import * as Radix from 'radix-ui/toast'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { cx } from '../class-names.ts'
+import { focusAt, type FocusPoint, focusPointOf } from '../focus/focus-point.ts'
 import { IconButton } from '../IconButton.tsx'
 import { keepClear } from './clear-position.ts'
+import { closeTopmost } from './layers.ts'
 import { dismissToast, type ShownToast, shownToast } from './toast.ts'
 
 const DURATION = 5000
@@ -29,16 +31,28 @@ export function ToastPanel() {
 }
 
 function Toast({ toast }: { toast: ShownToast }) {
-  const { id, title, description, variant, duration = DURATION, action } = toast
+  const { id, title, description, variant, duration = DURATION, action, onDismiss } = toast
+  const before = useRef<FocusPoint>(undefined)
   return (
     <Radix.Root
       duration={duration}
+      // Screen readers finish their sentence before they say what went well.
+      type={variant === 'destructive' ? 'foreground' : 'background'}
       data-toast
+      onFocus={({ relatedTarget }) => {
+        if (relatedTarget && !isInToast(relatedTarget)) before.current = focusPointOf(relatedTarget)
+      }}
       onEscapeKeyDown={(event) => {
-        if (action && !isInToast(event.target)) event.preventDefault()
+        if (isInToast(event.target)) return
+        // It came last and hears the key first. What is open over the page was meant.
+        if (closeTopmost() || action) event.preventDefault()
       }}
       onOpenChange={(open) => {
-        if (!open) dismissToast(id)
+        if (open) return
+        // It is with the toasts, and would be lost with the last.
+        if (document.activeElement?.querySelector('[data-toast]')) focusAt(before.current)
+        onDismiss?.()
+        dismissToast(id)
       }}
       className={cx(
         'pointer-events-auto flex items-start gap-3 rounded-12 border bg-raised py-2 pr-1 pl-4 shadow-(--shadow-raised) sm:py-4 sm:pr-2',

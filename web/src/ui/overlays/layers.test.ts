@@ -10,7 +10,7 @@ test('a browser that leaves out writes of its history is not asked without end',
     asked += 1
     if (asked > 9) throw new Error('Asked without end')
   })
-  const layer = { close: () => undefined }
+  const layer = { close: () => undefined, hasEntry: true }
   addLayer(layer)
   await expect.poll(() => asked).toBe(1)
   removeLayer(layer)

@@ -1,9 +1,13 @@
 import { arrival } from './arrival.ts'
 
-/** Something that lies over the page, such as a dialog. Going back closes it. */
-export type Layer = { close: () => void }
+/** Something that lies over the page, such as a dialog. Escape closes it though a toast came later. */
+export type Layer = {
+  close: () => void
+  /** Whether it has an entry of its own in the browser's history, above that of the page. Then going back closes it. */
+  hasEntry: boolean
+}
 
-/** What is open, the topmost last. Each has an entry of its own in the browser's history, above that of the page. */
+/** What is open, the topmost last. */
 const layers: Layer[] = []
 /** The entry where the browser is. */
 let here = readEntry()
@@ -14,7 +18,9 @@ let writes: (() => void)[] = []
 /** Milliseconds after which a traversal counts as failed. It takes a few, or a second where the machine is very busy. */
 const TRAVERSAL_MAX = 3000
 
-/** Gives what has opened its entry. */
+const withEntry = () => layers.filter(({ hasEntry }) => hasEntry)
+
+/** Notes what has opened, and gives it its entry. */
 export function addLayer(layer: Layer): void {
   layers.push(layer)
   setTimeout(settle)
@@ -29,14 +35,21 @@ export function removeLayer(layer: Layer): void {
   setTimeout(settle)
 }
 
+/** Closes what lies topmost over the page. Returns whether there was something. */
+export function closeTopmost(): boolean {
+  const top = layers.at(-1)
+  top?.close()
+  return top !== undefined
+}
+
 /** Brings the browser's history in line with what is open. What the router writes goes first, to the page's entry. */
 function settle(): void {
   if (traversal !== undefined) return
-  const wanted = writes.length > 0 ? 0 : layers.length
+  const wanted = writes.length > 0 ? 0 : withEntry().length
   if (here.layer > wanted) return travel(wanted - here.layer)
   flush()
   // A browser that has had too many writes leaves some out. Then going back leaves the page.
-  for (let layer = here.layer + 1; layer <= layers.length; layer += 1)
+  for (let layer = here.layer + 1; layer <= withEntry().length; layer += 1)
     write('pushState', { ...window.history.state, layer }, '')
 }
 
@@ -85,7 +98,7 @@ function arrive(event: PopStateEvent): void {
   if (here.page !== from.page) close(layers.splice(0))
   else {
     event.stopImmediatePropagation()
-    if (!wasOurs) close(layers.slice(here.layer))
+    if (!wasOurs) close(withEntry().slice(here.layer))
   }
   // What refused to close gets its entry back.
   setTimeout(settle)

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { isNowhere, type FocusPoint, focusPointOf, focusAt } from '../focus/focus-point.ts'
+import { isNowhere } from '../focus/focus-content.ts'
+import { type FocusPoint, focusPointOf, focusAt } from '../focus/focus-point.ts'
 
 /** Remembers what had the focus when a dialog opened, and returns the focus when it closes. */
 export function useOpener() {

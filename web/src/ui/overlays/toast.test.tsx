@@ -56,3 +56,18 @@ test('Escape elsewhere puts a toast away, but not one that offers something', ()
   fireEvent.keyDown(screen.getByRole('button', { name: 'Copy' }), { key: 'Escape' })
   expect(screen.queryByText('A password')).toBeNull()
 })
+
+test('a toast that is put away returns the focus to what had it before', () => {
+  render(
+    <>
+      <button type="button">Leave</button>
+      <ToastPanel />
+    </>,
+  )
+  screen.getByRole('button', { name: 'Leave' }).focus()
+  act(() => toast({ title: 'Left' }))
+  const dismiss = screen.getByRole('button', { name: 'Dismiss' })
+  dismiss.focus()
+  fireEvent.click(dismiss)
+  expect(document.activeElement?.textContent).toBe('Leave')
+})

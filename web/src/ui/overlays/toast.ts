@@ -9,6 +9,8 @@ export type ToastMessage = {
   duration?: number
   /** A button under the text. */
   action?: ReactNode
+  /** Called when the reader puts it away, not when its time is over or another toast replaces it. */
+  onDismiss?: () => void
 }
 export type ShownToast = ToastMessage & { id: number }
 
@@ -20,11 +22,10 @@ export const shownToast = createStore<ShownToast | null>(() => null)
 /** Shows a toast. There is one at a time: a new toast replaces the old one. */
 export function toast(message: ToastMessage): void {
   count += 1
-  const id = count
-  shownToast.setState({ ...message, id }, true)
+  shownToast.setState({ ...message, id: count }, true)
 }
 
-/** For ToastPanel: removes the toast unless another one has replaced it. */
+/** Removes a toast unless another one has replaced it. */
 export function dismissToast(id: number): void {
   shownToast.setState((shown) => (shown?.id === id ? null : shown), true)
 }

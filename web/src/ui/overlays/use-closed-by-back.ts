@@ -3,12 +3,12 @@ import { codeOnIdle } from '../lazy-on-idle.ts'
 
 const layering = codeOnIdle(() => import('./layers.ts'))
 
-/** While `open`, going back in the browser calls `close` and does not leave the page. */
-export function useClosedByBack(open: boolean, close: () => void): void {
+/** While `open`, going back in the browser calls `close` and does not leave the page. Escape does so under a toast too. */
+export function useClosedByBack(open: boolean, close: () => void, hasEntry = true): void {
   const closeNow = useEffectEvent(close)
   useEffect(() => {
     if (!open) return undefined
-    const layer = { close: () => closeNow() }
+    const layer = { close: () => closeNow(), hasEntry }
     // Without the code, going back leaves the page.
     const added = layering.fetch().then(
       ({ addLayer, removeLayer }) => {
@@ -18,12 +18,12 @@ export function useClosedByBack(open: boolean, close: () => void): void {
       () => () => undefined,
     )
     return () => void added.then((remove) => remove())
-  }, [open])
+  }, [open, hasEntry])
 }
 
-/** The same, only on phones and tablets: elsewhere a menu closes by a press beside it. */
+/** The same, going back only on phones and tablets: elsewhere a menu closes by a press beside it. */
 export function useClosedByBackOnPhones(open: boolean, close: () => void): void {
-  useClosedByBack(open && window.matchMedia(HAND_HELD).matches, close)
+  useClosedByBack(open, close, window.matchMedia(HAND_HELD).matches)
 }
 
 const HAND_HELD = '(pointer: coarse), (width < 40rem)'

@@ -17,7 +17,7 @@ export function ErrorState({ title, hint, onRetry }: Props) {
   )
 }
 
-/** Stands in for what comes by itself once there is a network: `coming` says what, such as 'Posts come'. */
+/** Stands in for what comes by itself once there is a network: `coming` says what, such as 'Loading posts'. */
 export const OfflineState = ({ coming }: { coming: string }) => (
   <ErrorState title="You are offline" hint={`${coming} as soon as you are back.`} />
 )

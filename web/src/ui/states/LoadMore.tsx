@@ -1,31 +1,47 @@
-import { Button } from '../Button.tsx'
+import { Button, type ButtonLook } from '../Button.tsx'
 import { cx } from '../class-names.ts'
+import { useArrivals } from './arrivals.ts'
 
+type List = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
+type Items = { data: { pages: readonly { items: readonly unknown[] }[] } | undefined }
 type Props = {
-  list: {
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    isFetchNextPageError: boolean
-    fetchNextPage: () => unknown
-  }
   /** The message when the next page could not be loaded. */
   failed: string
+  /** What stands on the button, and how it looks. */
+  label?: string
+  button?: ButtonLook
   className?: string
-}
+} & ({ list: List & Items; count?: never } | { list: List; /** How many are there. */ count: number })
 
-/** A button for the next page of a list, if there is one. */
-export function LoadMore({ list, failed, className = 'mt-4' }: Props) {
+/** A button for the next page of a list, if there is one. How many that has brought is said to screen readers. */
+export function LoadMore({ failed, label = 'Load more', button, className = 'mt-4', ...of }: Props) {
+  const { list } = of
+  const count = of.count ?? of.list.data?.pages.flatMap(({ items }) => items).length ?? 0
+  const { words, place } = useArrivals(count, list.isFetchingNextPage)
   return (
     <>
+      <output ref={place} tabIndex={-1} className="sr-only">
+        {words}
+      </output>
       {list.isFetchNextPageError && (
-        <p role="alert" className={cx('text-center text-13 text-danger', className)}>
+        <p role="alert" className={cx('px-3 text-center text-13 text-danger', className)}>
           {failed}
         </p>
       )}
       {list.hasNextPage && (
         <div className={cx('flex justify-center', className)}>
-          <Button look="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Load more
+          <Button
+            look="secondary"
+            {...button}
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {label}
           </Button>
         </div>
       )}

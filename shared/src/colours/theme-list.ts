@@ -1,6 +1,7 @@
-import type { ThemeId } from '@kith/shared/colours/themes.ts'
-import type { Hex } from '@kith/shared/colours/colour.ts'
-import type { Palette } from '@kith/shared/colours/roles.ts'
+import type { Hex } from './colour.ts'
+import { type Look, lookOf } from './look.ts'
+import type { Palette } from './roles.ts'
+import type { ThemeId } from './themes.ts'
 
 /** A theme (rules/settings.md 6): a name, a description and eight values. */
 export type Theme = {
@@ -206,3 +207,9 @@ export const themes: readonly Theme[] = [
   },
   midnightDark,
 ]
+
+/** The look of a theme. Undefined for the default theme, null and an unknown one, which have the look of the site. */
+export function lookOfTheme(id: string | null): ({ id: ThemeId } & Look) | undefined {
+  const theme = themes.find((theme) => theme.id === id && theme !== karelMartens)
+  return theme && { id: theme.id, ...lookOf(paletteOf(theme)) }
+}

@@ -1,0 +1,137 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closePages, openBrowser, openPage } from '../browser.ts'
+import { type TestSite, startTestSite } from '../test-site.ts'
+import { call, inviteBy, join, PASSWORD, type Person } from '../people.ts'
+
+let site: TestSite
+let browser: Browser
+let ada: Person
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startTestSite({ RATE_LIMIT_FACTOR: '10' }), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  for (let at = 1; at <= 12; at += 1)
+    await call(ada, 'post', '/api/posts', { content: `Post number ${at}. See #bread and #water.` })
+})
+
+afterAll(async () => {
+  await closePages(browser)
+  await site?.stop()
+})
+
+/** What has the focus: its tag, and its name. The body stands for nothing, and its text changes with the clock. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { localName, ariaLabel, textContent } = document.activeElement!
+    return localName === 'body' ? localName : `${localName} ${ariaLabel ?? textContent}`
+  })
+const expectFocus = (page: Page, what: string) => expect.poll(() => focused(page)).toBe(what)
+
+/** Opens Home, as somebody with a keyboard. */
+async function openHome(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('article').nth(2).waitFor()
+  await page.getByRole('button', { name: 'Skip to composer' }).waitFor({ state: 'attached' })
+  await page.getByRole('form', { name: 'New post' }).locator('textarea').waitFor()
+}
+
+test('after sign-in and registration the focus is on the page, which has the name of its heading', async () => {
+  const link = await inviteBy(ada)
+  const { page } = await openPage(browser, site.url)
+  await page.goto(new URL(link).pathname + new URL(link).search)
+  for (const [label, value] of [
+    ['Username', 'ben'],
+    ['Profile name', 'Ben'],
+    ['Email', 'ben@example.com'],
+    ['Password', PASSWORD],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await page.keyboard.press('Enter')
+  await expectFocus(page, 'main Home')
+  await page.context().clearCookies()
+  await page.goto('/')
+  await page.getByLabel('Username').fill('ben')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expectFocus(page, 'main Home')
+})
+
+test('a page that is opened leaves the focus where browsers begin, and one that follows takes it', async () => {
+  const { page } = ada
+  await openHome(page)
+  await expectFocus(page, 'body')
+  await page.getByRole('link', { name: 'Friends', exact: true }).first().press('Enter')
+  await expectFocus(page, 'main Friends')
+})
+
+test.each([
+  [1, 'Skip to content', 'article Post by Ada'],
+  [2, 'Skip to navigation', 'a Home'],
+  [3, 'Skip to composer', 'textarea What would you like to share?'],
+])('Tab %i is "%s"', async (times, name, place) => {
+  const { page } = ada
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await openHome(page)
+    // The bar at the bottom comes with late code.
+    const home = page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true })
+    await home.filter({ visible: true }).first().waitFor()
+    for (let at = 0; at < times; at += 1) await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+    const box = await page.locator(':focus').boundingBox()
+    expect(box!.y).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    await expectFocus(page, place)
+  }
+})
+
+test('after Post the focus is on the form', async () => {
+  const { page } = ada
+  await openHome(page)
+  const form = page.getByRole('form', { name: 'New post' })
+  await form.locator('textarea').fill('Good evening')
+  await form.getByRole('button', { name: 'Post', exact: true }).press('Enter')
+  await page.locator('[data-toast]').getByText('Post created!').waitFor()
+  await expectFocus(page, 'form New post')
+})
+
+test.each([
+  [390, 844],
+  [320, 256],
+  [1280, 800],
+])('at %i x %i px nothing that has the focus lies under header or bar', async (width, height) => {
+  const { page } = ada
+  await page.setViewportSize({ width, height })
+  await openHome(page)
+  for (let at = 0; at < 60; at += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(coverOfFocus)).toBe('')
+  }
+  for (let at = 0; at < 30; at += 1) {
+    await page.keyboard.press('Shift+Tab')
+    expect(await page.evaluate(coverOfFocus)).toBe('')
+  }
+})
+
+/** Runs in the page. What has the focus, if header or bar cover a part of it that would have room beside them. */
+function coverOfFocus(): string {
+  const focus = document.activeElement!
+  const { top, bottom } = focus.getBoundingClientRect()
+  const edgeOf = (selector: string) => {
+    const frame = document.querySelector(selector)
+    if (!frame || frame.contains(focus) || !frame.checkVisibility()) return undefined
+    return frame.getBoundingClientRect()
+  }
+  if (focus.textContent.startsWith('Skip to ')) return ''
+  const end = edgeOf('#root > header')?.bottom ?? 0
+  const start = edgeOf('[data-bar]')?.top ?? window.innerHeight
+  const isHigh = bottom - top > start - end
+  const isCovered = (top < end - 0.5 && end > 0) || (bottom > start + 0.5 && !isHigh)
+  return isCovered ? `${focus.outerHTML.slice(0, 150)} ${top} to ${bottom}, free ${end} to ${start}` : ''
+}
+
+test('nothing went wrong in any browser', () => expect(ada.complaints).toEqual([]))

@@ -1,0 +1,93 @@
+import { type ClientConfig, Client as OneServerClient } from 'pg'
+import { serversOf } from './servers.ts'
+
+/** How long a server may take to say whether it takes writes. */
+const PATIENCE_MS = 1_000
+
+/** Whether a server takes no writes. A primary made read-only says so to new connections. */
+export const STANDBY = `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as standby`
+
+type Done = (error: Error | null, client?: Client) => void
+
+/**
+ * A connection whose address may name several servers: it goes to the first of them that takes writes, and to one that
+ * only reads while there is none. It is a class because the pool makes its connections from one.
+ */
+export class Client extends OneServerClient {
+  readonly #servers: string[]
+  #isEnded = false
+
+  constructor(config: ClientConfig = {}) {
+    const servers = serversOf(config.connectionString ?? '')
+    super({ ...config, connectionString: servers[0] })
+    this.#servers = servers
+  }
+
+  override connect(): Promise<Client>
+  override connect(done: Done): void
+  override connect(done?: Done): Promise<Client> | void {
+    if (!done) return this.#connect()
+    void this.#connectFor(done)
+  }
+
+  async #connectFor(done: Done): Promise<void> {
+    const failure = await this.#connect().then(
+      () => null,
+      (error: Error) => error,
+    )
+    done(failure, this)
+  }
+
+  async #connect(): Promise<Client> {
+    if (this.#servers.length > 1) {
+      const { host, port } = await choose(this.#servers)
+      if (this.#isEnded || this.connection.stream.destroyed) throw new Error('Connection terminated')
+      Object.assign(this, { host, port })
+    }
+    await super.connect()
+    return this
+  }
+
+  override end(): Promise<void>
+  override end(done: (error: Error) => void): void
+  override end(done?: (error: Error) => void): Promise<void> | void {
+    this.#isEnded = true
+    return done ? super.end(done) : super.end()
+  }
+}
+
+type Server = { host: string; port: number; isStandby: boolean }
+
+/**
+ * All are asked at once, and taken in their order: of two that take writes, all processes choose the same. Whoever does
+ * not answer is waited for, but not for long.
+ */
+async function choose(urls: string[]): Promise<Server> {
+  const asking = urls.map((url) => ask(url))
+  const answers = Promise.allSettled(asking)
+  for (const answer of asking) {
+    const server = await answer.catch(() => undefined)
+    if (server && !server.isStandby) return server
+  }
+  const there = (await answers).flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  const [first] = there
+  if (first) return first
+  const [failed] = await answers
+  throw failed?.status === 'rejected' ? failed.reason : new Error('Connection terminated')
+}
+
+async function ask(url: string): Promise<Server> {
+  const client = new OneServerClient({
+    connectionString: url,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ standby: boolean }>(STANDBY)
+    return { host: client.host, port: client.port, isStandby: rows[0]?.standby === true }
+  } finally {
+    client.end().catch(() => {})
+  }
+}

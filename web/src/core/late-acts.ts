@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { readStored, storedNames } from './browser-storage.ts'
+
+export type LateKind = 'decline' | 'unfriend' | 'leave' | 'dismiss'
+
+/** What a member has done and can still undo: it shows already, and is sent later (docs/decisions/0065). */
+export type LateAct = {
+  id: string
+  memberId: number
+  kind: LateKind
+  /** The id of what it is about: a person, a community, a report. */
+  about: number
+  title: string
+  description?: string
+  /** What sending it needs besides. */
+  more?: unknown
+  /** When it is sent, in milliseconds since 1970. */
+  dueAt: number
+  /** When a page last began to send it. It can't be undone any more. */
+  triedAt?: number
+}
+
+/** What a call is sent with: its member, so that no other session takes it. */
+export type LateOptions = { sentBy: number; keepalive?: boolean; signal?: AbortSignal }
+
+/** How acts of a kind are sent, and what follows. */
+export type LateDelivery = {
+  send(act: LateAct, options: LateOptions): Promise<unknown>
+  /** Changes what is cached as the act has changed it on the server. */
+  sent(act: LateAct, answer: unknown): void
+  /** Says why it was refused. It shows no longer as done. */
+  refused(error: unknown, act: LateAct): void
+}
+
+/** The late acts of all members in this browser, as this page has them. They change by late-act-changes.ts. */
+export type LateActs = {
+  store: StoreApi<readonly LateAct[]>
+  /** The ids of the acts that this page has made, or has taken over from one that is gone. */
+  made: Set<string>
+  /** Sends what waits of the member who is signed in. The page that can send sets it. */
+  sendAll?: () => Promise<unknown>
+}
+
+const pages = new WeakMap<QueryClient, LateActs>()
+
+export function lateActsOf(queries: QueryClient): LateActs {
+  const acts = pages.get(queries) ?? { store: createStore(readLateActs), made: new Set() }
+  pages.set(queries, acts)
+  return acts
+}
+
+/** The names of stored acts begin with this and the id of their member. */
+export const LATE = 'kith.late.'
+
+/** All acts that this browser has stored. */
+export const readLateActs = (): readonly LateAct[] =>
+  storedNames()
+    .filter((name) => name.startsWith(LATE))
+    .flatMap((name) => (readStored(name) as LateAct | undefined) ?? [])

@@ -1,0 +1,25 @@
+import type { SettingsPage } from '@kith/shared/paths.ts'
+import { Bell, Eye, KeyRound, type LucideIcon, Package, Palette } from 'lucide-react'
+
+type Described = { title: string; hint: string; icon: LucideIcon }
+
+/** The settings that have a page of their own, in order. The words of a hint are what somebody may look for. */
+export const SETTINGS_PAGES: Record<SettingsPage, Described> = {
+  security: {
+    title: 'Sign-in and security',
+    hint: 'Password, and the devices where you are signed in',
+    icon: KeyRound,
+  },
+  privacy: {
+    title: 'Privacy',
+    hint: 'Read marks, blocked and hidden members, who opened your posts',
+    icon: Eye,
+  },
+  notifications: { title: 'Notifications', hint: 'Push on this device, and email', icon: Bell },
+  appearance: {
+    title: 'Appearance',
+    hint: 'Light, dark or as your device, and colour themes',
+    icon: Palette,
+  },
+  data: { title: 'Your data', hint: 'Storage, a copy of everything, delete your account', icon: Package },
+}

@@ -1,0 +1,41 @@
+import { paths } from '@kith/shared/paths.ts'
+import { useUnreadMessages } from '../messages/unread-api.ts'
+import { useBellCount } from '../notifications/api.ts'
+import { badgeWords } from '../ui/Badge.tsx'
+import { unreadWords } from './nav.ts'
+import { requestWords, useRequestCount } from './request-count.ts'
+
+/** How many wait on a page, at the end of its link (NavRow.tsx loads it). */
+export function NavCount({ to }: { to: string }) {
+  if (to === paths.friends()) return <Requests />
+  if (to === paths.messages()) return <Messages />
+  return to === paths.notifications ? <Notices /> : null
+}
+
+function Requests() {
+  const count = useRequestCount()
+  return <Count count={count} words={requestWords(count)} />
+}
+
+function Messages() {
+  const count = useUnreadMessages()
+  return <Count count={count} words={unreadWords(count)} />
+}
+
+function Notices() {
+  const count = useBellCount()
+  return <Count count={count} words={unreadWords(count)} />
+}
+
+const Count = ({ count, words }: { count: number; words: string }) =>
+  count > 0 && (
+    <>
+      <span aria-hidden className={countClass}>
+        {badgeWords(count)}
+      </span>
+      <span className="sr-only">{words}</span>
+    </>
+  )
+
+const countClass =
+  'grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-badge font-semibold text-on-accent tabular-nums'

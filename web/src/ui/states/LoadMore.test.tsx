@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { LoadMore } from './LoadMore.tsx'
+
+const list = (count: number, isFetchingNextPage: boolean, hasNextPage = true) => ({
+  data: { pages: [{ items: Array.from({ length: count }, (_, at) => at) }] },
+  hasNextPage,
+  isFetchingNextPage,
+  isFetchNextPageError: false,
+  fetchNextPage: () => undefined,
+})
+
+test('it says how many more have come, and has the focus where its button went with the last', () => {
+  const { rerender } = render(<LoadMore list={list(30, false)} failed="Failed" />)
+  const told = screen.getByRole('status')
+  screen.getByRole('button', { name: 'Load more' }).focus()
+  rerender(<LoadMore list={list(30, true)} failed="Failed" />)
+  rerender(<LoadMore list={list(60, false)} failed="Failed" />)
+  expect(told.textContent).toBe('Loaded 30 more')
+  expect(document.activeElement?.textContent).toBe('Load more')
+  rerender(<LoadMore list={list(60, true)} failed="Failed" />)
+  expect(told.textContent).toBe('')
+  rerender(<LoadMore list={list(65, false, false)} failed="Failed" />)
+  expect(told.textContent).toBe('Loaded 5 more')
+  expect(document.activeElement).toBe(told)
+})
+
+test('what comes without a press is not told', () => {
+  const { rerender } = render(<LoadMore list={list(30, false)} failed="Failed" />)
+  rerender(<LoadMore list={list(31, false)} failed="Failed" />)
+  expect(screen.getByRole('status').textContent).toBe('')
+})

@@ -1,0 +1,92 @@
+import { undoWording } from '@kith/shared/undo.ts'
+import { removeAct } from '../core/late-act-changes.ts'
+import type { LateAct, LateActs } from '../core/late-acts.ts'
+import { Button } from '../ui/Button.tsx'
+import { isNowhere } from '../ui/focus/focus-content.ts'
+import { focusAt, type FocusPoint, focusPointOf } from '../ui/focus/focus-point.ts'
+import { dismissToast, shownToast, toast, type ToastMessage } from '../ui/overlays/toast.ts'
+
+/** Milliseconds. Nobody can answer an offer that is shown for less. */
+const LEAST = 1_000
+/** Milliseconds in which what changed is drawn. */
+const SOON = 50
+
+/**
+ * Offers a toast with 'Undo' for the member's latest act, and for the one before once that is undone. Another toast may
+ * stand in its place for a while. Whoever puts the toast away is sure: `sendNow` is called. Returns a function that
+ * stops it.
+ */
+export function offerUndo(acts: LateActs, memberId: number, sendNow: (act: LateAct) => void): () => void {
+  const { store, made } = acts
+  const points = new Map<string, FocusPoint | undefined>()
+  const decided = new Set<string>()
+  let offered: { id: string; toast: number } | undefined
+  const latest = () =>
+    store
+      .getState()
+      .findLast(
+        (act) => act.memberId === memberId && made.has(act.id) && !act.triedAt && !decided.has(act.id),
+      )
+  // Once the row is gone, or back, and with it the toast: the focus is not lost.
+  const lookAfterFocus = ({ id }: LateAct) => setTimeout(() => isLost() && focusAt(points.get(id)), SOON)
+  const undo = (act: LateAct) => {
+    removeAct(acts, act)
+    setTimeout(() => focusAt(points.get(act.id)), SOON)
+  }
+  const show = (act: LateAct) => {
+    const onDismiss = () => {
+      decided.add(act.id)
+      sendNow(act)
+    }
+    toast(toastOf(act, () => undo(act), onDismiss))
+    offered = { id: act.id, toast: shownToast.getState()?.id ?? 0 }
+  }
+  const hear = () => {
+    const act = latest()
+    if (act && !points.has(act.id)) {
+      points.set(act.id, isNowhere() ? undefined : focusPointOf(document.activeElement))
+      show(act)
+      lookAfterFocus(act)
+    } else if (offered && act?.id !== offered.id) {
+      // Then the one before is offered again, below.
+      dismissToast(offered.toast)
+      offered = undefined
+    }
+  }
+  const hearOfToasts = () => {
+    const act = latest()
+    if (act && shownToast.getState() === null && act.dueAt - Date.now() > LEAST) show(act)
+  }
+  const stopOffering = store.subscribe(hear)
+  const stopWatching = shownToast.subscribe(hearOfToasts)
+  hear()
+  return () => {
+    stopOffering()
+    stopWatching()
+    if (offered) dismissToast(offered.toast)
+  }
+}
+
+/** Whether the focus is nowhere, or on a toast that goes. */
+const isLost = () => isNowhere() || document.activeElement?.closest('[data-toast]') !== null
+
+/** Whether the pointer or the focus is on the toast that offers to undo an act. */
+export const isPondered = ({ id }: LateAct): boolean =>
+  document.querySelector(`[data-toast]:is(:hover, :focus-within) [data-undo="${id}"]`) !== null
+
+const toastOf = (
+  { id, title, description }: LateAct,
+  onUndo: () => void,
+  onDismiss: () => void,
+): ToastMessage => ({
+  title,
+  ...(description && { description }),
+  // It goes when the act is sent.
+  duration: Number.POSITIVE_INFINITY,
+  onDismiss,
+  action: (
+    <Button look="secondary" size="small" data-undo={id} onClick={onUndo}>
+      {undoWording.undo}
+    </Button>
+  ),
+})
