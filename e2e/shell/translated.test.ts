@@ -20,14 +20,14 @@ afterAll(async () => {
   await site?.stop()
 })
 
-/** As Chromium translates a page: into elements in the place of the texts. */
+/** As Chromium translates a page: into elements in the place of the texts. What scripts read is none of them. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const texts: Text[] = []
     while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
     for (const text of texts) {
-      if (text.parentElement?.closest('textarea, option, font')) continue
+      if (text.parentElement?.closest('script, style, textarea, option, font')) continue
       const standIn = document.createElement('font')
       standIn.append(document.createElement('font'))
       standIn.firstChild?.appendChild(document.createTextNode(text.data.replaceAll(/[ae]/g, 'ö')))
@@ -37,7 +37,8 @@ const translate = (page: Page) =>
 
 test('a page that the browser translates goes on, and nothing of it is lost', async () => {
   const { page, complaints } = ada
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
   const post = page.getByRole('article').first()
   const steps: [act: () => Promise<unknown>, seen: () => Promise<unknown>][] = [
     [() => post.locator('[data-fold]').click(), () => post.getByText(/The end/).waitFor()],
