@@ -9,8 +9,16 @@ import { freePort } from '../server/test/free-port.ts'
 
 const SERVER = join(import.meta.dirname, '..', 'server', 'src')
 
-/** Settings in a `.env` or a shell are for other sites. */
-const BLANK = { DATABASE_URL: '', PUBLIC_URL: '', HOST: '', TRUST_PROXY: '', SMTP_URL: '', MAIL_FROM: '' }
+/** Settings in a `.env` or a shell are for other sites. How full the disk of this machine is, says nothing about ours. */
+const BLANK = {
+  DATABASE_URL: '',
+  PUBLIC_URL: '',
+  HOST: '',
+  TRUST_PROXY: '',
+  SMTP_URL: '',
+  MAIL_FROM: '',
+  DISK_RESERVE_MB: '0',
+}
 
 export type ServerProcess = {
   url: string

@@ -105,7 +105,7 @@ export async function buildApp({
   checkingAnswers,
   jobs = openJobs({ pool, url, log, isWorking: false }),
   limits = openLimits(pool, config.rateLimitFactor),
-  disk = openDisk(() => measureDisk(join(config.dataDir, 'media'))),
+  disk = openDisk(() => measureDisk(join(config.dataDir, 'media')), { reserve: config.diskReserve }),
   storage: given,
   web = serveWeb,
 }: Options): Promise<App> {

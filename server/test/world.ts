@@ -55,7 +55,7 @@ export async function createWorld(environment: Record<string, string> = {}) {
   const log = pino({ level: 'silent' })
   const jobs = openJobs({ pool, url: database.url, log, isWorking: false })
   const room = { free: 2 ** 40, size: 2 ** 41 }
-  const disk = openDisk(async () => room, 0)
+  const disk = openDisk(async () => room, { everyMs: 0 })
   const storage = await openStorage(config, () => readActiveStore(db))
   const parts = { config, db, pool, url: database.url, log, jobs, disk, storage }
   const app = await buildApp({ ...parts, checkingAnswers: true })

@@ -6,6 +6,7 @@ const MAY_BE: Partial<Record<string, string>> = {
   HOST: 'a name or an address of this machine, such as localhost, 0.0.0.0 or ::, without a port',
   PUBLIC_URL: 'an address such as https://kith.example.org, without a path, query or password',
   DATA_DIR: 'the path of a folder on a disk',
+  DISK_RESERVE_MB: 'a number of MB from 0',
   DATABASE_URL:
     'an address such as postgres://user:password@localhost/kith, with %25 for a %, %23 for a # and %2F for a / in the password',
   REDIS_URL:

@@ -150,6 +150,7 @@ const WRONG: Record<string, string[] | { beside: Record<string, string>; values:
   LOG_LEVEL: ['loud', 'INFO'],
   LOG_FORMAT: ['xml'],
   LOG_FAILED_SIGN_INS: ['some'],
+  DISK_RESERVE_MB: ['-1', '5 %', '1.5'],
 }
 
 test('every setting has values that stop the start, with the one line of this setting, which repeats none of them', () => {

@@ -24,6 +24,7 @@ const environment = z.object({
   HOST: host.default('localhost'),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: folder.default('./data'),
+  DISK_RESERVE_MB: whole(0, 1_000_000_000).optional(),
   DATABASE_URL: databases.optional(),
   REDIS_URL: address(/^rediss?$/)
     .refine(hasReadableEscapes)
@@ -109,6 +110,8 @@ export type Config = {
   publicUrl: string
   /** An absolute path. */
   dataDir: string
+  /** How many bytes stay free on the disk of `dataDir`; a part of the disk when absent (`core/process/disk.ts`). */
+  diskReserve: number | undefined
   /** When absent, an embedded server under `dataDir` is used. */
   databaseUrl: string | undefined
   databasePool: number
@@ -190,6 +193,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: set.HOST,
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
     dataDir: resolve(set.DATA_DIR),
+    diskReserve: set.DISK_RESERVE_MB === undefined ? undefined : set.DISK_RESERVE_MB * 2 ** 20,
     databaseUrl: set.DATABASE_URL,
     databasePool: set.DATABASE_POOL,
     redisUrl: set.REDIS_URL,

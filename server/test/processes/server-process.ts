@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 /** On a busy machine, a world and two processes take this long at most. */
-export const STARTING_MS = 180_000
+export const STARTING_MS = 300_000
 
 /** A server in a process of its own. */
 export type ServerProcess = {
@@ -42,6 +42,7 @@ export async function startProcess({ url, config }: World, start: Start = {}): P
       DATABASE_URL: url,
       DATABASE_POOL: '5',
       RATE_LIMIT_FACTOR: '1000',
+      DISK_RESERVE_MB: '0',
       LOG_LEVEL: 'fatal',
       ...start.env,
     },

@@ -6,7 +6,7 @@ import { type DiskRoom, measureDisk, openDisk } from './disk.ts'
 const MB = 1024 ** 2
 const GB = 1024 ** 3
 
-const holding = (room: DiskRoom) => openDisk(async () => room, 0)
+const holding = (room: DiskRoom) => openDisk(async () => room, { everyMs: 0 })
 
 test.each([
   ['of a small one 1 GB is kept free', { size: 10 * GB, free: GB }, { size: 10 * GB, free: GB - 1 }],
@@ -21,6 +21,14 @@ test.each([
   })
 })
 
+test('a disk is low when less is free than the host wants', async () => {
+  const stateWith = (free: number, reserve: number) =>
+    openDisk(async () => ({ size: 100 * GB, free }), { reserve, everyMs: 0 }).state()
+  expect(await stateWith(GB, GB)).toBe('ok')
+  expect(await stateWith(GB - 1, GB)).toBe('low')
+  expect(await stateWith(0, 0)).toBe('ok')
+})
+
 test('a file that would leave the disk too full is refused', async () => {
   const disk = holding({ size: 10 * GB, free: GB + MB })
   await disk.checkRoomFor(MB)
@@ -29,7 +37,7 @@ test('a file that would leave the disk too full is refused', async () => {
 })
 
 test('one that cannot be measured is told so, and takes nothing', async () => {
-  const away = openDisk(() => measureDisk('/nowhere'), 0)
+  const away = openDisk(() => measureDisk('/nowhere'), { everyMs: 0 })
   expect(await away.state()).toBe('unknown')
   await expect(away.checkRoomFor(0)).rejects.toMatchObject({ code: 'ENOENT' })
 })

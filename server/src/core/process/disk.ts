@@ -18,7 +18,7 @@ export type Disk = {
   checkRoomFor: (bytes: number) => Promise<void>
 }
 
-/** At least this much of the disk stays free for the database (rules/media.md 10). */
+/** At least this much of the disk stays free for the database, if the host has set nothing else (rules/media.md 10). */
 const RESERVED_BYTES = 1024 ** 3
 const RESERVED_PART = 0.05
 /** Short enough that the files written meanwhile stay far below the reserve. */
@@ -39,9 +39,17 @@ export async function tryWriting(folder: string): Promise<void> {
   }
 }
 
-/** Watches a disk. `measure` reads how full it is, and is called at most once in `everyMs`. */
-export function openDisk(measure: () => Promise<DiskRoom>, everyMs = MEASURED_EVERY_MS): Disk {
+/**
+ * Watches a disk. `measure` reads how full it is, and is called at most once in `everyMs`. `reserve` is how many bytes
+ * stay free, by default 1 GB or 5 %, whichever is more.
+ */
+export function openDisk(
+  measure: () => Promise<DiskRoom>,
+  { reserve, everyMs = MEASURED_EVERY_MS }: { reserve?: number | undefined; everyMs?: number } = {},
+): Disk {
   const measureBriefly = timedCache(everyMs, measure)
+  const isShort = ({ free, size }: DiskRoom, bytes: number) =>
+    free - bytes < (reserve ?? Math.max(RESERVED_BYTES, size * RESERVED_PART))
   return {
     measure: measureBriefly,
     state: async () => {
@@ -54,9 +62,6 @@ export function openDisk(measure: () => Promise<DiskRoom>, everyMs = MEASURED_EV
     },
   }
 }
-
-const isShort = ({ free, size }: DiskRoom, bytes: number) =>
-  free - bytes < Math.max(RESERVED_BYTES, size * RESERVED_PART)
 
 /** 507 for everyone: the server has no room. */
 const storageLow = () => new Refusal(507, 'storage_full', storageWording.low)

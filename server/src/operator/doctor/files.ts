@@ -14,7 +14,7 @@ const INODES_LEAST = 0.05
 const OTHERS = 0o077
 
 /** The disk of the data folder: room, rights, and how many files it can still take. */
-export async function checkDisk({ dataDir }: Config, report: Report): Promise<void> {
+export async function checkDisk({ dataDir, diskReserve: reserve }: Config, report: Report): Promise<void> {
   if (!existsSync(dataDir)) {
     if (await checkWriting(existingParent(dataDir), 'DATA_DIR', report))
       report.ok('the folder of DATA_DIR is made at the first start')
@@ -23,8 +23,8 @@ export async function checkDisk({ dataDir }: Config, report: Report): Promise<vo
   await checkWriting(dataDir, 'DATA_DIR', report)
   const { free, size } = await measureDisk(dataDir)
   const room = `${(free / GB).toFixed(1)} of ${(size / GB).toFixed(0)} GB are free`
-  const state = await openDisk(async () => ({ free, size })).state()
-  const half = await openDisk(async () => ({ free: free / 2, size })).state()
+  const state = await openDisk(async () => ({ free, size }), { reserve }).state()
+  const half = await openDisk(async () => ({ free: free / 2, size }), { reserve }).state()
   const todo = 'Delete what is not needed, or move DATA_DIR to a larger disk.'
   if (state === 'low') report.problem(`Only ${room}: photos and videos are refused.`, todo)
   else if (half === 'low') report.warn(`Only ${room}. Photos and videos will soon be refused.`, todo)

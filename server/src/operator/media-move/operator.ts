@@ -19,7 +19,7 @@ export async function moveByOperator(config: Config, url: string, to: StoreKind)
       'Set S3_BUCKET and the other S3_* settings: move-media moves between that store and the disk.',
     )
   const stores = { disk: openDiskStore(config.dataDir, { flush: true }), s3: await openS3(config.s3) }
-  const room = openDisk(() => measureDisk(join(config.dataDir, 'media')))
+  const room = openDisk(() => measureDisk(join(config.dataDir, 'media')), { reserve: config.diskReserve })
   const checkRoom = async (bytes: number) => {
     if (to === 's3') return
     await room.checkRoomFor(bytes).catch(() => {
