@@ -8,6 +8,8 @@ const PAGE =
   '<html><head><title>Kith</title></head><body><div id="root"></div>' +
   '<template id="frame"><b>Kith</b></template></body></html>'
 const HOSTILE = '</script><script>alert(1)</script><!-- $& $1'
+/** A busy machine takes longer than a page waits. */
+const FOR_EVER_MS = 2 ** 31 - 1
 const FRIENDS = '/api/posts?filter=friends'
 
 let world: World
@@ -22,7 +24,7 @@ async function pageOf(person: Person, url = '/', accept = 'text/html') {
 }
 
 function open(headers: Record<string, string>, url = '/') {
-  const complete = openFirstLoad(world.app, async (html) => html)
+  const complete = openFirstLoad(world.app, async (html) => html, FOR_EVER_MS)
   const request = { method: 'GET', url, headers: { host: 'localhost', ...headers }, ip: '127.0.0.1' }
   return complete(PAGE, { isVisitor: false, request, reply: { header: () => reply } })
 }

@@ -26,12 +26,12 @@ type Reply = NonNullable<Asked['reply']>
  * Writes into the page of a member what its client asks for first: the answers to those very calls, made as this member
  * with this request's cookie. So they hold what the calls would have answered, and nothing for who may not call.
  */
-export function openFirstLoad(app: App, complete: CompletePage): CompletePage {
+export function openFirstLoad(app: App, complete: CompletePage, waitMs = WAIT_MS): CompletePage {
   return async (html, asked) => {
     const { isVisitor, request, reply } = asked
     if (isVisitor || !request || !reply || !isOpened(request)) return complete(html, asked)
     const stopped = new AbortController()
-    const waiting = pause(WAIT_MS, [], { ref: false, signal: stopped.signal }).catch(() => [])
+    const waiting = pause(waitMs, [], { ref: false, signal: stopped.signal }).catch(() => [])
     const reading = readAnswers(app, request, reply).catch(() => [])
     const [page, answers] = await Promise.all([complete(html, asked), Promise.race([reading, waiting])])
     stopped.abort()
