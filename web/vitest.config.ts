@@ -11,8 +11,8 @@ export default defineConfig({
     include: ['{src,build,test,worker}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     // Against tests that hang: a busy machine takes longer to come to what is waited for.
-    expect: { poll: { timeout: 15_000 } },
-    testTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 240_000,
     // One jsdom for all files; setup.ts cleans it after each test.
     isolate: false,
   },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Db, openDatabase } from '../src/core/database/database.ts'
@@ -37,6 +38,13 @@ export async function databaseIn(encoding: string): Promise<{ url: string; drop:
     `create database ${name} template template0 encoding '${encoding}' locale_provider libc locale 'C'`,
   )
   return { url: urlOf(server.url, name), drop: dropOf(server, name) }
+}
+
+/** How many connections to this database wait for a lock. */
+export async function waitingForLocks(db: Db): Promise<number> {
+  const { rows } = await sql`select distinct pid from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`.execute(db)
+  return rows.length
 }
 
 const newName = ({ run }: TestServer) => copiesOf(run).replace('%', randomBytes(6).toString('hex'))

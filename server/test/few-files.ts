@@ -9,7 +9,7 @@ import { formOf } from './forms.ts'
 import { jpeg } from './pictures.ts'
 
 const [token = '', media = ''] = process.argv.slice(2)
-const config = readConfig()
+const config = readConfig({ ...process.env, DISK_RESERVE_MB: '0' })
 const url = config.databaseUrl ?? ''
 const { db, pool, close } = openDatabase(url, 2)
 const app = await buildApp({ config, db, pool, url, log: pino({ level: 'silent' }) })

@@ -53,7 +53,7 @@ export async function openPage(url: string, headers: Headers) {
         const told = of(type)
         if (told.length < count) throw new Error(`${told.length} of ${count} frames '${type}'`)
         return told
-      }, 10_000),
+      }, 60_000),
     /** The code of its end. */
     closed: closing.promise,
     close: () => socket.close(),
@@ -62,4 +62,4 @@ export async function openPage(url: string, headers: Headers) {
 
 /** Opens a page of a server that has just started: until it hears the database, it turns pages away. */
 export const openFirstPage = (url: string, headers: Headers) =>
-  vi.waitFor(() => openPage(url, headers), 10_000)
+  vi.waitFor(() => openPage(url, headers), 60_000)

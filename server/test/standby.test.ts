@@ -1,10 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Post } from '@kith/shared/posts.ts'
 import { makeReadOnly } from './servers/read-only.ts'
 import { createWorld } from './world.ts'
-
-// Connections are made anew, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 test('with a standby in front what is read goes on, what is written is a 503, and the process is not ready', async () => {
   const world = await createWorld()
@@ -18,8 +15,8 @@ test('with a standby in front what is read goes on, what is written is a 503, an
   const { body: hills } = await post('Hills')
 
   await makeReadOnly(world.url, true)
-  await vi.waitFor(async () => expect(await read()).toEqual(['Hills']), 30_000)
-  await vi.waitFor(async () => expect(await post('Lost')).toMatchObject({ status: 503 }), 30_000)
+  await expect.poll(read).toEqual(['Hills'])
+  await expect.poll(() => post('Lost')).toMatchObject({ status: 503 })
   expect(await ready()).toBe(503)
   for (const url of ['/api/user', '/api/notifications', '/api/conversations', '/api/friends'])
     expect((await ada.get(url)).status, url).toBe(200)
@@ -31,8 +28,8 @@ test('with a standby in front what is read goes on, what is written is a 503, an
     expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } })
 
   await makeReadOnly(world.url, false)
-  await vi.waitFor(async () => expect((await post('Valleys')).status).toBe(201), 30_000)
-  await vi.waitFor(async () => expect(await ready()).toBe(200), 30_000)
+  await expect.poll(async () => (await post('Valleys')).status).toBe(201)
+  await expect.poll(ready).toBe(200)
   expect(await read()).toEqual(['Valleys', 'Hills'])
   await world.close()
 })

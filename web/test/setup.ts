@@ -41,7 +41,7 @@ vi.mock(import('../src/ui/overlays/layers.ts'), () => ({
 vi.stubGlobal('WebSocket', FakeSocket)
 
 // As long as `expect.poll` waits (vitest.config.ts).
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 let complaints: MockInstance[]
 

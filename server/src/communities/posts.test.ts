@@ -2,8 +2,9 @@ import { type CommunityNews, COMMUNITY_PINS_MAX, type LoggedAct } from '@kith/sh
 import type { Post } from '@kith/shared/posts.ts'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
+import { waitingForLocks } from '../../test/database.ts'
 import { drifted } from '../../test/drifted.ts'
 import { inWorld, randomWorld } from '../../test/random-world.ts'
 import { oracleOf } from '../../test/visibility-oracle.ts'
@@ -110,9 +111,7 @@ test('a post that a moderator deletes while they are removed stays', async () =>
   const { deleted } = await inTransaction(world.db, async (tx) => {
     await lockCommunity(tx, id)
     const deleted = asBen.delete(`/api/posts/${post}`)
-    await vi.waitUntil(
-      async () => (await sql`select from pg_locks where not granted`.execute(tx)).rows.length > 0,
-    )
+    await expect.poll(() => waitingForLocks(tx)).toBeGreaterThan(0)
     await tx.deleteFrom('community_members').where('user_id', '=', ben.id).execute()
     return { deleted }
   })

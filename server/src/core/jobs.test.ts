@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { type Db, inTransaction, openDatabase } from './database/database.ts'
 import { type Jobs, openJobs } from './jobs.ts'
@@ -84,7 +84,7 @@ test('many jobs at once are shared by the processes, and each is done once', asy
   const numbers = Array.from({ length: 60 }, (_, number) => number)
   await Promise.all(numbers.map((number) => one.send(db, { number })))
   const all = () => [...one.done, ...other.done].sort((a, b) => a - b)
-  await expect.poll(all, { timeout: 10_000 }).toEqual(numbers)
+  await expect.poll(all).toEqual(numbers)
 })
 
 test('what waited while nobody worked is done at the next start', async () => {
@@ -109,7 +109,7 @@ test('work goes on when every connection to the database has broken', async () =
       ),
     )
     .toBe(true)
-  await expect.poll(() => done.includes(2), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => done.includes(2)).toBe(true)
 })
 
 test('what was at work when a process closed is finished first', async () => {
@@ -163,7 +163,7 @@ test('a job that fails is told without the row it is about', async () => {
     ),
   )
   await send(db, {})
-  await vi.waitFor(() => expect(lines.join('')).toContain('a job failed'), 5_000)
+  await expect.poll(() => lines.join('')).toContain('a job failed')
   expect(lines.join('')).toContain('constraint')
   expect(lines.join('')).not.toContain('ada@secret')
 })

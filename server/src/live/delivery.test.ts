@@ -64,7 +64,7 @@ test('who asks for more than can be told is cut off, and is told again when they
     return again.told
   }
   await expect
-    .poll(told, { timeout: 10_000 })
+    .poll(told)
     .toContainEqual({ type: 'unread', notifications: 0, withoutMessages: 0, messages: 0 })
   delivery.close()
 })

@@ -166,12 +166,10 @@ describe('while nothing can be heard', () => {
     const turnedAway = await refused(url, headers).catch(() => undefined)
     expect(turnedAway ?? { status: 503, code: 'unavailable' }).toEqual({ status: 503, code: 'unavailable' })
     await expect
-      .poll(
-        () =>
-          openPage(url, headers)
-            .then(() => true)
-            .catch(() => false),
-        { timeout: 10_000 },
+      .poll(() =>
+        openPage(url, headers)
+          .then(() => true)
+          .catch(() => false),
       )
       .toBe(true)
   })

@@ -42,9 +42,7 @@ async function upload({ path, field, headers = {}, isSlow = false }: Upload) {
 
 const isLetGo = () =>
   expect
-    .poll(() => new Promise((done) => world.app.server.getConnections((_error, count) => done(count))), {
-      timeout: 15_000,
-    })
+    .poll(() => new Promise((done) => world.app.server.getConnections((_error, count) => done(count))))
     .toBe(0)
 
 const REFUSED = [

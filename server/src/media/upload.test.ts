@@ -2,7 +2,7 @@ import { access, readdir, readFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { mediaWording, type Uploaded } from '@kith/shared/media.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formOf } from '../../test/forms.ts'
 import { HEIC, jpeg } from '../../test/pictures.ts'
 import { phoneVideo, PICTURE_BYTES, recordedWebm, TELLTALES } from '../../test/videos.ts'
@@ -168,9 +168,9 @@ describe('an upload', () => {
         `Content-Type: ${headers['content-type']}\r\nContent-Length: ${body.length}\r\n\r\n`,
     )
     socket.write(body.subarray(0, body.length / 2))
-    await vi.waitFor(async () => expect(await folder('media-tmp')).toHaveLength(1))
+    await expect.poll(() => folder('media-tmp')).toHaveLength(1)
     socket.destroy()
-    await vi.waitFor(async () => expect(await folder('media-tmp')).toEqual([]))
+    await expect.poll(() => folder('media-tmp')).toEqual([])
     expect([await rows(), await folder('media')]).toEqual([[], before])
   })
 

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { createCommunityInput } from '@kith/shared/communities.ts'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitingForLocks } from '../../test/database.ts'
 import { drifted } from '../../test/drifted.ts'
 import { formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
@@ -163,9 +164,7 @@ test('a community that its creator makes while leaving is archived too', async (
   const { left, community } = await inTransaction(world.db, async (tx) => {
     const { id } = await createCommunity(tx, viewerFor(ada), createCommunityInput.parse({ name: 'Late' }))
     const left = leave(ada)
-    await vi.waitUntil(
-      async () => (await sql`select from pg_locks where not granted`.execute(tx)).rows.length > 0,
-    )
+    await expect.poll(() => waitingForLocks(tx)).toBeGreaterThan(0)
     return { left, community: id }
   })
   expect((await left).status).toBe(204)

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { mediaWording, PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
 import { type CreatedPost, postWording } from '@kith/shared/posts.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FormFile, formOf, photosOf } from '../../test/forms.ts'
 import { jpeg, phoneJpeg, pngThatClaims } from '../../test/pictures.ts'
 import { type World, createWorld, sessionFor } from '../../test/world.ts'
@@ -218,9 +218,9 @@ describe('refused, and nothing of it stays', () => {
         `Content-Type: ${headers['content-type']}\r\nContent-Length: ${body.length}\r\n\r\n`,
     )
     socket.write(body.subarray(0, -100))
-    await vi.waitFor(async () => expect(await folder('media-tmp')).toHaveLength(1))
+    await expect.poll(() => folder('media-tmp')).toHaveLength(1)
     socket.destroy()
-    await vi.waitFor(async () => expect(await folder('media-tmp')).toEqual([]))
+    await expect.poll(() => folder('media-tmp')).toEqual([])
     expect(await everything()).toEqual(before)
   })
 

@@ -60,7 +60,7 @@ test('in any world, it is what moved anyone and the viewer may see and does not 
     }),
   )
   await fc.assert(property, { numRuns: 60 })
-}, 60_000)
+})
 
 describe('the ranking', () => {
   test('weighs what is recent above what is old, and forgets what is older than a week', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await createWorld()
   site = await fillWithLongTexts(world)
   asAda = await world.signIn(site.ada)
-}, 120_000)
+})
 afterAll(() => world.close())
 
 /** Every list, and how an admin with more of everything than fits on the largest page reaches it. */

@@ -1,4 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/core/config.ts'
@@ -7,7 +9,8 @@ import { lintOpenApi } from './linter.ts'
 
 /** No database is there, and none is needed: the server is built, but never ready. */
 const url = 'postgresql://127.0.0.1:1/none'
-const config = readConfig({ DATABASE_URL: url, DATA_DIR: tmpdir(), PUBLIC_URL: 'https://kith.example.org' })
+const dataDir = await mkdtemp(join(tmpdir(), 'kith-openapi-'))
+const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, PUBLIC_URL: 'https://kith.example.org' })
 const app = await buildApp({
   ...openDatabase(url, 1),
   config,
@@ -18,5 +21,6 @@ const app = await buildApp({
 
 const problems = await lintOpenApi(await app.describeCalls())
 for (const problem of problems) console.error(problem)
+await rm(dataDir, { recursive: true })
 // What was opened still tries to reach the database.
 process.exit(problems.length === 0 ? 0 : 1)

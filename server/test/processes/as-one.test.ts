@@ -134,6 +134,6 @@ async function signOut(member: Member, id: number, here: string, there: string):
   expect((await askAlone(member.alone, out)).status).toBe(204)
   expect((await askProcess(here, member.shared, me)).status).toBe(401)
   const status = async () => (await askProcess(there, member.shared, me)).status
-  await expect.poll(status, { interval: 5, timeout: 10_000 }).toBe(401)
+  await expect.poll(status, { interval: 5 }).toBe(401)
   return signIn({ id })
 }

@@ -20,12 +20,14 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-async function write(text: string, answer: object = { body: page }) {
+async function write(text: string, answer: object = { body: page }, beforeWriting = () => {}) {
   const server = renderHome({
     'GET /api/link-preview': answer,
     'POST /api/posts': { status: 201, body: postOf(50, { author: { ...ada }, authorId: ada.id }) },
   })
-  fireEvent.input(await screen.findByRole('textbox', { name: /share/ }), { target: { value: text } })
+  const field = await screen.findByRole('textbox', { name: /share/ })
+  beforeWriting()
+  fireEvent.input(field, { target: { value: text } })
   return server
 }
 
@@ -36,11 +38,14 @@ async function post({ calls }: Awaited<ReturnType<typeof write>>) {
 }
 
 test('the first link is looked at after a second of quiet, and its card goes with the post', async () => {
-  const server = await write('See https://example.com/a and https://example.com/b')
+  // Only as far as is said here, however long the machine takes.
+  const stopClock = () => void vi.setTimerTickMode('manual')
+  const server = await write('See https://example.com/a and https://example.com/b', { body: page }, stopClock)
   await vi.advanceTimersByTimeAsync(800)
   expect(server.called('GET', asked)).toHaveLength(0)
+  vi.setTimerTickMode('interval')
   await vi.advanceTimersByTimeAsync(400)
-  await vi.waitFor(() => expect(server.called('GET', asked)).toHaveLength(1))
+  await expect.poll(() => server.called('GET', asked)).toHaveLength(1)
   await screen.findByText('Picture 1 of 2')
   fireEvent.click(screen.getByRole('button', { name: 'Next picture' }))
   expect(screen.getByText('Picture 2 of 2')).toBeDefined()
@@ -84,7 +89,7 @@ test('while the page is read its place is kept, and a page that can not be had l
   await vi.advanceTimersByTimeAsync(1200)
   expect(await screen.findByLabelText('Loading the link preview')).toBeDefined()
   resolve(refusal(422, 'There is no preview for this link.'))
-  await vi.waitFor(() => expect(screen.queryByLabelText('Link preview')).toBeNull())
+  await expect.poll(() => screen.queryByLabelText('Link preview')).toBeNull()
 })
 
 test('a video that is embedded has no card', async () => {

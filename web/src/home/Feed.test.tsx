@@ -46,7 +46,7 @@ test('a failure is tried twice more, then offers to try again', async () => {
   const { called } = renderHome({
     'GET /api/posts': () => (isAway ? { status: 503, body: {} } : { body: [postOf(1)] }),
   })
-  await vi.waitFor(() => expect(called('GET', '/api/posts?filter=friends')).toHaveLength(1))
+  await expect.poll(() => called('GET', '/api/posts?filter=friends')).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(3500)
   await screen.findByText('Failed to fetch posts')
   expect(called('GET', '/api/posts?filter=friends')).toHaveLength(3)

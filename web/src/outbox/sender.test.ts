@@ -86,7 +86,7 @@ describe('what waits', () => {
       const again = openOutbox(ADA)
       for (const { id } of again.store.getState().entries) again.change(id, { nextAt: Date.now() })
       send(again, refused)
-      await vi.waitFor(() => expect(again.store.getState().entries).toEqual([]))
+      await expect.poll(() => again.store.getState().entries).toEqual([])
       expect(deliver.mock.calls.map(([{ key }]) => key)).toEqual(['a', 'b'])
       expect(refused).toHaveBeenCalledOnce()
       vi.useRealTimers()

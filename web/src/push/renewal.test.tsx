@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ENDPOINT, fakePush, KEYS } from '../../test/fake-push.ts'
 import { fakeServer, refusal } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
@@ -121,7 +121,7 @@ test('a page that opens mends it quietly, and what fails is left for the next', 
       <Mending />
     </MeContext>
   ))
-  await vi.waitFor(() => expect(sent()).toEqual([renewal]))
+  await expect.poll(sent).toEqual([renewal])
   expect(shownToast.getState()).toBeNull()
 })
 

@@ -130,7 +130,7 @@ test('the answer to words that are no longer there is dropped', async () => {
   })
   fireEvent.click(await toggle())
   await type('be')
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(3))
+  await expect.poll(() => vi.mocked(fetch).mock.calls).toHaveLength(3)
   await type('bert')
   await screen.findByRole('option', { name: /Bert/ })
   late.resolve({ body: [ben] })

@@ -33,6 +33,7 @@ function openBrowser() {
   const delivery: LateDelivery = {
     send: async (one, { sentBy }) => {
       expect([one.memberId, sentBy]).toEqual([here, here])
+      // By the fake clock.
       await new Promise((resolve) => setTimeout(resolve, 100))
       const error = errors[answer]
       if (error) throw error

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
@@ -11,6 +12,7 @@ import { openDatabase } from '../../core/database/database.ts'
 /** The lines of failed sign-ins that a server with these settings logs for one wrong password. */
 async function logged(settings: Record<string, string>): Promise<string[]> {
   const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'kith-log-'))
   const opened = openDatabase(database.url, 4)
   const lines: string[] = []
   const stream = new Writable({
@@ -19,7 +21,7 @@ async function logged(settings: Record<string, string>): Promise<string[]> {
       done()
     },
   })
-  const config = readConfig({ DATABASE_URL: database.url, TRUST_PROXY: '1', ...settings })
+  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, TRUST_PROXY: '1', ...settings })
   const log = pino({ level: 'info' }, stream)
   const app = await buildApp({ config, ...opened, url: database.url, log, web: async () => {} })
   const payload = { username: 'ada-or-her-password', password: 'correct-horse-battery' }
@@ -28,6 +30,7 @@ async function logged(settings: Record<string, string>): Promise<string[]> {
   await app.close()
   await opened.close()
   await database.close()
+  await rm(dataDir, { recursive: true })
   return lines.filter((line) => line.includes('sign-in failed'))
 }
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
     .where('user_id', '=', ann.id)
     .executeTakeFirstOrThrow()
   session = { viewer: { ...viewerFor(ann), sid }, expire: Date.now() + 60_000, lastSeen: Date.now() }
-  await vi.waitFor(async () => expect(await isKept()).toBe(true), 10_000)
+  await expect.poll(isKept).toBe(true)
 })
 
 const get = (find = async () => session as typeof session | undefined) => cache.get(session.viewer.sid, find)
@@ -42,11 +42,13 @@ async function isKept(): Promise<boolean> {
 }
 
 const isForgotten = () =>
-  vi.waitFor(async () => {
-    const find = vi.fn(async () => undefined)
-    await get(find)
-    expect(find).toHaveBeenCalled()
-  }, 10_000)
+  expect
+    .poll(async () => {
+      const find = vi.fn(async () => undefined)
+      await get(find)
+      return find.mock.calls.length
+    })
+    .toBe(1)
 
 test('a session that ends anywhere is forgotten here', async () => {
   await endSessions(database.db, ann.id)
@@ -86,8 +88,8 @@ test('what was looked up before a change was heard of is not kept after it', asy
 test('while the database cannot be heard nothing is kept, and hearing comes back by itself', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'kith-listener'`.execute(database.db)
-  await vi.waitFor(async () => expect(await isKept()).toBe(false), 10_000)
-  await vi.waitFor(async () => expect(await isKept()).toBe(true), 10_000)
+  await expect.poll(isKept).toBe(false)
+  await expect.poll(isKept).toBe(true)
   await endSessions(database.db, ann.id)
   await isForgotten()
 })
@@ -95,9 +97,9 @@ test('while the database cannot be heard nothing is kept, and hearing comes back
 test('a cache that is closed ends its connection', async () => {
   const before = await listeners()
   const other = openSessionCache(database.url)
-  await vi.waitFor(async () => expect(await listeners()).toBe(before + 1), 10_000)
+  await expect.poll(listeners).toBe(before + 1)
   await other.close()
-  await vi.waitFor(async () => expect(await listeners()).toBe(before), 10_000)
+  await expect.poll(listeners).toBe(before)
 })
 
 async function listeners(): Promise<number> {

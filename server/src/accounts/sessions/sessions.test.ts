@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clientOf } from '../../../test/client.ts'
 import { type Person, type World, createWorld, sessionFor } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
@@ -85,7 +85,7 @@ test('signing out in one process signs out in all', async () => {
     expect((await me(other)).status).toBe(200)
     expect((await me()).status).toBe(200)
     await clientOf(world.app, token).post('/api/logout')
-    await vi.waitFor(async () => expect((await me(other)).status).toBe(401), 10_000)
+    await expect.poll(async () => (await me(other)).status).toBe(401)
   } finally {
     await other.close()
   }

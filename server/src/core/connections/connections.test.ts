@@ -87,6 +87,7 @@ const head = (path: string, ...headers: string[]) =>
 const JSON_BODY = ['content-type: application/json', 'content-length: 1000']
 const FORM = ['content-type: multipart/form-data; boundary=x', 'content-length: 200000000']
 const FILE = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n'
+const PATIENT_WITH_BODIES = { withinMs: NEVER_MS, upload: { bytes: 1, withinMs: NEVER_MS } }
 const SLOW_BODIES = { withinMs: 100, upload: { bytes: 1_000_000, withinMs: NEVER_MS } }
 
 test('a body that does not come is a 408, whoever sends it', async () => {
@@ -163,7 +164,7 @@ test('who does not take an answer is cut off', async () => {
   await once(socket, 'data')
   socket.pause()
   // A paused socket would not notice this: the server tells when it has closed the connection.
-  await expect.poll(async () => connectionsOf(app), { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => connectionsOf(app)).toBe(0)
   socket.resume()
   await closed
 })
@@ -201,7 +202,7 @@ test('one address never takes all connections, but behind a proxy it may', async
 })
 
 test('a connection that asks nothing makes room for one that does, and one that waits for its answer does not', async () => {
-  const app = await listening({ max: 2, perAddressMax: 2 })
+  const app = await listening({ max: 2, perAddressMax: 2, bodies: PATIENT_WITH_BODIES })
   const asking = await connected(app, '127.0.0.2')
   asking.send(head('/api/open', ...JSON_BODY))
   const idle = await connected(app, '127.0.0.3')
@@ -213,7 +214,7 @@ test('a connection that asks nothing makes room for one that does, and one that 
     next.socket.pause()
     return answer
   }
-  await expect.poll(tryAgain, { timeout: 10_000 }).toContain('HTTP/1.1 200')
+  await expect.poll(tryAgain).toContain('HTTP/1.1 200')
   await idle.closed
   const surplus = await connected(app, '127.0.0.5')
   expect(await surplus.all()).toContain('503')

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { makeReadOnly } from '../../../test/servers/read-only.ts'
 import { type Embedded, openEmbedded } from '../embedded-postgres/embedded-postgres.ts'
 import { FORGETFUL_SETTINGS } from '../embedded-postgres/settings.ts'
@@ -9,9 +9,6 @@ import { Client } from './client.ts'
 import { openDatabase } from './database.ts'
 import { serversOf } from './servers.ts'
 import { WATCH_NAMES, watchDatabase } from './watch.ts'
-
-// A first start may take seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const folders: string[] = []
 let one: Embedded
@@ -95,8 +92,8 @@ test('after a change of the primary the pool follows, also with connections that
     const { rows } = await pool.query<{ port: number }>('select inet_server_port() as port')
     return rows[0]?.port
   }
-  await vi.waitFor(async () => expect(await watch.answers()).toBe(true), 10_000)
+  await expect.poll(() => watch.answers()).toBe(true)
   expect(await port()).toBe(portOf(one))
   await makeReadOnly(one.url, true, WATCH_NAMES.disk)
-  await vi.waitFor(async () => expect(await port()).toBe(portOf(two)), 20_000)
+  await expect.poll(port).toBe(portOf(two))
 })

@@ -185,8 +185,8 @@ test('a migration waits until a table is free, and is tried again', async () => 
   try {
     const waiting = () =>
       ask("select count(*)::int as n from pg_locks where relation = 'posts'::regclass and not granted")
-    await expect.poll(waiting, { timeout: 10_000 }).toEqual([{ n: 1 }])
-    await expect.poll(waiting, { timeout: 10_000 }).toEqual([{ n: 0 }])
+    await expect.poll(waiting).toEqual([{ n: 1 }])
+    await expect.poll(waiting).toEqual([{ n: 0 }])
   } finally {
     await client.end()
   }

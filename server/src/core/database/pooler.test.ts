@@ -30,6 +30,7 @@ test('it is recognised while others use its connections', async () => {
   const url = await pooler('transaction')
   const { db, close } = openDatabase(url, 4)
   const ending = new AbortController()
+  // Each statement holds its connection for a moment.
   const busy = Array.from({ length: 4 }, async () => {
     while (!ending.signal.aborted) await sql`select pg_sleep(0.002)`.execute(db).catch(() => {})
   })

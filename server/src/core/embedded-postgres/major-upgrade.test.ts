@@ -15,7 +15,7 @@ import { stopServer } from './process.ts'
 import { joinServer, NAME } from './session.ts'
 import { FORGETFUL_SETTINGS } from './settings.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 
 const OLD = 17
 const run = promisify(execFile)
@@ -65,7 +65,7 @@ async function onOld<T>(old: Home, work: (url: string) => Promise<T>): Promise<T
     return await work(`postgres://${NAME}:${old.password}@127.0.0.1:${port}/${NAME}?sslmode=disable`)
   } finally {
     await client.end()
-    await stopServer(old, 20_000)
+    await stopServer(old, 120_000)
   }
 }
 

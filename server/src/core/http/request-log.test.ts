@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -18,10 +21,12 @@ const SECRETS = [
 let database: Awaited<ReturnType<typeof testDatabase>>
 let opened: ReturnType<typeof openDatabase>
 let app: App
+let dataDir: string
 const lines: string[] = []
 
 beforeAll(async () => {
   database = await testDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'kith-log-'))
   opened = openDatabase(database.url, 4)
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -30,7 +35,7 @@ beforeAll(async () => {
     },
   })
   app = await buildApp({
-    config: readConfig({ DATABASE_URL: database.url }),
+    config: readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir }),
     ...opened,
     url: database.url,
     log: pino({ level: 'debug' }, stream),
@@ -47,6 +52,7 @@ afterAll(async () => {
   await app.close()
   await opened.close()
   await database.close()
+  await rm(dataDir, { recursive: true })
 })
 
 test('a request is one line with its id, route and status, and never a secret, a body or a query', async () => {

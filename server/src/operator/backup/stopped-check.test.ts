@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createWorld } from '../../../test/world.ts'
 import { isGone } from '../../core/embedded-postgres/home.ts'
 import { makeBackup } from './backup.ts'
@@ -24,10 +24,11 @@ test('a check that is stopped or killed leaves neither a server nor a folder', a
       const watching = setInterval(() => {
         const name = readdirSync(folder).find((left) => left.includes(`verify-${child.pid}-`)) ?? ''
         const claim = join(folder, name, 'postgres', 'postmaster.pid')
-        if (name === '' || !existsSync(claim)) return
-        server ||= Number.parseInt(readFileSync(claim, 'utf8'), 10)
-        child.kill(signal)
-      }, 50)
+        if (server > 0 || name === '' || !existsSync(claim)) return
+        server = Number.parseInt(readFileSync(claim, 'utf8'), 10) || 0
+        // Once: a second SIGINT would end it at once.
+        if (server > 0) child.kill(signal)
+      }, 10)
       child.on('exit', (code) => {
         clearInterval(watching)
         done([code, server])
@@ -38,6 +39,6 @@ test('a check that is stopped or killed leaves neither a server nor a folder', a
   const [code, second] = await checking('SIGINT')
   expect(code).toBe(130)
   expect(await readdir(folder)).toEqual(['kith.backup'])
-  for (const pid of [first, second]) await vi.waitFor(() => expect(isGone(pid)).toBe(true))
+  for (const pid of [first, second]) await expect.poll(() => isGone(pid)).toBe(true)
   await rm(folder, { recursive: true })
 })

@@ -18,7 +18,12 @@ beforeAll(async () => {
   const { dataDir } = world.config
   blocked = join(dataDir, 'a-file')
   await writeFile(blocked, '')
-  site = { DATABASE_URL: world.url, DATA_DIR: dataDir, PUBLIC_URL: 'http://127.0.0.1:9' }
+  site = {
+    DATABASE_URL: world.url,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://127.0.0.1:9',
+    DISK_RESERVE_MB: '0',
+  }
 })
 afterAll(() => world.close())
 

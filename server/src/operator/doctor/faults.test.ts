@@ -12,7 +12,12 @@ let world: World
 let site: Record<string, string>
 beforeAll(async () => {
   world = await createWorld()
-  site = { DATABASE_URL: world.url, DATA_DIR: world.config.dataDir, PUBLIC_URL: 'http://127.0.0.1:9' }
+  site = {
+    DATABASE_URL: world.url,
+    DATA_DIR: world.config.dataDir,
+    PUBLIC_URL: 'http://127.0.0.1:9',
+    DISK_RESERVE_MB: '0',
+  }
   // Makes the queues; a server that works on jobs plans them.
   await world.jobs.isUnderWay('drop-expired')
   const withoutMail = CLOCK_JOBS.filter((name) => !/digests|backup/.test(name))

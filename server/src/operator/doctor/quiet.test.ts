@@ -31,7 +31,12 @@ afterAll(async () => {
 
 /** What is told of the database and what only it can tell. The settings of these sites are poor, and are told. */
 async function told(DATABASE_URL: string, DATA_DIR: string): Promise<string[]> {
-  const findings = await examineSite({ DATABASE_URL, DATA_DIR, PUBLIC_URL: 'http://127.0.0.1:9' })
+  const findings = await examineSite({
+    DATABASE_URL,
+    DATA_DIR,
+    PUBLIC_URL: 'http://127.0.0.1:9',
+    DISK_RESERVE_MB: '0',
+  })
   const ofDatabase = findings.slice(findings.findIndex(({ part }) => part === 'database'))
   expect(ofDatabase.map(({ part }) => part)).toEqual(expect.arrayContaining(['schema', 'files', 'clock']))
   return ofDatabase

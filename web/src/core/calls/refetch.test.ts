@@ -15,7 +15,7 @@ async function after(change: (queries: QueryClient) => void) {
   read.mockClear()
   change(queries)
   const kept = ['shown', 'hidden', accountsApi.user].filter((path) => queries.getQueryData([path]))
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+  await expect.poll(() => queries.isFetching()).toBe(0)
   for (const stop of watched) stop()
   return { kept, fetched: read.mock.calls.map(([{ queryKey }]) => queryKey[0]) }
 }
