@@ -55,20 +55,21 @@ export function ManageView({ onOpen }: Props) {
 function GroupRow({ group, onOpen }: { group: FriendGroup; onOpen: () => void }) {
   const { name, color, memberCount } = group
   return (
-    <li>
+    <li className="relative">
       <button
         type="button"
         aria-label={`Edit ${name}`}
-        className="flex min-h-12 w-full items-center gap-3 rounded-6 px-2 text-left transition-colors hover:bg-sunken"
+        className="flex min-h-12 w-full items-center gap-3 rounded-6 pr-28 pl-2 text-left transition-colors hover:bg-sunken"
         onClick={onOpen}
       >
         <GroupDot color={color} />
         <bdi className="min-w-0 flex-1 truncate font-semibold">{name}</bdi>
-        <span className="text-13 text-muted tabular-nums">
-          {memberCount === 1 ? '1 friend' : `${memberCount} friends`}
-        </span>
-        <ChevronRight className="size-4 text-muted" aria-hidden />
       </button>
+      {/* Beside the button, whose name has all that is to be read in it. */}
+      <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center gap-3 text-13 text-muted tabular-nums">
+        {memberCount === 1 ? '1 friend' : `${memberCount} friends`}
+        <ChevronRight className="size-4" aria-hidden />
+      </span>
     </li>
   )
 }
