@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, expectAccessible, openBrowser } from './browser.ts'
+import { closePages, openBrowser } from './browser.ts'
 import { type TestSite, startTestSite } from './test-site.ts'
 import { inviteBy, join, type Person } from './people.ts'
 import { view } from './view.ts'
@@ -131,7 +131,6 @@ test('a friendship ends, but not by a slip', async () => {
   await chooseUnfriend(page, 'Dan')
   await told(page, 'User unfriended successfully')
   await row(page, 'Dan').waitFor({ state: 'detached' })
-  await expectAccessible(page)
   // The keyboard finds the offer.
   await page.keyboard.press('F8')
   await page.keyboard.press('Tab')
@@ -199,7 +198,7 @@ test('what a closed tab has left is sent by another, once', async () => {
   await chooseUnfriend(page, 'Ada')
   await row(other, 'Ada').waitFor({ state: 'detached' })
   await page.goto('about:blank')
-  await expect.poll(() => calls, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => calls).toHaveLength(1)
   await sentBy(other)
   await other.close()
   await open(dan, 'friends')

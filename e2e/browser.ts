@@ -1,9 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type axe from 'axe-core'
 import { type Browser, chromium, type ConsoleMessage, type Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { watchShifts } from './shifts.ts'
 import { view } from './view.ts'
 
 const FLAGS = [
@@ -18,8 +13,6 @@ const FLAGS = [
 
 /** The code of a page runs once or twice. Making it fast would cost a third of the time that a page takes. */
 const UNOPTIMIZED = '--js-flags=--no-opt --no-maglev'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
@@ -58,8 +51,8 @@ export const openBrowserWithNotices = () =>
 export type ServiceWorkers = 'allow' | 'block'
 
 /**
- * A browser for one person, with a clipboard. `complaints` collects every error that the page reports, and unexpected
- * layout shifts.
+ * A browser for one person, with a clipboard. `complaints` collects errors that our code throws or reports, what the
+ * content security policy refuses, and failed answers.
  */
 export async function openPage(
   browser: Browser,
@@ -78,12 +71,11 @@ export async function openPage(
   context.setDefaultTimeout(PATIENCE_MS)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url })
   const complaints: string[] = []
-  await watchShifts(context, complaints)
   context.on('page', waitForCode)
   const page = await context.newPage()
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isExpected(message))
+    if (message.type() === 'error' && !isExpected(message) && !isOfLine(message))
       complaints.push(`${message.text()} ${message.location().url}`)
   })
   return { page, complaints }
@@ -108,73 +100,14 @@ function waitForCode(page: Page): void {
   }
 }
 
+/** What gets no answer, as when a page is left, its server restarted or its line cut, is no fault of the page. */
+const isOfLine = (message: ConsoleMessage) => OF_LINE.test(message.text())
+const OF_LINE =
+  /net::ERR_(FAILED|ABORTED|INTERNET_DISCONNECTED|NETWORK_\w+|CONNECTION_\w+|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)|^WebSocket connection to (?!.*Unexpected response code)/
+
 /**
  * Browsers report a 401 as an error. A visitor gets one for `/api/user`; a video that was loading when the session ended
  * gets one for its next part.
  */
 const isExpected = (message: ConsoleMessage) =>
   /\/(api\/user|media\/[^/]+\/video)$/.test(message.location().url) && message.text().includes('401')
-
-/** Rules that axe omits or treats as minor, but Lighthouse counts: they keep its accessibility score at 100. */
-const LIGHTHOUSE_RULES = Object.fromEntries(
-  [
-    'aria-allowed-role',
-    'aria-deprecated-role',
-    'heading-order',
-    'image-redundant-alt',
-    'skip-link',
-    'target-size',
-  ].map((rule) => [rule, { enabled: true }]),
-)
-
-/** Fails when axe finds a serious or critical violation on the present page, or one that Lighthouse counts. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // A colour in transition is neither the old nor the new one.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(
-          ({ playState, effect }) =>
-            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
-        )
-        .map(({ finished }) => finished),
-    ),
-  )
-  // Evaluated from here, because the page's content security policy does not apply to that.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const found = await page.evaluate(findViolations, LIGHTHOUSE_RULES)
-  const counted = found.filter(
-    ({ id, impact, nodes }) =>
-      nodes.length > 0 && (impact === 'serious' || impact === 'critical' || id in LIGHTHOUSE_RULES),
-  )
-  expect(
-    counted.map(({ id, nodes }) => `${id}: ${nodes.join('\n')}`),
-    page.url(),
-  ).toEqual([])
-}
-
-/** Runs in the page. An element half under the sticky header counts as smaller, but only there. */
-async function findViolations(rules: axe.RuleObject) {
-  const { violations } = await window.axe.run({
-    rules,
-    elementRef: true,
-    selectors: false,
-    preload: false,
-    resultTypes: ['violations'],
-  })
-  const end = document.querySelector('#root > header')?.getBoundingClientRect().bottom ?? 0
-  const isUnder = (element: Element | undefined) =>
-    element?.closest('main') && element.getBoundingClientRect().top < end
-  return violations.map(({ id, impact, nodes }) => ({
-    id,
-    impact,
-    nodes: nodes.filter(({ element }) => id !== 'target-size' || !isUnder(element)).map(({ html }) => html),
-  }))
-}
-
-declare global {
-  interface Window {
-    axe: typeof axe
-  }
-}

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostOffice } from '../server/test/servers/post-office.ts'
-import { closePages, expectAccessible, openBrowser, openPage } from './browser.ts'
+import { closePages, openBrowser, openPage } from './browser.ts'
 import { type TestSite, startTestSite } from './test-site.ts'
 import { inviteBy, join, type Person } from './people.ts'
 
@@ -52,10 +52,6 @@ test('who has missed something is told by mail, and turns such mail off with its
   const { page, complaints } = await openPage(browser, site.url)
   await page.goto(linkIn(letter))
   await page.getByRole('heading', { name: 'Turn off email notifications?' }).waitFor()
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectAccessible(page)
-  }
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await page.getByRole('status').getByText('Email notifications are off.').waitFor()
   expect(complaints).toEqual([])

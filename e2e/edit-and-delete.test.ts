@@ -1,7 +1,7 @@
 import type { Post } from '@kith/shared/posts.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, expectAccessible, openBrowser } from './browser.ts'
+import { closePages, openBrowser } from './browser.ts'
 import { type TestSite, startTestSite } from './test-site.ts'
 import { inviteBy, join, type Person } from './people.ts'
 
@@ -38,7 +38,6 @@ test('its author edits a post in its place', async () => {
   await form.getByRole('textbox').fill(' ')
   await form.getByText('Post content cannot be empty.').waitFor()
   expect(await form.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
-  await expectAccessible(page)
   await form.getByRole('textbox').fill('The apple trees bloom')
   await form.getByRole('button', { name: 'Save' }).click()
   await said(ben, 'Post updated successfully!')
@@ -70,7 +69,6 @@ test('its author deletes a post after a question, and nothing of it is left', as
   await page.goto(`/posts/${postId}`)
   await choose(ben, 'Delete')
   await said(ben, 'Are you sure you want to delete this post? This action cannot be undone.')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await choose(ben, 'Delete')
   await page.getByRole('button', { name: 'Delete' }).click()

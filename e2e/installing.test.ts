@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { closePages, expectAccessible, openBrowser, openBrowserWithNotices } from './browser.ts'
+import { closePages, openBrowser, openBrowserWithNotices } from './browser.ts'
 import { type TestSite, startTestSite } from './test-site.ts'
 import { inviteBy, join, PASSWORD, type Person, picture } from './people.ts'
 import { openRebuiltSite, type RebuiltSite } from './sites/rebuilt-site.ts'
@@ -103,7 +103,6 @@ test('without a network a reload says so in the look of the member, and the page
   await page.reload()
   await page.getByText('You are offline').waitFor()
   expect(await page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('You are offline').waitFor()
   await page.context().setOffline(false)
@@ -126,7 +125,6 @@ test('while the server is away every address opens a page that says so, until it
   rebuilt.setDown(true)
   await page.goto('/friends')
   await page.getByText("The server can't be reached").waitFor()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText("The server can't be reached").waitFor()
   rebuilt.setDown(false)
@@ -146,7 +144,6 @@ test('without the kept page there is still one that says so, in the colours of t
     await page.emulateMedia({ colorScheme })
     await page.goto('/')
     await page.getByRole('heading', { name: 'You are offline' }).waitFor()
-    await expectAccessible(page)
   }
   rebuilt.setDown(false)
   await page.getByRole('link', { name: 'Try again' }).click()
@@ -184,7 +181,6 @@ test('an update arrives with the next load, and a page that is open keeps what i
     return page.getByText('A new version is ready.').isVisible()
   }
   await expect.poll(isTold).toBe(true)
-  await expectAccessible(page)
   // Longer than the service worker waits before it shows the page that it keeps.
   rebuilt.setLate(5_000)
   await page.getByRole('button', { name: 'Reload' }).click()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, expectAccessible, openBrowser, openPage } from './browser.ts'
+import { closePages, openBrowser, openPage } from './browser.ts'
 import { type TestSite, startTestSite } from './test-site.ts'
 import { signOut } from './people.ts'
 
@@ -85,7 +85,6 @@ async function register(name: string, link: string, inviter?: Member): Promise<M
   await page.getByLabel('Profile name').fill(name)
   await page.getByLabel('Email').fill(`${username}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByText('No posts to display for this filter.').waitFor()
   return { page, complaints, name, username }

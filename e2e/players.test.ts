@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, expectAccessible, openBrowser } from './browser.ts'
+import { closePages, openBrowser } from './browser.ts'
 import { type TestSite, startTestSite } from './test-site.ts'
 import { join, type Person } from './people.ts'
 import { recordVideo, type VideoFile } from './video.ts'
@@ -55,7 +55,6 @@ test.each(PLAYERS)(
     await page.goto('/')
     const play = card(page).getByRole('button', { name: `Play on ${service}` })
     await play.waitFor()
-    await expectAccessible(page)
     await page.waitForLoadState('networkidle')
     expect(outside.map((request) => request.url())).toEqual([])
 
@@ -107,7 +106,6 @@ test('a comment with a video is on its way in sight, then plays, part by part', 
   await form.getByRole('textbox').fill('Here it is')
   await form.locator('input[type=file]').setInputFiles(video)
   await form.getByText('walk.webm').waitFor()
-  await expectAccessible(page)
 
   const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>()
   await page.route('**/comment', async (route) => {
@@ -118,7 +116,6 @@ test('a comment with a video is on its way in sight, then plays, part by part', 
   const comment = card(page).getByRole('article', { name: /^Comment by/ })
   await comment.getByRole('progressbar', { name: 'Upload of the file' }).waitFor()
   await comment.locator('video[src^="blob:"]').waitFor()
-  await expectAccessible(page)
   const answer = page.waitForResponse((response) => response.request().resourceType() === 'media')
   letThrough()
   const player = comment.locator('video[src^="/media/"]')

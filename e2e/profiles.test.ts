@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, expectAccessible, openBrowser } from './browser.ts'
+import { closePages, openBrowser } from './browser.ts'
 import { type TestSite, startTestSite } from './test-site.ts'
 import { call, inviteBy, join, type Person, pictures } from './people.ts'
 
@@ -82,7 +82,6 @@ test('a profile says who somebody is: a cover of their own, a folded bio, links'
   const dialog = page.getByRole('dialog', { name: 'Change cover' })
   await dialog.getByLabel('Choose a picture').setInputFiles((await pictures(1))[0]!)
   await dialog.getByRole('group').waitFor()
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Upload' }).click()
   await toast(page, 'Cover updated')
   const { coverImage } = await call<{ coverImage: string }>(ben, 'get', '/api/users/by-username/ben')

@@ -1,7 +1,7 @@
 import type { Post } from '@kith/shared/posts.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, expectAccessible, openBrowser } from './browser.ts'
+import { closePages, openBrowser } from './browser.ts'
 import { type TestSite, startTestSite } from './test-site.ts'
 import { call, inviteBy, join, type Person } from './people.ts'
 import { goTo } from './view.ts'
@@ -80,7 +80,6 @@ test('a post is shared to the own feed; who may not see the original sees a word
   await card(page, WORDS).getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share post' })
   await dialog.getByText(WORDS).waitFor()
-  await expectAccessible(page)
   expect(await dialog.getByRole('button', { name: 'Share to your feed' }).isDisabled()).toBe(true)
   await dialog.getByRole('textbox').fill('Come and see')
   await dialog.getByRole('button', { name: 'Share to your feed' }).click()
@@ -108,7 +107,6 @@ test('a post is shared to friends, who open it from their messages; who may not 
   }
   await dialog.getByText('3 friends selected').waitFor()
   await dialog.getByText(/^Cleo can’t see this post/).waitFor()
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Share to friends' }).click()
   await toast(page, 'Post shared!')
   await toast(page, 'Shared with 3 friends')
@@ -119,7 +117,6 @@ test('a post is shared to friends, who open it from their messages; who may not 
   await cleo.page.getByRole('button', { name: /Ben/ }).click()
   await cleo.page.getByText('Post no longer available').waitFor()
   expect(await cleo.page.getByText(WORDS).count()).toBe(0)
-  await expectAccessible(cleo.page)
   expect([...complaints, ...ada.complaints, ...dora.complaints, ...cleo.complaints]).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, expectAccessible, openBrowser, openPage } from '../browser.ts'
+import { closePages, openBrowser, openPage } from '../browser.ts'
 import { runProgram, type ServerProcess, startServer } from '../server-process.ts'
 import { newTestSite } from '../test-site.ts'
 
@@ -40,10 +40,6 @@ test('whose password was reset chooses another one before anything else', async 
   await page.getByLabel('Password', { exact: true }).fill(given)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-  }
   await page.getByLabel('Current Password').fill(given)
   await page.getByLabel('New Password', { exact: true }).fill('a better horse')
   await page.getByLabel('Confirm New Password').fill('a better horse')

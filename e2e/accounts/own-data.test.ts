@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unzip } from '../../server/test/zip.ts'
-import { closePages, expectAccessible, openBrowser } from '../browser.ts'
+import { closePages, openBrowser } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
 import { inviteBy, join, PASSWORD, type Person, pictures } from '../people.ts'
 
@@ -32,10 +32,6 @@ test('a member downloads all of their data', async () => {
   await page.getByRole('button', { name: 'Prepare your data' }).click()
   const link = page.getByRole('link', { name: 'Download' })
   await link.waitFor()
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-  }
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toMatch(/^kith-\d{4}-\d\d-\d\d\.zip$/)
   const files = unzip(await readFile(await download.path()))
@@ -56,7 +52,6 @@ test('a member leaves, with everything they wrote; the last admin can not', asyn
   await dialog.getByLabel('Your password').fill('wrong password')
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
   await dialog.getByRole('alert').getByText('Current password is incorrect').waitFor()
-  await expectAccessible(page)
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
   await page.getByText('Your account has been deleted. Farewell!', { exact: true }).waitFor()

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, expectAccessible, openBrowser } from '../browser.ts'
+import { closePages, openBrowser } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
 import { call, inviteBy, join, type Person } from '../people.ts'
 import { view } from '../view.ts'
@@ -43,7 +43,6 @@ test('a member reads what is new in a community, and writes to its members alone
   await page.getByRole('textbox', { name: /share/ }).fill('Who has beans?')
   expect(await page.getByLabel('Who can see this post').count()).toBe(0)
   await page.getByRole('button', { name: '1 friend will see this. Show them' }).waitFor()
-  await expectAccessible(page)
 
   await page.goto('/')
   const atHome = page.getByRole('textbox', { name: /share/ })

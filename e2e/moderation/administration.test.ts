@@ -1,7 +1,7 @@
 import { accountsApi } from '@kith/shared/accounts.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, expectAccessible, openBrowser, openPage } from '../browser.ts'
+import { closePages, openBrowser, openPage } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
 import { inviteBy, join, PASSWORD, type Person } from '../people.ts'
 
@@ -83,7 +83,6 @@ test('who is suspended reads why in the open page, after a reload, and with the 
   await expect.poll(() => alert.innerText()).toMatch(SUSPENDED)
   await ben.page.reload()
   await expect.poll(() => alert.innerText()).toMatch(SUSPENDED)
-  await expectAccessible(ben.page)
   await signIn(ben, 'wrong horse')
   await expect.poll(() => alert.innerText()).toBe('Invalid username or password')
   await signIn(ben, PASSWORD)
@@ -114,7 +113,6 @@ test('a reset password is shown once, and has to be changed at the next sign-in'
 
 test('a deleted member is gone at once, and the audit log keeps their username', async () => {
   await choose(ada, 'Ben', 'Delete…')
-  await expectAccessible(ada.page)
   await confirm(ada, 'Delete user')
   await isTold(ada, 'User deleted successfully')
   expect(await row(ada.page, 'ben@example.com').count()).toBe(0)

@@ -1,7 +1,7 @@
 import type { Post } from '@kith/shared/posts.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, expectAccessible, openBrowser } from '../browser.ts'
+import { closePages, openBrowser } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
 import { inviteBy, join, type Person } from '../people.ts'
 
@@ -75,7 +75,6 @@ test('a moderator opens a post that is not for them, reads its thread, and takes
   for (const name of ['Like', 'Share', 'Save', 'Reply'])
     expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
   expect(await page.getByRole('textbox', { name: 'Write a comment' }).count()).toBe(0)
-  await expectAccessible(page)
   expect(complaints).toEqual([])
 
   const refused = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, expectAccessible, openBrowser } from '../browser.ts'
+import { closePages, openBrowser } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
 import { call, inviteBy, join, type Person } from '../people.ts'
 
@@ -32,7 +32,6 @@ async function report({ page }: Person, menu: string, reason: string): Promise<v
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('menuitem', { name: 'Report' }).click()
   await page.getByRole('radio', { name: reason }).check()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Send report' }).click()
   await page.getByText('Thank you for your report', { exact: true }).waitFor()
 }
@@ -58,10 +57,8 @@ test('what members report is one entry, and its removal is told to all whom it c
     await entry.getByText(words).waitFor()
   for (const name of ['Ben', 'Cleo']) await entry.getByRole('link', { name, exact: true }).waitFor()
   await page.getByRole('tab', { name: 'Reports 2 open' }).waitFor()
-  await expectAccessible(page)
   await entry.getByRole('button', { name: 'Remove…' }).click()
   await page.getByLabel('Why (optional)').fill('No selling here')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await entry.waitFor({ state: 'detached' })
   await page.getByRole('article', { name: 'Comment by Ben' }).getByText('Gone since').waitFor()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, expectAccessible, openBrowser } from '../browser.ts'
+import { closePages, openBrowser } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
 import { arrive, call, inviteBy, join, type Person } from '../people.ts'
 
@@ -57,14 +57,12 @@ test('on home the first post stands below one line to write in, which unfolds in
   await field(page).waitFor()
   expect(await topOfFirstPost(page)).toBeLessThanOrEqual(200)
   expect(await post(page).isVisible()).toBe(false)
-  await expectAccessible(page)
   const before = await field(page).boundingBox()
   await field(page).tap()
   await post(page).waitFor()
   const { x, y } = (await field(page).boundingBox())!
   expect([x, y]).toEqual([before!.x, before!.y])
   expect(await field(page).evaluate((one) => one === document.activeElement)).toBe(true)
-  await expectAccessible(page)
   expect(complaints).toEqual([])
 })
 
@@ -94,10 +92,8 @@ test('who is new has the welcome in one row, and it stays as they leave it', asy
   await welcome(page).waitFor()
   expect(await welcome(page).getAttribute('aria-expanded')).toBe('false')
   expect(await topOfFirstPost(page)).toBeLessThanOrEqual(200)
-  await expectAccessible(page)
   await welcome(page).tap()
   await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
-  await expectAccessible(page)
   const opened = await topOfFirstPost(page)
   await page.reload()
   await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
@@ -117,15 +113,12 @@ test('in a community the first post stands above the fold, under its rules in on
   await field(page).waitFor()
   expect(await topOfFirstPost(page)).toBeLessThanOrEqual(480)
   expect(await post(page).isVisible()).toBe(false)
-  await expectAccessible(page)
   const rules = page.getByText('Water before nine.')
   expect(await rules.isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Rules · 2' }).tap()
   await rules.waitFor()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'More about The garden' }).tap()
   await page.getByRole('menuitem', { name: 'Leave' }).waitFor()
-  await expectAccessible(page)
   expect(complaints).toEqual([])
 })
 
@@ -146,7 +139,6 @@ test('the list has the own communities first, a row each, and tells the last act
     }
     const ofGarden = rows.filter({ hasText: 'The garden' })
     expect((await ofGarden.innerText()).includes('active')).toBe(isTold)
-    await expectAccessible(page)
     expect(complaints).toEqual([])
   }
 })

@@ -91,4 +91,4 @@ test('it sends mail, does jobs, and describes its API', async () => {
   expect(Buffer.from(await file.arrayBuffer()).toString('latin1')).toMatch(/^PK/)
 })
 
-const PATIENCE = { timeout: 10_000, interval: 50 }
+const PATIENCE = { timeout: 60_000, interval: 50 }

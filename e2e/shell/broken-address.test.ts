@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, expectAccessible, openBrowser, openPage } from '../browser.ts'
+import { closePages, openBrowser, openPage } from '../browser.ts'
 import { join } from '../people.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
 
@@ -24,7 +24,6 @@ test('an address that is cut within an escape opens the page of what is not foun
   for (const path of ['/hashtag/%ff', '/profile/%E0%A4%A']) {
     expect((await page.goto(path))?.status()).toBe(404)
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
-    await expectAccessible(page)
   }
   await page.getByRole('link', { name: 'Back to home' }).click()
   await page.waitForURL('**/')

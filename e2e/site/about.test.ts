@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, expectAccessible, openBrowser, openPage } from '../browser.ts'
+import { closePages, openBrowser, openPage } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
 import { call, idOf, inviteBy, join } from '../people.ts'
 
@@ -33,12 +33,10 @@ test('a visitor reads the About page, a moderator words it anew, and a member re
   await mona.page.goto('/about')
   await mona.page.getByRole('button', { name: 'Edit the title', exact: true }).click()
   await mona.page.getByRole('textbox', { name: 'Content' }).fill('The site on Elm Street')
-  await expectAccessible(mona.page)
   await mona.page.getByRole('button', { name: 'Save Changes' }).click()
   await mona.page.getByText('Content updated successfully!', { exact: true }).waitFor()
   await mona.page.getByRole('button', { name: 'Edit the icon of box connect', exact: true }).click()
   await mona.page.getByRole('radio', { name: 'Users' }).press('ArrowRight')
-  await expectAccessible(mona.page)
   await mona.page.getByRole('button', { name: 'Save Changes' }).click()
   await mona.page.locator('main li .lucide-shield').first().waitFor()
   await mona.page.locator('[aria-label="Edit the icon of box connect"]:focus').waitFor()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, expectAccessible, openBrowser, openPage } from '../browser.ts'
+import { closePages, openBrowser, openPage } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
 import { arrive, inviteBy, join, PASSWORD } from '../people.ts'
 
@@ -30,37 +30,30 @@ test('the first admin sets up the site, and a new member finds their feet in it'
   const ada = await arrive(browser, site, 'Ada', site.firstAdminLink)
   await ada.page.goto('/')
   await cardOf(ada.page, 'Ada').getByLabel('What is your site called?').fill('Elm Street')
-  await expectAccessible(ada.page)
   await press(ada.page, 'Save the name')
   await ada.page.getByText('Settings saved successfully', { exact: true }).waitFor()
   await ada.page.getByRole('banner').getByText('Elm Street').waitFor()
   await press(ada.page, 'Next')
   await cardOf(ada.page, 'Ada').getByRole('radio', { name: 'Ocean' }).check()
-  await expectAccessible(ada.page)
   await press(ada.page, 'Next')
   await cardOf(ada.page, 'Ada').getByRole('radio', { name: 'Open Registration' }).check()
-  await expectAccessible(ada.page)
   await press(ada.page, 'Next')
   await press(ada.page, 'Create invitation')
   await cardOf(ada.page, 'Ada').locator('code:focus').waitFor()
-  await expectAccessible(ada.page)
   await finish(ada.page, 'Ada')
 
   const cleo = await join(browser, site, 'Cleo', await inviteBy(ada))
   const ben = await arrive(browser, site, 'Ben', await inviteBy(ada))
   await ben.page.goto('/')
   await cardOf(ben.page, 'Ben').getByRole('button', { name: 'Choose a picture' }).waitFor()
-  await expectAccessible(ben.page)
   await press(ben.page, 'Skip this step')
   await press(ben.page, 'Add Friend: Cleo')
   await ben.page.getByRole('button', { name: 'Request Sent to Cleo' }).waitFor()
-  await expectAccessible(ben.page)
   await press(ben.page, 'Next')
   await press(ben.page, 'Write a first post')
   await ben.page.locator('textarea:focus').fill('Hello, street')
   await press(ben.page, 'Post')
   await cardOf(ben.page, 'Ben').getByText('Your first post is out.').waitFor()
-  await expectAccessible(ben.page)
   await finish(ben.page, 'Ben')
 
   const other = await openPage(browser, site.url)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, expectAccessible, openBrowser, openPage } from '../browser.ts'
+import { closePages, openBrowser, openPage } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
 import { inviteBy, join, type Person } from '../people.ts'
 
@@ -40,7 +40,6 @@ test('colours that an admin saves dress the open page of another, and a visitorâ
     .getByRole('button', { name: /^Use #/ })
     .last()
     .click()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Save Colors' }).click()
   await saved(page)
   await expect.poll(() => paperOf(page)).toEqual(PAPER)
@@ -59,7 +58,6 @@ test('a new name stands in the titles of open pages at once, and in a visitorâ€™
   await page.goto('/moderator?tab=settings')
   await page.getByLabel('Site Name').fill('Elm <Street> & Co')
   await page.getByRole('switch', { name: 'Friends Sidebar' }).click()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await saved(page)
   await expect.poll(() => ben.page.title()).toBe('Elm <Street> & Co')

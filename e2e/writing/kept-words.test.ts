@@ -2,7 +2,7 @@ import type { Community } from '@kith/shared/communities.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, expectAccessible, openBrowser } from '../browser.ts'
+import { closePages, openBrowser } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
 import { call, idOf, inviteBy, join, PASSWORD, type Person } from '../people.ts'
 import { goTo } from '../view.ts'
@@ -64,7 +64,6 @@ test('a changed text of a post outlasts Escape, another page, a reload and the s
     expect(await field.inputValue(), way).toBe(CHANGED)
   }
   await page.getByRole('button', { name: 'Discard changes' }).waitFor()
-  await expectAccessible(page)
   await page.getByRole('form', { name: 'Edit post' }).getByRole('button', { name: 'Save' }).click()
   await page.getByText('Post updated successfully!', { exact: true }).waitFor()
   await edit(page)
@@ -127,7 +126,6 @@ test('a comment whose post is deleted is told of, shows on Home and on the page 
     await page.goto(path)
     await left.getByText(ORPHAN).waitFor()
   }
-  await expectAccessible(page)
   await left.getByRole('button', { name: 'Copy' }).click()
   await page.getByText('Comment copied!', { exact: true }).waitFor()
   await left.getByRole('button', { name: 'Delete' }).click()
@@ -173,7 +171,6 @@ test('a message and a post for a community show on Home while their writer is sh
   await page.goto('/')
   await shown(page, 'message').getByText('Bring the scores').waitFor()
   await shown(page, 'draft').getByText('Who sings alto?').waitFor()
-  await expectAccessible(page)
 
   await call(dora, 'post', '/api/users/unblock', { userId: adaId })
   await call(ada, 'post', `/api/community-groups/${choir.id}/join`, {})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import { closePages } from '../browser.ts'
+import { type FullSite, LONG, openFullSite } from './full-site.ts'
+import { expectScreens } from './screens.ts'
+
+let full: FullSite
+
+beforeAll(async () => {
+  full = await openFullSite()
+})
+
+afterAll(async () => {
+  await closePages(full?.browser)
+  await full?.site.stop()
+})
+
+/** Every screen of a member, but those of communities and staff. */
+const SCREENS: Record<string, string[]> = {
+  'posts and what is saved': [
+    '/',
+    '/?feed=public',
+    '/bookmarks',
+    '/bookmarks?tab=comments',
+    '/trending',
+    '/pinned',
+    '/notifications',
+  ],
+  'friends and invitations': ['friends', 'requests', 'sent', 'discover', 'public', 'invitations'].map(
+    (tab) => `/friends?tab=${tab}`,
+  ),
+  'messages and the own profile': [
+    '/messages',
+    '/messages?userId=:ben',
+    '/profile',
+    '/profile?tab=settings',
+    ...['security', 'privacy', 'notifications', 'appearance', 'data'].map((page) => `/settings/${page}`),
+    '/reset-password',
+    '/unsubscribe/abc',
+    '/about',
+  ],
+  'the profiles of others': [
+    ...['posts', 'about', 'friends', 'communities'].map((tab) => `/profile/ben?tab=${tab}`),
+    '/profile/ada',
+    '/profile/nobody',
+  ],
+  'a post of its own': ['/posts/:post', '/posts/:post?comment=:comment', '/post/:post', '/posts/999999'],
+  'what is searched': [
+    `/hashtag/${LONG.slice(0, 45)}`,
+    `/search?q=${LONG}`,
+    '/search?q=hi',
+    '/nowhere',
+    // Cut within an escape.
+    '/hashtag/%ff',
+    '/profile/%E0%A4%A',
+  ],
+}
+
+test.each(Object.entries(SCREENS))('accessible, and on a phone no wider than the window: %s', (_, paths) =>
+  expectScreens(full.ada.page, paths.map(full.at)),
+)

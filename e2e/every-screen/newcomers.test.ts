@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
+import { stopMotion } from '../accessible.ts'
+import { closePages, openBrowser } from '../browser.ts'
+import { arrive, inviteBy, join, type Person } from '../people.ts'
+import { startTestSite, type TestSite } from '../test-site.ts'
+import { view } from '../view.ts'
+import { expectChecked, expectScreens } from './screens.ts'
+
+let site: TestSite
+let browser: Browser
+/** The first admin, who has just arrived. */
+let ada: Person
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ada = await arrive(browser, site, 'Ada', site.firstAdminLink)
+})
+
+afterAll(async () => {
+  await closePages(browser)
+  await site?.stop()
+})
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Opens home, and there the welcome, which is one row on a phone until it is asked for. */
+async function openWelcome({ page, name }: Person) {
+  await page.addInitScript(stopMotion)
+  await page.goto('/')
+  if (view.isMobile) {
+    const row = page.getByRole('button', { name: new RegExp(`^Welcome, ${name}`) })
+    await row.waitFor()
+    await expectChecked(page)
+    await row.tap()
+  }
+  return page.getByRole('region', { name: `Welcome, ${name}` })
+}
+
+test('each step of the first hour of an admin is accessible', async () => {
+  const { page } = ada
+  const card = await openWelcome(ada)
+  await card.getByLabel('What is your site called?').fill('Elm Street')
+  await expectChecked(page)
+  await press(page, 'Save the name')
+  await page.getByText('Settings saved successfully', { exact: true }).waitFor()
+  await press(page, 'Next')
+  await card.getByRole('radio', { name: 'Ocean' }).check()
+  await expectChecked(page)
+  await press(page, 'Next')
+  await card.getByRole('radio', { name: 'Open Registration' }).check()
+  await expectChecked(page)
+  await press(page, 'Next')
+  await press(page, 'Create invitation')
+  await card.locator('code:focus').waitFor()
+  await expectChecked(page)
+})
+
+test('so is each of a member', async () => {
+  await join(browser, site, 'Cleo', await inviteBy(ada))
+  const ben = await arrive(browser, site, 'Ben', await inviteBy(ada))
+  const { page } = ben
+  const card = await openWelcome(ben)
+  await card.getByRole('button', { name: 'Choose a picture' }).waitFor()
+  await expectChecked(page)
+  await press(page, 'Skip this step')
+  await press(page, 'Add Friend: Cleo')
+  await page.getByRole('button', { name: 'Request Sent to Cleo' }).waitFor()
+  await expectChecked(page)
+  await press(page, 'Next')
+  await press(page, 'Write a first post')
+  await page.locator('textarea:focus').fill('Hello, street')
+  await press(page, 'Post')
+  await card.getByText('Your first post is out.').waitFor()
+  await expectChecked(page)
+})
+
+test('so are communities before there is one', () => expectScreens(ada.page, ['/groups']))
