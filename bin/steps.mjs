@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { BIN, runNode } from './children.mjs'
+import { runWithSecondRuns } from './second-runs.mjs'
+import { withTempFolder } from './temp-folder.mjs'
 
 const tool = (name, ...args) => [join(BIN, name), ...args]
 
@@ -40,18 +42,24 @@ export async function step(name, work) {
 
 /**
  * Runs vitest over some projects, by default all of them. `words` narrow it to the files in whose path one of them
- * stands; `profile` adds the longest files.
+ * stands; `profile` adds the longest files. Files that may fail by chance run again (`second-runs.mjs`).
  */
-export const runVitest = (projects, options, { words = [], profile = false } = {}) =>
-  runNode(
-    tool(
-      'vitest',
-      'run',
-      ...projects.map((project) => `--project=${project}`),
-      ...(profile ? ['--reporter=default', `--reporter=${PROFILE}`] : []),
-      ...words,
+export const runVitest = (projects, env, { words = [], profile = false } = {}) =>
+  withTempFolder((temporary) =>
+    runWithSecondRuns((reporters, more, one) =>
+      runNode(
+        tool(
+          'vitest',
+          'run',
+          ...(one ? [one.project] : projects).map((project) => `--project=${project}`),
+          '--reporter=default',
+          ...(profile && !one ? [`--reporter=${PROFILE}`] : []),
+          ...reporters,
+          ...(one ? [one.path] : words),
+        ),
+        { env: { ...env, ...temporary, ...more } },
+      ),
     ),
-    options,
   )
 
 const since = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`

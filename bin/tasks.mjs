@@ -6,10 +6,12 @@ import { ensureChromium } from './chromium.mjs'
 import { ROOT, runNode } from './children.mjs'
 import { ensurePrograms } from './programs.mjs'
 import { ensureInstalled } from './install.mjs'
+import { tellMachine } from './machine.mjs'
 import { runChecks, runVitest, step } from './steps.mjs'
 import { COMMAND, COMMAND_ENV, runServer, server } from './server.mjs'
 import { makePackage } from './package.mjs'
 import { release } from './release.mjs'
+import { withTempFolder } from './temp-folder.mjs'
 import { webClient, weighFirstLoad } from './web-client.mjs'
 
 async function start() {
@@ -30,20 +32,35 @@ async function ensureBuilt() {
   await server.ensure()
 }
 
-/** All checks and tests; with words, only the tests in whose path one of them stands. */
+/** What `npm test` runs: all tests but the journeys that are no core ones. */
+const DAILY = ['architecture', 'shared', 'server', 'web', 'processes', 'core', 'core-phone']
+const OTHER_JOURNEYS = ['e2e', 'phone']
+/** The server's tests that depend on which PostgreSQL it is: migrations, policy, search, plans, upgrades and backups. */
+const OF_POSTGRES = [
+  'server/src/core/database/',
+  'server/src/policy/',
+  'server/src/search/',
+  'server/src/operator/upgrade/',
+  'server/src/operator/backup/',
+  'server/src/operator/doctor/schema-parts',
+  '/plans.test.ts',
+]
+
+/** All checks, and all tests but most journeys; with words, only the tests in whose path one of them stands, of all. */
 async function test(args) {
   const profile = args.includes('--profile')
   const words = args.filter((arg) => !arg.startsWith('--'))
   if (words.length > 0) {
     await ensureBuilt()
-    return runVitest([], { env: await ensureChromium() }, { words, profile })
+    return runVitest([], await ensureChromium(), { words, profile })
   }
+  tellMachine()
   if (!(await runChecks())) return { code: 1 }
   await step('build', ensureBuilt)
   console.log(`  ${await weighFirstLoad()}`)
   const browsers = await step('chromium', ensureChromium)
   await step('programs', ensurePrograms)
-  return runVitest([], { env: browsers }, { profile })
+  return runVitest(DAILY, browsers, { profile })
 }
 
 async function check() {
@@ -52,14 +69,25 @@ async function check() {
     : { code: 1 }
 }
 
-async function e2e() {
+async function e2e(args) {
+  tellMachine()
   await ensureBuilt()
-  return runVitest(['e2e'], { env: await ensureChromium() })
+  return runVitest(OTHER_JOURNEYS, await ensureChromium(), { profile: args.includes('--profile') })
+}
+
+/** On the server of TEST_DATABASE_URL. */
+async function testPostgres() {
+  if (!process.env.TEST_DATABASE_URL)
+    throw new Error('Set TEST_DATABASE_URL to a PostgreSQL, as a role that may create databases.')
+  await ensureBuilt()
+  await ensurePrograms()
+  return runVitest(['server', 'processes'], {}, { words: OF_POSTGRES })
 }
 
 async function bench([name, ...args]) {
   const script = join('bench', `${name}.ts`)
-  if (name && existsSync(join(ROOT, script))) return runNode([script, ...args])
+  if (name && existsSync(join(ROOT, script)))
+    return withTempFolder((env) => runNode([script, ...args], { env }))
   const known = readdirSync(join(ROOT, 'bench')).filter((file) => file.endsWith('.ts'))
   throw new Error(`Which bench? npm run bench -- ${known.map((file) => file.replace('.ts', '')).join(' | ')}`)
 }
@@ -86,6 +114,7 @@ const TASKS = {
   dev,
   build,
   test,
+  'test-postgres': testPostgres,
   check,
   e2e,
   bench,

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   type Site,
   type ServerProcess,
-  isAlive,
   newSite,
   postgresOf,
   runProgram,
@@ -34,14 +33,6 @@ async function start(): Promise<ServerProcess> {
 const isReady = async ({ url }: ServerProcess) => (await fetch(`${url}/readyz`)).ok
 const invite = () => runProgram('cli.ts', ['invite'], site)
 const INVITED = /^[A-Z\d]{4}(-[A-Z\d]{4}){2}\nhttp/m
-
-test('told to end, the server leaves nothing running', async () => {
-  const server = await start()
-  const postgres = await postgresOf(site)
-  expect(postgres).toBeDefined()
-  expect(await server.end('SIGTERM')).toBe(0)
-  expect(isAlive(postgres!)).toBe(false)
-})
 
 test('a second server on the same data is refused in one line, and the first goes on', async () => {
   const first = await start()
@@ -76,16 +67,6 @@ test('a data folder that cannot be one is named, with what to do', async () => {
   const { code, output } = await runProgram('main.ts', [], { ...site, dataDir })
   expect(code).toBe(1)
   expect(output).toBe(`Kith did not start: ${process.execPath} is no folder. Set DATA_DIR to one.\n`)
-})
-
-test('the command line works beside a running server', async () => {
-  const server = await start()
-  const { code, output } = await invite()
-  expect(output).toMatch(INVITED)
-  expect(code).toBe(0)
-  const verified = await runProgram('cli.ts', ['verify'], site)
-  expect(verified).toEqual({ code: 0, output: expect.stringMatching(/^(.+: \d+ compared, all true\n){9}$/) })
-  expect(await isReady(server)).toBe(true)
 })
 
 test('the command line works without a server, and stops the database it started', async () => {
