@@ -9,7 +9,7 @@ import { startTestSite, type TestSite } from '../test-site.ts'
 /** A word without a place to break it. */
 export const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 export const ADDRESS = `https://example.org/${'path'.repeat(40)}`
-const RTL = 'مرحبا بالجميع في البيت الجديد'
+export const RTL = 'مرحبا بالجميع في البيت الجديد'
 
 export type FullSite = {
   site: TestSite
