@@ -21,17 +21,19 @@ export function offerUndo(acts: LateActs, memberId: number, sendNow: (act: LateA
   const points = new Map<string, FocusPoint | undefined>()
   const decided = new Set<string>()
   let offered: { id: string; toast: number } | undefined
+  let isStopped = false
   const latest = () =>
     store
       .getState()
       .findLast(
         (act) => act.memberId === memberId && made.has(act.id) && !act.triedAt && !decided.has(act.id),
       )
+  const soon = (work: () => void) => setTimeout(() => isStopped || work(), SOON)
   // Once the row is gone, or back, and with it the toast: the focus is not lost.
-  const lookAfterFocus = ({ id }: LateAct) => setTimeout(() => isLost() && focusAt(points.get(id)), SOON)
+  const lookAfterFocus = ({ id }: LateAct) => soon(() => isLost() && focusAt(points.get(id)))
   const undo = (act: LateAct) => {
     removeAct(acts, act)
-    setTimeout(() => focusAt(points.get(act.id)), SOON)
+    soon(() => focusAt(points.get(act.id)))
   }
   const show = (act: LateAct) => {
     const onDismiss = () => {
@@ -61,6 +63,7 @@ export function offerUndo(acts: LateActs, memberId: number, sendNow: (act: LateA
   const stopWatching = shownToast.subscribe(hearOfToasts)
   hear()
   return () => {
+    isStopped = true
     stopOffering()
     stopWatching()
     if (offered) dismissToast(offered.toast)
