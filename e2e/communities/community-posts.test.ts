@@ -96,7 +96,7 @@ test('a community is found by its name, and its posts show in the chosen groups'
 test('who does not belong to a private community sees nothing of its posts', async () => {
   const { page, complaints } = cleo
   await page.goto(garden)
-  await page.getByRole('heading', { name: 'Garden' }).waitFor()
+  await page.getByText('Members only').waitFor()
   expect(await page.getByText('The well is dry').count()).toBe(0)
   expect(await page.getByRole('textbox', { name: /share/ }).count()).toBe(0)
   await page.goto('/profile/ada?tab=communities')
