@@ -42,6 +42,9 @@ export const LINK_USES_MAX = 10_000
 /** New posts of a community are counted up to this number. */
 export const COMMUNITY_NEWS_MAX = 100
 
+/** The code of a 409: what others wrote in a closed community stays there (rules/communities.md 31). */
+export const OTHERS_WROTE_HERE = 'others_wrote_here'
+
 /** The words about communities (rules/communities.md). */
 export const communityWording = {
   created: 'Community created successfully',
@@ -76,11 +79,18 @@ export const communityWording = {
   memberAway: "This member can't take on a role at the moment.",
   creatorKeepsRole: 'The creator of a community has no other role.',
   lowerRolesOnly: 'You can only remove members of a lower role.',
+  othersWroteHere: 'Others have written here for its members',
   postingForMembers: 'Only members can post in this community.',
 } as const
 
 export const communityVisibility = z.enum(['public', 'private', 'hidden'])
 export type CommunityVisibility = z.infer<typeof communityVisibility>
+
+const SEEN_BY: Record<CommunityVisibility, number> = { hidden: 0, private: 1, public: 2 }
+
+/** Whether more people may know of a community, or read it, after a change (rules/communities.md 31 and 32). */
+export const isOpening = (from: CommunityVisibility, to: CommunityVisibility) => SEEN_BY[to] > SEEN_BY[from]
+
 export const joinApproval = z.enum(['open', 'approval'])
 export type JoinApproval = z.infer<typeof joinApproval>
 export const communityRole = z.enum(['member', 'moderator', 'admin'])
@@ -267,6 +277,7 @@ export type LinkedCommunity = z.infer<typeof linkedCommunity>
 export const communityAct = z.enum([
   'create',
   'edit',
+  'opened',
   'handover',
   'takeover',
   'role.moderator',

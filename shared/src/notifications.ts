@@ -42,6 +42,12 @@ export const notificationText = {
     moderator: (name: string, community: string) => `${name} made you a moderator of ${community}`,
     owner: (community: string) => `You now run ${community}`,
   },
+  community_opened: {
+    private: (name: string, community: string) =>
+      `${name} opened ${community}: everyone here can find it now`,
+    public: (name: string, community: string) =>
+      `${name} opened ${community}: everyone here can find and read it now`,
+  },
   invite_used: (name: string) => `${name} joined with your invitation`,
   report_resolved: (thing: string, reason: string, outcome: string) =>
     `You reported a ${thing} (“${reason}”). ${outcome} Thank you.`,
@@ -109,6 +115,7 @@ const destinations: Record<NoticeType, Destination> = {
   community_approved: community,
   community_invite: community,
   community_role: community,
+  community_opened: community,
   invite_used: ({ relatedUser }) => (relatedUser ? paths.profile(relatedUser.username) : undefined),
   // What they are about may be gone, or not be the reader's to see any more.
   report_resolved: () => undefined,

@@ -28,6 +28,7 @@ test.each([
   ['community_invite', { relatedCommunityId: 4 }, '/groups/4'],
   ['community_role', { relatedCommunityId: 4 }, '/groups/4'],
   ['community_role', { relatedCommunityId: null }, undefined],
+  ['community_opened', { relatedCommunityId: 4 }, '/groups/4'],
   ['report_resolved', {}, undefined],
   ['content_removed', {}, undefined],
 ] as const)('a notice of type %s with %j leads to its page', (type, part, path) => {

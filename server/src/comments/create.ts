@@ -8,6 +8,7 @@ import { invalid, notFound } from '../core/errors.ts'
 import type { Made } from '../core/idempotency.ts'
 import { attachMedia } from '../media/media.ts'
 import { notify } from '../notifications/notifications.ts'
+import { keepClosed } from '../policy/openings.ts'
 import { announceResponse } from '../policy/post-announcements.ts'
 import { lockToAdd } from '../policy/taking-part.ts'
 import {
@@ -35,6 +36,7 @@ export async function createComment(
   keys: string[],
 ): Promise<Made> {
   await checkContent(tx, input.content, keys.length > 0)
+  await keepClosed(tx, postId)
   // Changes to a thread wait for the row of its post, whose counter they change anyway.
   const { authorId: authorOfPost } = await lockToAdd(tx, viewer, postId)
   const parentId = input.parentId ?? null

@@ -6,7 +6,9 @@ import { type Db, inTransaction } from '../core/database/database.ts'
 import type { Deps } from '../core/deps.ts'
 import { forbidden } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
+import { lockToOpen } from '../policy/openings.ts'
 import { discardMedia, releasePictures, showPicture } from '../media/media.ts'
+import { openedTo, refuseOthersWords, tellMembers } from './opening.ts'
 import { lockStanding, refuseArchived } from './standing.ts'
 
 /** Changes what is given of a community. For its creator and admins. */
@@ -17,16 +19,28 @@ export async function editCommunity(
   input: EditCommunityInput,
 ): Promise<void> {
   const released = await inTransaction(deps.db, async (tx) => {
+    if (input.visibility === 'public') await lockToOpen(tx, communityId)
     const standing = await lockStanding(tx, viewer, communityId)
     if (!mayEditCommunity(standing)) throw forbidden(communityWording.adminsOnly)
     refuseArchived(standing)
     await refuseLate(tx, communityId, input)
+    const opened = openedTo(standing, input)
+    if (opened === 'public') await refuseOthersWords(tx, viewer, standing)
     await showPictures(tx, viewer, communityId, input)
-    await logAct(tx, { communityId, act: 'edit', actorId: viewer.id })
-    return releasePictures(tx, communityId, await write(tx, communityId, input))
+    const shown = await write(tx, communityId, input)
+    if (!opened || isMoreThanOpening(input))
+      await logAct(tx, { communityId, act: 'edit', actorId: viewer.id })
+    if (opened) {
+      await logAct(tx, { communityId, act: 'opened', actorId: viewer.id })
+      await tellMembers(tx, viewer, { ...standing, name: input.name ?? standing.name }, opened)
+    }
+    return releasePictures(tx, communityId, shown)
   })
   await discardMedia(deps, released)
 }
+
+const isMoreThanOpening = (input: EditCommunityInput) =>
+  Object.keys(input).some((name) => name !== 'visibility' && name !== 'before')
 
 /** 409 where one of the given fields has another value by now than the one that was changed. */
 async function refuseLate(tx: Db, communityId: number, input: EditCommunityInput): Promise<void> {

@@ -39,6 +39,7 @@ const nothing = { 204: z.null() }
 export function communityRoutes(app: App, deps: Deps): void {
   listRoutes(app, deps)
   oneRoutes(app, deps)
+  handOverRoute(app, deps)
   memberRoutes(app, deps)
   logRoute(app, deps)
 }
@@ -93,7 +94,16 @@ function oneRoutes(app: App, deps: Deps): void {
   const editing = { params, body: editCommunityInput, response: { 200: community } }
   app.put(
     communitiesApi.community,
-    { config, schema: { tags, summary: 'Change a community', ...editing } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Change a community',
+        description:
+          'From private or hidden to public it is a 409 `others_wrote_here` where others have written. Opening tells the members.',
+        ...editing,
+      },
+    },
     async (request) => {
       const viewer = viewerOf(request)
       await limits.take('community', viewer.id)
@@ -113,7 +123,9 @@ function oneRoutes(app: App, deps: Deps): void {
       return reply.status(204).send(null)
     },
   )
+}
 
+function handOverRoute(app: App, { db, limits }: Deps): void {
   const handing = { params, body: creatorInput, response: { 200: community } }
   app.put(
     communitiesApi.creator,

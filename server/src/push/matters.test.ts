@@ -135,6 +135,13 @@ const ACTS: Record<Type, Record<string, (scene: Scene) => Promise<Act>> | 'canno
       return { act: set('moderator'), undo: set('member'), isTakenBack: true }
     },
   },
+  community_opened: {
+    'a hidden community that all can find': async ({ ann, ben, asBen }) => {
+      const id = await world.community(ben, { visibility: 'hidden', members: [ann] })
+      const turn = (visibility: string) => () => ok(asBen.put(`/api/community-groups/${id}`, { visibility }))
+      return { act: turn('private'), undo: turn('hidden'), isTakenBack: false }
+    },
+  },
   // Another comment or message is another text.
   comment: 'cannot be done again',
   reply: 'cannot be done again',

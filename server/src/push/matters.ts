@@ -22,6 +22,7 @@ const MAY_REPEAT: Record<NoticeType, boolean> = {
   community_approved: true,
   community_invite: true,
   community_role: true,
+  community_opened: true,
   invite_used: true,
   report_resolved: false,
   content_removed: false,
@@ -46,7 +47,8 @@ export function matterOf({
   communityId,
 }: Told): string | undefined {
   if (!MAY_REPEAT[type]) return undefined
-  // Another role is another matter, which only its words say.
-  const role = type === 'community_role' ? createHash('sha256').update(message).digest('base64url') : ''
-  return [type, userId, postId, commentId, communityId, role].join(' ')
+  // Another role, or another opening, is another matter, which only its words say.
+  const isInWords = type === 'community_role' || type === 'community_opened'
+  const words = isInWords ? createHash('sha256').update(message).digest('base64url') : ''
+  return [type, userId, postId, commentId, communityId, words].join(' ')
 }

@@ -22,6 +22,7 @@ test('each act is a sentence', async () => {
   expect(await sentences()).toEqual([
     'Ben created this community.',
     'Ben changed this community.',
+    'Ben opened this community to more people.',
     'Ben handed this community over to Cleo.',
     'Ben took this community over.',
     'Ben made Cleo a moderator.',

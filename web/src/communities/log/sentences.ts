@@ -6,6 +6,7 @@ type Parts = readonly [before: string, after?: string]
 const sentences: Record<CommunityAct, Parts> = {
   create: ['created this community'],
   edit: ['changed this community'],
+  opened: ['opened this community to more people'],
   handover: ['handed this community over to', ''],
   takeover: ['took this community over'],
   'role.moderator': ['made', ' a moderator'],

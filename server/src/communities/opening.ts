@@ -1,0 +1,60 @@
+import {
+  type CommunityVisibility,
+  communityWording,
+  type EditCommunityInput,
+  isOpening,
+  OTHERS_WROTE_HERE,
+} from '@kith/shared/communities.ts'
+import { notificationText } from '@kith/shared/notifications.ts'
+import { sql } from 'kysely'
+import type { Db } from '../core/database/database.ts'
+import { conflict } from '../core/errors.ts'
+import type { Viewer } from '../core/viewer.ts'
+import { notifyAll } from '../notifications/notifications.ts'
+import { othersWroteIn } from '../policy/openings.ts'
+import { blockedPeople } from '../policy/visibility.ts'
+import type { Standing } from './standing.ts'
+
+/** This many at a time, because the time of a statement is limited. */
+const MEMBERS = 5_000
+
+/** To whom a change opens a community. Undefined when nobody gets to know more. */
+export const openedTo = (
+  { visibility: from }: Pick<Standing, 'visibility'>,
+  { visibility: to }: Pick<EditCommunityInput, 'visibility'>,
+): Opened | undefined => (to && to !== 'hidden' && isOpening(from, to) ? to : undefined)
+
+type Opened = Exclude<CommunityVisibility, 'hidden'>
+
+/** 409 for a closed community that is to become public, where somebody else has written for its members. */
+export async function refuseOthersWords(tx: Db, viewer: Viewer, { id }: Pick<Standing, 'id'>): Promise<void> {
+  if (await othersWroteIn(tx, viewer, id)) throw conflict(OTHERS_WROTE_HERE, communityWording.othersWroteHere)
+}
+
+type Community = Pick<Standing, 'id' | 'name' | 'viewerName'>
+
+/** Tells the members of a community that more people find it, or read it. */
+export async function tellMembers(
+  tx: Db,
+  viewer: Viewer,
+  { id, name, viewerName }: Community,
+  to: Opened,
+  atOnce = MEMBERS,
+): Promise<void> {
+  const notice = {
+    type: 'community_opened' as const,
+    message: notificationText.community_opened[to](viewerName, name),
+    relatedUserId: viewer.id,
+    relatedCommunityId: id,
+  }
+  for (let last: number | undefined = 0; last !== undefined;) {
+    const { rows } = await sql<{ id: number }>`
+      select user_id as id from community_members
+      where community_id = ${id} and status = 'approved' and user_id > ${last}
+        and user_id not in ${blockedPeople(viewer)}
+      order by user_id limit ${atOnce}`.execute(tx)
+    const ids = rows.map((row) => row.id)
+    await notifyAll(tx, sql`(select id from unnest(${ids}::bigint[]) id)`, notice)
+    last = ids.length < atOnce ? undefined : ids.at(-1)
+  }
+}
