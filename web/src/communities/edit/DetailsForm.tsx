@@ -1,5 +1,6 @@
 import { isBlank } from '@kith/shared/basics.ts'
-import type { Community, CreateCommunityInput } from '@kith/shared/communities.ts'
+import { type Community, type CreateCommunityInput, isOpening } from '@kith/shared/communities.ts'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { changedValues } from '../../core/forms/changed-values.ts'
 import type { Form } from '../../core/forms/form.ts'
@@ -9,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CommunityFields } from '../form/CommunityFields.tsx'
 import { showIssues } from '../form/issues.ts'
 import { useEditCommunity } from './api.ts'
+import { OpeningQuestion } from './OpeningQuestion.tsx'
 
 type Props = {
   community: Community
@@ -25,6 +27,22 @@ export function DetailsForm({ community, form, onForget, onDone }: Props) {
   const values = useWatch({ control })
   const standing = detailsOf(community)
   const version = useSeenVersion(standing, formState.isDirty)
+  const [asked, ask] = useState<CreateCommunityInput>()
+  const save = (input: CreateCommunityInput) =>
+    mutate(
+      { ...changedValues(input, dirtyFields), before: changedValues(version.seen, dirtyFields) },
+      {
+        onSuccess: (edited) => {
+          // Nothing is left to keep. The fields stay the same ones.
+          form.reset(detailsOf(edited), { keepFieldsRef: true })
+          onDone()
+        },
+        onError: (error) => {
+          version.onError(error)
+          showIssues(error, setError)
+        },
+      },
+    )
   const discard = () => {
     onForget()
     form.reset(standing, { keepFieldsRef: true })
@@ -33,23 +51,9 @@ export function DetailsForm({ community, form, onForget, onDone }: Props) {
     <form
       {...listening}
       className="flex flex-col gap-4"
-      onSubmit={handleSubmit((input) => {
-        const before = changedValues(version.seen, dirtyFields)
-        return mutate(
-          { ...changedValues(input, dirtyFields), before },
-          {
-            onSuccess: (edited) => {
-              // Nothing is left to keep. The fields stay the same ones.
-              form.reset(detailsOf(edited), { keepFieldsRef: true })
-              onDone()
-            },
-            onError: (error) => {
-              version.onError(error)
-              showIssues(error, setError)
-            },
-          },
-        )
-      })}
+      onSubmit={handleSubmit((input) =>
+        isOpening(standing.visibility, input.visibility) ? ask(input) : save(input),
+      )}
     >
       <CommunityFields
         register={register}
@@ -62,6 +66,13 @@ export function DetailsForm({ community, form, onForget, onDone }: Props) {
           Save
         </Button>
       </div>
+      <OpeningQuestion
+        community={community}
+        to={values.visibility}
+        open={asked !== undefined}
+        onOpenChange={() => ask(undefined)}
+        onConfirm={() => asked && save(asked)}
+      />
     </form>
   )
 }

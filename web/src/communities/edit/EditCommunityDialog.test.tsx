@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import type { Community, EditCommunityInput } from '@kith/shared/communities.ts'
+import { type Community, communityWording, type EditCommunityInput } from '@kith/shared/communities.ts'
 import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answers, asCreator, communityOf, renderCommunity } from '../../../test/community.tsx'
@@ -51,6 +51,67 @@ test('what is changed is saved together, and what other staff may be changing is
   })
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Big choir' })).toBeDefined()
+})
+
+test.each([
+  [
+    'hidden',
+    'Private',
+    12,
+    'Let everyone find Choir?',
+    'Its posts stay for its members. Its 12 members are told.',
+  ],
+  [
+    'hidden',
+    'Public',
+    12,
+    'Open Choir to everyone?',
+    'Everyone here will find and read it. Its 12 members are told.',
+  ],
+  ['private', 'Public', 1, 'Open Choir to everyone?', 'You are its only member.'],
+] as const)(
+  'from %s to %s it asks, with its %i members',
+  async (visibility, to, memberCount, title, words) => {
+    const { called } = await open({ visibility, memberCount })
+    const sent = () => called('PUT', '/api/community-groups/1')
+    fireEvent.click(screen.getByRole('radio', { name: to }))
+    fireEvent.click(button('Save'))
+    expect((await screen.findByRole('dialog', { name: title })).textContent).toContain(words)
+    fireEvent.click(button('Cancel'))
+    await expect.poll(() => screen.queryByRole('dialog', { name: title })).toBeNull()
+    expect(sent()).toEqual([])
+    fireEvent.click(button('Save'))
+    await screen.findByRole('dialog', { name: title })
+    fireEvent.click(button('Open'))
+    expect(await screen.findByText('Community updated')).toBeDefined()
+    const chosen = to.toLowerCase()
+    expect(sent().map(({ body }) => body)).toEqual([{ visibility: chosen, before: { visibility } }])
+  },
+)
+
+test('closing a community asks nothing', async () => {
+  const { called } = await open({ visibility: 'private' })
+  fireEvent.click(screen.getByRole('radio', { name: 'Hidden' }))
+  fireEvent.click(button('Save'))
+  expect(await screen.findByText('Community updated')).toBeDefined()
+  expect(called('PUT', '/api/community-groups/1')).toHaveLength(1)
+})
+
+test('a community that others have written in stays closed, and a new one is offered', async () => {
+  const others = { code: 'others_wrote_here', message: communityWording.othersWroteHere }
+  const { dialog, history } = await open({ visibility: 'private' }, { [PUT]: { status: 409, body: others } })
+  fireEvent.click(screen.getByRole('radio', { name: 'Public' }))
+  fireEvent.click(button('Save'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Open' }))
+  expect(await within(dialog).findByText('Others have written here for its members.')).toBeDefined()
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('radio', { name: 'Public' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Private' }))
+  await expect.poll(() => within(dialog).queryByText(/Others have written/)).toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: 'Public' }))
+  fireEvent.click(button('Save'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Open' }))
+  fireEvent.click(await within(dialog).findByRole('link', { name: 'create a new public community' }))
+  await expect.poll(() => history.location.pathname).toBe('/groups')
 })
 
 test.each([

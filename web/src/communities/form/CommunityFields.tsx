@@ -5,10 +5,12 @@ import {
   type CreateCommunityInput,
   communityWording,
 } from '@kith/shared/communities.ts'
+import { paths } from '@kith/shared/paths.ts'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { ChangedMeanwhile } from '../../drafts/ChangedMeanwhile.tsx'
 import { type Choice, Choices } from '../../ui/Choices.tsx'
 import { Field, Input, Textarea } from '../../ui/Field.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 
 const visibilities: readonly Choice<string>[] = [
   { value: 'public', label: 'Public', hint: 'Everyone here can find and read it.' },
@@ -69,12 +71,12 @@ export function CommunityFields({ register, errors, changed }: Props) {
       {changed?.rules !== undefined && (
         <ChangedMeanwhile what="The text of the rules" content={changed.rules} />
       )}
-      <Access register={register} changed={changed} />
+      <Access register={register} errors={errors} changed={changed} />
     </div>
   )
 }
 
-function Access({ register, changed }: Pick<Props, 'register' | 'changed'>) {
+function Access({ register, errors, changed }: Props) {
   return (
     <>
       <Choices
@@ -82,6 +84,20 @@ function Access({ register, changed }: Pick<Props, 'register' | 'changed'>) {
         choices={visibilities}
         radio={() => register('visibility')}
       />
+      <div aria-live="polite" className="-mt-2 px-2 text-13 empty:hidden">
+        {errors.visibility && (
+          <>
+            <p className="text-danger">{errors.visibility.message}.</p>
+            <p>
+              You can{' '}
+              <TextLink to={paths.communities} exact>
+                create a new public community
+              </TextLink>{' '}
+              instead.
+            </p>
+          </>
+        )}
+      </div>
       {changed?.visibility && (
         <ChangedMeanwhile what="Who can see it" content={labelOf(visibilities, changed.visibility)} />
       )}
