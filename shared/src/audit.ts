@@ -14,6 +14,7 @@ export const acts = [
   'report.remove',
   'report.dismiss',
   'report.note',
+  'user.first_admin',
   'user.role',
   'user.suspend',
   'user.unsuspend',

@@ -3,7 +3,6 @@ import type { Invitation } from '@kith/shared/invitations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { type Person, type World, createWorld } from '../../test/world.ts'
-import { createInvitation, firstAdminCode } from './invitations.ts'
 import { claimInvitation, befriendInviter } from './redemption.ts'
 
 let world: World
@@ -162,41 +161,6 @@ test('codes cannot be tried without end', async () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
   } finally {
     await strict.close()
-  }
-})
-
-test('while there is no member, every start shows the same code for the first admin', async () => {
-  const fresh = await createWorld()
-  try {
-    const codes = await Promise.all(Array.from({ length: 5 }, () => firstAdminCode(fresh.db)))
-    expect(new Set(codes).size).toBe(1)
-    const body = {
-      inviteCode: codes[0],
-      username: 'first',
-      name: 'First',
-      email: 'f@example.org',
-      password: 'correct horse',
-    }
-    const first = await fresh.visitor().post<{ role: string }>('/api/register', body)
-    expect([first.status, first.body.role]).toEqual([201, 'admin'])
-    expect(await firstAdminCode(fresh.db)).toBeUndefined()
-  } finally {
-    await fresh.close()
-  }
-})
-
-test('an expired code for the first admin is replaced', async () => {
-  const fresh = await createWorld()
-  try {
-    const { code } = await createInvitation(fresh.db, { createdBy: null, role: 'admin', expiresInDays: 1 })
-    expect(await firstAdminCode(fresh.db)).toBe(code)
-    await fresh.db
-      .updateTable('invitations')
-      .set({ expires_at: new Date(0) })
-      .execute()
-    expect(await firstAdminCode(fresh.db)).not.toBe(code)
-  } finally {
-    await fresh.close()
   }
 })
 

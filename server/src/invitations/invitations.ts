@@ -2,7 +2,7 @@ import type { Role } from '@kith/shared/accounts.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { newCode } from './codes.ts'
-import { stillGood } from './redemption.ts'
+import { FIRST_ADMIN_LOCK } from './redemption.ts'
 
 export { badInvitation, claimInvitation, isRedeemable, befriendInviter } from './redemption.ts'
 
@@ -12,6 +12,7 @@ export type NewInvitation = {
   role?: Role
   email?: string | undefined
   expiresInDays?: number | undefined
+  isForFirstAdmin?: boolean
 }
 
 /** Makes an invitation. Whoever redeems it gets its role. */
@@ -23,6 +24,7 @@ export async function createInvitation(db: Db, input: NewInvitation): Promise<{ 
       code: newCode(),
       created_by: input.createdBy,
       role: input.role ?? 'user',
+      for_first_admin: input.isForFirstAdmin ?? false,
       email: input.email ?? null,
       used_by: null,
       ...(days !== undefined && { expires_at: sql<Date>`now() + make_interval(days => ${days})` as never }),
@@ -31,23 +33,26 @@ export async function createInvitation(db: Db, input: NewInvitation): Promise<{ 
     .executeTakeFirstOrThrow()
 }
 
-/** Any number that is the same in every process that asks for the first admin's invitation. */
-const LOCK = 5_484_302
-
-/** The code with which the first admin registers, while there is no member. It is the same at every start. */
+/**
+ * A new code with which the first admin registers within a day, while there is none; the code of the last start ends.
+ * Of several processes that start, the code of the last one counts.
+ */
 export async function firstAdminCode(db: Db): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
-    const member = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
-    if (member) return undefined
-    const known = await tx
-      .selectFrom('invitations')
-      .select('code')
-      .where('created_by', 'is', null)
+    await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(tx)
+    await tx
+      .deleteFrom('invitations')
+      .where('for_first_admin', '=', true)
+      .where('used_at', 'is', null)
+      .execute()
+    const admin = await tx
+      .selectFrom('users')
+      .select('id')
       .where('role', '=', 'admin')
-      .where(stillGood)
-      .orderBy('id')
+      .limit(1)
       .executeTakeFirst()
-    return known?.code ?? (await createInvitation(tx, { createdBy: null, role: 'admin' })).code
+    if (admin) return undefined
+    const link = { createdBy: null, role: 'admin', expiresInDays: 1, isForFirstAdmin: true } as const
+    return (await createInvitation(tx, link)).code
   })
 }

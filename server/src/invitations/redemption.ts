@@ -20,20 +20,30 @@ export async function isRedeemable(db: Db, code: string): Promise<boolean> {
   return row !== undefined
 }
 
-export type Claimed = { id: number; inviterId: number | null; role: Role }
+export type Claimed = { id: number; inviterId: number | null; role: Role; isForFirstAdmin: boolean }
 
 /** Claims an invitation for the member about to be made; the first call gets it. 400 when it can't be used. */
 export async function claimInvitation(tx: Db, code: string): Promise<Claimed> {
   if (!INVITATION_CODE.test(code)) throw badInvitation()
+  await waitForFirstAdmin(tx, code)
   const claimed = await tx
     .updateTable('invitations')
     .set({ used_at: sql`now()` })
     .where('code', '=', code)
     .where(stillGood)
-    .returning(['id', 'created_by as inviterId', 'role'])
+    .returning(['id', 'created_by as inviterId', 'role', 'for_first_admin as isForFirstAdmin'])
     .executeTakeFirst()
   if (!claimed) throw badInvitation()
   return claimed
+}
+
+/** Held by whoever makes the link of the first admin, redeems it, or becomes admin (migration 0069). */
+export const FIRST_ADMIN_LOCK = 5_484_302
+
+/** In a statement of its own, so that the next one sees an admin who was made meanwhile. */
+async function waitForFirstAdmin(tx: Db, code: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK}) from invitations
+    where code = ${code} and for_first_admin`.execute(tx)
 }
 
 /** Makes the new member and the inviter friends, and notifies the inviter. */
@@ -51,6 +61,10 @@ export const badInvitation = () =>
     issues: [{ path: 'inviteCode', message: invitationWording.invalid }],
   })
 
-/** Neither used nor expired, and its inviter is not suspended. A revoked invitation has no row. */
+/**
+ * Neither used nor expired, and its inviter is not suspended. That of the first admin ends with any admin. A revoked
+ * invitation has no row.
+ */
 export const stillGood = sql<boolean>`used_at is null and (expires_at is null or expires_at > now())
+  and not (for_first_admin and exists (select from users where role = 'admin'))
   and not ${isSuspended(sql.ref('invitations.created_by'))}`

@@ -30,6 +30,7 @@ test('each act is a sentence', async () => {
     'Ben removed what was reported of Cleo.',
     'Ben dismissed a report about Cleo.',
     'Ben noted something on a report about Cleo.',
+    'Ben registered as the first admin.',
     'Ben changed the role of Cleo.',
     'Ben suspended Cleo.',
     'Ben lifted the suspension of Cleo.',

@@ -11,6 +11,7 @@ const sentences: Record<ActName, Parts> = {
   'report.remove': ['removed what was reported', 'of'],
   'report.dismiss': ['dismissed a report', 'about'],
   'report.note': ['noted something on a report', 'about'],
+  'user.first_admin': ['registered as the first admin'],
   'user.role': ['changed the role', 'of'],
   'user.suspend': ['suspended', ''],
   'user.unsuspend': ['lifted the suspension', 'of'],

@@ -82,6 +82,7 @@ export type InvitationsTable = {
   code: string
   created_by: number | null
   role: Generated<UserRole>
+  for_first_admin: Generated<boolean>
   email: string | null
   used_by: number | null
   used_at: MaybeTime
