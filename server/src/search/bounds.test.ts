@@ -60,24 +60,39 @@ test('a post with the longest parts of a search is found, whatever else was look
   expect((await search('# !!!!!!!! !!!!!!! !!!!!! !!!!! !!!! !!!')).contents).toHaveLength(1)
 })
 
-test('a text is folded once, however much is looked for in it', async () => {
+/** A world in which each text that is folded is counted. */
+async function countingWorld() {
   const database = await createWorld()
-  const writer = await database.person()
-  for (let n = 0; n < 20; n += 1)
-    await database.post(writer, { content: '+ - = a b c', visibility: 'public' })
   await sql`create sequence folds`.execute(database.db)
   await sql`create or replace function folded(value text) returns text language plpgsql immutable as
     $$ begin perform nextval('folds'); return lower(value); end $$`.execute(database.db)
-  const foldsOf = async (q: string) => {
+  const foldsOf = async (viewer: Person, q: string) => {
     await sql`select setval('folds', 1, false)`.execute(database.db)
-    await searchPosts(database.db, writer, { q, limit: 30, offset: 0 })
+    await searchPosts(database.db, viewer, { q, limit: 30, offset: 0 })
     const { rows } = await sql<{ last: number; isCalled: boolean }>`
       select last_value as last, is_called as "isCalled" from folds`.execute(database.db)
     return rows[0]!.last
   }
+  return { ...database, foldsOf }
+}
+
+test('a text is folded once, however much is looked for in it', async () => {
+  const { foldsOf, ...database } = await countingWorld()
+  const writer = await database.person()
+  for (let n = 0; n < 20; n += 1)
+    await database.post(writer, { content: '+ - = a b c', visibility: 'public' })
   // And once for the search itself.
-  expect(await foldsOf('+ - = ( )')).toBeLessThanOrEqual(21)
-  expect(await foldsOf('( + - = )')).toBeLessThanOrEqual(21)
+  expect(await foldsOf(writer, '+ - = ( )')).toBeLessThanOrEqual(21)
+  expect(await foldsOf(writer, '( + - = )')).toBeLessThanOrEqual(21)
+  await database.close()
+})
+
+test('a text that the searcher may not see is not folded', async () => {
+  const { foldsOf, ...database } = await countingWorld()
+  const [viewer, stranger] = [await database.person(), await database.person()]
+  for (let n = 0; n < 20; n += 1)
+    await database.post(stranger, { content: '+ - = a b c', visibility: 'friends' })
+  for (const q of ['+ -', 'a + -']) expect(await foldsOf(viewer, q)).toBe(1)
   await database.close()
 })
 
@@ -92,6 +107,18 @@ test('a page compares no more text than it may, and the next one goes on there',
   const { contents, sizes } = await search('<<>>')
   expect(contents).toHaveLength(1)
   expect(sizes.length).toBeGreaterThan(1)
+})
+
+test('what the searcher may not see uses up nothing of a page', async () => {
+  const database = await createWorld()
+  const [viewer, stranger] = [await database.person(), await database.person()]
+  await database.post(viewer, { content: 'own ((', visibility: 'friends' })
+  const unseen = { author_id: stranger.id, visibility: 'friends' as const, content: 'é'.repeat(10_000) }
+  const rows = Array.from({ length: 30 }, () => unseen)
+  await database.db.insertInto('posts').values(rows).execute()
+  const { items, next } = await searchPosts(database.db, viewer, { q: '((', limit: 30, offset: 0 })
+  expect([items.length, next]).toEqual([1, undefined])
+  await database.close()
 })
 
 test('common words that are seldom together are looked for page by page', async () => {
