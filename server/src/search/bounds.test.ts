@@ -2,6 +2,7 @@ import type { Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type Person, type World } from '../../test/world.ts'
+import { searchPeople } from './people.ts'
 import { searchPosts } from './posts.ts'
 import { readSearchTerms } from './search-terms.ts'
 
@@ -119,6 +120,28 @@ test('what the searcher may not see uses up nothing of a page', async () => {
   const { items, next } = await searchPosts(database.db, viewer, { q: '((', limit: 30, offset: 0 })
   expect([items.length, next]).toEqual([1, undefined])
   await database.close()
+})
+
+/** Signs that stand for several letters. */
+const UNFOLDING = Array.from('ﷺﷻﷲ﷼㌖㌀㍿㋿⑽⨌½ﬃ가걧ᾧệ')
+
+test('a text unfolds to three times its signs at most', async () => {
+  for (const sign of UNFOLDING)
+    for (const text of [sign.repeat(3_000), `${sign.repeat(3_000)}क`, `${sign.repeat(80)} ann`]) {
+      const { rows } = await sql<{ length: number }>`select char_length(folded(${text})) as length`.execute(
+        world.db,
+      )
+      expect(rows[0]!.length, sign).toBeLessThanOrEqual(3 * text.length)
+    }
+})
+
+test('beside signs that stay as they are all other words are found', async () => {
+  await world.person({ username: 'dense', name: `${'ﷺ'.repeat(70)} Müller` })
+  const found = async (q: string) =>
+    (await searchPeople(world.db, ann, { q, limit: 9, offset: 0 })).items.length
+  expect([await found('dense'), await found('muller'), await found('ﷺ'.repeat(70))]).toEqual([1, 1, 1])
+  await write(`${'ﷺ '.repeat(300)}Grüße`)
+  expect((await search('grusse')).contents).toHaveLength(1)
 })
 
 test('common words that are seldom together are looked for page by page', async () => {

@@ -64,6 +64,10 @@ const SAME: [what: string, one: string, other: string][] = [
   ['soft hyphen', 'Donau\u00ADdampf', 'donaudampf'],
   ['zero-width space and marks of direction', 'hid\u200Bden \u200Fword\u2069', 'hidden word'],
   ['variation selectors', '❤️herz', '❤herz'],
+  ['signs for whole words', 'محمد ﷺ والله ﷲ ﷻ', 'محمد صلى الله عليه وسلم والله الله جل جلاله'],
+  ['signs for units and fractions', '½ ㌀ ㌖ ㎏ ⑽ ㍿', '1⁄2 アパート キロメートル kg (10) 株式会社'],
+  ['letters of several marks', 'ᾧ ᾮ Ệ ǖ ṩ', 'ω ω e u s'],
+  ['syllables and their letters', '한국말', '한국말'.normalize('NFD')],
   ['Hangul fillers', 'ab\u3164cd\u115F', 'abcd'],
 ]
 

@@ -1,4 +1,4 @@
-/** Marks on letters, tatweel, and what nobody sees: as in `folded` of migration 0058. */
+/** Marks on letters, tatweel, and what nobody sees: as in `folded_letters` of migration 0068. */
 const LEFT_OUT =
   /[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u08D3-\u08E1\u08E3-\u08FF\u093C\u0A3C\u0ABC\u0B3C\u0CBC]|(?!\u200C)\p{Default_Ignorable_Code_Point}/gu
 
