@@ -1,16 +1,19 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
 import { bookmarksApi } from '@kith/shared/bookmarks.ts'
 import { type Comment, commentsApi, commentWording, type CreatedComment } from '@kith/shared/comments.ts'
-import { changeItems, isMissing, partsQuery } from '../core/calls/pages.ts'
-import { request, requestPage } from '../core/calls/request.ts'
+import { changeCached } from '../core/calls/change-cached.ts'
+import { withOwn } from '../core/calls/own-items.ts'
+import { changeItems, isMissing, type Pages, partsQuery, withItems } from '../core/calls/pages.ts'
+import { readBeside, readNewest } from '../core/calls/read-beside.ts'
+import { type Page, request, requestPage } from '../core/calls/request.ts'
 import { upload } from '../core/calls/upload.ts'
 import type { Likable } from '../likes/api.ts'
 import { brokenOff, hasNoRoom, refusedFile, whyRefused } from '../media/api.ts'
 import { type Delivery, type Entry, isArriving, type Watched } from '../outbox/api.ts'
 import { notTagged } from '../tagging/api.ts'
 import { toast, type ToastMessage } from '../ui/overlays/toast.ts'
-import { type Change, changed, emptied, including, withNews, withReply } from './comment-tree.ts'
+import { type Change, changed, emptied, withNews, withReply } from './comment-tree.ts'
 import { threadPlace, type WaitingComment } from './waiting-comment.ts'
 
 /** The query keys of all threads begin with this. They hold pages of comments that contain their replies. */
@@ -39,8 +42,18 @@ export const likableComment = ({ id, isLiked, likes }: Comment): Likable => ({
   show: (queries, liked) => patchComment(queries, id, (comment) => ({ ...comment, ...liked })),
 })
 
-export const readReplies = ({ id, repliesCursor: before }: Comment) =>
-  requestPage<Comment>(fillPath(commentsApi.replies, { id }), { query: { before } })
+/** Reads further replies to a comment. `merge` adds them to it. */
+export const readReplies = (
+  queries: QueryClient,
+  { id, repliesCursor: before }: Comment,
+  merge: (comment: Comment, page: Page<Comment>) => Comment,
+) =>
+  readBeside<Pages<Comment>, Page<Comment>>(
+    queries,
+    [COMMENTS],
+    () => requestPage<Comment>(fillPath(commentsApi.replies, { id }), { query: { before } }),
+    (list, page) => withItems(list, (items) => changed(items, id, (comment) => merge(comment, page))),
+  )
 
 export const deleteComment = (id: number) => request('DELETE', fillPath(commentsApi.comment, { id }))
 
@@ -94,26 +107,43 @@ export function patchComment(queries: QueryClient, id: number, change: Change): 
 export function addComment(queries: QueryClient, comment: Comment): void {
   const { postId, parentId } = comment
   if (parentId !== null) patchComment(queries, parentId, (parent) => withReply(parent, comment))
-  else {
-    changeItems<Comment>(queries, [COMMENTS, { postId }], (items, page) =>
-      page === 0 ? including(items, comment) : items,
-    )
-  }
+  else changeCached<Pages<Comment>>(queries, [COMMENTS, { postId }], (list) => withOwn(list, comment))
 }
 
+/** The posts whose threads are open. */
+export const openThreads = (queries: QueryClient): number[] =>
+  openQueries(queries, [COMMENTS]).flatMap(({ queryKey: [, of] }) => (of as { postId?: number }).postId ?? [])
+
+const openQueries = (queries: QueryClient, queryKey: QueryKey) =>
+  queries.getQueryCache().findAll({ queryKey, type: 'active' })
+
 /**
- * Reads the end of a thread again where it is open. While a comment of the viewer is on its way, nothing is read: it
- * would show twice. Returns whether it was read.
+ * Reads a thread again where it is open, as far as it was read. While a comment of the viewer is on its way, nothing is
+ * read: it would show twice. Returns whether it was read.
  */
 export async function refreshThread(queries: QueryClient, postId: number): Promise<boolean> {
   const queryKey = [COMMENTS, { postId }]
-  const open = queries.getQueryCache().findAll({ queryKey, type: 'active' })
-  if (isArriving(queries, threadPlace(postId))) return false
+  const isHeld = () => isArriving(queries, threadPlace(postId))
+  const open = openQueries(queries, queryKey).map(({ state }) => state.data as Pages<Comment> | undefined)
   if (open.length === 0) return true
-  const { items } = await requestPage<Comment>(fillPath(commentsApi.ofPost, { id: postId }))
-  if (isArriving(queries, threadPlace(postId))) return false
-  changeItems<Comment>(queries, queryKey, (shown, page) => (page === 0 ? withNews(shown, items) : shown))
-  return true
+  if (isHeld()) return false
+  const count = Math.max(...open.map((list) => list?.pages.length ?? 1))
+  const read = async () => {
+    const part = await readPages(postId, count)
+    return isHeld() ? undefined : part
+  }
+  return (await readNewest(queries, queryKey, read, withNews)) !== undefined
+}
+
+/** So many pages of a thread as one. */
+async function readPages(postId: number, count: number): Promise<Page<Comment>> {
+  const path = fillPath(commentsApi.ofPost, { id: postId })
+  let part = await requestPage<Comment>(path)
+  for (let pages = 1; pages < count && part.next; pages += 1) {
+    const { items, next } = await requestPage<Comment>(path, { query: { before: part.next } })
+    part = { items: [...items, ...part.items], next }
+  }
+  return part
 }
 
 /** Removes a comment. If it has replies, a note about the deletion stays in its place. */

@@ -31,7 +31,11 @@ export function useSaveComment({ id }: Comment) {
     networkMode: 'always',
     mutationFn: (wanted: boolean) => setSaved(id, wanted),
     onMutate: show,
-    onSuccess: (_answer, wanted) => refetchList(queries, [COMMENTS, 'saved'], id, wanted),
+    onSuccess: (_answer, wanted) => {
+      // What was read before the server knew of it has the comment as it was.
+      show(wanted)
+      refetchList(queries, [COMMENTS, 'saved'], id, wanted)
+    },
     onError: (_error, wanted) => {
       show(!wanted)
       toastError(bookmarkWording.saveFailed)

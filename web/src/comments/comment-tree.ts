@@ -1,4 +1,9 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Comment } from '@kith/shared/comments.ts'
+import { withNewest } from '../core/calls/newest.ts'
+import { isNewer } from '../core/calls/own-items.ts'
+import type { Pages } from '../core/calls/pages.ts'
+import type { Page } from '../core/calls/request.ts'
 
 /** Changes a comment; undefined removes it. */
 export type Change = (comment: Comment) => Comment | undefined
@@ -46,32 +51,22 @@ export const withReplyTo = (list: Comment[], parentId: number, reply: Comment) =
 
 export const including = (list: readonly Comment[], comment: Comment) => inOrder([...list, comment])
 
-/**
- * The end of a thread as it is now, merged into what is shown. New comments come at the end, and deleted ones go. The
- * replies that the viewer has opened stay.
- */
-export function withNews(shown: readonly Comment[], now: readonly Comment[]): Comment[] {
-  const fresh = new Map(now.map((comment) => [comment.id, comment]))
-  const first = now[0]?.id ?? Number.POSITIVE_INFINITY
-  const kept = shown.flatMap((old) => {
-    const found = fresh.get(old.id)
-    if (found)
-      return { ...found, replies: merged(old.replies, found.replies), repliesCursor: old.repliesCursor }
-    return old.id > first ? [] : old
-  })
-  return inOrder([...kept, ...now])
-}
+/** The end of a thread as it is now, merged into what is shown. The replies that the viewer has opened stay. */
+export const withNews = (shown: Pages<Comment>, now: Page<Comment>): Pages<Comment> =>
+  withNewest(shown, now, withPresent)
 
-/** Replies as they are now, and those that only the page has: the server sends the first few. */
-const merged = (shown: readonly Comment[], now: readonly Comment[]): Comment[] => {
-  const fresh = new Map(now.map((comment) => [comment.id, comment]))
-  const known = shown.map((old) => {
-    const found = fresh.get(old.id)
-    return found
-      ? { ...found, replies: merged(old.replies, found.replies), repliesCursor: old.repliesCursor }
-      : old
+/** A comment as it is now. Of its replies the server sends the first few; those that the page has beyond them stay. */
+function withPresent(old: Comment, now: Comment): Comment {
+  const known = new Map(old.replies.map((reply) => [reply.id, reply]))
+  const last = now.replies.at(-1)
+  const isWhole = now.replies.length === now.replyCount
+  const more = old.replies.filter((reply) => !isWhole && (!last || isNewer(reply, last)))
+  const replies = now.replies.map((reply) => {
+    const before = known.get(reply.id)
+    return before ? withPresent(before, reply) : reply
   })
-  return inOrder([...known, ...now])
+  const repliesCursor = more.length > 0 ? old.repliesCursor : now.repliesCursor
+  return replaceEqualDeep(old, { ...now, replies: [...replies, ...more], repliesCursor })
 }
 
 export const emptied = (comment: Comment): Comment => ({

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Comment } from '@kith/shared/comments.ts'
 import { itemsOf, type Pages } from '../core/calls/pages.ts'
+import type { Page } from '../core/calls/request.ts'
 import { useMe } from '../accounts/api.ts'
 import { useWaiting } from '../outbox/api.ts'
-import { patchComment, readReplies, threadQuery } from './api.ts'
+import { readReplies, threadQuery } from './api.ts'
 import { inOrder } from './comment-tree.ts'
 import { threadPlace, type WaitingComment, withWaiting } from './waiting-comment.ts'
 
@@ -26,13 +27,11 @@ export function useMoreReplies(comment: Comment) {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => readReplies(comment),
-    onSuccess: ({ items, next }) =>
-      patchComment(queries, comment.id, (comment) => withMore(comment, items, next)),
+    mutationFn: () => readReplies(queries, comment, withMore),
   })
 }
 
-function withMore(comment: Comment, items: Comment[], next: string | null): Comment {
+function withMore(comment: Comment, { items, next }: Page<Comment>): Comment {
   const replies = inOrder([...comment.replies, ...items])
   // With the last page all replies are known, so their number replaces the earlier count.
   return { ...comment, replies, repliesCursor: next, replyCount: next ? comment.replyCount : replies.length }

@@ -2,6 +2,7 @@ import type { Post } from '@kith/shared/posts.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { WaitingPosts } from '../composer/WaitingPosts.tsx'
+import { nextPageOf } from '../core/calls/next-page.ts'
 import { itemsOf } from '../core/calls/pages.ts'
 import type { Page } from '../core/calls/request.ts'
 import type { FeedChoice } from '../posts/api.ts'
@@ -36,7 +37,7 @@ function States({ choice, feed, empty }: Props) {
   return (
     <>
       <Suspense>
-        <NewPosts key={JSON.stringify(choice)} choice={choice} shown={posts} />
+        <NewPosts key={JSON.stringify(choice)} choice={choice} shown={feed.data} />
       </Suspense>
       {posts.length === 0 ? (
         empty
@@ -46,7 +47,7 @@ function States({ choice, feed, empty }: Props) {
           hasMore={feed.hasNextPage}
           isLoadingMore={feed.isFetchingNextPage}
           hasFailed={feed.isFetchNextPageError}
-          onLoadMore={() => void feed.fetchNextPage()}
+          onLoadMore={nextPageOf(feed)}
         />
       )}
     </>

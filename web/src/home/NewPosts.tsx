@@ -1,31 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Post } from '@kith/shared/posts.ts'
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { changeCached } from '../core/calls/change-cached.ts'
 import { hear } from '../core/live.ts'
 import { noteFeed } from '../core/posts-on-screen.ts'
+import { withNewest } from '../core/calls/newest.ts'
 import type { Pages } from '../core/calls/pages.ts'
-import type { Page } from '../core/calls/request.ts'
 import { type FeedChoice, feedKey } from '../posts/api.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { readFeedHead } from './api.ts'
-import { above, newPostsWords, withHead } from './new-posts.ts'
+import { missing, newPostsWords } from './new-posts.ts'
 
 /** Milliseconds. All pages hear of a public post at once. They should not all read at once. */
 const SPREAD_MS = 3_000
 
-type Props = { choice: FeedChoice; shown: readonly Post[] }
+type Props = { choice: FeedChoice; shown: Pick<Pages<Post>, 'pages'> }
 
 /** Says that there are new posts above the shown ones. Nothing moves until the viewer asks for them. */
 export function NewPosts({ choice, shown }: Props) {
   const queries = useQueryClient()
-  const [head, setHead] = useHead(choice)
+  const head = useHead(choice)
   useEffect(noteFeed, [])
-  const count = head ? above(shown, head).length : 0
+  const count = head ? missing(shown, head).length : 0
   const show = () => {
-    if (head) changeCached<Pages<Post>>(queries, feedKey(choice), (list) => withHead(list, head))
-    setHead(undefined)
+    if (head) changeCached<Pages<Post>>(queries, feedKey(choice), (list) => withNewest(list, head))
     window.scrollTo({ top: 0 })
     // After the posts have been rendered.
     requestAnimationFrame(() =>
@@ -51,19 +50,32 @@ export function NewPosts({ choice, shown }: Props) {
   )
 }
 
+/** A list of posts like the others, so that what is liked, posted or deleted is so in it too. */
+const headQuery = (choice: FeedChoice) =>
+  queryOptions({
+    queryKey: [...feedKey(choice), 'head'],
+    queryFn: async ({ signal }): Promise<Pages<Post>> => ({
+      pages: [await readFeedHead(choice, signal)],
+      pageParams: [null],
+    }),
+    initialData: { pages: [], pageParams: [] },
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+
 /** The first page of the feed as it is now, read when the server says that there is a new post. */
 function useHead(choice: FeedChoice) {
   const queries = useQueryClient()
-  const [head, setHead] = useState<Page<Post>>()
+  const { data, refetch } = useQuery(headQuery(choice))
   useEffect(() => {
     const stopped = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     let isDue = false
-    const read = async () => {
+    const read = () => {
       if (document.hidden) return
       isDue = false
-      const page = await readFeedHead(choice, stopped.signal).catch(() => undefined)
-      if (page) setHead(page)
+      void refetch()
     }
     const readSoon = () => {
       if (!isDue) timer = setTimeout(read, Math.random() * SPREAD_MS)
@@ -77,13 +89,13 @@ function useHead(choice: FeedChoice) {
         if (Date.now() - dataUpdatedAt > SPREAD_MS) readSoon()
       }),
     ]
-    const readIfDue = () => isDue && void read()
+    const readIfDue = () => isDue && read()
     document.addEventListener('visibilitychange', readIfDue, { signal: stopped.signal })
     return () => {
       stops.forEach((stop) => stop())
       clearTimeout(timer)
       stopped.abort()
     }
-  }, [queries, choice])
-  return [head, setHead] as const
+  }, [queries, choice, refetch])
+  return data.pages[0]
 }

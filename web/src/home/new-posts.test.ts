@@ -1,10 +1,12 @@
 import type { Post } from '@kith/shared/posts.ts'
 import { expect, test } from 'vitest'
-import { itemsOf, type Pages } from '../core/calls/pages.ts'
+import { withOwn } from '../core/calls/own-items.ts'
+import type { Pages } from '../core/calls/pages.ts'
 import type { Page } from '../core/calls/request.ts'
-import { above, newPostsWords, withHead } from './new-posts.ts'
+import { missing, newPostsWords } from './new-posts.ts'
 
-const posts = (...ids: number[]) => ids.map((id) => ({ id }) as Post)
+const postOf = (id: number) => ({ id, createdAt: '2026-01-02T00:00:00.000Z' }) as Post
+const posts = (...ids: number[]) => ids.map(postOf)
 const shown: Pages<Post> = {
   pages: [
     { items: posts(9, 8), next: 'b' },
@@ -13,32 +15,24 @@ const shown: Pages<Post> = {
   pageParams: [null, 'b'],
 }
 const head = (next: string | null, ...ids: number[]): Page<Post> => ({ items: posts(...ids), next })
-const idsOf = (list: Pages<Post>) => itemsOf(list).map(({ id }) => id)
+const newIn = (list: Pages<Post>, now: Page<Post>) => missing(list, now).map(({ id }) => id)
 
-test('only posts above the shown ones are new, also when one of the shown is gone', () => {
-  expect(above(itemsOf(shown), head('b', 11, 10, 9, 8)).map(({ id }) => id)).toEqual([11, 10])
-  expect(above(itemsOf(shown), head('b', 10, 8, 7)).map(({ id }) => id)).toEqual([10])
-  expect(above(itemsOf(shown), head('b', 9, 8))).toEqual([])
-  expect(above(itemsOf(shown), head('b', 8, 7))).toEqual([])
+test('posts that are missing among the shown ones are new, also when one of the shown is gone', () => {
+  expect(newIn(shown, head('b', 11, 10, 9, 8))).toEqual([11, 10])
+  expect(newIn(shown, head('b', 10, 8, 7))).toEqual([10])
+  expect(newIn(shown, head('b', 9, 8))).toEqual([])
+  expect(newIn(shown, head('b', 8, 7))).toEqual([])
+  expect(newIn(shown, head(null, 9, 8, 7, 6, 5))).toEqual([])
 })
 
-test('new posts come on top of what was read so far', () => {
-  const list = withHead(shown, head('b', 11, 10, 9))
-  expect(idsOf(list)).toEqual([11, 10, 9, 8, 7, 6])
-  expect(withHead(list, head('b', 11, 10, 9))).toBe(list)
-})
-
-test('more new posts than a page holds leave no gap', () => {
-  expect(idsOf(withHead(shown, head('c', 14, 13, 12)))).toEqual([14, 13, 12])
-  expect(newPostsWords(itemsOf(shown), head('c', 14, 13, 12))).toBe('3+ new posts')
-})
-
-test('a feed that was empty shows all', () => {
-  const empty: Pages<Post> = { pages: [{ items: [], next: null }], pageParams: [null] }
-  expect(idsOf(withHead(empty, head(null, 2, 1)))).toEqual([2, 1])
+test('an own new post hides none that others wrote before it', () => {
+  const list = withOwn(shown, postOf(11))
+  expect(newIn(list, head('b', 11, 10, 9))).toEqual([10])
+  expect(newPostsWords(list, head('c', 11, 10))).toBe('1+ new post')
 })
 
 test('the words count them', () => {
-  expect(newPostsWords(itemsOf(shown), head('b', 10, 9))).toBe('1 new post')
-  expect(newPostsWords(itemsOf(shown), head('b', 11, 10, 9))).toBe('2 new posts')
+  expect(newPostsWords(shown, head('b', 10, 9))).toBe('1 new post')
+  expect(newPostsWords(shown, head('b', 11, 10, 9))).toBe('2 new posts')
+  expect(newPostsWords(shown, head('c', 14, 13, 12))).toBe('3+ new posts')
 })

@@ -1,23 +1,22 @@
 import type { Post } from '@kith/shared/posts.ts'
-import { itemsOf, type Pages, withItems } from '../core/calls/pages.ts'
+import { isJoined } from '../core/calls/newest.ts'
+import { isNewer } from '../core/calls/own-items.ts'
+import { itemsOf, type Pages } from '../core/calls/pages.ts'
 import type { Page } from '../core/calls/request.ts'
 
-/** The posts of the first page, as it is now, that stand above the shown ones. */
-export function above(shown: readonly Post[], head: Page<Post>): Post[] {
-  const known = new Set(shown.map(({ id }) => id))
-  const end = head.items.findIndex(({ id }) => known.has(id))
-  return end === -1 ? head.items : head.items.slice(0, end)
-}
+type Shown = Pick<Pages<Post>, 'pages'>
 
-/** The list with the new posts on top. If they don't reach down to the shown ones, only the first page remains. */
-export function withHead(shown: Pages<Post>, head: Page<Post>): Pages<Post> {
-  const fresh = above(itemsOf(shown), head)
-  if (fresh.length === head.items.length && head.next) return { pages: [head], pageParams: [null] }
-  return withItems(shown, (posts, page) => (page === 0 ? [...fresh, ...posts] : posts))
+/** The posts of the first page, as it is now, that are missing among the shown ones. Those below them are not. */
+export function missing(shown: Shown, head: Page<Post>): Post[] {
+  const posts = itemsOf(shown)
+  const known = new Set(posts.map(({ id }) => id))
+  const isWithin = (post: Post) => posts.length === 0 || posts.some((other) => isNewer(post, other))
+  return head.items.filter((post) => !known.has(post.id) && isWithin(post))
 }
 
 /** '1 new post', '12 new posts', '30+ new posts'. */
-export function newPostsWords(shown: readonly Post[], head: Page<Post>): string {
-  const { length } = above(shown, head)
-  return `${length}${length === head.items.length && head.next ? '+' : ''} new ${length === 1 ? 'post' : 'posts'}`
+export function newPostsWords(shown: Shown, head: Page<Post>): string {
+  const { length } = missing(shown, head)
+  const isMore = head.next !== null && !isJoined(shown, head)
+  return `${length}${isMore ? '+' : ''} new ${length === 1 ? 'post' : 'posts'}`
 }

@@ -2,6 +2,7 @@ import { type Conversation, messageWording } from '@kith/shared/messages.ts'
 import { paths } from '@kith/shared/paths.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
+import { nextPageOf } from '../core/calls/next-page.ts'
 import { isStatus } from '../core/calls/request.ts'
 import { Avatar } from '../ui/faces/Avatar.tsx'
 import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
@@ -59,7 +60,7 @@ function Messages({ otherId, name }: MessagesProps) {
         <EarlierMessages
           isLoading={messages.isFetchingNextPage}
           hasFailed={messages.isFetchNextPageError}
-          onLoad={() => void messages.fetchNextPage()}
+          onLoad={nextPageOf(messages)}
         />
       )}
     </MessageList>

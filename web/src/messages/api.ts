@@ -16,9 +16,10 @@ import {
 } from '@kith/shared/messages.ts'
 import { changeCached } from '../core/calls/change-cached.ts'
 import { itemsOf, pagesQuery, partsQuery } from '../core/calls/pages.ts'
+import { readNewest } from '../core/calls/read-beside.ts'
 import { type Page, request, requestPart, sentenceOf } from '../core/calls/request.ts'
 import { upload } from '../core/calls/upload.ts'
-import type { Delivery, Entry, Watched } from '../outbox/api.ts'
+import { type Delivery, type Entry, isArriving, type Watched } from '../outbox/api.ts'
 import {
   type Conversations,
   messagesOf,
@@ -27,9 +28,10 @@ import {
   withChangedLast,
   withEnd,
   withLatest,
+  withKeyOf,
   withSent,
 } from './message-pages.ts'
-import type { WaitingMessage } from './waiting-message.ts'
+import { conversationPlace, type WaitingMessage } from './waiting-message.ts'
 
 const messagesKey = (otherId: number) => [messagesApi.withMember, otherId, 'messages'] as const
 /** The mutation key of deleting messages to a member. */
@@ -65,8 +67,12 @@ export function useConversation(otherId: number) {
 const messagesQuery = (queries: QueryClient, otherId: number) => ({
   ...partsQuery(messagesKey(otherId), async (before, signal) => {
     const page = await readThread(queries, otherId, before, signal)
-    if (before === null) bringUp(queries, otherId, page.items.at(-1))
-    return page
+    if (before !== null) return page
+    bringUp(queries, otherId, page.items.at(-1))
+    const list = queries.getQueryData<MessagePages>(messagesKey(otherId))
+    if (!list) return page
+    const known = withoutArriving(queries, otherId, page, 'messages') ?? page
+    return { ...known, items: known.items.map((message) => withKeyOf(list, message)) }
   }),
   select: messagesOf,
   // useMessages reads the end of the conversation again. Earlier messages stay as they were read.
@@ -97,19 +103,12 @@ export const readFirstUnread = (queries: QueryClient, otherId: number) =>
  */
 export function useMessages(otherId: number, isChanging: boolean) {
   const queries = useQueryClient()
-  const messages = useInfiniteQuery(messagesQuery(queries, otherId))
+  const query = messagesQuery(queries, otherId)
+  const isRead = queries.getQueryData(query.queryKey) !== undefined
+  const messages = useInfiniteQuery({ ...query, enabled: !isRead || !isChanging })
   const end = useQuery({
     queryKey: endKey(otherId),
-    queryFn: async ({ signal }) => {
-      const end = await readThread(queries, otherId, null, signal)
-      const latest = end.items.at(-1)
-      const known = queries.getQueryData<MessagePages>(messagesKey(otherId))
-      const last = known && messagesOf(known).at(-1)
-      queries.setQueryData<MessagePages>(messagesKey(otherId), (cached) => cached && withEnd(cached, end))
-      const isChanged = last?.id !== latest?.id || last?.isDeleted !== latest?.isDeleted
-      if (known && isChanged) bringUp(queries, otherId, latest)
-      return latest?.id ?? 0
-    },
+    queryFn: ({ signal }) => readEnd(queries, otherId, signal),
     enabled: messages.isSuccess && !isChanging,
     // The conversation itself has just been fetched.
     initialData: 0,
@@ -117,6 +116,38 @@ export function useMessages(otherId: number, isChanging: boolean) {
     staleTime: FRESH_MS,
   })
   return { ...messages, isUpToDate: messages.isFetchedAfterMount || end.isFetchedAfterMount }
+}
+
+/** Reads the end of a conversation again. Returns the id of its latest message. */
+async function readEnd(queries: QueryClient, otherId: number, signal: AbortSignal): Promise<number> {
+  const key = messagesKey(otherId)
+  const read = async () => {
+    const end = await readThread(queries, otherId, null, signal)
+    return withoutArriving(queries, otherId, end, 'end')
+  }
+  const lastOf = (list: MessagePages | undefined) => list && messagesOf(list).at(-1)
+  const before = lastOf(queries.getQueryData<MessagePages>(key))
+  const end = await readNewest<MessagePages, Page<Message>>(queries, key, read, withEnd)
+  const latest = end?.items.at(-1)
+  const isChanged = before?.id !== latest?.id || before?.isDeleted !== latest?.isDeleted
+  if (isChanged || readFirstUnread(queries, otherId) > 0) bringUp(queries, otherId, latest)
+  return latest?.id ?? 0
+}
+
+/** An own message that has begun to arrive would show twice. The end is read again once it stands. */
+function withoutArriving(
+  queries: QueryClient,
+  otherId: number,
+  end: Page<Message>,
+  which: 'end' | 'messages',
+): Page<Message> | undefined {
+  if (!isArriving(queries, conversationPlace(otherId))) return end
+  const queryKey = which === 'end' ? endKey(otherId) : messagesKey(otherId)
+  void queries.invalidateQueries({ queryKey, refetchType: 'none' })
+  const list = queries.getQueryData<MessagePages>(messagesKey(otherId))
+  const known = new Set(list && itemsOf(list).map(({ id }) => id))
+  const others = end.items.filter(({ id, senderId }) => senderId === otherId || known.has(id))
+  return others.length > 0 ? { ...end, items: others } : undefined
 }
 
 /** Friends whose name contains `q`. With a post, each says whether they may see it. */
@@ -176,14 +207,23 @@ export function showChanged(queries: QueryClient, message: Message, otherId = me
 export const dropEndAnswer = (queries: QueryClient, otherId: number) =>
   queries.cancelQueries({ queryKey: endKey(otherId) })
 
+/** Conversations may have changed without a word, also further up: they are read again as far as they were read. */
+export function readConversationsAgain(queries: QueryClient): void {
+  refreshConversations(queries, undefined, 'messages')
+}
+
 /**
  * A conversation changed, or all of them may have: reads again what is in view. Reading marks as read, so a hidden page
  * waits until it is looked at.
  */
-export function refreshConversations(queries: QueryClient, otherId?: number): void {
+export function refreshConversations(
+  queries: QueryClient,
+  otherId?: number,
+  which: 'end' | 'messages' = 'end',
+): void {
   const refetchType = document.hidden ? 'none' : 'active'
   const isThread = ({ queryKey: [path, id, part] }: Query) =>
-    path === messagesApi.withMember && part === 'end' && (otherId === undefined || id === otherId)
+    path === messagesApi.withMember && part === which && (otherId === undefined || id === otherId)
   void queries.invalidateQueries({ predicate: isThread, refetchType })
   void queries.invalidateQueries({ queryKey: [messagesApi.conversations], refetchType })
   if (otherId !== undefined)

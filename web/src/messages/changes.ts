@@ -29,6 +29,8 @@ export function useDeleteMessage(message: Message) {
       showChanged(queries, asDeleted(message))
       await dropEndAnswer(queries, recipientId)
     },
+    // What was read before the server knew of it has the message as it was.
+    onSuccess: () => showChanged(queries, asDeleted(message)),
     onError: (error) => {
       showChanged(queries, message)
       toastFailure(messageWording.deleteFailed, sentenceOf(error, 'Check your connection and try again.'))

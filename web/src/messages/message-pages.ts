@@ -4,36 +4,32 @@ import {
   type Message,
   MESSAGE_DELETE_MS,
 } from '@kith/shared/messages.ts'
-import { type Pages, withItems } from '../core/calls/pages.ts'
+import { withNewest } from '../core/calls/newest.ts'
+import { withOwn } from '../core/calls/own-items.ts'
+import { itemsOf, type Pages, withItems } from '../core/calls/pages.ts'
 import type { Page } from '../core/calls/request.ts'
 
 /** A message in a conversation. If it was sent from this page, it keeps its idempotency key. */
 export type KeyedMessage = Message & { key?: string }
-/** The latest page comes first. Each page is in reading order. */
+/** The latest page comes first. Within a page the order does not matter. */
 export type MessagePages = Pages<KeyedMessage>
 
 /** All messages of a conversation that were read so far, in reading order. */
-export const messagesOf = ({ pages }: MessagePages) => pages.toReversed().flatMap(({ items }) => items)
+export const messagesOf = (list: Pick<MessagePages, 'pages'>) => itemsOf(list).toSorted((a, b) => a.id - b.id)
 
 /** Merges the end of a conversation, as the server has it now, into the cached conversation. */
-export function withEnd(messages: MessagePages, end: Page<Message>): MessagePages {
-  const [first] = end.items
-  const known = new Map(messagesOf(messages).map((message) => [message.id, message]))
-  const newest = Math.max(0, ...known.keys())
-  // More messages came than one page holds. The cached ones would leave a gap, so they are dropped.
-  if (first && end.next && first.id > newest) return { pages: [end], pageParams: [null] }
-  const fresh = new Map(end.items.map((message) => [message.id, message]))
-  return withItems(messages, (items, page) => [
-    ...items.map((old) => withKey(fresh.get(old.id) ?? old, old.key)),
-    ...(page === 0 ? end.items.filter(({ id }) => id > newest) : []),
-  ])
-}
+export const withEnd = (messages: MessagePages, end: Page<Message>): MessagePages =>
+  withNewest<KeyedMessage>(messages, end, (old, now) => withKey(now, old.key))
 
-/** Adds a message that was sent from this page to the end of the conversation. */
-export function withSent(messages: MessagePages, message: Message, key: string): MessagePages {
-  const ended = withEnd(messages, { items: [message], next: null })
-  return withItems(ended, (items) => items.map((one) => (one.id === message.id ? withKey(one, key) : one)))
-}
+/** A message with the key that it has in the conversation, if it was sent from this page. */
+export const withKeyOf = (messages: MessagePages, message: Message): KeyedMessage =>
+  withKey(message, itemsOf(messages).find(({ id }) => id === message.id)?.key)
+
+/** Adds a message that was sent from this page to the conversation. */
+export const withSent = (messages: MessagePages, message: Message, key: string): MessagePages =>
+  withItems(withOwn<KeyedMessage>(messages, message), (items) =>
+    items.map((one) => (one.id === message.id ? withKey(one, key) : one)),
+  )
 
 /** The conversation with a message in its present form. */
 export const withChanged = (messages: MessagePages, message: Message): MessagePages =>
@@ -75,8 +71,13 @@ export function withLatest(
   latest: Message | undefined,
 ): Conversations {
   const { id, lastMessage } = conversation
-  const changed = { ...conversation, unreadCount: 0, ...(latest && { lastMessage: asLast(latest) }) }
   const isNews = latest !== undefined && latest.id > (lastMessage?.id ?? 0)
+  const isOfLast = isNews || latest?.id === lastMessage?.id
+  const changed = {
+    ...conversation,
+    unreadCount: 0,
+    ...(latest && isOfLast && { lastMessage: asLast(latest) }),
+  }
   return withItems(list, (items, page) => [
     ...(isNews && page === 0 ? [changed] : []),
     ...items.flatMap((one) => (one.id !== id ? one : isNews ? [] : changed)),

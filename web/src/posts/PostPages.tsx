@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { nextPageOf } from '../core/calls/next-page.ts'
 import { itemsOf } from '../core/calls/pages.ts'
 import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
 import { postListQuery } from './api.ts'
@@ -31,7 +32,7 @@ export function PostPages({ path, staleTime, failed, empty }: Props) {
       hasMore={list.hasNextPage}
       isLoadingMore={list.isFetchingNextPage}
       hasFailed={list.isFetchNextPageError}
-      onLoadMore={() => void list.fetchNextPage()}
+      onLoadMore={nextPageOf(list)}
     />
   )
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '@kith/shared/posts.ts'
 import { changeCached } from '../core/calls/change-cached.ts'
-import { changeItems, type Pages, withItems } from '../core/calls/pages.ts'
-import { holds, postKey, POSTS } from './api.ts'
+import { changeItems, itemsOf, type Pages, withItems } from '../core/calls/pages.ts'
+import { postKey, POSTS } from './api.ts'
 
 /** Removes a post from every list while it is being deleted. Returns a function that puts it back in its place. */
 export function takeOut(queries: QueryClient, id: number): () => void {
@@ -32,7 +32,7 @@ function withPostOf(before: Pages<Post>, list: Pages<Post>, id: number): Pages<P
   const items = before.pages[page]?.items ?? []
   const at = items.findIndex((post) => post.id === id)
   const [post, above] = [items[at], items[at - 1]]
-  if (!post || holds(list, id)) return list
+  if (!post || itemsOf(list).some((other) => other.id === id)) return list
   return withItems(list, (now, index) =>
     index === page ? now.toSpliced(now.findIndex((other) => other.id === above?.id) + 1, 0, post) : now,
   )

@@ -1,5 +1,6 @@
 import { searchWording } from '@kith/shared/search.ts'
 import type { ReactNode } from 'react'
+import { nextPageOf } from '../core/calls/next-page.ts'
 import { itemsOf } from '../core/calls/pages.ts'
 import { FeedSkeleton } from '../posts/FeedSkeleton.tsx'
 import { PostList } from '../posts/PostList.tsx'
@@ -38,7 +39,7 @@ export function FoundPosts({ q, isElsewhereNone }: Props) {
       hasMore={found.hasNextPage}
       isLoadingMore={found.isFetchingNextPage}
       hasFailed={found.isFetchNextPageError}
-      onLoadMore={() => void found.fetchNextPage()}
+      onLoadMore={nextPageOf(found)}
     />,
   )
 }

@@ -1,5 +1,6 @@
 import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query'
 import { onBackOnline } from '../network/back-online.ts'
+import { keepTold } from './told-meanwhile.ts'
 
 const MINUTE = 60_000
 
@@ -16,7 +17,7 @@ export function createQueryClient(): QueryClient {
       stop()
     }
   })
-  return new QueryClient({
+  const queries = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 2 * MINUTE,
@@ -28,4 +29,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   })
+  keepTold(queries)
+  return queries
 }

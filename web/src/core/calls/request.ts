@@ -38,7 +38,13 @@ export type Options = {
   keepalive?: boolean
 }
 
-export type Page<T> = { items: T[]; next: string | null }
+export type Page<T> = {
+  items: T[]
+  next: string | null
+  /** See `withOwn` in own-items.ts. */ readTo?: Dated
+}
+/** What the order of a list goes by. */
+export type Dated = { id: number; createdAt: string }
 
 /** Calls the server with the session's cookie. Throws a `RequestError` for any answer but a success. */
 export async function request<T = void>(method: string, path: string, options: Options = {}): Promise<T> {

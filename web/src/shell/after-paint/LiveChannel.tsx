@@ -7,16 +7,21 @@ import { paths } from '@kith/shared/paths.ts'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { sessionQuery, useMe } from '../../accounts/api.ts'
-import { refreshThread } from '../../comments/api.ts'
+import { openThreads, refreshThread } from '../../comments/api.ts'
 import { refetchUnder } from '../../core/calls/refetch.ts'
 import { hear, openChannel, tellServer } from '../../core/live.ts'
 import { watchScreen } from '../../core/posts-on-screen.ts'
 import { takeSiteColors } from '../../core/look/site-colours.ts'
 import { refreshFriends } from '../../friends/api.ts'
-import { readMissedConversations, refreshConversations, showChanged } from '../../messages/api.ts'
+import {
+  readConversationsAgain,
+  readMissedConversations,
+  refreshConversations,
+  showChanged,
+} from '../../messages/api.ts'
 import { refreshUnreadMessages, showUnreadMessages } from '../../messages/unread-api.ts'
 import { refreshNotices, refreshUnread, setUnread } from '../../notifications/api.ts'
-import { refreshCounts } from '../../posts/api.ts'
+import { refreshCounts } from '../../posts/fresh-counts.ts'
 import { takeReadBack } from '../../push/api.ts'
 import { showSettings, useSiteName } from '../../settings/api.ts'
 import { refreshSite } from '../../settings/news-api.ts'
@@ -25,8 +30,6 @@ import { refreshSite } from '../../settings/news-api.ts'
 const SETTLED_MS = 500
 /** Many pages hear of the same like at once. They should not all ask at once. */
 const SPREAD_MS = 1_500
-/** A thread is not read while the viewer's own comment is on its way to it. That may take long without a network. */
-const TRIES = 10
 
 /** Connects this page to the live channel, and reads again what the server says has changed. */
 export function LiveChannel() {
@@ -96,7 +99,8 @@ const isOpen = (otherId: number) =>
 /** Reads again what may have changed without a word: this page was not connected. */
 function readMissed(queries: QueryClient, isConnected: boolean): void {
   refreshNotices(queries)
-  refreshConversations(queries)
+  readConversationsAgain(queries)
+  for (const postId of openThreads(queries)) void readResponses(queries, postId)
   refreshFriends(queries)
   refetchUnder(queries, communitiesApi.communities)
   if (isConnected) return
@@ -137,11 +141,17 @@ function tellWhatIsOnScreen(): () => void {
 
 const aMoment = () => new Promise((done) => setTimeout(done, Math.random() * SPREAD_MS))
 
+/** The posts whose thread is about to be read, once no comment of the viewer is on its way to it. */
+const due = new Set<number>()
+
 async function readResponses(queries: QueryClient, postId: number): Promise<void> {
+  if (due.has(postId)) return
+  due.add(postId)
   await aMoment()
+  due.delete(postId)
   try {
     await refreshCounts(queries, postId)
-    for (let tries = 0; tries < TRIES && !(await refreshThread(queries, postId)); tries += 1) await aMoment()
+    if (!(await refreshThread(queries, postId))) void readResponses(queries, postId)
   } catch {
     // The post is gone, or the server is away: its list tells when it is read again.
   }

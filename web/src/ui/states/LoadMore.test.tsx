@@ -5,9 +5,11 @@ import { LoadMore } from './LoadMore.tsx'
 const list = (count: number, isFetchingNextPage: boolean, hasNextPage = true) => ({
   data: { pages: [{ items: Array.from({ length: count }, (_, at) => at) }] },
   hasNextPage,
+  isFetching: isFetchingNextPage,
   isFetchingNextPage,
   isFetchNextPageError: false,
-  fetchNextPage: () => undefined,
+  refetch: () => Promise.resolve(),
+  fetchNextPage: () => Promise.resolve(),
 })
 
 test('it says how many more have come, and has the focus where its button went with the last', () => {

@@ -1,13 +1,9 @@
+import { nextPageOf } from '../../core/calls/next-page.ts'
 import { Button, type ButtonLook } from '../Button.tsx'
 import { cx } from '../class-names.ts'
 import { useArrivals } from './arrivals.ts'
 
-type List = {
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
-  fetchNextPage: () => unknown
-}
+type List = Parameters<typeof nextPageOf>[0] & { hasNextPage: boolean; isFetchNextPageError: boolean }
 type Items = { data: { pages: readonly { items: readonly unknown[] }[] } | undefined }
 type Props = {
   /** The message when the next page could not be loaded. */
@@ -35,12 +31,7 @@ export function LoadMore({ failed, label = 'Load more', button, className = 'mt-
       )}
       {list.hasNextPage && (
         <div className={cx('flex justify-center', className)}>
-          <Button
-            look="secondary"
-            {...button}
-            busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
+          <Button look="secondary" {...button} busy={list.isFetchingNextPage} onClick={nextPageOf(list)}>
             {label}
           </Button>
         </div>

@@ -1,0 +1,139 @@
+import type { Message } from '@kith/shared/messages.ts'
+import { FIRST_UNREAD } from '@kith/shared/messages.ts'
+import * as fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { deedsOf, drain, openLine, pageOf, play, settle, useAsAda } from '../../test/crossing.tsx'
+import { ada } from '../../test/home.tsx'
+import { conversationOf, messageOf } from '../../test/message-of.ts'
+import { type Delivery, sendWaiting } from '../outbox/api.ts'
+import {
+  messageDelivery,
+  readConversationsAgain,
+  refreshConversations,
+  showChanged,
+  useMessages,
+} from './api.ts'
+import { useDeleteMessage, useIsChanging } from './changes.ts'
+import { asDeleted } from './message-pages.ts'
+import { useSend, useUnsent } from './waiting-message.ts'
+
+const BEN = 8
+type Deeds = readonly (readonly [string, number])[]
+
+/** Ada's open conversation with Ben, after these deeds and all that follows from them. */
+async function after(count: number, deeds: Deeds) {
+  localStorage.clear()
+  const stored: Message[] = Array.from({ length: count }, (_, at) => messageOf(at + 1))
+  const line = openLine((method, path, query, body) => serve(method, path, query, body))
+  const { queries, open } = useAsAda(() => ({
+    messages: useMessages(BEN, useIsChanging(BEN)),
+    unsent: useUnsent(BEN),
+    send: useSend(BEN),
+    remove: useDeleteMessage(
+      stored.findLast(({ senderId, isDeleted }) => senderId === ada.id && !isDeleted) ?? messageOf(0),
+    ),
+  }))
+  const announce = (message: Message) =>
+    line.tell(() => {
+      if (message.isDeleted) showChanged(queries, message, BEN)
+      refreshConversations(queries, BEN)
+    })
+  const store = (part: Partial<Message>) => {
+    const message = messageOf(stored.length + 1, { isRead: false, ...part })
+    stored.push(message)
+    announce(message)
+    return message
+  }
+  const own = { senderId: ada.id, recipientId: BEN }
+  const remove = (at: number) => {
+    const message = stored[at]
+    if (!message) return
+    stored[at] = asDeleted(message)
+    announce(stored[at])
+  }
+  const serve = (method: string, path: string, query: URLSearchParams, body: unknown) => {
+    if (method === 'POST') return { body: store({ ...own, content: (body as Message).content }) }
+    if (method === 'DELETE') {
+      remove(Number(path.split('/').at(-1)) - 1)
+      return { body: null }
+    }
+    if (path === `/api/conversations/${BEN}`) return { body: conversationOf(BEN) }
+    if (path !== `/api/messages/${BEN}`) return { body: [] }
+    const { page, headers } = pageOf(stored.toReversed(), query.get('before'))
+    return { body: page.toReversed(), headers: { ...headers, [FIRST_UNREAD]: '0' } }
+  }
+  let view = open()
+  let isOpen = true
+  const deliveries = {
+    message: messageDelivery(queries) as Delivery,
+    post: {} as Delivery,
+    comment: {} as Delivery,
+  }
+  const stop = sendWaiting(queries, ada.id, { deliveries, onRefused: vi.fn() })
+  const close = () => {
+    if (isOpen) view.unmount()
+    isOpen = false
+  }
+  const reopen = () => {
+    if (!isOpen) view = open()
+    isOpen = true
+  }
+  let words = 0
+  const now = () => view.result.current
+  await play(
+    deeds,
+    {
+      send: () =>
+        isOpen &&
+        now().send({ content: `Own ${(words += 1)}`, alt: '', file: null, key: crypto.randomUUID() }),
+      elsewhere: () => store(own),
+      arrive: () => store({}),
+      remove: () =>
+        isOpen &&
+        stored.some(({ senderId, isDeleted }) => senderId === ada.id && !isDeleted) &&
+        now().remove.mutate(),
+      gone: (which) => remove(stored.length - 1 - which),
+      more: () =>
+        isOpen && now().messages.hasNextPage && now().messages.fetchNextPage({ cancelRefetch: false }),
+      close,
+      open: reopen,
+      lose: line.lose,
+      connect: () => line.connect(() => readConversationsAgain(queries)),
+    },
+    line,
+  )
+  await settle(reopen)
+  await drain(line)
+  const { messages, unsent } = now()
+  stop()
+  close()
+  const shown = messages.data ?? []
+  const had = messages.hasNextPage ? stored.slice(-shown.length) : stored
+  const of = (list: readonly Message[]) => list.map(({ id, content, isDeleted }) => [id, content, isDeleted])
+  return { shown: of(shown), had: of(had), unsent: unsent.length }
+}
+
+const DEEDS = [
+  'send',
+  'elsewhere',
+  'arrive',
+  'arrive',
+  'remove',
+  'gone',
+  'more',
+  'close',
+  'open',
+  'lose',
+  'connect',
+]
+
+test('whatever crosses, a conversation ends as the server has it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(7), deedsOf(...DEEDS), async (count, deeds) => {
+      const { shown, had, unsent } = await after(count, deeds)
+      expect(shown).toEqual(had)
+      expect(unsent).toBe(0)
+    }),
+    { numRuns: Number(process.env['RUNS'] ?? 100) },
+  )
+})
