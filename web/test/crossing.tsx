@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { MeContext, sessionQuery } from '../src/accounts/api.ts'
 import { createQueryClient } from '../src/core/calls/query-client.ts'
+import { keepTold } from '../src/core/calls/told-meanwhile.ts'
 import { ada } from './home.tsx'
 
 /** A page of a list of the fake server holds so many items. */
@@ -55,15 +56,17 @@ export function pageOf<T extends { id: number }>(items: readonly T[], before: st
 }
 
 /** Renders a hook as Ada. */
-export function useAsAda<Result>(use: () => Result) {
+export function openAsAda<Result>(useIt: () => Result) {
   const queries = createQueryClient()
+  // As LiveChannel does.
+  keepTold(queries)
   queries.setQueryData(sessionQuery.queryKey, ada)
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>
       <MeContext value={ada}>{children}</MeContext>
     </QueryClientProvider>
   )
-  return { queries, open: () => renderHook(use, { wrapper }) }
+  return { queries, open: () => renderHook(useIt, { wrapper }) }
 }
 
 /** Does something, and lets the page do what follows from it at once. */

@@ -4,7 +4,7 @@ import { bookmarksApi } from '@kith/shared/bookmarks.ts'
 import { type Comment, commentsApi, commentWording, type CreatedComment } from '@kith/shared/comments.ts'
 import { changeCached } from '../core/calls/change-cached.ts'
 import { withOwn } from '../core/calls/own-items.ts'
-import { changeItems, isMissing, type Pages, partsQuery, withItems } from '../core/calls/pages.ts'
+import { changeItems, isMissing, itemsOf, type Pages, partsQuery, withItems } from '../core/calls/pages.ts'
 import { readBeside, readNewest } from '../core/calls/read-beside.ts'
 import { type Page, request, requestPage } from '../core/calls/request.ts'
 import { upload } from '../core/calls/upload.ts'
@@ -118,33 +118,42 @@ const openQueries = (queries: QueryClient, queryKey: QueryKey) =>
   queries.getQueryCache().findAll({ queryKey, type: 'active' })
 
 /**
- * Reads a thread again where it is open, as far as it was read. While a comment of the viewer is on its way, nothing is
- * read: it would show twice. Returns whether it was read.
+ * Reads a thread again where it is open, as far down as it was read. While a comment of the viewer is on its way, nothing
+ * is read: it would show twice. Returns whether it was read.
  */
 export async function refreshThread(queries: QueryClient, postId: number): Promise<boolean> {
   const queryKey = [COMMENTS, { postId }]
   const isHeld = () => isArriving(queries, threadPlace(postId))
-  const open = openQueries(queries, queryKey).map(({ state }) => state.data as Pages<Comment> | undefined)
+  const open = openQueries(queries, queryKey)
   if (open.length === 0) return true
   if (isHeld()) return false
-  const count = Math.max(...open.map((list) => list?.pages.length ?? 1))
+  // A comment that a link leads to may stand anywhere below.
+  const shown = open.filter(({ queryKey: [, of] }) => (of as { around?: number }).around === undefined)
+  const ids = shown.flatMap(({ state }) =>
+    itemsOf((state.data as Pages<Comment> | undefined) ?? { pages: [] }),
+  )
   const read = async () => {
-    const part = await readPages(postId, count)
+    const part = await readDownTo(postId, Math.min(...ids.map(({ id }) => id)))
     return isHeld() ? undefined : part
   }
   return (await readNewest(queries, queryKey, read, withNews)) !== undefined
 }
 
-/** So many pages of a thread as one. */
-async function readPages(postId: number, count: number): Promise<Page<Comment>> {
+/** So many pages of a thread are read again at most. */
+const PAGES_MAX = 10
+
+/** The latest comments of a thread down to that of an id, as one page. */
+async function readDownTo(postId: number, id: number): Promise<Page<Comment>> {
   const path = fillPath(commentsApi.ofPost, { id: postId })
   let part = await requestPage<Comment>(path)
-  for (let pages = 1; pages < count && part.next; pages += 1) {
+  for (let pages = 1; pages < PAGES_MAX && part.next && isAbove(part, id); pages += 1) {
     const { items, next } = await requestPage<Comment>(path, { query: { before: part.next } })
     part = { items: [...items, ...part.items], next }
   }
   return part
 }
+
+const isAbove = ({ items }: Page<Comment>, id: number) => items.every((comment) => comment.id > id)
 
 /** Removes a comment. If it has replies, a note about the deletion stays in its place. */
 export function removeComment(queries: QueryClient, id: number): void {

@@ -2,7 +2,7 @@ import type { Message } from '@kith/shared/messages.ts'
 import { FIRST_UNREAD } from '@kith/shared/messages.ts'
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { deedsOf, drain, openLine, pageOf, play, settle, useAsAda } from '../../test/crossing.tsx'
+import { deedsOf, drain, openLine, pageOf, play, settle, openAsAda } from '../../test/crossing.tsx'
 import { ada } from '../../test/home.tsx'
 import { conversationOf, messageOf } from '../../test/message-of.ts'
 import { type Delivery, sendWaiting } from '../outbox/api.ts'
@@ -25,7 +25,7 @@ async function after(count: number, deeds: Deeds) {
   localStorage.clear()
   const stored: Message[] = Array.from({ length: count }, (_, at) => messageOf(at + 1))
   const line = openLine((method, path, query, body) => serve(method, path, query, body))
-  const { queries, open } = useAsAda(() => ({
+  const { queries, open } = openAsAda(() => ({
     messages: useMessages(BEN, useIsChanging(BEN)),
     unsent: useUnsent(BEN),
     send: useSend(BEN),

@@ -1,6 +1,5 @@
 import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query'
 import { onBackOnline } from '../network/back-online.ts'
-import { keepTold } from './told-meanwhile.ts'
 
 const MINUTE = 60_000
 
@@ -17,7 +16,7 @@ export function createQueryClient(): QueryClient {
       stop()
     }
   })
-  const queries = new QueryClient({
+  return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 2 * MINUTE,
@@ -29,6 +28,4 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   })
-  keepTold(queries)
-  return queries
 }

@@ -2,9 +2,9 @@ import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react
 
 /**
  * What is told to be out of date while an answer is under way stays so after it: the answer may not know of it. The same
- * holds for a list that is out of date when its next page comes. Without this the library forgets both.
+ * holds for a list that is out of date when its next page comes. The library alone forgets both. Returns a function that stops it.
  */
-export function keepTold(queries: QueryClient): void {
+export function keepTold(queries: QueryClient): () => void {
   const told = new Map<Query, InvalidateQueryFilters['refetchType']>()
   const cache = queries.getQueryCache()
   const { invalidateQueries } = queries
@@ -15,7 +15,7 @@ export function keepTold(queries: QueryClient): void {
       for (const query of underWay) told.set(query, filters?.refetchType ?? 'active')
     return invalidateQueries.call(queries, filters, options)
   }
-  cache.subscribe((event) => {
+  const stop = cache.subscribe((event) => {
     if (event.type !== 'updated') return
     const { query, action } = event
     if (action.type === 'fetch') {
@@ -28,6 +28,10 @@ export function keepTold(queries: QueryClient): void {
     query.invalidate()
     if (refetchType !== 'none') queueMicrotask(() => void readAgain(queries, query, refetchType))
   })
+  return () => {
+    stop()
+    queries.invalidateQueries = invalidateQueries
+  }
 }
 
 const readAgain = (

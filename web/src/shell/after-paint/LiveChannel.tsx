@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react'
 import { sessionQuery, useMe } from '../../accounts/api.ts'
 import { openThreads, refreshThread } from '../../comments/api.ts'
 import { refetchUnder } from '../../core/calls/refetch.ts'
+import { keepTold } from '../../core/calls/told-meanwhile.ts'
 import { hear, openChannel, tellServer } from '../../core/live.ts'
 import { watchScreen } from '../../core/posts-on-screen.ts'
 import { takeSiteColors } from '../../core/look/site-colours.ts'
@@ -40,6 +41,7 @@ export function LiveChannel() {
   const siteName = useSiteName()
   useEffect(() => {
     const stops = [
+      keepTold(queries),
       openChannel({
         userId: id,
         onMissed: (isConnected) => readMissed(queries, isConnected),

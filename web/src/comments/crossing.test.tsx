@@ -1,0 +1,103 @@
+import type { Comment } from '@kith/shared/comments.ts'
+import * as fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { commentOf } from '../../test/comment-of.ts'
+import { deedsOf, drain, openLine, pageOf, play, settle, openAsAda } from '../../test/crossing.tsx'
+import { ada } from '../../test/home.tsx'
+import { type Delivery, sendWaiting, useOutbox } from '../outbox/api.ts'
+import { commentDelivery, deleteComment, refreshThread, removeComment } from './api.ts'
+import { useThread } from './thread.ts'
+import { putInOutbox } from './waiting-comment.ts'
+
+const POST = 1
+const mine = { userId: ada.id, author: { ...ada } }
+
+/** A thread that Ada has open, after these deeds and all that follows from them. */
+async function after(count: number, deeds: readonly (readonly [string, number])[]) {
+  localStorage.clear()
+  let last = count
+  let stored: Comment[] = Array.from({ length: count }, (_, at) => commentOf(at + 1))
+  const announce = () => line.tell(() => void readAgain())
+  const store = (part: Partial<Comment>) => {
+    last += 1
+    const comment = commentOf(last, part)
+    stored = [...stored, comment]
+    announce()
+    return comment
+  }
+  const remove = (id: number | undefined) => {
+    stored = stored.filter((one) => one.id !== id)
+    announce()
+  }
+  const line = openLine((method, path, query, body) => {
+    if (method === 'POST')
+      return {
+        body: { ...store({ ...mine, content: String((body as FormData).get('content')) }), untagged: [] },
+      }
+    if (method === 'DELETE') remove(Number(path.split('/').at(-1)))
+    const { page, headers } = pageOf(stored.toReversed(), query.get('before'))
+    return { body: method === 'DELETE' ? null : page.toReversed(), headers }
+  })
+  const { queries, open } = openAsAda(() => ({
+    thread: useThread(POST),
+    outbox: useOutbox(),
+  }))
+  // As the live channel does, without its pauses.
+  let isDue = false
+  const readAgain = async () => {
+    isDue = !(await refreshThread(queries, POST))
+  }
+  const deliveries = {
+    comment: commentDelivery(queries) as Delivery,
+    post: {} as Delivery,
+    message: {} as Delivery,
+  }
+  const stop = sendWaiting(queries, ada.id, { deliveries, onRefused: vi.fn() })
+  const view = open()
+  const now = () => view.result.current
+  let words = 0
+  const write = () =>
+    putInOutbox(
+      now().outbox,
+      { content: `Own ${(words += 1)}`, tags: [], alt: '', file: null, key: crypto.randomUUID() },
+      { postId: POST, parentId: null },
+    )
+  await play(
+    deeds,
+    {
+      write,
+      elsewhere: () => store(mine),
+      arrive: () => store({}),
+      remove: () => {
+        const own = now().thread.comments?.findLast(({ id, userId }) => id > 0 && userId === ada.id)
+        if (own) void deleteComment(own.id).then(() => removeComment(queries, own.id))
+      },
+      gone: (which) => remove(stored.at(-1 - which)?.id),
+      more: () => now().thread.hasNextPage && now().thread.fetchNextPage({ cancelRefetch: false }),
+      lose: line.lose,
+      connect: () => line.connect(() => void readAgain()),
+    },
+    line,
+  )
+  for (let tries = 0; isDue && tries < 9; tries += 1) {
+    await settle(readAgain)
+    await drain(line)
+  }
+  const { comments = [], hasNextPage } = now().thread
+  stop()
+  view.unmount()
+  const of = (list: readonly Comment[]) => list.map(({ id, content }) => [id, content])
+  return { shown: of(comments), had: of(hasNextPage ? stored.slice(-comments.length) : stored) }
+}
+
+const DEEDS = ['write', 'elsewhere', 'arrive', 'arrive', 'remove', 'gone', 'more', 'lose', 'connect']
+
+test('whatever crosses, a thread ends as the server has it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(7), deedsOf(...DEEDS), async (count, deeds) => {
+      const { shown, had } = await after(count, deeds)
+      expect(shown).toEqual(had)
+    }),
+    { numRuns: Number(process.env['RUNS'] ?? 100) },
+  )
+})

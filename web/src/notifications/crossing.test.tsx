@@ -1,0 +1,76 @@
+import { type Notification, notificationsApi } from '@kith/shared/notifications.ts'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { deedsOf, openLine, pageOf, play, openAsAda } from '../../test/crossing.tsx'
+import { noticeOf } from '../../test/notice-of.ts'
+import { nextPageOf } from '../core/calls/next-page.ts'
+import { itemsOf } from '../core/calls/pages.ts'
+import { refreshNotices } from './api.ts'
+import { useNotices } from './list-api.ts'
+import { useMarkAllRead, useMarkRead } from './mark-read.ts'
+
+/** Ada's list of notices, after these deeds and all that follows from them. */
+async function after(count: number, deeds: readonly (readonly [string, number])[]) {
+  let stored: Notification[] = Array.from({ length: count }, (_, at) => noticeOf(count - at))
+  let last = count
+  const announce = () => line.tell(() => refreshNotices(queries))
+  const mark = (id?: number) => {
+    stored = stored.map((one) => (id === undefined || one.id === id ? { ...one, isRead: true } : one))
+  }
+  const unread = () => {
+    const { length } = stored.filter(({ isRead }) => !isRead)
+    return { count: length, withoutMessages: length }
+  }
+  const line = openLine((method, path, query) => {
+    if (method === 'PUT' && path === notificationsApi.readAll) mark()
+    else if (method === 'PUT') mark(Number(path.split('/').at(-2)))
+    if (path !== notificationsApi.notifications) return { body: unread() }
+    const { page, headers } = pageOf(stored, query.get('before'))
+    return { body: page, headers }
+  })
+  const { queries, open } = openAsAda(() => ({
+    list: { ...useNotices() },
+    markRead: useMarkRead(),
+    markAll: useMarkAllRead(),
+  }))
+  const view = open()
+  const now = () => view.result.current
+  const shown = () => (now().list.data ? itemsOf(now().list.data!) : [])
+  await play(
+    deeds,
+    {
+      arrive: () => {
+        last += 1
+        stored = [noticeOf(last), ...stored]
+        announce()
+      },
+      gone: (which) => {
+        stored = stored.filter((_, at) => at !== which)
+        announce()
+      },
+      read: (which) => now().markRead(shown().slice(which, which + 1)),
+      readAll: () => now().markAll.mutate(),
+      more: () => now().list.hasNextPage && nextPageOf(now().list)(),
+      lose: line.lose,
+      connect: () => line.connect(() => refreshNotices(queries)),
+    },
+    line,
+  )
+  const of = (list: readonly Notification[]) => list.map(({ id, isRead }) => [id, isRead])
+  const ended = of(shown())
+  const had = of(now().list.hasNextPage ? stored.slice(0, ended.length) : stored)
+  view.unmount()
+  return { ended, had }
+}
+
+const DEEDS = ['arrive', 'arrive', 'gone', 'read', 'readAll', 'more', 'lose', 'connect']
+
+test('whatever crosses, the list of notices ends as the server has it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(7), deedsOf(...DEEDS), async (count, deeds) => {
+      const { ended, had } = await after(count, deeds)
+      expect(ended).toEqual(had)
+    }),
+    { numRuns: Number(process.env['RUNS'] ?? 100) },
+  )
+})
