@@ -9,6 +9,12 @@ import { createQueryClient } from '../src/core/calls/query-client.ts'
 import { keepTold } from '../src/core/calls/told-meanwhile.ts'
 import { ada } from './home.tsx'
 
+/** As many as a run of all tests has time for. More are tried with RUNS=2500. */
+export const RUNS = { numRuns: Number(process.env['RUNS'] ?? 100) }
+
+/** Names of deeds, each with a number that chooses among what they may be done to. */
+export type Deeds = readonly (readonly [string, number])[]
+
 /** A page of a list of the fake server holds so many items. */
 export const PAGE = 3
 
@@ -78,7 +84,7 @@ export const settle = (deed: () => unknown) =>
 
 /** Does one deed after the other; those without a name let something arrive. Then all arrives. */
 export async function play(
-  deeds: readonly (readonly [string, number])[],
+  deeds: Deeds,
   acts: Record<string, (which: number) => unknown>,
   line: ReturnType<typeof openLine>,
 ): Promise<void> {

@@ -2,7 +2,17 @@ import type { Comment } from '@kith/shared/comments.ts'
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { commentOf } from '../../test/comment-of.ts'
-import { deedsOf, drain, openLine, pageOf, play, settle, openAsAda } from '../../test/crossing.tsx'
+import {
+  type Deeds,
+  deedsOf,
+  drain,
+  openLine,
+  pageOf,
+  play,
+  settle,
+  openAsAda,
+  RUNS,
+} from '../../test/crossing.tsx'
 import { ada } from '../../test/home.tsx'
 import { type Delivery, sendWaiting, useOutbox } from '../outbox/api.ts'
 import { commentDelivery, deleteComment, refreshThread, removeComment } from './api.ts'
@@ -13,7 +23,7 @@ const POST = 1
 const mine = { userId: ada.id, author: { ...ada } }
 
 /** A thread that Ada has open, after these deeds and all that follows from them. */
-async function after(count: number, deeds: readonly (readonly [string, number])[]) {
+async function after(count: number, deeds: Deeds) {
   localStorage.clear()
   let last = count
   let stored: Comment[] = Array.from({ length: count }, (_, at) => commentOf(at + 1))
@@ -43,9 +53,9 @@ async function after(count: number, deeds: readonly (readonly [string, number])[
     outbox: useOutbox(),
   }))
   // As the live channel does, without its pauses.
-  let isDue = false
+  const due = { is: false }
   const readAgain = async () => {
-    isDue = !(await refreshThread(queries, POST))
+    due.is = !(await refreshThread(queries, POST))
   }
   const deliveries = {
     comment: commentDelivery(queries) as Delivery,
@@ -79,7 +89,7 @@ async function after(count: number, deeds: readonly (readonly [string, number])[
     },
     line,
   )
-  for (let tries = 0; isDue && tries < 9; tries += 1) {
+  for (let tries = 0; due.is && tries < 9; tries += 1) {
     await settle(readAgain)
     await drain(line)
   }
@@ -98,6 +108,6 @@ test('whatever crosses, a thread ends as the server has it', async () => {
       const { shown, had } = await after(count, deeds)
       expect(shown).toEqual(had)
     }),
-    { numRuns: Number(process.env['RUNS'] ?? 100) },
+    RUNS,
   )
 })

@@ -1,16 +1,14 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Post } from '@kith/shared/posts.ts'
 import { ArrowUp } from 'lucide-react'
 import { useEffect } from 'react'
-import { changeCached } from '../core/calls/change-cached.ts'
 import { hear } from '../core/live.ts'
 import { noteFeed } from '../core/posts-on-screen.ts'
-import { withNewest } from '../core/calls/newest.ts'
 import type { Pages } from '../core/calls/pages.ts'
 import { type FeedChoice, feedKey } from '../posts/api.ts'
 import { buttonClass } from '../ui/Button.tsx'
-import { readFeedHead } from './api.ts'
-import { missing, newPostsWords } from './new-posts.ts'
+import { headQuery, showHead } from './head-api.ts'
+import { newPostsWords } from './new-posts.ts'
 
 /** Milliseconds. All pages hear of a public post at once. They should not all read at once. */
 const SPREAD_MS = 3_000
@@ -22,9 +20,9 @@ export function NewPosts({ choice, shown }: Props) {
   const queries = useQueryClient()
   const head = useHead(choice)
   useEffect(noteFeed, [])
-  const count = head ? missing(shown, head).length : 0
+  const words = head && newPostsWords(shown, head)
   const show = () => {
-    if (head) changeCached<Pages<Post>>(queries, feedKey(choice), (list) => withNewest(list, head))
+    if (head) showHead(queries, choice, head)
     window.scrollTo({ top: 0 })
     // After the posts have been rendered.
     requestAnimationFrame(() =>
@@ -33,7 +31,7 @@ export function NewPosts({ choice, shown }: Props) {
   }
   return (
     <output className="sticky top-18 z-20 flex h-0 justify-center">
-      {head && count > 0 && (
+      {words && (
         <button
           type="button"
           className={buttonClass({
@@ -43,26 +41,12 @@ export function NewPosts({ choice, shown }: Props) {
           onClick={show}
         >
           <ArrowUp className="size-4" aria-hidden />
-          {newPostsWords(shown, head)}
+          {words}
         </button>
       )}
     </output>
   )
 }
-
-/** A list of posts like the others, so that what is liked, posted or deleted is so in it too. */
-const headQuery = (choice: FeedChoice) =>
-  queryOptions({
-    queryKey: [...feedKey(choice), 'head'],
-    queryFn: async ({ signal }): Promise<Pages<Post>> => ({
-      pages: [await readFeedHead(choice, signal)],
-      pageParams: [null],
-    }),
-    initialData: { pages: [], pageParams: [] },
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  })
 
 /** The first page of the feed as it is now, read when the server says that there is a new post. */
 function useHead(choice: FeedChoice) {

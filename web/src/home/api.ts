@@ -4,7 +4,6 @@ import type { FeedView } from '@kith/shared/visibility.ts'
 import { useEffect } from 'react'
 import { SIGN_OUT } from '../accounts/api.ts'
 import { isMissing, pagesQuery } from '../core/calls/pages.ts'
-import { requestPage } from '../core/calls/request.ts'
 import type { GroupChoice } from '../friend-groups/api.ts'
 import { type FeedChoice, POSTS } from '../posts/api.ts'
 import { feeds, GROUPS } from './feeds.ts'
@@ -38,10 +37,6 @@ const queryOf = (choice: FeedChoice) => ({
   retry: 2,
   retryDelay: (attempt: number) => Math.min(SECOND * 2 ** attempt, 30 * SECOND),
 })
-
-/** The first page of a feed as it is now. The cached feed stays as it is. */
-export const readFeedHead = (choice: FeedChoice, signal: AbortSignal) =>
-  requestPage<Post>(POSTS, { query: choice, signal })
 
 export const useFeed = (filter: FeedView) => useInfiniteQuery(feedQuery(filter))
 

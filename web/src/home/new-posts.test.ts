@@ -22,17 +22,20 @@ test('posts that are missing among the shown ones are new, also when one of the 
   expect(newIn(shown, head('b', 10, 8, 7))).toEqual([10])
   expect(newIn(shown, head('b', 9, 8))).toEqual([])
   expect(newIn(shown, head('b', 8, 7))).toEqual([])
-  expect(newIn(shown, head(null, 9, 8, 7, 6, 5))).toEqual([])
+  const [first] = shown.pages
+  expect(newIn({ pages: [first!], pageParams: [null] }, head('c', 9, 8, 7))).toEqual([])
 })
 
 test('an own new post hides none that others wrote before it', () => {
   const list = withOwn(shown, postOf(11))
   expect(newIn(list, head('b', 11, 10, 9))).toEqual([10])
   expect(newPostsWords(list, head('c', 11, 10))).toBe('1+ new post')
+  expect(newPostsWords(list, head('c', 11))).toBe('New posts')
 })
 
 test('the words count them', () => {
   expect(newPostsWords(shown, head('b', 10, 9))).toBe('1 new post')
   expect(newPostsWords(shown, head('b', 11, 10, 9))).toBe('2 new posts')
+  expect(newPostsWords(shown, head('b', 9, 8))).toBe('')
   expect(newPostsWords(shown, head('c', 14, 13, 12))).toBe('3+ new posts')
 })

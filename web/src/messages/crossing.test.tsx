@@ -2,7 +2,17 @@ import type { Message } from '@kith/shared/messages.ts'
 import { FIRST_UNREAD } from '@kith/shared/messages.ts'
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { deedsOf, drain, openLine, pageOf, play, settle, openAsAda } from '../../test/crossing.tsx'
+import {
+  type Deeds,
+  deedsOf,
+  drain,
+  openLine,
+  pageOf,
+  play,
+  settle,
+  openAsAda,
+  RUNS,
+} from '../../test/crossing.tsx'
 import { ada } from '../../test/home.tsx'
 import { conversationOf, messageOf } from '../../test/message-of.ts'
 import { type Delivery, sendWaiting } from '../outbox/api.ts'
@@ -18,8 +28,6 @@ import { asDeleted } from './message-pages.ts'
 import { useSend, useUnsent } from './waiting-message.ts'
 
 const BEN = 8
-type Deeds = readonly (readonly [string, number])[]
-
 /** Ada's open conversation with Ben, after these deeds and all that follows from them. */
 async function after(count: number, deeds: Deeds) {
   localStorage.clear()
@@ -134,6 +142,6 @@ test('whatever crosses, a conversation ends as the server has it', async () => {
       expect(shown).toEqual(had)
       expect(unsent).toBe(0)
     }),
-    { numRuns: Number(process.env['RUNS'] ?? 100) },
+    RUNS,
   )
 })

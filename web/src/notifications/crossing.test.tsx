@@ -1,7 +1,7 @@
 import { type Notification, notificationsApi } from '@kith/shared/notifications.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deedsOf, openLine, pageOf, play, openAsAda } from '../../test/crossing.tsx'
+import { type Deeds, deedsOf, openLine, pageOf, play, openAsAda, RUNS } from '../../test/crossing.tsx'
 import { noticeOf } from '../../test/notice-of.ts'
 import { nextPageOf } from '../core/calls/next-page.ts'
 import { itemsOf } from '../core/calls/pages.ts'
@@ -10,7 +10,7 @@ import { useNotices } from './list-api.ts'
 import { useMarkAllRead, useMarkRead } from './mark-read.ts'
 
 /** Ada's list of notices, after these deeds and all that follows from them. */
-async function after(count: number, deeds: readonly (readonly [string, number])[]) {
+async function after(count: number, deeds: Deeds) {
   let stored: Notification[] = Array.from({ length: count }, (_, at) => noticeOf(count - at))
   let last = count
   const announce = () => line.tell(() => refreshNotices(queries))
@@ -71,6 +71,6 @@ test('whatever crosses, the list of notices ends as the server has it', async ()
       const { ended, had } = await after(count, deeds)
       expect(ended).toEqual(had)
     }),
-    { numRuns: Number(process.env['RUNS'] ?? 100) },
+    RUNS,
   )
 })
