@@ -39,6 +39,18 @@ test('new rows come to the end of a list, and changed ones take their new form',
   expect(idsOf(withEnd(now, end))).toEqual(idsOf(now))
 })
 
+test('a message that was stored before an own one goes in before it', () => {
+  const known = withSent(conversation, messageOf(8, { senderId: 7, recipientId: 8 }), 'a key')
+  expect(idsOf(withEnd(known, { items: range(6, 8), next: 'a-6' }))).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+})
+
+test('an own message is the latest one of its conversation only if no other was read since', () => {
+  const lastMessage = { ...messageOf(9), sharesPost: false }
+  const known = conversationOf(8, { lastMessage })
+  const list: Conversations = { pages: [{ items: [known], next: null }], pageParams: [null] }
+  expect(itemsOf(withLatest(list, known, messageOf(8)))[0]?.lastMessage?.id).toBe(9)
+})
+
 test('with more news than one page holds, the conversation is read anew from its end', () => {
   const now = withEnd(conversation, { items: range(40, 69), next: 'a-40' })
   expect(now).toEqual({ pages: [{ items: range(40, 69), next: 'a-40' }], pageParams: [null] })
