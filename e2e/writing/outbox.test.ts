@@ -1,3 +1,6 @@
+import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join as pathOf } from 'node:path'
 import type { Comment } from '@kith/shared/comments.ts'
 import type { Message } from '@kith/shared/messages.ts'
 import type { Post } from '@kith/shared/posts.ts'
@@ -5,8 +8,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, openBrowser } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
-import { call, idOf, inviteBy, join, type Person } from '../people.ts'
+import { call, idOf, inviteBy, join, type Person, pictures } from '../people.ts'
 import { goTo } from '../view.ts'
+import { filesIn } from './bring-files.ts'
 
 let site: TestSite
 let browser: Browser
@@ -162,3 +166,60 @@ test('what was discarded comes back whole', async () => {
   expect(await page.getByLabel('Who can see this post').inputValue()).toBe('public')
   await page.getByRole('button', { name: 'Discard' }).click()
 })
+
+test('a photo that was changed on disk is to be chosen again, and nothing waits for it', async () => {
+  const { page, complaints } = ada
+  const folder = await mkdtemp(pathOf(tmpdir(), 'kith-changed-'))
+  const [path = ''] = await filesIn(folder, await pictures(1))
+  await page.goto('/')
+  const card = from('Ben', ada)
+  await card.getByRole('button', { name: /comment/i }).click()
+  const field = card.getByRole('textbox', { name: 'Write a comment' })
+  await field.fill('Look at that')
+  await card.locator('input[type=file]').setInputFiles(path)
+  await card.getByLabel(/^Description of the photo/).fill('A field')
+  await changeOnDisk(path)
+  await card.getByRole('button', { name: 'Post comment' }).click()
+  const sentence = 'a.jpg can’t be read any more. Choose it again.'
+  await card.getByRole('alert').getByText(sentence).waitFor()
+  expect(await waiting(page).count()).toBe(0)
+
+  // A plain message goes at once, as does one after a photo that can't be read.
+  await goTo(page, 'Messages')
+  await page.getByRole('button', { name: /Ben/ }).click()
+  await page.locator('input[type=file]').setInputFiles(path)
+  await changeOnDisk(path)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('alert').getByText(sentence).waitFor()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Are you there?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  const sent = async () => {
+    const messages = await call<Message[]>(ada, 'get', `/api/messages/${await idOf(ben)}`)
+    return messages.map(({ content }) => content)
+  }
+  await expect.poll(sent).toContain('Are you there?')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => page.getByRole('alert').getByText(sentence).count()).toBe(0)
+
+  // Nothing of the comment is lost, also over a reload, and it goes with the photo that is chosen again.
+  await page.goto('/')
+  await card.getByRole('button', { name: /comment/i }).click()
+  await card.getByRole('button', { name: 'Edit', exact: true }).click()
+  await card.getByText(sentence).waitFor()
+  expect(await field.inputValue()).toBe('Look at that')
+  expect(await card.getByRole('button', { name: 'Post comment' }).isDisabled()).toBe(true)
+  await card.locator('input[type=file]').setInputFiles(path)
+  expect(await card.getByLabel(/^Description of the photo/).inputValue()).toBe('A field')
+  await card.getByRole('button', { name: 'Post comment' }).click()
+  await card.getByRole('img', { name: 'A field' }).waitFor()
+  // The browser reports that it could not send the two files, and nothing else.
+  expect(complaints.splice(0).filter((line) => !line.includes('ERR_UPLOAD_FILE_CHANGED'))).toEqual([])
+  await rm(folder, { recursive: true })
+})
+
+/** Like a program that saves a picture anew, a minute later than it was. Chromium tells files apart by the second. */
+async function changeOnDisk(path: string): Promise<void> {
+  const { mtimeMs } = await stat(path)
+  await writeFile(path, (await pictures(2))[1]?.buffer ?? '')
+  await utimes(path, new Date(), new Date(mtimeMs + 60_000))
+}

@@ -52,6 +52,12 @@ export const mediaWording = {
   uploadGone: 'This upload is not there any more. Please attach the file again.',
 } as const
 
+/** The code of a file that the browser could not read. No answer has it. */
+export const UNREADABLE_FILE = 'unreadable_file'
+
+/** What is said of a picked file that the browser can't read any more (rules/media.md 28). */
+export const unreadableFile = (name: string) => `${name} can’t be read any more. Choose it again.`
+
 export const mediaType = z.enum(['photo', 'video'])
 
 /** The address of an upload. */

@@ -42,32 +42,36 @@ export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
   )
 }
 
-type Attached = Pick<CommentDraft, 'file' | 'alt'>
+type Attached = Pick<CommentDraft, 'file' | 'alt' | 'lacks'>
 type Props = { draft: Attached; onChange: (part: Partial<Attached>) => void }
 
 /** A draft with this file. A photo takes the description of one that is gone. */
 export const withFile = (draft: Attached, file: File): Attached => ({
   file,
+  lacks: undefined,
   alt: isGone(draft) && typeOf(file) === 'photo' ? draft.alt : '',
 })
 
-/** Whether a photo was described that went with its page. Nothing is sent until it is picked again or removed. */
-export const isGone = ({ file, alt }: Attached) => file === null && alt !== ''
+/**
+ * Whether its file can't be read any more, or a photo was described that went with its page. Nothing is sent until it is
+ * picked again or removed.
+ */
+export const isGone = ({ file, alt, lacks }: Attached) => file === null && (alt !== '' || !!lacks)
 
 /** The picked file, with a field to describe a photo. */
 export function AttachedFile({ draft, onChange }: Props) {
-  const { file, alt } = draft
+  const { file, alt, lacks } = draft
   if (!file && !isGone(draft)) return null
   return (
     <div className="flex animate-fade-in items-center gap-2 px-3 pb-2">
       {!file ? (
-        <FailedFile failure={mediaWording.uploadGone} alt={alt} />
+        <FailedFile failure={lacks ?? mediaWording.uploadGone} alt={alt} />
       ) : typeOf(file) === 'video' ? (
         <PickedVideo file={file} />
       ) : (
         <PickedPhoto file={file} alt={alt} onChange={onChange} />
       )}
-      <IconButton label="Remove the file" onClick={() => onChange({ file: null, alt: '' })}>
+      <IconButton label="Remove the file" onClick={() => onChange({ file: null, alt: '', lacks: undefined })}>
         <X className="size-5" aria-hidden />
       </IconButton>
     </div>

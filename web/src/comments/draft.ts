@@ -12,6 +12,8 @@ export type CommentDraft = {
   file: File | null
   alt: string
   key: string
+  /** What is said of a file that must be chosen again. */
+  lacks?: string | undefined
 }
 
 export type CommentDrafting = ReturnType<typeof useCommentDraft>
@@ -30,8 +32,9 @@ export function useCommentDraft(postId: number, parentId: number | null, onLeft?
   const [draft, setDraft] = useState<CommentDraft>(() => ({ ...blank(), ...stored(readRecord(name)) }))
   const put = (draft: CommentDraft) => {
     setDraft(draft)
-    const { content, tags, alt, key } = draft
-    writeRecord(name, content === '' && alt === '' ? undefined : { content, tags, key, ...(alt && { alt }) })
+    const { content, tags, alt, key, lacks } = draft
+    const record = { content, tags, key, ...(alt && { alt }), ...(lacks && { lacks }) }
+    writeRecord(name, content === '' && alt === '' && !lacks ? undefined : record)
   }
   useLeftRecord(name, isEmpty(draft), (record, file) => {
     put({ ...blank(), ...stored(record), file: file ?? null })
@@ -46,13 +49,14 @@ export function useCommentDraft(postId: number, parentId: number | null, onLeft?
   }
 }
 
-export const isEmpty = ({ content, file, alt }: CommentDraft) => content === '' && file === null && alt === ''
+export const isEmpty = ({ content, file, alt, lacks }: CommentDraft) =>
+  content === '' && file === null && alt === '' && !lacks
 
 const blank = (): CommentDraft => ({ content: '', tags: [], file: null, alt: '', key: newKey() })
 
 function stored(kept: unknown): Omit<CommentDraft, 'file'> | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined
-  const { content, tags, alt = '', key = newKey() } = kept as Partial<CommentDraft>
+  const { content, tags, alt = '', key = newKey(), lacks } = kept as Partial<CommentDraft>
   const isDraft = typeof content === 'string' && typeof key === 'string' && Array.isArray(tags)
-  return isDraft ? { content, tags, alt, key } : undefined
+  return isDraft ? { content, tags, alt, key, lacks } : undefined
 }

@@ -6,7 +6,10 @@ import { including, waitingId, withReplyTo } from './comment-tree.ts'
 import { type CommentDraft, draftName } from './draft.ts'
 
 /** A comment in the outbox. Its file is kept beside it. */
-export type WaitingComment = Omit<CommentDraft, 'file' | 'key'> & { postId: number; parentId: number | null }
+export type WaitingComment = Omit<CommentDraft, 'file' | 'key' | 'lacks'> & {
+  postId: number
+  parentId: number | null
+}
 
 /** A comment that the server has not confirmed. */
 export type PendingComment = Comment & { entry?: Entry<WaitingComment> }
@@ -29,8 +32,8 @@ export function useWithdrawUnsent() {
   const outbox = useOutbox()
   return (entry: Entry<WaitingComment>) => {
     const { postId, parentId, ...words } = entry.content
-    const file = outbox.withdraw(entry)
-    const draft = { ...words, ...(!entry.isKeyUsed && { key: entry.key }) }
+    const { file, lacks } = outbox.withdraw(entry)
+    const draft = { ...words, ...(lacks && { lacks }), ...(!entry.isKeyUsed && { key: entry.key }) }
     layAside(draftName(outbox.memberId, postId, parentId), draft, file)
   }
 }

@@ -122,6 +122,22 @@ describe('the post that is being written', () => {
     ])
   })
 
+  test('gives the place and description of a photo that can’t be read to the one picked next', () => {
+    const describe = { type: 'photoDescribed', id: 'a', alt: 'A barn' } as const
+    const failed = { type: 'uploadFailed', id: 'a', failure: 'No', isRefused: true } as const
+    const found = (failure: UploadAction) =>
+      after([pick('a', 'b'), describe, failure, pick('c')]).photos.map((photo) => [photo.id, photo.alt])
+    expect(found({ ...failed, isUnreadable: true })).toEqual([
+      ['c', 'A barn'],
+      ['b', ''],
+    ])
+    expect(found({ ...failed, isUnreadable: false })).toEqual([
+      ['a', 'A barn'],
+      ['b', ''],
+      ['c', ''],
+    ])
+  })
+
   test('keeps one video: a second one is left out', () => {
     const video = (name: string): ComposerAction => ({
       type: 'filesPicked',

@@ -62,7 +62,7 @@ type Picked = { id: string; file: File }
 export type UploadAction =
   | { type: 'uploadProgressed'; id: string; percent: number }
   | { type: 'uploadFinished'; id: string; url: string; someCantShow?: boolean }
-  | { type: 'uploadFailed'; id: string; failure: string; isRefused: boolean }
+  | { type: 'uploadFailed'; id: string; failure: string; isRefused: boolean; isUnreadable?: boolean }
   | { type: 'uploadRetried'; id: string }
   /** The server does not have the file any more. A photo shows that as its failure, a video is removed. */
   | { type: 'uploadGone'; id: string }
@@ -174,7 +174,7 @@ function withoutDefault(state: ComposerState, { defaultVisibility }: WithDefault
 
 /**
  * At most five photos and one video. The rest is left out (rules/media.md 17). The first photos take the places and
- * descriptions of those that are gone.
+ * descriptions of those that are gone, a video that of one that is gone.
  */
 function withFiles(state: ComposerState, action: Extract<Edit, { type: 'filesPicked' }>): ComposerState {
   const picked = action.photos.map((photo) => ({ ...photo, percent: 0 }))
@@ -182,12 +182,12 @@ function withFiles(state: ComposerState, action: Extract<Edit, { type: 'filesPic
     const next = isGone(photo) ? picked.shift() : undefined
     return next ? { ...next, alt: photo.alt } : photo
   })
+  const video = !state.video || isGone(state.video) ? action.video : undefined
   const added = picked.slice(0, Math.max(0, PHOTOS_MAX - kept.length))
   return {
     ...state,
     photos: [...kept, ...added.map((photo) => ({ ...photo, alt: '' }))],
-    video:
-      state.video ?? (action.video ? { ...action.video, name: action.video.file.name, percent: 0 } : null),
+    video: video ? { ...video, name: video.file.name, percent: 0 } : state.video,
   }
 }
 
@@ -206,6 +206,8 @@ function withUpload(state: ComposerState, action: UploadAction): ComposerState {
         percent: 0,
         failure: action.failure,
         isRefused: action.isRefused,
+        // The next one that is picked takes its place.
+        ...(action.isUnreadable && { file: undefined }),
       })
     case 'uploadRetried':
       return patchUpload(state, action.id, { percent: 0, failure: undefined })

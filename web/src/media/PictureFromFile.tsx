@@ -1,6 +1,7 @@
-import { mediaWording, PHOTO_BYTES_MAX } from '@kith/shared/media.ts'
+import { mediaWording, PHOTO_BYTES_MAX, unreadableFile } from '@kith/shared/media.ts'
 import { ImageUp } from 'lucide-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { isReadable } from '../core/calls/unreadable-file.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
@@ -15,16 +16,20 @@ type Props = { shape: Shape; busy: boolean; onSend: (picture: Blob) => void }
 export function PictureFromFile({ shape, busy, onSend }: Props) {
   const [picked, pick] = usePicked()
   const cut = useRef<Cut | null>(null)
+  const [unread, setUnread] = useState<File>()
   const isTooLarge = picked !== null && picked.file.size > PHOTO_BYTES_MAX
+  const isUnread = picked !== null && picked.file === unread
   const send = async ({ file }: Picked) => {
     // A picture that can't be cropped here is sent whole. Its middle is what shows.
-    const picture = await cut.current?.().catch(() => file)
-    onSend(picture ?? file)
+    const picture = (await cut.current?.().catch(() => file)) ?? file
+    if (picture === file && !(await isReadable(file))) setUnread(file)
+    else onSend(picture)
   }
   return (
     <div className="flex flex-col gap-4">
       {isTooLarge && <Alert>{mediaWording.tooLarge}</Alert>}
-      {picked && !isTooLarge && (
+      {isUnread && <Alert>{unreadableFile(picked.file.name)}</Alert>}
+      {picked && !isTooLarge && !isUnread && (
         <Suspense fallback={<Skeleton className="h-80" />}>
           <CropPicture
             key={picked.url}
@@ -45,7 +50,7 @@ export function PictureFromFile({ shape, busy, onSend }: Props) {
       />
       <Button
         className="self-end"
-        disabled={!picked || isTooLarge}
+        disabled={!picked || isTooLarge || isUnread}
         busy={busy}
         onClick={() => picked && void send(picked)}
       >

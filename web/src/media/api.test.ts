@@ -1,6 +1,7 @@
 import { mediaWording } from '@kith/shared/media.ts'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../test/fake-server.ts'
+import { unreadablePhoto } from '../../test/unreadable.ts'
 import { RequestError } from '../core/calls/request.ts'
 import { brokenOff, uploadFile, whyRefused } from './api.ts'
 
@@ -45,4 +46,16 @@ test('an upload that somebody else answers, such as a WLAN that wants a password
   )
   expect(whyRefused(error)).toBeUndefined()
   expect(brokenOff(error).description).toBe(mediaWording.uploadFailedDetail)
+})
+
+test.each([
+  ['that can’t be read', unreadablePhoto('IMG_1.jpg'), 'IMG_1.jpg can’t be read any more. Choose it again.'],
+  ['that is whole', new File(['x'], 'IMG_1.jpg'), undefined],
+])('an upload without an answer is looked into: a file %s', async (_what, file, reason) => {
+  fakeServer({ 'POST /api/upload': () => Promise.reject(new TypeError('lost')) })
+  const { signal } = new AbortController()
+  const sent = uploadFile(file, { onPercent: () => undefined, signal })
+  const error: unknown = await sent.catch((failure: unknown) => failure)
+  expect(error).toBeInstanceOf(Error)
+  expect(whyRefused(error)).toBe(reason)
 })

@@ -1,4 +1,4 @@
-import { mediaApi, mediaWording, type Uploaded } from '@kith/shared/media.ts'
+import { mediaApi, mediaWording, UNREADABLE_FILE, type Uploaded } from '@kith/shared/media.ts'
 import { isStatus, request, RequestError, sentenceOf } from '../core/calls/request.ts'
 import { upload } from '../core/calls/upload.ts'
 import type { ToastMessage } from '../ui/overlays/toast.ts'
@@ -6,7 +6,7 @@ import type { ToastMessage } from '../ui/overlays/toast.ts'
 /** A type that starts with 'video' is a video, everything else a photo (rules/media.md 17). */
 export const typeOf = (file: File) => (file.type.startsWith('video') ? 'video' : 'photo')
 
-/** The toast for a file that the server will never accept (rules/media.md 12). */
+/** The toast for a file that can't be sent as it is (rules/media.md 12). */
 export const refusedFile = (reason: string): ToastMessage => ({
   title: mediaWording.mediaFailed,
   description: reason,
@@ -20,7 +20,7 @@ export const brokenOff = (error: unknown): ToastMessage => ({
   variant: 'destructive',
 })
 
-/** The server's reason for refusing a file; undefined for any other failure. */
+/** Why a file is refused, by the server or because it can't be read; undefined for any other failure. */
 export function whyRefused(error: unknown): string | undefined {
   if (!(error instanceof RequestError) || hasNoRoom(error)) return undefined
   const { status, code = '', detail } = error
@@ -39,6 +39,7 @@ const FILE_CODES = new Set([
   'too_complex',
   'video_unreadable',
   'sound_alone',
+  UNREADABLE_FILE,
 ])
 
 type Watched = { onPercent: (percent: number) => void; signal: AbortSignal }

@@ -5,7 +5,14 @@ import { readRecord, useLeftRecord, writeRecord } from '../core/tabs/tab-records
 import { useLookWhenLeft } from '../drafts/api.ts'
 
 /** A message that is not sent yet. The key stays the same, so that sending it again makes no second message. */
-export type MessageDraft = { content: string; file: File | null; alt: string; key: string }
+export type MessageDraft = {
+  content: string
+  file: File | null
+  alt: string
+  key: string
+  /** What is said of a file that must be chosen again. */
+  lacks?: string | undefined
+}
 
 const blank = (): MessageDraft => ({ content: '', file: null, alt: '', key: newKey() })
 /** Picked files live as long as the page. Words survive it. */
@@ -24,8 +31,9 @@ export function useMessageDraft(otherId: number) {
   }))
   const put = (draft: MessageDraft) => {
     setDraft(draft)
-    const { content, file, alt, key } = draft
-    writeRecord(name, content === '' && alt === '' ? undefined : { content, key, ...(alt && { alt }) })
+    const { content, file, alt, key, lacks } = draft
+    const record = { content, key, ...(alt && { alt }), ...(lacks && { lacks }) }
+    writeRecord(name, content === '' && alt === '' && !lacks ? undefined : record)
     if (file) files.set(name, file)
     else files.delete(name)
   }
@@ -41,7 +49,8 @@ export function useMessageDraft(otherId: number) {
   }
 }
 
-const isEmpty = ({ content, file, alt }: MessageDraft) => content === '' && file === null && alt === ''
+const isEmpty = ({ content, file, alt, lacks }: MessageDraft) =>
+  content === '' && file === null && alt === '' && !lacks
 
 function stored(kept: unknown): Omit<MessageDraft, 'file'> | undefined {
   // An older version stored the words alone.
@@ -49,6 +58,7 @@ function stored(kept: unknown): Omit<MessageDraft, 'file'> | undefined {
     content,
     alt = '',
     key = newKey(),
+    lacks,
   } = (typeof kept === 'string' ? { content: kept } : (kept ?? {})) as Partial<MessageDraft>
-  return typeof content === 'string' && typeof key === 'string' ? { content, alt, key } : undefined
+  return typeof content === 'string' && typeof key === 'string' ? { content, alt, key, lacks } : undefined
 }

@@ -30,8 +30,8 @@ export function useWithdrawUnsent() {
   const outbox = useOutbox()
   return (entry: Entry<WaitingMessage>) => {
     const { recipientId, content, alt } = entry.content
-    const file = outbox.withdraw(entry)
-    const draft = { content, alt, ...(!entry.isKeyUsed && { key: entry.key }) }
+    const { file, lacks } = outbox.withdraw(entry)
+    const draft = { content, alt, ...(lacks && { lacks }), ...(!entry.isKeyUsed && { key: entry.key }) }
     layAside(draftName(outbox.memberId, recipientId), draft, file)
   }
 }

@@ -1,10 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { useStore } from 'zustand'
 import { ada } from '../../test/home.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { MeContext } from '../accounts/api.ts'
 import { shownToast } from '../ui/overlays/toast.ts'
-import { entryOf } from './entry.ts'
+import { useOutbox } from './api.ts'
+import { type Entry, entryOf } from './entry.ts'
 import { outboxWording } from './outcome.ts'
 import { WaitingNote } from './WaitingNote.tsx'
 
@@ -28,4 +30,41 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: outboxWording.withdraw }))
   expect(onWithdraw).toHaveBeenCalledOnce()
   expect(shownToast.getState()?.title).toBe(title)
+})
+
+test('what lacks its file is edited or discarded, and comes back on Undo', async () => {
+  shownToast.setState(null)
+  const why = 'IMG_1.jpg can’t be read any more. Choose it again.'
+  const entry: Entry = {
+    ...entryOf({ kind: 'post', place: 'feed', content: {}, key: 'k' }, [], new File(['x'], 'IMG_1.jpg'), 0),
+    state: 'held',
+    isUnreadable: true,
+    why,
+  }
+  function Waiting() {
+    const outbox = useOutbox()
+    const isThere = useStore(outbox.store, ({ entries }) => entries.some(({ id }) => id === 'k'))
+    return (
+      <>
+        <button type="button" onClick={() => outbox.put(entry)}>
+          Put
+        </button>
+        {isThere && <WaitingNote entry={entry} sending="Posting…" onWithdraw={() => undefined} />}
+      </>
+    )
+  }
+  renderPage(() => (
+    <MeContext value={ada}>
+      <Waiting />
+    </MeContext>
+  ))
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  press('Put')
+  expect(screen.getByRole('alert').textContent).toBe(`Not sent. ${why}`)
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Edit' })).toBeDefined()
+  press('Discard')
+  expect(screen.queryByRole('alert')).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeDefined()
 })

@@ -1,8 +1,9 @@
 import { useStore } from 'zustand'
 import { CloudOff } from 'lucide-react'
-import { toast } from '../ui/overlays/toast.ts'
+import { Button } from '../ui/Button.tsx'
+import { dismissToast, shownToast, toast } from '../ui/overlays/toast.ts'
 import { useOnline } from '../ui/states/use-online.ts'
-import { type Entry, useOutbox } from './api.ts'
+import { type Entry, type Outbox, useOutbox } from './api.ts'
 import { isCutOff, lacksFile } from './entry.ts'
 import { outboxWording } from './outcome.ts'
 
@@ -21,20 +22,10 @@ export function WaitingNote({ entry, sending, onWithdraw }: Props) {
   const isWaiting = useIsWaiting(entry)
   const isUploading = useStore(outbox.store, ({ percents }) => percents.has(entry.id))
   const { state, why, isLimited } = entry
-  const isHeld = state === 'held'
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
-      {isHeld || isLost ? (
-        <>
-          <span role="alert" className="text-danger">
-            <span className="font-semibold">{outboxWording.notSent}</span>
-            {(why || isLost) && <span>. {why || outboxWording.fileLost}</span>}
-          </span>
-          <span className="flex gap-3">
-            {!isLost && <Action label="Retry" onClick={() => outbox.retry(entry)} />}
-            <Action label="Edit" onClick={onWithdraw} />
-          </span>
-        </>
+      {state === 'held' || isLost ? (
+        <Held entry={entry} isLost={isLost} onEdit={onWithdraw} />
       ) : isWaiting || isLimited ? (
         <>
           <output className="flex items-center gap-1.5">
@@ -60,6 +51,43 @@ export function WaitingNote({ entry, sending, onWithdraw }: Props) {
       )}
     </div>
   )
+}
+
+type HeldProps = { entry: Entry; isLost: boolean; onEdit: () => void }
+
+/** Why it is not sent. With a file that is to be chosen again it can't be tried again. */
+function Held({ entry, isLost, onEdit }: HeldProps) {
+  const outbox = useOutbox()
+  const { why } = entry
+  const mustChoose = isLost || entry.isUnreadable
+  return (
+    <>
+      <span role="alert" className="min-w-0 wrap-anywhere text-danger">
+        <span className="font-semibold">{outboxWording.notSent}</span>
+        {(why || isLost) && <span>. {why || outboxWording.fileLost}</span>}
+      </span>
+      <span className="flex gap-3">
+        {!mustChoose && <Action label="Retry" onClick={() => outbox.retry(entry)} />}
+        <Action label="Edit" onClick={onEdit} />
+        {mustChoose && <Action label="Discard" onClick={() => discard(outbox, entry)} />}
+      </span>
+    </>
+  )
+}
+
+/** Deletes its words, and offers to bring them back. */
+function discard(outbox: Outbox, entry: Entry): void {
+  outbox.withdraw(entry)
+  const undo = () => {
+    dismissToast(shownToast.getState()?.id ?? 0)
+    outbox.put(entry)
+  }
+  const button = (
+    <Button look="secondary" size="small" onClick={undo}>
+      Undo
+    </Button>
+  )
+  toast({ title: 'Discarded', action: button })
 }
 
 /** Offline, or when it or one before it did not get through. */

@@ -26,6 +26,12 @@ export type Entry<Content = unknown> = NewEntry<Content> & {
   nextAt: number
   /** Whether the server asked to wait with entries of this kind. */
   isLimited?: boolean
+  /** Whether its last failure may be its own, so that what goes elsewhere need not wait with it. */
+  isOwn?: boolean | undefined
+  /** Whether something else got through after it had failed. */
+  isPassed?: boolean | undefined
+  /** Whether its file can't be read any more. It is to be chosen again. */
+  isUnreadable?: boolean
   /** Whether another attempt needs another key: the server denied this one, or has forgotten it. */
   isKeyUsed?: boolean
 }
@@ -54,24 +60,66 @@ export const inOrder = (entries: readonly Entry[]): readonly Entry[] =>
 export const lacksFile = ({ id, file }: Entry, files: ReadonlyMap<string, File>) =>
   file === 'page' && !files.has(id)
 
-/** The entry to send now. One that waits holds up all after it, one that must wait by its kind only that kind. */
+/** What is being sent, by the ids of the entries, and whether it takes so long that others need not wait for it. */
+export type UnderWay = ReadonlyMap<string, { isSlow: boolean }>
+
+/** Files that are sent at a time. More would only make each of them slower. */
+const FILES_MAX = 2
+/** So often an entry is tried before others of its place go ahead, although they got through elsewhere. */
+const TRIES_MAX = 3
+
+/**
+ * The entry to send now. What has no answer of the server makes the others wait (`isLineOut`); what failed by itself
+ * makes only its own place wait, where the order matters (docs/decisions/0031).
+ */
 export function nextToSend(
   entries: readonly Entry[],
   files: ReadonlyMap<string, File>,
   now: number,
+  underWay: UnderWay = new Map(),
 ): Entry | undefined {
-  const limited = new Set<Kind>()
-  for (const entry of entries) {
-    if (entry.state === 'held' || limited.has(entry.kind) || lacksFile(entry, files)) continue
-    if (entry.nextAt <= now) return entry.file && !files.has(entry.id) ? undefined : entry
-    if (!entry.isLimited) return undefined
-    limited.add(entry.kind)
-  }
-  return undefined
+  if ([...underWay.values()].some(({ isSlow }) => !isSlow)) return undefined
+  if (entries.some((one) => isLineOut(one) && one.nextAt > now)) return undefined
+  const filesUnderWay = entries.filter(({ id, file }) => file && underWay.has(id)).length
+  const isReady = ({ id, file, nextAt }: Entry) =>
+    nextAt <= now && !underWay.has(id) && (!file || (files.has(id) && filesUnderWay < FILES_MAX))
+  // The one that was tried least: so no broken entry keeps the others from being tried.
+  return headsOf(entries, files)
+    .filter(isReady)
+    .toSorted((a, b) => a.tries - b.tries)[0]
 }
 
-/** Whether it waits for a connection: it, or one before it, did not get through. */
-export function isCutOff(entry: Entry, entries: readonly Entry[]): boolean {
-  const isBefore = (one: Entry) => one.writtenAt <= entry.writtenAt && one.state !== 'held' && !one.isLimited
-  return entries.some((one) => isBefore(one) && one.tries > 0)
+/** The entries for which no earlier one has to be sent first: of its place, or of a kind that the server limits. */
+function headsOf(entries: readonly Entry[], files: ReadonlyMap<string, File>): readonly Entry[] {
+  const limited = new Set<Kind>()
+  const places = new Set<string>()
+  return entries.filter((entry) => {
+    if (entry.state === 'held' || lacksFile(entry, files)) return false
+    const isHead = !places.has(entry.place) && !limited.has(entry.kind)
+    if (entry.isLimited) limited.add(entry.kind)
+    if (holdsPlace(entry)) places.add(entry.place)
+    return isHead
+  })
 }
+
+const holdsPlace = ({ isPassed, tries }: Entry) => !isPassed || tries < TRIES_MAX
+
+/** Whether it failed as all others would: without a connection, or because the server is away. */
+export const isLineOut = ({ state, tries, isLimited, isOwn, isPassed }: Entry) =>
+  state !== 'held' && tries > 0 && !isLimited && !isOwn && !isPassed
+
+/** Whether it waits for a connection: it, or one that makes it wait, did not get through. */
+export const isCutOff = (entry: Entry, entries: readonly Entry[]): boolean =>
+  entries.some(
+    (one) =>
+      isLineOut(one) ||
+      (one.id === entry.id && !one.isLimited && one.tries > 0) ||
+      (isBefore(one, entry) && one.tries > 0),
+  )
+
+const isBefore = (one: Entry, entry: Entry) =>
+  one.place === entry.place &&
+  one.writtenAt < entry.writtenAt &&
+  one.state !== 'held' &&
+  !one.isLimited &&
+  holdsPlace(one)

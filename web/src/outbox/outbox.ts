@@ -1,9 +1,11 @@
 import { newKey } from '../core/calls/new-key.ts'
+import { isReadable } from '../core/calls/unreadable-file.ts'
 import { type Entry, entryOf, type NewEntry } from './entry.ts'
 import { outboxWording } from './outcome.ts'
 import { openStore } from './outbox-store.ts'
 import { dropFile, keepFile, readFile } from './stored-files.ts'
 
+type Withdrawn = { file?: File | undefined; lacks?: string | undefined }
 export type Outbox = ReturnType<typeof openOutbox>
 
 /**
@@ -42,20 +44,30 @@ export function openOutbox(memberId: number) {
       kept.put(entry)
       if (file) void storeFile(id, file)
     },
+    /** Reads a stored file again, where the one that was picked can't be read any more. Returns whether that is one. */
+    restoreFile: async ({ id }: Entry): Promise<boolean> => {
+      const file = await readFile(memberId, id)
+      if (!file || !(await isReadable(file))) return false
+      kept.showFile(id, file)
+      return true
+    },
     /** Sends a held entry again. */
     retry: ({ id, isKeyUsed }: Entry) =>
       change(id, {
         state: 'waiting',
+        isOwn: false,
+        isPassed: false,
         tries: 0,
         nextAt: Date.now(),
         why: undefined,
         ...(isKeyUsed && { key: newKey(), firstTriedAt: undefined, isKeyUsed: false }),
       }),
-    /** Takes an entry out for good. Returns its file. */
-    withdraw: ({ id }: Entry): File | undefined => {
+    /** Takes an entry out for good. Returns its file, or what is said of one that must be chosen again. */
+    withdraw: ({ id, file: place, isUnreadable, why }: Entry): Withdrawn => {
       const file = store.getState().files.get(id)
       remove(id)
-      return file
+      if (isUnreadable) return { lacks: why }
+      return place && !file ? { lacks: outboxWording.fileLost } : { file }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RequestError } from '../core/calls/request.ts'
+import { UnreadableFile } from '../core/calls/unreadable-file.ts'
 import { type Entry, entryOf, isCutOff, nextToSend } from './entry.ts'
 import { afterFailure, isForgotten } from './outcome.ts'
 
@@ -43,7 +44,7 @@ describe('what did not get through', () => {
 })
 
 describe('what is sent next', () => {
-  test('is the first one, and nothing while that waits for a connection', () => {
+  test('is the first one, and no other while that waits for a connection', () => {
     const [first, second] = [entry('a'), entry('b', { writtenAt: NOW + 1 })]
     expect(nextToSend([first, second], none, NOW)).toBe(first)
     const waiting = { ...first, tries: 1, nextAt: NOW + 1000 }
@@ -54,13 +55,96 @@ describe('what is sent next', () => {
   test('passes what is held, and a kind of which the server has had enough', () => {
     const held = entry('a', { state: 'held' })
     const limited = entry('b', { isLimited: true, nextAt: NOW + 1000 })
-    const [same, other] = [entry('c'), entry('d', { kind: 'message' })]
+    const [same, other] = [entry('c'), entry('d', { kind: 'message', place: 'conversation 8' })]
     expect(nextToSend([held, limited, same, other], none, NOW)).toBe(other)
   })
 
   test('waits for its file, unless only another page has that', () => {
     const [stored, page, last] = [entry('a', { file: 'stored' }), entry('b', { file: 'page' }), entry('c')]
+    const elsewhere = entry('d', { place: 'thread 1' })
     expect(nextToSend([stored, last], none, NOW)).toBeUndefined()
+    expect(nextToSend([stored, last, elsewhere], none, NOW)).toBe(elsewhere)
     expect(nextToSend([page, last], none, NOW)).toBe(last)
+  })
+})
+
+describe('who waits after a failure', () => {
+  const lost = new TypeError('lost')
+  const photo = new File(['x'], 'IMG_1.jpg')
+  const words = { file: undefined }
+  const withFile = { file: 'page' } as const
+
+  test.each([
+    // What failed, of what, and who waits: everybody, those of its place, or nobody.
+    ['no answer', lost, words, 'all'],
+    ['no answer', lost, withFile, 'its place'],
+    ['a time-out of the server', answer(408), words, 'all'],
+    ['a time-out of the server', answer(408), withFile, 'its place'],
+    ['a time-out of a proxy', answer(504), words, 'all'],
+    ['a time-out of a proxy', answer(504), withFile, 'its place'],
+    ['a session that ended', answer(401), withFile, 'all'],
+    ['an error of the server', answer(500), withFile, 'all'],
+    ['a server that is away', answer(502), withFile, 'all'],
+    ['a server that is busy', answer(503, 'x', '7'), withFile, 'all'],
+    ['an attempt that is still answered', answer(409, 'in_progress'), words, 'its place'],
+    ['too many of a kind', answer(429, 'x', '7'), words, 'its kind'],
+    ['a refusal', answer(403), words, 'nobody'],
+    ['a file that is too large', answer(413), withFile, 'nobody'],
+    ['a file that is none', answer(415), withFile, 'nobody'],
+    ['a file that can’t be read', new UnreadableFile(photo), withFile, 'nobody'],
+  ])('%s: %s', (_what, error, { file }, who) => {
+    const part: Partial<Entry> = { kind: 'message', place: 'conversation 8', ...(file && { file }) }
+    const first = entry('a', part)
+    const failed = { ...first, ...afterFailure(first, error, NOW) }
+    const files = new Map([['a', photo]])
+    const others = {
+      nobody: entry('b', { kind: 'message', place: 'conversation 8' }),
+      'its place': entry('c', { kind: 'message', place: 'conversation 9' }),
+      'its kind': entry('d'),
+    }
+    const waits = (other: Entry) => nextToSend([failed, other], files, NOW) === undefined
+    const waiting = Object.entries(others).filter(([, other]) => waits(other))
+    expect(waiting.map(([name]) => name)).toEqual(
+      Object.keys(others).slice(0, ['nobody', 'its place', 'its kind', 'all'].indexOf(who)),
+    )
+  })
+
+  test('says of a file that can’t be read which one it is', () => {
+    const why = 'IMG_1.jpg can’t be read any more. Choose it again.'
+    const held = { state: 'held', why, isUnreadable: true }
+    expect(afterFailure(entry('a', withFile), new UnreadableFile(photo), NOW)).toEqual(held)
+  })
+
+  test('the others are tried before one that failed alone, and before it again', () => {
+    const broken = entry('a', { tries: 2, place: 'conversation 8' })
+    const other = entry('b', { place: 'conversation 9' })
+    expect(nextToSend([broken, other], none, NOW)).toBe(other)
+    const passed = { ...broken, isPassed: true, nextAt: NOW + 1000 }
+    expect(nextToSend([passed, other], none, NOW)).toBe(other)
+    expect(isCutOff(other, [passed, other])).toBe(false)
+    const behind = entry('c', { place: 'conversation 8' })
+    expect(nextToSend([passed, behind], none, NOW)).toBeUndefined()
+    expect(nextToSend([{ ...passed, tries: 3 }, behind], none, NOW)).toBe(behind)
+  })
+
+  test('nobody waits for what is slow but those of its place, and two files are sent at a time', () => {
+    const [slow, same] = [entry('a', withFile), entry('b')]
+    const [other, third] = [
+      entry('c', { place: 'thread 1', ...withFile }),
+      entry('d', { place: 'thread 2', ...withFile }),
+    ]
+    const plain = entry('e', { place: 'thread 3' })
+    const files = new Map(['a', 'c', 'd'].map((id) => [id, photo]))
+    const all = [slow, same, other, third, plain]
+    const next = (underWay: [string, boolean][]) =>
+      nextToSend(all, files, NOW, new Map(underWay.map(([id, isSlow]) => [id, { isSlow }])))
+    expect(next([['a', false]])).toBeUndefined()
+    expect(next([['a', true]])).toBe(other)
+    expect(
+      next([
+        ['a', true],
+        ['c', true],
+      ]),
+    ).toBe(plain)
   })
 })

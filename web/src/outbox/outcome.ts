@@ -1,4 +1,5 @@
 import { isCode, isStatus, RequestError, sentenceOf } from '../core/calls/request.ts'
+import { UnreadableFile } from '../core/calls/unreadable-file.ts'
 import type { Entry } from './entry.ts'
 
 /** Milliseconds. The server remembers a key for a day (rules/limits.md 6). Later, another attempt might make a second one. */
@@ -21,8 +22,19 @@ export const outboxWording = {
   fileLost: 'Its file was lost when the page was closed. Please add it again.',
 } as const
 
-/** What becomes of an entry that did not get through. It waits and is sent again, or is held. */
-export function afterFailure({ tries }: Entry, error: unknown, now: number): Partial<Entry> {
+/**
+ * What becomes of an entry that did not get through. It waits and is sent again, or is held. `lost` is how many attempts
+ * got no answer in a row, its own or others: the more, the longer the pause.
+ */
+export function afterFailure(
+  entry: Pick<Entry, 'tries' | 'file'>,
+  error: unknown,
+  now: number,
+  lost: number = entry.tries,
+): Partial<Entry> {
+  const { tries } = entry
+  if (error instanceof UnreadableFile)
+    return { state: 'held', why: sentenceOf(error, outboxWording.failed), isUnreadable: true }
   const asked = error instanceof RequestError && error.retryAfter ? error.retryAfter * 1000 : undefined
   if (isStatus(error, 429))
     return {
@@ -33,7 +45,12 @@ export function afterFailure({ tries }: Entry, error: unknown, now: number): Par
     }
   const isUnsure = isStatus(error, 500) && tries + 1 < ERRORS_MAX
   if (isUnsure || isAway(error))
-    return { state: 'waiting', tries: tries + 1, nextAt: now + (asked ?? pauseBefore(tries)) }
+    return {
+      state: 'waiting',
+      isOwn: isOwn(entry, error),
+      tries: tries + 1,
+      nextAt: now + (asked ?? pauseBefore(lost)),
+    }
   // An earlier attempt had made it, and it was deleted since.
   return { state: 'held', why: sentenceOf(error, outboxWording.failed), isKeyUsed: isStatus(error, 404) }
 }
@@ -47,6 +64,14 @@ const isAway = (error: unknown) =>
   !(error instanceof RequestError) ||
   [401, 408, 502, 503, 504].includes(error.status) ||
   isCode(error, 'in_progress')
+
+/**
+ * Whether others may get through all the same: an earlier attempt is still being answered, or a file is too much for
+ * the line or a proxy.
+ */
+const isOwn = ({ file }: Pick<Entry, 'file'>, error: unknown) =>
+  isCode(error, 'in_progress') ||
+  (!!file && (!(error instanceof RequestError) || isStatus(error, 408) || isStatus(error, 504)))
 
 /** 1 s, 2 s, 4 s, … at most 30 s. */
 const pauseBefore = (tries: number) => Math.min(1000 * 2 ** tries, 30_000)

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RequestError } from '../core/calls/request.ts'
+import { UnreadableFile } from '../core/calls/unreadable-file.ts'
 import { openOutbox } from './outbox.ts'
-import { type Delivery, type Sending, startSending } from './sender.ts'
+import type { Delivery } from './attempt.ts'
+import { type Sending, startSending } from './sender.ts'
 
 const ADA = 7
 const message = {
@@ -102,6 +104,69 @@ describe('what waits', () => {
     send(outbox)
     vi.advanceTimersToNextTimer()
     expect(Date.now() - before).toBe(60_000)
+    vi.useRealTimers()
+  })
+})
+
+describe('what does not get through', () => {
+  const photo = new File(['x'], 'IMG_1.jpg', { type: 'image/jpeg' })
+  const toCy = { ...message, place: 'conversation 9', key: 'b' }
+  const tried = () => deliver.mock.calls.map(([{ id }]) => id)
+  const stateOf = (outbox: ReturnType<typeof openOutbox>, key: string) =>
+    outbox.store.getState().entries.find(({ id }) => id === key)
+
+  test('because its file can’t be read is told once, waits alone, and is not tried again', async () => {
+    deliver.mockImplementation(({ id }) =>
+      id === 'a' ? Promise.reject(new UnreadableFile(photo)) : Promise.resolve(),
+    )
+    const refused = vi.fn<Sending['onRefused']>()
+    const outbox = openOutbox(ADA)
+    outbox.add(message, photo)
+    outbox.add(toCy)
+    outbox.add({ ...message, key: 'c' })
+    send(outbox, refused)
+    await expect.poll(() => outbox.store.getState().entries.map(({ id }) => id)).toEqual(['a'])
+    expect(stateOf(outbox, 'a')).toMatchObject({
+      state: 'held',
+      why: 'IMG_1.jpg can’t be read any more. Choose it again.',
+    })
+    expect(tried().toSorted()).toEqual(['a', 'b', 'c'])
+    expect(refused).toHaveBeenCalledOnce()
+    expect(outbox.withdraw(stateOf(outbox, 'a')!)).toEqual({
+      lacks: 'IMG_1.jpg can’t be read any more. Choose it again.',
+    })
+  })
+
+  test('again and again, though the server is there, keeps no other waiting', async () => {
+    vi.useFakeTimers()
+    deliver.mockImplementation(({ id }) =>
+      id === 'a' ? Promise.reject(new RequestError(504, '')) : Promise.resolve(),
+    )
+    const outbox = openOutbox(ADA)
+    outbox.add(message)
+    send(outbox)
+    await vi.advanceTimersByTimeAsync(10_000)
+    outbox.add(toCy)
+    outbox.add({ ...message, key: 'c' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(outbox.store.getState().entries.map(({ id }) => id)).toEqual(['a'])
+    vi.useRealTimers()
+  })
+
+  test('for a long time keeps only its own place waiting', async () => {
+    vi.useFakeTimers()
+    deliver.mockImplementation(({ id }) =>
+      id === 'a' ? new Promise<void>(() => undefined) : Promise.resolve(),
+    )
+    const outbox = openOutbox(ADA)
+    outbox.add(message)
+    outbox.add({ ...message, key: 'c' })
+    outbox.add(toCy)
+    send(outbox)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(tried()).toEqual(['a'])
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(tried()).toEqual(['a', 'b'])
     vi.useRealTimers()
   })
 })

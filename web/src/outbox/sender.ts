@@ -1,26 +1,12 @@
-import type { ToastMessage } from '../ui/overlays/toast.ts'
 import { hear } from '../core/live.ts'
 import { isStatus } from '../core/calls/request.ts'
+import { UnreadableFile } from '../core/calls/unreadable-file.ts'
 import { inTurn } from '../core/tabs/in-turn.ts'
-import { type Entry, type Kind, nextToSend } from './entry.ts'
+import { attempt, type Delivery, isStopped } from './attempt.ts'
+import { type Entry, isLineOut, type Kind, nextToSend, type UnderWay } from './entry.ts'
 import { afterFailure, isForgotten, outboxWording } from './outcome.ts'
 import type { Outbox } from './outbox.ts'
 
-export type Watched = {
-  file: File | undefined
-  /** The member who sends it. */
-  sentBy: number
-  signal: AbortSignal
-  onPercent: (percent: number) => void
-}
-
-/** How entries of a kind are sent, and what follows. */
-export type Delivery<Content = unknown> = {
-  /** Sends an entry, and shows what was made of it. */
-  deliver(entry: Entry<Content>, watched: Watched): Promise<void>
-  /** What is said of one that was refused. Reads again what may be why. */
-  refused(error: unknown, entry: Entry<Content>): ToastMessage
-}
 export type Deliveries = Record<Kind, Delivery>
 
 export type Sending = {
@@ -34,63 +20,82 @@ export type Sending = {
   onSessionDoubt: () => void
 }
 
-/** Milliseconds without an answer or progress. Storing a video takes the server a while. */
-const PATIENCE = { words: 20_000, file: 120_000 }
+/** Milliseconds after which what goes elsewhere does not wait for words any longer. What has a file is slow at once. */
+const SLOW_MS = 3000
 
 /** Milliseconds after which is looked again, however long something is to wait: clocks are set. */
 const PAUSE_MAX = 60_000
 
 /**
- * Sends what waits in a member's outbox, one after the other, in the order in which it was written. Of the tabs of a
- * browser one sends at a time. Returns a function that stops it.
+ * Sends what waits in a member's outbox, in the order in which it was written. What is slow makes only its own place
+ * wait. Of the tabs of a browser one sends at a time. Returns a function that stops it.
  */
 export function startSending(sending: Sending): () => void {
   const { outbox } = sending
+  const underWay = new Map<string, { isSlow: boolean }>()
+  const isOn = () => !isStopped && sending.isHere()
+  const change = listenable()
   let isStopped = false
   let isBusy = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const isOn = () => !isStopped && sending.isHere()
-  const refused = { saysSignedOut: false }
-  const sendDue = async () => {
+  const look = () => {
     clearTimeout(timer)
-    if (isBusy || !isOn()) return
-    if (dueIn(outbox) === 0) {
-      isBusy = true
-      try {
-        // Without locks tabs may send the same at once, and its key makes it once.
-        await inTurn(`kith.outbox.${outbox.memberId}`, () => sendAll(sending, isOn, refused))
-      } finally {
-        isBusy = false
-      }
+    change.tell()
+    if (!isOn()) return
+    const pause = dueIn(outbox, underWay)
+    if (pause === 0 && !isBusy) void takeTurn()
+    if (pause) timer = setTimeout(look, pause)
+  }
+  const line = { sending, underWay, isOn, look, change: change.next, refused: { saysSignedOut: false } }
+  const takeTurn = async () => {
+    isBusy = true
+    try {
+      // Without locks tabs may send the same at once, and its key makes it once.
+      await inTurn(`kith.outbox.${outbox.memberId}`, () => sendAll(line))
+    } finally {
+      isBusy = false
     }
-    const pause = dueIn(outbox)
-    if (pause !== undefined && isOn()) timer = setTimeout(() => void sendDue(), pause)
+    look()
   }
   const retryNow = () => {
     for (const { id, state, isLimited } of outbox.store.getState().entries)
       if (state === 'waiting' && !isLimited) outbox.change(id, { nextAt: Date.now() })
-    void sendDue()
+    look()
   }
   // Whatever `outbox.add` puts into the store is sent from here.
-  const unsubscribe = outbox.store.subscribe(() => void sendDue())
+  const unsubscribe = outbox.store.subscribe((now, before) => {
+    if (now.entries !== before.entries || now.files !== before.files) look()
+  })
   window.addEventListener('online', retryNow)
   const stopHearing = hear('auth_success', retryNow)
-  void sendDue()
+  look()
   return () => {
     isStopped = true
-    clearTimeout(timer)
     unsubscribe()
     stopHearing()
     window.removeEventListener('online', retryNow)
+    look()
+  }
+}
+
+/** Wakes who waits for the next change. */
+function listenable() {
+  let wake = () => undefined as void
+  return {
+    tell: () => wake(),
+    next: () =>
+      new Promise<void>((resolve) => {
+        wake = resolve
+      }),
   }
 }
 
 /** Milliseconds until something can be sent; undefined when nothing waits for a time. */
-function dueIn({ store }: Outbox): number | undefined {
+function dueIn({ store }: Outbox, underWay: UnderWay): number | undefined {
   const { entries, files } = store.getState()
   const now = Date.now()
   if (!navigator.onLine) return undefined
-  if (nextToSend(entries, files, now)) return 0
+  if (nextToSend(entries, files, now, underWay)) return 0
   const times = entries.filter(({ state }) => state !== 'held').map(({ nextAt }) => nextAt - now)
   const later = times.filter((ms) => ms > 0)
   // A timer takes no more than 25 days; a longer one rings at once, again and again.
@@ -100,14 +105,48 @@ function dueIn({ store }: Outbox): number | undefined {
 /** Whether the author was told that the session has ended, since something was last sent. It is told once. */
 type Refused = { saysSignedOut: boolean }
 
-async function sendAll(sending: Sending, isOn: () => boolean, refused: Refused): Promise<void> {
+type Line = {
+  sending: Sending
+  underWay: Map<string, { isSlow: boolean }>
+  isOn: () => boolean
+  /** Looks again at what can be sent now. */
+  look: () => void
+  /** Ends with the next look. */
+  change: () => Promise<void>
+  refused: Refused
+}
+
+/** Sends what can be sent now, and what comes to it meanwhile. Ends when nothing is under way. */
+async function sendAll(line: Line): Promise<void> {
+  const { sending, underWay, isOn, change } = line
   const { outbox } = sending
-  while (isOn() && navigator.onLine) {
-    outbox.readAgain()
+  const next = () => {
     const { entries, files } = outbox.store.getState()
-    const entry = nextToSend(entries, files, Date.now())
-    if (!entry) return
+    return isOn() && navigator.onLine ? nextToSend(entries, files, Date.now(), underWay) : undefined
+  }
+  while (next() || underWay.size > 0) {
+    if (next()) outbox.readAgain()
+    const entry = next()
+    const hasChanged = change()
+    if (entry) void send(line, entry)
+    else if (underWay.size > 0) await hasChanged
+  }
+}
+
+/** Sends an entry. The others wait for it, unless it is slow. */
+async function send({ sending, underWay, look, refused }: Line, entry: Entry): Promise<void> {
+  const setSlow = () => {
+    underWay.set(entry.id, { isSlow: true })
+    look()
+  }
+  underWay.set(entry.id, { isSlow: entry.file !== undefined })
+  const timer = setTimeout(setSlow, SLOW_MS)
+  try {
     await sendOne(sending, entry, refused)
+  } finally {
+    clearTimeout(timer)
+    underWay.delete(entry.id)
+    look()
   }
 }
 
@@ -129,11 +168,10 @@ async function sendOne(sending: Sending, entry: Entry, refused: Refused): Promis
     await attempt(outbox, delivery, entry)
     outbox.remove(id)
     refused.saysSignedOut = false
+    passOthers(outbox)
   } catch (error) {
+    const after = await whatFollows(outbox, entry, error)
     if (!isThere()) return
-    const after = isStopped(error)
-      ? ({ state: 'held', why: '' } as const)
-      : afterFailure(entry, error, Date.now())
     outbox.showPercent(id, undefined)
     outbox.change(id, after)
     const isSignedOut = isStatus(error, 401)
@@ -144,36 +182,21 @@ async function sendOne(sending: Sending, entry: Entry, refused: Refused): Promis
   }
 }
 
-const STOPPED = 'Stopped by its author'
-const isStopped = (error: unknown) => error instanceof Error && error.message === STOPPED
+/** The line is there: what had failed is tried at once, and if it fails again, the others need not wait for it. */
+function passOthers({ store, change }: Outbox): void {
+  for (const { id, state, tries, isLimited, isPassed } of store.getState().entries) {
+    if (isLimited || isPassed) continue
+    if (state === 'sending') change(id, { isPassed: true })
+    if (state === 'waiting' && tries > 0) change(id, { isPassed: true, tries: 1, nextAt: Date.now() })
+  }
+}
 
-/** One attempt. It is broken off when the entry is withdrawn or stopped, here or in another tab, or nothing moves. */
-async function attempt(outbox: Outbox, delivery: Delivery, entry: Entry): Promise<void> {
-  const { id } = entry
-  const call = new AbortController()
-  const giveUp = () => call.abort()
-  const patience = entry.file ? PATIENCE.file : PATIENCE.words
-  let timer = setTimeout(giveUp, patience)
-  let isHeld = false
-  const unsubscribe = outbox.store.subscribe(({ entries }) => {
-    const now = entries.find((one) => one.id === id)
-    isHeld = now?.state === 'held'
-    if (!now || isHeld) giveUp()
-  })
-  const onPercent = (percent: number) => {
-    clearTimeout(timer)
-    timer = setTimeout(giveUp, patience)
-    outbox.showPercent(id, percent)
-  }
-  const file = outbox.store.getState().files.get(id)
-  // Shown at once: on a slow line the first news of it takes a while.
-  if (file) outbox.showPercent(id, 0)
-  try {
-    await delivery.deliver(entry, { file, sentBy: outbox.memberId, signal: call.signal, onPercent })
-  } catch (error) {
-    throw isHeld ? new Error(STOPPED) : error
-  } finally {
-    clearTimeout(timer)
-    unsubscribe()
-  }
+async function whatFollows(outbox: Outbox, entry: Entry, error: unknown): Promise<Partial<Entry>> {
+  if (isStopped(error)) return { state: 'held', why: '' }
+  // What was picked may have changed since this browser stored it.
+  if (error instanceof UnreadableFile && (await outbox.restoreFile(entry)))
+    return { state: 'waiting', nextAt: Date.now() }
+  const { entries } = outbox.store.getState()
+  const lost = entries.filter(isLineOut).reduce((sum, { tries }) => sum + tries, 0)
+  return afterFailure(entry, error, Date.now(), Math.max(entry.tries, lost))
 }

@@ -17,6 +17,9 @@ const entry = z.object({
   firstTriedAt: z.optional(z.number()),
   nextAt: z.number(),
   isLimited: z.optional(z.boolean()),
+  isOwn: z.optional(z.boolean()),
+  isPassed: z.optional(z.boolean()),
+  isUnreadable: z.optional(z.boolean()),
   isKeyUsed: z.optional(z.boolean()),
 })
 

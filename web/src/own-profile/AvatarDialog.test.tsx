@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { refusal } from '../../test/fake-server.ts'
 import { ada } from '../../test/home.tsx'
 import { renderOwnProfile } from '../../test/own-profile.tsx'
+import { unreadablePhoto } from '../../test/unreadable.ts'
 import { sessionQuery } from '../accounts/api.ts'
 
 const SEEN = '/media/AAAAAAAAAAAAAAAAAAAAAA'
@@ -65,6 +66,19 @@ test('what is no address is said to be none, and what leads to no picture likewi
   expect(await screen.findByText(none)).toBeDefined()
   fireEvent.click(button('Use this picture'))
   expect(await screen.findByText('Failed to update avatar')).toBeDefined()
+})
+
+test('a file that was changed since it was picked is to be chosen again', async () => {
+  const { called } = await open()
+  globalThis.URL.createObjectURL = () => 'blob:me'
+  globalThis.URL.revokeObjectURL = () => undefined
+  const files = [unreadablePhoto('me.jpg')]
+  fireEvent.change(screen.getByLabelText('Choose a picture'), { target: { files } })
+  fireEvent.click(button('Upload'))
+  const sentence = 'me.jpg can’t be read any more. Choose it again.'
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  expect(button('Upload').disabled).toBe(true)
+  expect(called('POST', '/api/upload/avatar')).toEqual([])
 })
 
 test('a file too large is refused before it is sent', async () => {

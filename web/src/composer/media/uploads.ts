@@ -1,6 +1,7 @@
 import { mediaWording } from '@kith/shared/media.ts'
 import pLimit from 'p-limit'
 import { sentenceOf } from '../../core/calls/request.ts'
+import { UnreadableFile } from '../../core/calls/unreadable-file.ts'
 import { brokenOff, refusedFile, uploadFile, whyRefused } from '../../media/api.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { isUnderWay, type Upload, type UploadAction } from '../composer-state.ts'
@@ -53,7 +54,13 @@ async function send({ id, file, signal }: Sent, { isHere, dispatch }: Author): P
     if (signal.aborted) return
     const refusal = whyRefused(error)
     const failure = refusal ?? sentenceOf(error, mediaWording.uploadFailedDetail)
-    dispatch({ type: 'uploadFailed', id, failure, isRefused: refusal !== undefined })
+    dispatch({
+      type: 'uploadFailed',
+      id,
+      failure,
+      isRefused: refusal !== undefined,
+      isUnreadable: error instanceof UnreadableFile,
+    })
     if (isHere()) toast(refusal ? refusedFile(refusal) : brokenOff(error))
   }
 }

@@ -1,5 +1,6 @@
 import { SENT_BY } from '@kith/shared/basics.ts'
 import { RequestError } from './request.ts'
+import { whyNoAnswer } from './unreadable-file.ts'
 
 type Options = {
   /** Called with how much was sent, in percent. */
@@ -10,7 +11,10 @@ type Options = {
   signal?: AbortSignal
 }
 
-/** Sends a form as `request` does and reports its progress, which fetch can't. */
+/**
+ * Sends a form as `request` does and reports its progress, which fetch can't. Throws an `UnreadableFile` where a file
+ * of the form can't be read any more (rules/media.md 28).
+ */
 export function upload<T>(path: string, form: FormData, options: Options): Promise<T> {
   const { onPercent, idempotencyKey, sentBy, signal } = options
   return new Promise((resolve, reject) => {
@@ -29,7 +33,8 @@ export function upload<T>(path: string, form: FormData, options: Options): Promi
         reject(error)
       }
     })
-    call.addEventListener('error', () => reject(new TypeError('The connection broke')))
+    const noAnswer = new TypeError('The connection broke')
+    call.addEventListener('error', () => void whyNoAnswer(form, noAnswer).then(reject))
     call.addEventListener('abort', () => reject(new DOMException('Taken back', 'AbortError')))
     signal?.addEventListener('abort', () => call.abort())
     call.send(form)
