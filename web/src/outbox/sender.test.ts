@@ -137,6 +137,18 @@ describe('what does not get through', () => {
     })
   })
 
+  test('because its file was changed after it was stored here is sent from what was stored', async () => {
+    deliver.mockRejectedValueOnce(new UnreadableFile(photo))
+    const refused = vi.fn<Sending['onRefused']>()
+    const outbox = openOutbox(ADA)
+    vi.spyOn(outbox, 'restoreFile').mockResolvedValueOnce(true)
+    outbox.add(message, photo)
+    send(outbox, refused)
+    await expect.poll(() => outbox.store.getState().entries).toEqual([])
+    expect(tried()).toEqual(['a', 'a'])
+    expect(refused).not.toHaveBeenCalled()
+  })
+
   test('again and again, though the server is there, keeps no other waiting', async () => {
     vi.useFakeTimers()
     deliver.mockImplementation(({ id }) =>
