@@ -1,10 +1,11 @@
 import { paths } from '@kith/shared/paths.ts'
 import { mayEditSiteContent } from '@kith/shared/permissions.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { useNotes } from '../moderator-notes/api.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { buttonClass } from '../ui/Button.tsx'
+import { lazyPart } from '../ui/lazy-on-idle.ts'
 import { Link } from '../ui/Link.tsx'
 import { AboutContent } from './AboutContent.tsx'
 import { AboutSkeleton } from './AboutSkeleton.tsx'
@@ -12,7 +13,11 @@ import { Updates } from './Updates.tsx'
 import { WordsLoaded } from './WordsLoaded.tsx'
 import type { Words } from './words.ts'
 
-const Editing = lazy(async () => ({ default: (await import('./edit/Editing.tsx')).Editing }))
+/** Without it the page is there to be read. */
+const Editing = lazyPart(
+  async () => (await import('./edit/Editing.tsx')).Editing,
+  ({ children }) => children,
+)
 
 /** What the site is, for its members. Staff word it here. */
 export function AboutPage() {

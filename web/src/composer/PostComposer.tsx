@@ -4,12 +4,21 @@ import { useMe } from '../accounts/api.ts'
 import { Avatar } from '../ui/faces/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
+import { MissingPart } from '../ui/states/MissingPart.tsx'
 import { cardClass } from '../ui/card-class.ts'
 import { composerClass } from './composer-class.ts'
 import { whenAskedToWrite } from './write-requests.ts'
 import { storedHeight } from './draft/stored-height.ts'
 
-const Form = lazyOnIdle(async () => (await import('./ComposerForm.tsx')).ComposerForm)
+const Form = lazyOnIdle(
+  async () => (await import('./ComposerForm.tsx')).ComposerForm,
+  ({ reset }) => (
+    // What was written stays in the browser.
+    <div className={cardClass}>
+      <MissingPart reset={reset} />
+    </div>
+  ),
+)
 
 type Props = {
   communityId?: number

@@ -1,9 +1,11 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
+import { lazyPart } from '../ui/lazy-on-idle.ts'
+import { MissingPart } from '../ui/states/MissingPart.tsx'
 import { Skeleton } from '../ui/states/Skeleton.tsx'
 
 /** A tab whose code is loaded when it is opened. */
 function lazyTab(load: () => Promise<ComponentType>): ComponentType {
-  const Content = lazy(async () => ({ default: await load() }))
+  const Content = lazyPart(load, MissingPart)
   return function LazyTab() {
     return (
       <Suspense fallback={<Skeleton className="h-[60dvh]" />}>

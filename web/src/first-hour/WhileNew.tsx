@@ -1,11 +1,12 @@
 import type { FirstHour as Hour } from '@kith/shared/accounts.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMe } from '../accounts/api.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { cx } from '../ui/class-names.ts'
+import { lazyPart } from '../ui/lazy-on-idle.ts'
 import { useWelcomeOpen, welcomeClass } from './fold.ts'
 
-const FirstHour = lazy(async () => ({ default: (await import('./FirstHour.tsx')).FirstHour }))
+const FirstHour = lazyPart(async () => (await import('./FirstHour.tsx')).FirstHour)
 
 /** What leads new members around. Nobody else loads it. */
 export function WhileNew({ onWrite }: { onWrite: () => void }) {

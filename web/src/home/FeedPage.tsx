@@ -6,6 +6,7 @@ import { GroupsDialog } from '../friend-groups/GroupsDialog.tsx'
 import { useNavigate, useQueryPart, withQuery } from '../router/router.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
+import { MissingPart } from '../ui/states/MissingPart.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { Feed } from './Feed.tsx'
 import { FeedSkeleton } from '../posts/FeedSkeleton.tsx'
@@ -13,7 +14,7 @@ import { feeds, GROUPS } from './feeds.ts'
 import { PostComposer } from '../composer/PostComposer.tsx'
 
 const KeptGroups = lazyOnIdle(async () => (await import('../friend-groups/KeptGroups.tsx')).KeptGroups)
-const GroupsFeed = lazyOnIdle(async () => (await import('./GroupsFeed.tsx')).GroupsFeed)
+const GroupsFeed = lazyOnIdle(async () => (await import('./GroupsFeed.tsx')).GroupsFeed, MissingPart)
 
 /** The home page: the composer, and the tabs with their feeds. */
 export function FeedPage() {

@@ -1,15 +1,15 @@
-import { Component, type ComponentType, createElement, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 
 export type FailedProps = { error: unknown; reset: () => void }
 type Props = {
-  Failed: ComponentType<FailedProps>
+  onFailed: (props: FailedProps) => ReactNode
   /** Where it changes, the page gets another chance. */
-  location: unknown
+  location?: unknown
   children: ReactNode
 }
 type State = { failure: { error: unknown } | null; location: unknown }
 
-/** Shows `Failed` in the place of a page that fails. */
+/** Shows `onFailed` in the place of a page that fails, or of a part of one. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { failure: null, location: this.props.location }
 
@@ -20,8 +20,8 @@ export class PageBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { failure } = this.state
-    const { Failed, children } = this.props
+    const { onFailed, children } = this.props
     const reset = () => this.setState({ failure: null })
-    return failure ? createElement(Failed, { error: failure.error, reset }) : children
+    return failure ? onFailed({ error: failure.error, reset }) : children
   }
 }

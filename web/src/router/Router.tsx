@@ -72,7 +72,7 @@ export function Router({ history, pages, NotFound, Frame = Bare, Failed }: Props
         <ShownContext value={{ location, params }}>
           <Suspense>
             <Frame>
-              <PageBoundary Failed={Failed} location={location}>
+              <PageBoundary onFailed={(props) => <Failed {...props} />} location={location}>
                 <Shown />
               </PageBoundary>
             </Frame>

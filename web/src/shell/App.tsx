@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createBrowserHistory } from '@tanstack/history'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { forgetMember, MeContext, tellOtherPages, useSession } from '../accounts/api.ts'
-import { codeOnIdle, lazyOnIdle } from '../ui/lazy-on-idle.ts'
+import { codeOnIdle } from '../ui/late-code.ts'
+import { lazyOnIdle } from '../ui/lazy-on-idle.ts'
 import '../ui/overlays/arrival.ts'
 import { Toaster } from '../ui/overlays/Toaster.tsx'
 import { Loading } from './Loading.tsx'
@@ -23,12 +24,11 @@ export function App() {
     <>
       <Pages />
       <Toaster />
-      <Suspense>
-        <SessionWatch />
-        <Tooltips />
-        <UpdateNotice />
-        <LookWatch />
-      </Suspense>
+      {[SessionWatch, Tooltips, UpdateNotice, LookWatch].map((Part, at) => (
+        <Suspense key={at}>
+          <Part />
+        </Suspense>
+      ))}
     </>
   )
 }

@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { onBackOnline } from '../core/network/back-online.ts'
 import { isMissingPart } from '../core/calls/missing-part.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
+import { loadAnew } from '../ui/late-code.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { useOnline } from '../ui/states/use-online.ts'
-import { AWAY, OFFLINE } from './Unreachable.tsx'
+import { OFFLINE } from './Unreachable.tsx'
 
 const RETRY_EVERY_MS = 10_000
 
@@ -27,7 +28,7 @@ export function PageAway({ fetchCode, onFetched }: Props) {
   // A page whose code is there and does not run is no matter of the network.
   if (error !== undefined && !isMissingPart(error)) throw error
   if (error === undefined && isOnline) return <output aria-label="Loading" className="block min-h-[60dvh]" />
-  const said = isOnline ? AWAY : OFFLINE
+  const said = isOnline ? MISSING : OFFLINE
   return (
     <>
       <PageTitle>{said.title}</PageTitle>
@@ -36,8 +37,7 @@ export function PageAway({ fetchCode, onFetched }: Props) {
   )
 }
 
-/** A browser may remember that a file could not be had. A new document forgets it, so long as the server answers. */
-async function loadAnew(): Promise<void> {
-  const answer = await fetch('/', { cache: 'no-store' }).catch(() => undefined)
-  if (answer?.ok) window.location.reload()
+const MISSING = {
+  title: 'This page could not be loaded',
+  hint: 'Part of it did not arrive. What you wrote is kept.',
 }

@@ -28,7 +28,7 @@ export const OFFLINE = {
   title: 'You are offline',
   hint: 'This page opens when you are connected again.',
 }
-export const AWAY = {
+const AWAY = {
   title: "The server can't be reached",
   hint: 'Check your connection. If it is fine, the site is down for a moment: try again soon.',
 }

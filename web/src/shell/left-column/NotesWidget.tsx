@@ -1,13 +1,14 @@
 import { mayWriteNotes } from '@kith/shared/permissions.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMe } from '../../accounts/api.ts'
 import { useNotes } from '../../moderator-notes/api.ts'
 import { NoteRow } from '../../moderator-notes/NoteRow.tsx'
-import { lazyOnIdle } from '../../ui/lazy-on-idle.ts'
+import { overlayOnIdle } from '../../ui/overlays/overlay-on-idle.tsx'
 import { Widget } from './Widget.tsx'
 
-const NotesDialog = lazyOnIdle(
+const NotesDialog = overlayOnIdle(
   async () => (await import('../../moderator-notes/NotesDialog.tsx')).NotesDialog,
+  'dialog',
 )
 
 const SHOWN = 3
@@ -37,9 +38,7 @@ export function NotesWidget() {
           {words}
         </button>
       )}
-      <Suspense>
-        <NotesDialog open={isOpen} onOpenChange={setOpen} />
-      </Suspense>
+      <NotesDialog open={isOpen} onOpenChange={setOpen} />
     </Widget>
   )
 }

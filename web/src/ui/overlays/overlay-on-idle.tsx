@@ -6,7 +6,7 @@ import {
   useEffectEvent,
   useSyncExternalStore,
 } from 'react'
-import { codeOnIdle, type LaterCode } from '../lazy-on-idle.ts'
+import { codeOnIdle, type LaterCode } from '../late-code.ts'
 import { toast } from './toast.ts'
 import { useWasOpen } from './use-was-open.ts'
 import { OverlayFrame } from './OverlayFrame.tsx'

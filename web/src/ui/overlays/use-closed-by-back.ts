@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { codeOnIdle } from '../lazy-on-idle.ts'
+import { codeOnIdle } from '../late-code.ts'
 
 const layering = codeOnIdle(() => import('./layers.ts'))
 

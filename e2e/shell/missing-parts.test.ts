@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closePages, openBrowser } from '../browser.ts'
+import { call, inviteBy, join, PASSWORD, type Person } from '../people.ts'
+import { type TestSite, startTestSite } from '../test-site.ts'
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+const manifest: Record<string, Chunk> = JSON.parse(
+  readFileSync(new URL('../../web/dist/.vite/manifest.json', import.meta.url), 'utf8'),
+)
+
+/** The file of a chunk, and those that it can't do without. */
+const wholeOf = (key: string): string[] => {
+  const { file, imports = [] } = manifest[key]!
+  return [file, ...imports.flatMap(wholeOf)]
+}
+const firstLoad = new Set(wholeOf('index.html'))
+/** The page to sign in is a page of its own. What it needs is no part of it. */
+const ofSignIn = wholeOf(Object.keys(manifest).find((key) => key.startsWith('_doorway'))!)
+/** What may come after the first load, but for other pages. */
+const mayCome = new Set(
+  [...firstLoad]
+    .flatMap((file) => Object.values(manifest).find((chunk) => chunk.file === file)?.dynamicImports ?? [])
+    .filter((key) => !/Pages?\.tsx$/.test(key))
+    .map((key) => manifest[key]!.file),
+)
+
+let site: TestSite
+let browser: Browser
+let ada: Person
+
+/** So many pages open at once, each with a post of its own to like. */
+const TOGETHER = 4
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  const ben = await join(browser, site, 'Ben', await inviteBy(ada))
+  await ben.page.close()
+  for (let at = 0; at < TOGETHER; at += 1)
+    await call(ada, 'post', '/api/posts', { content: `Post ${at}`, visibility: 'public' })
+})
+
+afterAll(async () => {
+  await closePages(browser)
+  await site?.stop()
+})
+
+/** The parts that a page asks for by itself. */
+async function partsOf(page: Page, path: string): Promise<string[]> {
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(nameOf(request)))
+  await page.goto(path, { waitUntil: 'networkidle' })
+  page.removeAllListeners('request')
+  return [...asked].filter((file) => mayCome.has(file) && !firstLoad.has(file))
+}
+
+const nameOf = (request: Request) => new URL(request.url()).pathname.slice(1)
+
+/** Opens the address without these files, and goes on once each was asked for and refused. */
+async function openWithout(page: Page, path: string, files: readonly string[]): Promise<void> {
+  const missing = new Set(files)
+  await page.unrouteAll()
+  await page.route('**/assets/*', (route) => {
+    return missing.has(nameOf(route.request())) ? route.abort() : route.continue()
+  })
+  const refused = Promise.withResolvers<void>()
+  const left = new Set(files)
+  page.on('requestfailed', (request) => {
+    left.delete(nameOf(request))
+    if (left.size === 0) refused.resolve()
+  })
+  await page.goto(path)
+  await refused.promise
+  page.removeAllListeners('requestfailed')
+}
+
+/** Does this with each, on several pages at once. */
+async function withEach(
+  context: BrowserContext,
+  files: readonly string[],
+  work: (page: Page, file: string, at: number) => Promise<void>,
+): Promise<void> {
+  const waiting = [...files]
+  await Promise.all(
+    Array.from({ length: TOGETHER }, async (_, at) => {
+      const page = await context.newPage()
+      for (let file = waiting.shift(); file; file = waiting.shift())
+        await work(page, file, at).catch((error: unknown) => {
+          throw new Error(`Without ${file}`, { cause: error })
+        })
+      await page.close()
+    }),
+  )
+}
+
+/** The posts are there and one can like. */
+async function use(page: Page, at = 0): Promise<void> {
+  const like = page
+    .getByRole('article')
+    .filter({ hasText: `Post ${at}` })
+    .getByRole('button', { name: 'Like', exact: true })
+  const before = await like.getAttribute('aria-pressed')
+  await Promise.all([page.waitForResponse(/\/api\/posts\/\d+\/like/), like.click()])
+  await expect.poll(() => like.getAttribute('aria-pressed')).not.toBe(before)
+}
+
+test('without any of its late parts in turn, and without all, the home page shows posts and one can like', async () => {
+  const parts = await partsOf(ada.page, '/')
+  expect(parts.length).toBeGreaterThan(20)
+  await openWithout(ada.page, '/', parts)
+  await use(ada.page)
+  await withEach(ada.page.context(), parts, async (page, file, at) => {
+    await openWithout(page, '/', [file])
+    await use(page, at)
+  })
+})
+
+test('without any of them in turn, and without all, one can sign in', async () => {
+  const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const parts = (await partsOf(page, '/login')).filter((file) => !ofSignIn.includes(file))
+  expect(parts.length).toBeGreaterThan(20)
+  await withEach(context, parts, async (tab, file) => {
+    await openWithout(tab, '/login', [file])
+    await tab.getByLabel('Username').fill('ada')
+    await tab.getByRole('button', { name: 'Sign in' }).waitFor()
+  })
+  await openWithout(page, '/login', parts)
+  await page.getByLabel('Username').fill('ada')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await use(page)
+})
