@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, openBrowser } from '../browser.ts'
-import { call, inviteBy, join, PASSWORD, type Person } from '../people.ts'
+import { call, idOf, inviteBy, join, PASSWORD, type Person } from '../people.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
@@ -31,6 +31,7 @@ const mayCome = new Set(
 let site: TestSite
 let browser: Browser
 let ada: Person
+let benId: number
 
 /** So many pages open at once, each with a post of its own to like. */
 const TOGETHER = 4
@@ -39,6 +40,7 @@ beforeAll(async () => {
   ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
   ada = await join(browser, site, 'Ada', site.firstAdminLink)
   const ben = await join(browser, site, 'Ben', await inviteBy(ada))
+  benId = await idOf(ben)
   await ben.page.close()
   for (let at = 0; at < TOGETHER; at += 1)
     await call(ada, 'post', '/api/posts', { content: `Post ${at}`, visibility: 'public' })
@@ -64,11 +66,19 @@ async function partsOf(page: Page, path: string): Promise<string[]> {
 
 const nameOf = (request: Request) => new URL(request.url()).pathname.slice(1)
 
-/** Opens the address without these files, as a browser with a blocker does, and goes on once each was asked for. */
-async function openWithout(page: Page, path: string, files: readonly string[]): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
+const blockers = new WeakMap<Page, CDPSession>()
+
+/** Plays a blocker on this page, of these files and no others. */
+async function block(page: Page, files: readonly string[]): Promise<void> {
+  const devtools = blockers.get(page) ?? (await page.context().newCDPSession(page))
+  blockers.set(page, devtools)
   await devtools.send('Network.enable')
   await devtools.send('Network.setBlockedURLs', { urls: files.map((file) => `*/${file}`) })
+}
+
+/** Opens the address without these files, as a browser with a blocker does, and goes on once each was asked for. */
+async function openWithout(page: Page, path: string, files: readonly string[]): Promise<void> {
+  await block(page, files)
   const left = new Set(files)
   const refused = Promise.withResolvers<void>()
   page.on('requestfailed', (request) => {
@@ -78,7 +88,6 @@ async function openWithout(page: Page, path: string, files: readonly string[]): 
   await page.goto(path)
   await refused.promise
   page.removeAllListeners('requestfailed')
-  await devtools.detach()
 }
 
 /** Does this with each, on several pages at once. */
@@ -139,4 +148,22 @@ test('without any of them in turn, and without all, one can sign in', async () =
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await use(page)
+})
+
+test('a page whose own part is missing says so, and comes with Try again and what was written', async () => {
+  const { page } = ada
+  const path = `/messages?userId=${benId}`
+  const field = page.getByRole('textbox', { name: 'Message' })
+  await page.goto(path)
+  await field.fill('Half a thought')
+  const { file } = manifest['src/messages/MessagesPage.tsx']!
+  await openWithout(page, path, [file])
+  const missing = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' })
+  await missing.waitFor()
+  expect(await page.getByRole('navigation', { name: 'Main' }).first().isVisible()).toBe(true)
+  await block(page, [])
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  await missing.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => field.inputValue()).toBe('Half a thought')
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
