@@ -93,16 +93,16 @@ async function openWithout(page: Page, path: string, files: readonly string[]): 
 /** Does this with each, on several pages at once. */
 async function withEach(
   context: BrowserContext,
-  files: readonly string[],
-  work: (page: Page, file: string, at: number) => Promise<void>,
+  groups: readonly string[][],
+  work: (page: Page, files: string[], at: number) => Promise<void>,
 ): Promise<void> {
-  const waiting = [...files]
+  const waiting = [...groups]
   await Promise.all(
     Array.from({ length: TOGETHER }, async (_, at) => {
       const page = await context.newPage()
-      for (let file = waiting.shift(); file; file = waiting.shift())
-        await work(page, file, at).catch((error: unknown) => {
-          throw new Error(`Without ${file}`, { cause: error })
+      for (let files = waiting.shift(); files; files = waiting.shift())
+        await work(page, files, at).catch((error: unknown) => {
+          throw new Error(`Without ${files?.join()}`, { cause: error })
         })
       await page.close()
     }),
@@ -126,20 +126,23 @@ test('without any of its late parts in turn, and without all, the home page show
   expect(parts.length).toBeGreaterThan(20)
   await openWithout(ada.page, '/', parts)
   await Promise.all([ada.page.waitForResponse(/\/api\/posts\/\d+\/like/), use(ada.page)])
-  await withEach(ada.page.context(), parts, async (page, file, at) => {
-    await openWithout(page, '/', [file])
+  const each = parts.map((file) => [file])
+  await withEach(ada.page.context(), each, async (page, files, at) => {
+    await openWithout(page, '/', files)
     await use(page, at)
   })
 })
 
-test('without any of them in turn, and without all, one can sign in', async () => {
+test('without some of them in turn, and without all, one can sign in', async () => {
   const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })
   await saveData(context)
   const page = await context.newPage()
   const parts = await partsOf(page, '/login')
   expect(parts.length).toBeGreaterThan(20)
-  await withEach(context, parts, async (tab, file) => {
-    await openWithout(tab, '/login', [file])
+  // The same files as of the home page, some together: one each took as long as there.
+  const groups = Array.from({ length: 8 }, (_, at) => parts.filter((_part, index) => index % 8 === at))
+  await withEach(context, groups, async (tab, files) => {
+    await openWithout(tab, '/login', files)
     await tab.getByLabel('Username').fill('ada')
     await tab.getByRole('button', { name: 'Sign in' }).waitFor()
   })
@@ -154,6 +157,7 @@ test('a page whose own part is missing says so, and comes with Try again and wha
   const { page } = ada
   const path = `/messages?userId=${benId}`
   const field = page.getByRole('textbox', { name: 'Message' })
+  await block(page, [])
   await page.goto(path)
   await field.fill('Half a thought')
   const { file } = manifest['src/messages/MessagesPage.tsx']!

@@ -5,7 +5,7 @@ type Props = {
   onFailed: (props: FailedProps) => ReactNode
   /** Where it changes, the page gets another chance. */
   location?: unknown
-  children: ReactNode
+  children?: ReactNode
 }
 type State = { failure: { error: unknown } | null; location: unknown }
 

@@ -24,8 +24,8 @@ export function App() {
     <>
       <Pages />
       <Toaster />
-      {[SessionWatch, Tooltips, UpdateNotice, LookWatch].map((Part, at) => (
-        <Suspense key={at}>
+      {Object.entries({ SessionWatch, Tooltips, UpdateNotice, LookWatch }).map(([name, Part]) => (
+        <Suspense key={name}>
           <Part />
         </Suspense>
       ))}

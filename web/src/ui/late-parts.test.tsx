@@ -6,7 +6,9 @@ import { MissingPart } from './states/MissingPart.tsx'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
-  act(() => vi.clearAllTimers())
+  act(() => {
+    vi.clearAllTimers()
+  })
   vi.useRealTimers()
 })
 

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, useState, useSyncExternalStore } from 'react'
-import { PageBoundary } from '../router/PageBoundary.tsx'
+import { type FailedProps, PageBoundary } from '../router/PageBoundary.tsx'
 import { codeOnIdle, type LaterCode, laterCode, loadAnew, whenIdle } from './late-code.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -12,11 +12,11 @@ type StandIn<Props> = ComponentType<Props & { reset: () => void }>
  * renders at once: what suspends even for a moment is shown by React up to 300 ms later. Where it can't be had, or fails,
  * `Missing` stands there, and else nothing (rules/limits.md 38).
  */
-export const lazyOnIdle = <Props extends object>(load: Load<Props>, Missing?: StandIn<Props>) =>
+export const lazyOnIdle = <Props extends object>(load: Load<Props>, Missing?: StandIn<NoInfer<Props>>) =>
   partOf(codeOnIdle(load), Missing, () => (navigator.userActivation?.hasBeenActive ? undefined : whenIdle()))
 
 /** The same, its code fetched once it is rendered. */
-export const lazyPart = <Props extends object>(load: Load<Props>, Missing?: StandIn<Props>) =>
+export const lazyPart = <Props extends object>(load: Load<Props>, Missing?: StandIn<NoInfer<Props>>) =>
   partOf(laterCode(load), Missing)
 
 function partOf<Props extends object>(
@@ -37,10 +37,8 @@ function partOf<Props extends object>(
   }
   return function OnIdle(props: Props) {
     const [Part] = useState<ComponentType<Props>>(() => code.loaded ?? Later)
-    return createElement(PageBoundary, {
-      onFailed: (failed) => createElement(Missing, { ...props, reset: failed.reset }),
-      children: createElement(Part, props),
-    })
+    const onFailed = (failed: FailedProps) => createElement(Missing, { ...props, reset: failed.reset })
+    return createElement(PageBoundary, { onFailed }, createElement(Part, props))
   }
 }
 
