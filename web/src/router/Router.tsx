@@ -1,6 +1,7 @@
 import type { HistoryLocation, RouterHistory } from '@tanstack/history'
 import {
   type ComponentType,
+  createElement,
   type ReactNode,
   startTransition,
   Suspense,
@@ -72,7 +73,7 @@ export function Router({ history, pages, NotFound, Frame = Bare, Failed }: Props
         <ShownContext value={{ location, params }}>
           <Suspense>
             <Frame>
-              <PageBoundary onFailed={(props) => <Failed {...props} />} location={location}>
+              <PageBoundary onFailed={shows(Failed)} location={location}>
                 <Shown />
               </PageBoundary>
             </Frame>
@@ -82,5 +83,7 @@ export function Router({ history, pages, NotFound, Frame = Bare, Failed }: Props
     </RouterContext>
   )
 }
+
+const shows = (Failed: ComponentType<FailedProps>) => (failure: FailedProps) => createElement(Failed, failure)
 
 const Bare = ({ children }: { children: ReactNode }) => children
