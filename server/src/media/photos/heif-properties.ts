@@ -1,13 +1,7 @@
-import { open } from 'node:fs/promises'
+import { inMemory, type PictureBytes } from './picture-bytes.ts'
 
 /** A property of the picture that an AVIF or HEIC file names as its primary one: four letters, and what it holds. */
 export type HeifProperty = { type: string; data: Buffer }
-
-type Read = (at: number, length: number) => Promise<Buffer>
-
-/** A phone writes 5 to 20 kB, and few pictures have more than a thousand parts. */
-const META_BYTES_MAX = 1_000_000
-const TOP_BOXES_MAX = 20
 
 /** What a file says of its pictures: whether any is HEVC, and the properties of the primary one in their order. */
 export type HeifDescription = { hasHevc: boolean; primary: HeifProperty[] }
@@ -15,14 +9,34 @@ export type HeifDescription = { hasHevc: boolean; primary: HeifProperty[] }
 const NOTHING: HeifDescription = { hasHevc: false, primary: [] }
 
 /** Says nothing of a file that does not describe itself as we understand it. */
-export async function readHeifDescription(source: string | Uint8Array): Promise<HeifDescription> {
-  const meta = typeof source === 'string' ? await metaOfFile(source) : await metaOf(readerOf(source))
+export function heifDescriptionOf(file: Uint8Array): HeifDescription {
+  const bytes = inMemory(file)
+  const meta = topBoxesOf(bytes).find(({ type }) => type === 'meta')
+  // Behind its header are a version and flags.
+  const [start, end] = meta ? [meta.at + meta.headLength + 4, meta.at + meta.length] : [0, 0]
   try {
-    return meta ? descriptionIn(meta) : NOTHING
+    return meta ? descriptionIn(bytes.read(start, end - start)) : NOTHING
   } catch (error) {
     // A number that ends behind the box.
     if (error instanceof RangeError) return NOTHING
     throw error
+  }
+}
+
+type TopBox = { type: string; at: number; length: number; headLength: number }
+
+/** The outermost parts of an AVIF or HEIC file, up to one whose length is impossible. */
+export function* topBoxesOf(bytes: PictureBytes): Generator<TopBox, undefined> {
+  for (let at = 0; at + 8 <= bytes.size;) {
+    const head = bytes.read(at, 16)
+    const size = head.readUInt32BE(0)
+    if (size === 1 && head.length < 16) return
+    const headLength = size === 1 ? 16 : 8
+    // 0 is up to the end of the file.
+    const told = size === 1 ? Number(head.readBigUInt64BE(8)) : size || bytes.size - at
+    if (told < headLength) return
+    yield { type: head.toString('latin1', 4, 8), at, length: Math.min(told, bytes.size - at), headLength }
+    at += told
   }
 }
 
@@ -48,38 +62,6 @@ function turned(orientation: number, quarters: number): number {
   let now = orientation
   for (let n = 0; n < quarters; n += 1) now = TURNED_RIGHT[now] ?? 1
   return now
-}
-
-function readerOf(bytes: Uint8Array): Read {
-  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return async (at, length) => whole.subarray(at, at + length)
-}
-
-async function metaOfFile(path: string): Promise<Buffer | undefined> {
-  const file = await open(path)
-  try {
-    return await metaOf(async (at, length) => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at)
-      return buffer.subarray(0, bytesRead)
-    })
-  } finally {
-    await file.close()
-  }
-}
-
-async function metaOf(read: Read): Promise<Buffer | undefined> {
-  for (let at = 0, boxes = 0; boxes < TOP_BOXES_MAX; boxes += 1) {
-    const head = await read(at, 16)
-    if (head.length < 16) return undefined
-    const size = head.readUInt32BE(0)
-    const length = size === 1 ? Number(head.readBigUInt64BE(8)) : size
-    // Behind its header are a version and flags.
-    if (head.toString('latin1', 4, 8) === 'meta')
-      return length < META_BYTES_MAX ? read(at + 12, length - 12) : undefined
-    if (length < 8) return undefined
-    at += length
-  }
-  return undefined
 }
 
 function descriptionIn(meta: Buffer): HeifDescription {

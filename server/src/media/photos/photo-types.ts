@@ -14,6 +14,8 @@ const HEIC: ReadonlySet<string> = new Set([
 ])
 
 export const isHeic = (mime: string) => HEIC.has(mime)
+/** Whether it is made of boxes: HEIC, and AVIF. */
+export const isHeif = (mime: string) => isHeic(mime) || mime === 'image/avif'
 export const isForSharp = (mime: string) => WITH_SHARP.has(mime)
 
 /** Whether this is the type of a picture that we read. */

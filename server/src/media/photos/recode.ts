@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import {
   AVATAR_WIDTHS,
   COVER_ASPECT,
@@ -13,14 +13,14 @@ import { Refusal } from '../../core/errors.ts'
 import { systemFailureOf } from '../../core/process/system-errors.ts'
 import type { Bounds, EncodedPhoto, Outcome, Task } from './decoder-task.ts'
 import { profileFor } from './colour-profile.ts'
-import { isNearlyWholeJpeg, withEndOfWebp } from './cut-pictures.ts'
+import { isNearlyWholeJpeg } from './cut-pictures.ts'
 import { decodeHeic } from './heic.ts'
-import { type HeifDescription, orientationIn, readHeifDescription } from './heif-properties.ts'
+import { type HeifDescription, heifDescriptionOf, orientationIn } from './heif-properties.ts'
 import { isTooLarge, isTooMuch } from './photo-limits.ts'
 import { notAPicture, tooManyPixels } from './photo-refusals.ts'
 import { coloursIn, coloursOfPng } from './picture-colours.ts'
+import { openInput } from './picture-input.ts'
 import { tiffHead } from './plain-tiff.ts'
-import { withFewFrames } from './picture-frames.ts'
 
 /** A decoded picture. `at` resizes it to a width; `still` is one frame of it, for the blurred stand-in. */
 type Source = {
@@ -107,12 +107,12 @@ async function read(task: Task, bounds: Bounds): Promise<Source | 'too much'> {
   const header = await sharp(input, { ...SHARP, limitInputPixels: false }).metadata()
   const frame = { width: header.width, height: header.pageHeight ?? header.height }
   refuseSize(header, frame, as)
-  const heif = header.format === 'heif' ? await readHeifDescription(source) : undefined
-  if (heif?.hasHevc) return readHeic(task, header, heif, bounds)
   const pixels = frame.width * frame.height
   const frames = as === 'photo' && MOVING.has(header.format) ? (header.pages ?? 1) : 1
   const isAnimation = frames > 1 && pixels * frames <= ANIMATION_PIXELS_MAX
   const wanted = isAnimation ? pixels * frames : pixels
+  const heif = typeof input !== 'string' && header.format === 'heif' ? heifDescriptionOf(input) : undefined
+  if (heif?.hasHevc) return readHeic(task, header, heif, bounds)
   if (isTooMuch({ ...header, bits: header.bitsPerSample }, wanted, bounds)) return 'too much'
   if (isAnimation) return animate(input, frame)
   const profile = await profileNamed(header, heif, source)
@@ -166,13 +166,6 @@ async function profileNamed(
   if (hasProfile) return undefined
   const colours = heif ? coloursIn(heif.primary) : format === 'png' ? await coloursOfPng(source) : undefined
   return colours && profileFor(colours)
-}
-
-/** A file that may have many frames is checked first. All others are read from where they lie. */
-async function openInput(source: Task['source'], mime: string): Promise<string | Uint8Array> {
-  if (mime !== 'image/gif' && mime !== 'image/webp') return source
-  const file = typeof source === 'string' ? await readFile(source) : source
-  return withFewFrames(mime === 'image/webp' ? withEndOfWebp(file) : file, mime)
 }
 
 function refuseSize({ format, width, height }: Metadata, frame: Size, as: Task['as']): void {

@@ -1,0 +1,132 @@
+import { inflateSync } from 'node:zlib'
+import { topBoxesOf } from './heif-properties.ts'
+import { tooSlow } from './photo-refusals.ts'
+import { isHeif } from './photo-types.ts'
+import type { PictureBytes } from './picture-bytes.ts'
+
+/** A camera writes 5 to 20 kB. All that is said of the pictures of a HEIC or AVIF, their profile too. */
+const META_BYTES_MAX = 1_000_000
+/** A profile of a printer can have more than 1 MB. */
+const PROFILE_BYTES_MAX = 4_000_000
+/** Parts of a HEIC or AVIF. Phones write fewer than ten. */
+const BOXES_MAX = 100
+/** Of a JPEG. One of 50 MB has 800 of the largest. */
+const SEGMENTS_MAX = 4_000
+/** Of a PNG before its picture, and of a WebP beside its frames. libpng reads no more words than that. */
+const CHUNKS_MAX = 1_000
+
+/**
+ * Throws 400 for a picture with more around its pixels than pictures have: decoders take seconds or hundreds of MB to
+ * read that (rules/media.md 29). Looks at the sizes alone. What it does not understand is left to the decoder.
+ */
+export function refuseHeavyHead(bytes: PictureBytes, mime: string): void {
+  if (isHeif(mime)) return refuseHeif(bytes)
+  if (mime === 'image/jpeg') return refuseJpeg(bytes)
+  if (mime === 'image/png' || mime === 'image/apng') return refusePng(bytes)
+  if (mime === 'image/webp') return refuseWebp(bytes)
+}
+
+/** Throws when something of the head grows beyond its bound. */
+function openCount(most: number) {
+  let count = 0
+  return (more: number) => {
+    count += more
+    if (count > most) throw tooSlow()
+  }
+}
+
+const DESCRIBING: ReadonlySet<string> = new Set(['meta', 'moov', 'moof'])
+
+function refuseHeif(bytes: PictureBytes): void {
+  const [part, described] = [openCount(BOXES_MAX), openCount(META_BYTES_MAX)]
+  for (const { type, length } of topBoxesOf(bytes)) {
+    part(1)
+    if (DESCRIBING.has(type)) described(length)
+  }
+}
+
+const [RESTART_FIRST, RESTART_LAST, START, END, SCAN, PROFILE] = [0xd0, 0xd7, 0xd8, 0xd9, 0xda, 0xe2]
+
+/** Up to the end of its first picture: parts can also stand between its scans. */
+function refuseJpeg(bytes: PictureBytes): void {
+  const [part, profile] = [openCount(SEGMENTS_MAX), openCount(PROFILE_BYTES_MAX)]
+  for (let at = nextMarker(bytes, 2); at !== undefined; at = nextMarker(bytes, at)) {
+    const head = bytes.read(at, 15)
+    const marker = head[0] ?? END
+    if (marker === END || head.length < 3) return
+    at += 1
+    if (marker === START || marker === 1 || (marker >= RESTART_FIRST && marker <= RESTART_LAST)) continue
+    part(1)
+    const length = head.readUInt16BE(1)
+    if (marker === PROFILE && head.toString('latin1', 3, 14) === 'ICC_PROFILE') profile(length)
+    at += length
+  }
+}
+
+const SEARCHED_BYTES = 1024
+
+/** Where the code of the next marker stands; within a scan, 0xff with a zero behind it is none. */
+function nextMarker(bytes: PictureBytes, start: number): number | undefined {
+  let isMarked = false
+  for (let at = start; at < bytes.size; at += SEARCHED_BYTES) {
+    const part = bytes.read(at, SEARCHED_BYTES)
+    for (let n = 0; n < part.length; n += 1) {
+      const byte = part[n]
+      if (isMarked && byte !== 0 && byte !== 0xff) return at + n
+      isMarked = byte === 0xff
+    }
+  }
+  return undefined
+}
+
+/** The parts of a PNG that may be packed. */
+const PACKED: ReadonlySet<string> = new Set(['iCCP', 'zTXt', 'iTXt'])
+
+/** Up to its picture: what stands behind that is not read. */
+function refusePng(bytes: PictureBytes): void {
+  const [part, unpacked] = [openCount(CHUNKS_MAX), openCount(PROFILE_BYTES_MAX)]
+  for (let at = 8; at + 12 <= bytes.size;) {
+    const head = bytes.read(at, 8)
+    const length = head.readUInt32BE(0)
+    const type = head.toString('latin1', 4, 8)
+    if (type === 'IDAT') return
+    part(1)
+    if (PACKED.has(type)) {
+      if (length > PROFILE_BYTES_MAX) throw tooSlow()
+      unpacked(unpackedBytes(type, bytes.read(at + 8, length)))
+    }
+    at += 12 + length
+  }
+}
+
+/** The length of what a chunk holds, as far as the bound. */
+function unpackedBytes(type: string, data: Buffer): number {
+  const named = data.indexOf(0) + 1
+  // Only a flag says of an iTXt whether it is packed. A language and a keyword follow, each up to a zero.
+  if (type === 'iTXt' && data[named] !== 1) return data.length
+  const start = type === 'iTXt' ? data.indexOf(0, data.indexOf(0, named + 2) + 1) + 1 : named + 1
+  const packed = data.subarray(start)
+  try {
+    return inflateSync(packed, { maxOutputLength: PROFILE_BYTES_MAX }).length
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooSlow()
+    // Damaged: the decoder unpacks it up to there, too.
+    return Math.min(packed.length * MOST_PACKED, PROFILE_BYTES_MAX / 4)
+  }
+}
+
+/** How many bytes one byte can be unpacked to. */
+const MOST_PACKED = 1_032
+
+function refuseWebp(bytes: PictureBytes): void {
+  const part = openCount(CHUNKS_MAX)
+  for (let at = 12; at + 8 <= bytes.size;) {
+    const head = bytes.read(at, 8)
+    const type = head.toString('latin1', 0, 4)
+    const length = head.readUInt32LE(4)
+    // Frames are counted elsewhere: of very many, the first is kept.
+    if (type !== 'ANMF') part(1)
+    if (type === 'ICCP' && length > PROFILE_BYTES_MAX) throw tooSlow()
+    at += 8 + length + (length % 2)
+  }
+}

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { withEndOfWebp } from './cut-pictures.ts'
+import { isHeif } from './photo-types.ts'
+import { withPictureBytes } from './picture-bytes.ts'
+import { withFewFrames } from './picture-frames.ts'
+import { refuseHeavyHead } from './picture-heads.ts'
+
+/**
+ * A picture as libvips gets it. Throws 400 when too much stands around its pixels (rules/media.md 29).
+ *
+ * A JPEG or PNG is read from where it lies. An AVIF or HEIC is not: libvips reads a file of boxes one byte a call. Nor is
+ * one that may have many frames, which are counted first.
+ */
+export async function openInput(source: string | Uint8Array, mime: string): Promise<string | Uint8Array> {
+  const file = typeof source === 'string' && isReadWhole(mime) ? await readFile(source) : source
+  withPictureBytes(file, (bytes) => refuseHeavyHead(bytes, mime))
+  if (typeof file === 'string') return file
+  return withFewFrames(mime === 'image/webp' ? withEndOfWebp(file) : file, mime)
+}
+
+const isReadWhole = (mime: string) => isHeif(mime) || mime === 'image/gif' || mime === 'image/webp'
