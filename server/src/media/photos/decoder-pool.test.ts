@@ -7,7 +7,7 @@ import { avifThatClaims, HEIC, jpeg } from '../../../test/pictures.ts'
 import type { Outcome, Task } from './decoder-task.ts'
 import { type Decoder, startDecoder } from './decoder.ts'
 import { openDecoderPool } from './decoder-pool.ts'
-import { lanesFor } from './photo-limits.ts'
+import { cpuMsFor, lanesFor } from './photo-limits.ts'
 
 const MB = 2 ** 20
 const GB = 2 ** 30
@@ -131,8 +131,8 @@ describe('in a real process', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  async function fileOf(data: Uint8Array, mime: string): Promise<Task> {
-    const source = join(folder, 'file')
+  async function fileOf(data: Uint8Array, mime: string, name = 'file'): Promise<Task> {
+    const source = join(folder, name)
     await writeFile(source, data)
     return { as: 'photo', source, mime }
   }
@@ -158,6 +158,22 @@ describe('in a real process', () => {
     const decoder = await startDecoder({ bounds: { ...bounds, cpuMs: 1 }, niceness: 0 })
     expect(await decoder.decode(photo, 300_000)).toBe('too slow')
     expect(decoder.isAlive()).toBe(false)
+  })
+
+  test('one that takes more than it may ends with its sentence, while a neighbour has a picture decoded', async () => {
+    const { light, heavy } = lanesFor(8 * GB)
+    const decoding = openDecoderPool({ light, heavy: { ...heavy, bounds: { ...heavy.bounds, cpuMs: 1 } } })
+    try {
+      const large = await fileOf(await jpeg({ width: 5_000, height: 4_000 }), 'image/jpeg', 'large')
+      const small = await fileOf(await jpeg(), 'image/jpeg')
+      const refused = { status: 400, code: 'too_complex', message: mediaWording.tooComplex }
+      await Promise.all([
+        expect(decoding.decode('ann', large)).rejects.toMatchObject(refused),
+        expect(decoding.decode('ben', small)).resolves.toMatchObject({ width: 60 }),
+      ])
+    } finally {
+      decoding.end()
+    }
   })
 
   test('one that takes longer than it may ends its process', async () => {
@@ -188,4 +204,13 @@ test('the more memory a machine has, the larger its pictures may be, up to a bou
   const [small, large, huge] = [GB / 2, GB, 64 * GB].map((memory) => lanesFor(memory).heavy.bounds.bytesMax)
   expect(small).toBeLessThan(large!)
   expect(huge).toBe(360 * MB)
+})
+
+test('a picture may take the more of the processor the more pixels it has', () => {
+  const { light, heavy } = lanesFor(8 * GB)
+  const seconds = [64 * 64, 5_000_000, 12_000_000, 100_000_000].map((pixels) =>
+    Math.round(cpuMsFor(pixels, heavy.bounds) / 1_000),
+  )
+  expect(seconds).toEqual([6, 16, 30, 30])
+  expect(cpuMsFor(100_000_000, light.bounds)).toBe(1_000)
 })

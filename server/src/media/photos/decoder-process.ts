@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { Answer, Bounds, Outcome, Task } from './decoder-task.ts'
+import { cpuMsFor } from './photo-limits.ts'
 import { recode } from './recode.ts'
 
 /** The settings of such a process, given when it starts. */
@@ -23,12 +24,15 @@ process.send?.('ready')
 
 async function work(task: Task): Promise<void> {
   const before = process.cpuUsage()
+  let cpuMs = cpuMsFor(0, bounds)
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before)
     if (process.memoryUsage.rss() > bounds.bytesMax) tell('too much', true)
-    else if (user + system > bounds.cpuMs * 1_000) tell('too slow', true)
+    else if (user + system > cpuMs * 1_000) tell('too slow', true)
   }, WATCH_MS)
-  const outcome = await recode(task, bounds)
+  const outcome = await recode(task, bounds, (pixels) => {
+    cpuMs = cpuMsFor(pixels, bounds)
+  })
   clearInterval(watch)
   tell(outcome, process.memoryUsage.rss() > bounds.bytesMax / 2)
 }

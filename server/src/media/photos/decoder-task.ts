@@ -2,8 +2,8 @@
 export type Task = { as: 'photo' | 'avatar' | 'cover' | 'preview'; source: string | Uint8Array; mime: string }
 
 /**
- * The bounds of one picture in one process: its pixels in all frames, the memory of the process with it, and processor
- * time. Processor time, so that a busy machine makes no picture too slow.
+ * The bounds of one picture in one process: its pixels in all frames, the memory of the process with it, and the most
+ * processor time, of which few pixels get less. Processor time, so that a busy machine makes no picture too slow.
  */
 export type Bounds = { pixelsMax: number; bytesMax: number; cpuMs: number }
 

@@ -23,6 +23,13 @@ const RESTING = process.memoryUsage.rss()
 export const isTooMuch = (header: Header, pixels: number, { pixelsMax, bytesMax }: Bounds) =>
   pixels > pixelsMax || RESTING + pixels * bytesPerPixel(header) > bytesMax
 
+/** What a picture of a few pixels may take, and what each million more adds to that: a slow machine takes it (ms). */
+const [CPU_MS, CPU_MS_PER_MEGAPIXEL] = [6_000, 2_000]
+
+/** The processor time of a picture of this many pixels, all frames together, in milliseconds (rules/media.md 30). */
+export const cpuMsFor = (pixels: number, { cpuMs }: Bounds) =>
+  Math.min(cpuMs, CPU_MS + (pixels / 1_000_000) * CPU_MS_PER_MEGAPIXEL)
+
 /** Measured, and rounded up: docs/decisions/0015-decoding-apart.md. */
 export function bytesPerPixel({
   format,

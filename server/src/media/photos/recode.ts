@@ -68,10 +68,17 @@ const PREVIEW_SIDE_MIN = 64
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Decodes a picture and encodes it again. What fails here is the file's fault, unless the machine fails. */
-export async function recode(task: Task, bounds: Bounds): Promise<Outcome> {
+/**
+ * Decodes a picture and encodes it again. What fails here is the file's fault, unless the machine fails. `tellPixels`
+ * hears how many pixels are decoded, all frames together, as soon as the head of the picture has been read.
+ */
+export async function recode(
+  task: Task,
+  bounds: Bounds,
+  tellPixels: (pixels: number) => void,
+): Promise<Outcome> {
   try {
-    const source = await read(task, bounds)
+    const source = await read(task, bounds, tellPixels)
     return source === 'too much' ? source : { photo: await encode(source) }
   } catch (error) {
     const { status, code, message } = refusalOf(error)
@@ -101,7 +108,11 @@ async function blur(picture: Sharp): Promise<string> {
   return encodeBlurhash(new Uint8ClampedArray(data), info.width, info.height, across, down)
 }
 
-async function read(task: Task, bounds: Bounds): Promise<Source | 'too much'> {
+async function read(
+  task: Task,
+  bounds: Bounds,
+  tellPixels: (pixels: number) => void,
+): Promise<Source | 'too much'> {
   const { source, mime, as } = task
   const input = await openInput(source, mime)
   const header = await sharp(input, { ...SHARP, limitInputPixels: false }).metadata()
@@ -111,6 +122,7 @@ async function read(task: Task, bounds: Bounds): Promise<Source | 'too much'> {
   const frames = as === 'photo' && MOVING.has(header.format) ? (header.pages ?? 1) : 1
   const isAnimation = frames > 1 && pixels * frames <= ANIMATION_PIXELS_MAX
   const wanted = isAnimation ? pixels * frames : pixels
+  tellPixels(wanted)
   const heif = typeof input !== 'string' && header.format === 'heif' ? heifDescriptionOf(input) : undefined
   if (heif?.hasHevc) return readHeic(task, header, heif, bounds)
   if (isTooMuch({ ...header, bits: header.bitsPerSample }, wanted, bounds)) return 'too much'
