@@ -158,6 +158,10 @@ describe('a small picture is taken with', () => {
     ['a profile of 2 MB in a PNG', () => pngWith(chunk('iCCP', 'a\0\0', packed(2 * MB)))],
     ['a damaged profile in a PNG', () => pngWith(chunk('iCCP', 'a\0\0', Buffer.alloc(3_000, 7)))],
     ['20 MB of words in a PNG', () => pngWith(chunk('tEXt', 'a\0', Buffer.alloc(20 * MB, 'a')))],
+    [
+      '5 MB of words with a language in a PNG',
+      () => pngWith(chunk('iTXt', 'a\0\0\0en\0b\0', Buffer.alloc(5 * MB, 'a'))),
+    ],
     ['a profile of 2 MB in a WebP', () => webpWith(riff('ICCP', Buffer.alloc(2 * MB)))],
     ['a film behind an AVIF', async () => Buffer.concat([await avif(), box('mpvd', Buffer.alloc(8 * MB))])],
   ])('%s', async (_, make) => {

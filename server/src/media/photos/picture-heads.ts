@@ -92,20 +92,24 @@ function refusePng(bytes: PictureBytes): void {
     if (type === 'IDAT') return
     part(1)
     if (PACKED.has(type)) {
-      if (length > PROFILE_BYTES_MAX) throw tooSlow()
-      unpacked(unpackedBytes(type, bytes.read(at + 8, length)))
+      const packed = packedIn(type, bytes.read(at + 8, Math.min(length, PROFILE_BYTES_MAX)))
+      if (packed) unpacked(length > PROFILE_BYTES_MAX ? length : unpackedBytes(packed))
     }
     at += 12 + length
   }
 }
 
-/** The length of what a chunk holds, as far as the bound. */
-function unpackedBytes(type: string, data: Buffer): number {
+/** What is packed in a chunk. Only a flag says of an iTXt whether it is. */
+function packedIn(type: string, data: Buffer): Buffer | undefined {
   const named = data.indexOf(0) + 1
-  // Only a flag says of an iTXt whether it is packed. A language and a keyword follow, each up to a zero.
-  if (type === 'iTXt' && data[named] !== 1) return data.length
-  const start = type === 'iTXt' ? data.indexOf(0, data.indexOf(0, named + 2) + 1) + 1 : named + 1
-  const packed = data.subarray(start)
+  if (type !== 'iTXt') return data.subarray(named + 1)
+  if (data[named] !== 1) return undefined
+  // A language and a keyword follow, each up to a zero.
+  return data.subarray(data.indexOf(0, data.indexOf(0, named + 2) + 1) + 1)
+}
+
+/** The length of what was packed. Throws when it is beyond the bound. */
+function unpackedBytes(packed: Buffer): number {
   try {
     return inflateSync(packed, { maxOutputLength: PROFILE_BYTES_MAX }).length
   } catch (error) {

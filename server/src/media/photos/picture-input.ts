@@ -12,8 +12,8 @@ import { refuseHeavyHead } from './picture-heads.ts'
  * one that may have many frames, which are counted first.
  */
 export async function openInput(source: string | Uint8Array, mime: string): Promise<string | Uint8Array> {
+  withPictureBytes(source, (bytes) => refuseHeavyHead(bytes, mime))
   const file = typeof source === 'string' && isReadWhole(mime) ? await readFile(source) : source
-  withPictureBytes(file, (bytes) => refuseHeavyHead(bytes, mime))
   if (typeof file === 'string') return file
   return withFewFrames(mime === 'image/webp' ? withEndOfWebp(file) : file, mime)
 }
