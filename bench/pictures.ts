@@ -9,6 +9,8 @@ import { openEmbedded } from '../server/src/core/embedded-postgres/embedded-post
 import { openDatabase } from '../server/src/core/database/database.ts'
 import { migrate } from '../server/src/core/database/migrate.ts'
 import { formOf } from '../server/test/forms.ts'
+import { heif, itemOfAvif, property } from '../server/test/media/heif.ts'
+import { HEIC } from '../server/test/pictures.ts'
 import { peopleOf } from '../server/test/world.ts'
 import { figuresOf, table, timed } from './measuring/figures.ts'
 
@@ -21,6 +23,8 @@ const { values } = parseArgs({
     port: { type: 'string', default: '4830' },
     /** Only attacks whose name contains this. */
     only: { type: 'string', default: '' },
+    /** What the neighbour sends: a small `photo`, or a `heic`, which waits in the lane of large pictures. */
+    neighbour: { type: 'string', default: 'photo' },
     /** Another checkout, to measure its server. */
     server: { type: 'string', default: '.' },
   },
@@ -29,14 +33,14 @@ const [seconds, attackers, each, port] = [values.seconds, values.attackers, valu
   Number,
 ) as [number, number, number, number]
 
-/** Attackers upload the worst pictures allowed, several at once, while a neighbour uploads 1 kB photos one by one. */
+/** Attackers upload the worst pictures allowed, several at once, while a neighbour uploads photos of 1 kB one by one. */
 const folder = mkdtempSync(join(tmpdir(), 'kith-bench-pictures-'))
 const database = await openEmbedded(join(folder, 'postgres'))
 await migrate(database.url)
 const cookies = await signIn(attackers + 1)
 const rows: string[][] = []
 try {
-  const photo = await flat(40, 30).jpeg().toBuffer()
+  const photo = values.neighbour === 'heic' ? Buffer.from(HEIC) : await flat(40, 30).jpeg().toBuffer()
   for (const [name, file] of Object.entries({ nothing: undefined, ...(await attacks()) })) {
     if (!name.includes(values.only)) continue
     rows.push([name, ...(await measured(photo, file))])
@@ -47,7 +51,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 console.log(
-  `${attackers} attackers, each ${each} pictures at a time; a neighbour's 1 kB photos, milliseconds`,
+  `${attackers} attackers, each ${each} pictures at a time; a neighbour's 1 kB pictures (${values.neighbour}), milliseconds`,
 )
 console.log(
   table(
@@ -76,6 +80,11 @@ async function attacks(): Promise<Record<string, Buffer>> {
     'GIF, 90,000 frames, 2 MB': framesOfGif(90_000),
     'AVIF, 12 megapixels, 1 kB': await flat(4_032, 3_024).avif({ effort: 0 }).toBuffer(),
     'AVIF, 49 megapixels, 1 kB': await flat(7_000, 7_000).avif({ effort: 0 }).toBuffer(),
+    'AVIF, 64 by 64, with a profile of 8 MB': Buffer.from(
+      heif([itemOfAvif(await flat(64, 64).avif().toBuffer(), property.icc(Buffer.alloc(8_000_000)))], {
+        brand: 'avif',
+      }),
+    ),
     'JPEG, 100 megapixels': await flat(10_000, 10_000).jpeg().toBuffer(),
   }
 }
