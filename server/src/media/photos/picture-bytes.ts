@@ -12,7 +12,7 @@ export type PictureBytes = {
 /** Opens a picture for `work`. A file is read a window at a time, so that many small parts cost little. */
 export function withPictureBytes<T>(source: string | Uint8Array, work: (bytes: PictureBytes) => T): T {
   if (typeof source !== 'string') return work(inMemory(source))
-  const file = openSync(source)
+  const file = openSync(source, 'r')
   try {
     return work(inFile(file))
   } finally {

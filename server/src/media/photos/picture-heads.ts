@@ -45,7 +45,7 @@ function refuseHeif(bytes: PictureBytes): void {
   }
 }
 
-const [RESTART_FIRST, RESTART_LAST, START, END, SCAN, PROFILE] = [0xd0, 0xd7, 0xd8, 0xd9, 0xda, 0xe2]
+const [RESTART_FIRST, RESTART_LAST, START, END, PROFILE] = [0xd0, 0xd7, 0xd8, 0xd9, 0xe2]
 
 /** Up to the end of its first picture: parts can also stand between its scans. */
 function refuseJpeg(bytes: PictureBytes): void {

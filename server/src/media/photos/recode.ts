@@ -123,7 +123,7 @@ async function read(
   const isAnimation = frames > 1 && pixels * frames <= ANIMATION_PIXELS_MAX
   const wanted = isAnimation ? pixels * frames : pixels
   tellPixels(wanted)
-  const heif = typeof input !== 'string' && header.format === 'heif' ? heifDescriptionOf(input) : undefined
+  const heif = heifIn(input, header)
   if (heif?.hasHevc) return readHeic(task, header, heif, bounds)
   if (isTooMuch({ ...header, bits: header.bitsPerSample }, wanted, bounds)) return 'too much'
   if (isAnimation) return animate(input, frame)
@@ -135,6 +135,9 @@ async function read(
     throw error
   })
 }
+
+const heifIn = (input: string | Uint8Array, { format }: Metadata) =>
+  typeof input !== 'string' && format === 'heif' ? heifDescriptionOf(input) : undefined
 
 /** Decodes a HEIC into a TIFF beside it, and goes on with that. */
 async function readHeic(
