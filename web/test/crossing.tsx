@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { NEXT_CURSOR } from '@kith/shared/basics.ts'
 import * as fc from 'fast-check'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { vi } from 'vitest'
 import { MeContext, sessionQuery } from '../src/accounts/api.ts'
 import { createQueryClient } from '../src/core/calls/query-client.ts'
@@ -72,7 +72,17 @@ export function openAsAda<Result>(useIt: () => Result) {
       <MeContext value={ada}>{children}</MeContext>
     </QueryClientProvider>
   )
-  return { queries, open: () => renderHook(useIt, { wrapper }) }
+  const open = () => renderHook(useIt, { wrapper })
+  /** Renders another hook, and calls what it gives, once. */
+  const call = (useOther: () => () => void) =>
+    renderHook(
+      () => {
+        const callIt = useRef(useOther())
+        useEffect(() => callIt.current(), [])
+      },
+      { wrapper },
+    ).unmount
+  return { queries, open, call }
 }
 
 /** Does something, and lets the page do what follows from it at once. */

@@ -33,13 +33,10 @@ async function after(count: number, deeds: Deeds) {
   localStorage.clear()
   const stored: Message[] = Array.from({ length: count }, (_, at) => messageOf(at + 1))
   const line = openLine((method, path, query, body) => serve(method, path, query, body))
-  const { queries, open } = openAsAda(() => ({
+  const { queries, open, call } = openAsAda(() => ({
     messages: useMessages(BEN, useIsChanging(BEN)),
     unsent: useUnsent(BEN),
     send: useSend(BEN),
-    remove: useDeleteMessage(
-      stored.findLast(({ senderId, isDeleted }) => senderId === ada.id && !isDeleted) ?? messageOf(0),
-    ),
   }))
   const announce = (message: Message) =>
     line.tell(() => {
@@ -87,6 +84,7 @@ async function after(count: number, deeds: Deeds) {
     isOpen = true
   }
   let words = 0
+  const calls: (() => void)[] = []
   const now = () => view.result.current
   await play(
     deeds,
@@ -96,10 +94,11 @@ async function after(count: number, deeds: Deeds) {
         now().send({ content: `Own ${(words += 1)}`, alt: '', file: null, key: crypto.randomUUID() }),
       elsewhere: () => store(own),
       arrive: () => store({}),
-      remove: () =>
-        isOpen &&
-        stored.some(({ senderId, isDeleted }) => senderId === ada.id && !isDeleted) &&
-        now().remove.mutate(),
+      remove: () => {
+        const own =
+          isOpen && now().messages.data?.findLast((one) => one.senderId === ada.id && !one.isDeleted)
+        if (own) calls.push(call(() => useDeleteMessage(own).mutate))
+      },
       gone: (which) => remove(stored.length - 1 - which),
       more: () =>
         isOpen && now().messages.hasNextPage && now().messages.fetchNextPage({ cancelRefetch: false }),
@@ -115,6 +114,7 @@ async function after(count: number, deeds: Deeds) {
   const { messages, unsent } = now()
   stop()
   close()
+  for (const end of calls) end()
   const shown = messages.data ?? []
   const had = messages.hasNextPage ? stored.slice(-shown.length) : stored
   const of = (list: readonly Message[]) => list.map(({ id, content, isDeleted }) => [id, content, isDeleted])
