@@ -129,3 +129,23 @@ test('a page comes back by itself when the server was away, with what it missed'
   await ben.page.getByRole('button', { name: /Ada/ }).getByText('Are you still there?').waitFor()
   await goTo(ben.page, 'Home')
 })
+
+test('a message that is stored while an own one is on its way shows before it', async () => {
+  const { page } = ada
+  await open(page, `/messages?userId=${await idOf(ben)}`)
+  const isStored = Promise.withResolvers<void>()
+  await page.route('**/api/messages', async (route) => {
+    await isStored.promise
+    await route.continue()
+  })
+  const log = page.getByRole('log')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Mine is later')
+  await page.getByRole('textbox', { name: 'Message' }).press('Control+Enter')
+  const data = { recipientId: await idOf(ada), content: 'Theirs is first' }
+  expect((await ben.page.request.post('/api/messages', { data })).status()).toBe(201)
+  isStored.resolve()
+  await log.getByText('Theirs is first').waitFor()
+  await page.unroute('**/api/messages')
+  const texts = await log.getByText(/ is (later|first)$/).allTextContents()
+  expect(texts).toEqual(['Theirs is first', 'Mine is later'])
+})

@@ -22,7 +22,7 @@ import {
 } from '../../messages/api.ts'
 import { refreshUnreadMessages, showUnreadMessages } from '../../messages/unread-api.ts'
 import { refreshNotices, refreshUnread, setUnread } from '../../notifications/api.ts'
-import { refreshCounts } from '../../posts/fresh-counts.ts'
+import { refreshCounts } from '../../posts/counts-api.ts'
 import { takeReadBack } from '../../push/api.ts'
 import { showSettings, useSiteName } from '../../settings/api.ts'
 import { refreshSite } from '../../settings/news-api.ts'

@@ -10,7 +10,7 @@ import { lookForGone } from '../../drafts/api.ts'
 import { messageDelivery } from '../../messages/api.ts'
 import { type Deliveries, type Entry, sendWaiting } from '../../outbox/api.ts'
 import { countComments } from '../../posts/api.ts'
-import { refreshCounts } from '../../posts/fresh-counts.ts'
+import { refreshCounts } from '../../posts/counts-api.ts'
 import { toast, type ToastMessage } from '../../ui/overlays/toast.ts'
 
 /** Empties the member's outbox, on every page: says how each kind is sent, and starts the sender (outbox/sender.ts). */
