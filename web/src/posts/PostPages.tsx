@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { nextPageOf } from '../core/calls/next-page.ts'
+import { nextPageOf } from '../ui/states/next-page.ts'
 import { itemsOf } from '../core/calls/pages.ts'
 import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
 import { postListQuery } from './api.ts'

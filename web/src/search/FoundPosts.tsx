@@ -1,6 +1,6 @@
 import { searchWording } from '@kith/shared/search.ts'
 import type { ReactNode } from 'react'
-import { nextPageOf } from '../core/calls/next-page.ts'
+import { nextPageOf } from '../ui/states/next-page.ts'
 import { itemsOf } from '../core/calls/pages.ts'
 import { FeedSkeleton } from '../posts/FeedSkeleton.tsx'
 import { PostList } from '../posts/PostList.tsx'

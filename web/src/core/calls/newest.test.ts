@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/rea
 import { expect, test } from 'vitest'
 import { changeCached } from './change-cached.ts'
 import { withNewest } from './newest.ts'
-import { nextPageOf } from './next-page.ts'
+import { nextPageOf } from '../../ui/states/next-page.ts'
 import { withOwn } from './own-items.ts'
 import { itemsOf, type Pages, partsQuery } from './pages.ts'
 import { readNewest } from './read-beside.ts'

@@ -1,4 +1,4 @@
-import { nextPageOf } from '../../core/calls/next-page.ts'
+import { nextPageOf } from './next-page.ts'
 import { Button, type ButtonLook } from '../Button.tsx'
 import { cx } from '../class-names.ts'
 import { useArrivals } from './arrivals.ts'
