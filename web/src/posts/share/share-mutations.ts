@@ -9,7 +9,7 @@ import { sentenceOf } from '../../core/calls/request.ts'
 import { useWords } from '../../drafts/api.ts'
 import { share } from '../../messages/api.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { showNewPost } from '../own-post-api.ts'
+import { showNewPost } from '../own-post.ts'
 import { repost } from '../management-api.ts'
 
 /** A friend to share with. Sending the same text again under the same key makes no second message. */
