@@ -1,4 +1,4 @@
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { type Audience, audienceApi } from '@kith/shared/audience.ts'
 import { fillPath } from '@kith/shared/basics.ts'
 import { communitiesApi } from '@kith/shared/communities.ts'
@@ -9,18 +9,24 @@ import { partsQuery } from '../core/calls/pages.ts'
 import { refetchUnder } from '../core/calls/refetch.ts'
 import { request, requestPart } from '../core/calls/request.ts'
 import type { Delivery } from '../outbox/api.ts'
-import { POSTS, putOnTop, showNewPost } from '../posts/api.ts'
+import { POSTS } from '../posts/api.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { createdToast, failureToast, formOf } from './post-form.ts'
 import type { WaitingPost } from './draft/waiting-post.ts'
 
+/** What shows a new post in the lists (posts/own-post.ts). No other feature needs it. */
+type Show = {
+  showNewPost: (queries: QueryClient, post: CreatedPost) => void
+  putOnTop: (queries: QueryClient, key: QueryKey, post: CreatedPost) => void
+}
+
 /** How a waiting post is created. It goes on top of the lists it belongs to. */
-export const postDelivery = (queries: QueryClient): Delivery<WaitingPost> => ({
+export const postDelivery = (queries: QueryClient, show: Show): Delivery<WaitingPost> => ({
   deliver: async ({ content: { submission, communityId }, key: idempotencyKey }, { sentBy, signal }) => {
     const body = formOf(submission, communityId)
     const post = await request<CreatedPost>('POST', postsApi.posts, { body, idempotencyKey, sentBy, signal })
-    if (communityId !== undefined) showInCommunity(queries, communityId, post)
-    showNewPost(queries, post)
+    if (communityId !== undefined) showInCommunity(queries, communityId, post, show)
+    show.showNewPost(queries, post)
     void queries.invalidateQueries({ queryKey: [friendsApi.stats] })
     toast(createdToast(post, submission))
   },
@@ -32,7 +38,7 @@ export const postDelivery = (queries: QueryClient): Delivery<WaitingPost> => ({
 })
 
 /** In the community itself, and in the home tab of chosen groups, which is fetched again when it is opened. */
-function showInCommunity(queries: QueryClient, id: number, post: CreatedPost): void {
+function showInCommunity(queries: QueryClient, id: number, post: CreatedPost, { putOnTop }: Show): void {
   putOnTop(queries, [POSTS, fillPath(communitiesApi.posts, { id })], post)
   queries.removeQueries({ queryKey: [POSTS, { filter: 'groups' }], type: 'inactive' })
   refetchUnder(queries, communitiesApi.communities)

@@ -8,8 +8,6 @@ import { changeItems, itemsOf, type Pages, pagesQuery } from '../core/calls/page
 import { type Query, request } from '../core/calls/request.ts'
 import type { Likable } from '../likes/api.ts'
 
-export { putOnTop, showNewPost } from './own-post.ts'
-
 /** The query keys of all lists of posts begin with this. They hold pages of whole posts. */
 export const POSTS = postsApi.posts
 /** The posts that the member saved. */

@@ -11,6 +11,7 @@ import { messageDelivery } from '../../messages/api.ts'
 import { type Deliveries, type Entry, sendWaiting } from '../../outbox/api.ts'
 import { countComments } from '../../posts/api.ts'
 import { refreshCounts } from '../../posts/counts-api.ts'
+import { putOnTop, showNewPost } from '../../posts/own-post.ts'
 import { toast, type ToastMessage } from '../../ui/overlays/toast.ts'
 
 /** Empties the member's outbox, on every page: says how each kind is sent, and starts the sender (outbox/sender.ts). */
@@ -45,7 +46,7 @@ async function tellRefused(queries: QueryClient, memberId: number, refused: Refu
 function deliveriesOf(queries: QueryClient): Deliveries {
   const comment = commentDelivery(queries)
   return {
-    post: postDelivery(queries),
+    post: postDelivery(queries, { showNewPost, putOnTop }),
     comment: {
       ...comment,
       deliver: async (entry: Entry<WaitingComment>, watched) => {
