@@ -8,6 +8,15 @@ import type { PlatformSettings } from './settings/settings.ts'
 /** The address of the live channel (rules/notices.md 6). */
 export const LIVE_PATH = '/ws'
 
+/** Milliseconds. The server sends each page a frame at least this often (rules/notices.md 25). */
+export const BEAT_EVERY_MS = 25_000
+
+/**
+ * In the address of a page's socket: a name that the page made up for itself. Its new socket takes the place of an
+ * earlier one, which may be dead without the server knowing.
+ */
+export const PAGE_NAME = 'page'
+
 /** A page watches the likes and comments of up to this many posts. */
 export const WATCHED_POSTS_MAX = 60
 
@@ -40,12 +49,16 @@ export const pageFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('thread'), userId: id.nullable() }),
   /** Which posts are on screen, and whether they are a feed. */
   z.object({ type: z.literal('watch'), postIds: z.array(id).max(WATCHED_POSTS_MAX), feed: z.boolean() }),
+  /** Asks for a `beat`: the line may be dead. */
+  z.object({ type: z.literal('ping') }),
 ])
 export type PageFrame = z.infer<typeof pageFrame>
 
 /** What the server sends. A hint without content makes the page read again, by the rules of every read. */
 export type ServerFrame =
   | { type: 'auth_success' }
+  /** Says only that the line carries: after `auth_success`, every `BEAT_EVERY_MS`, and in answer to a `ping`. */
+  | { type: 'beat' }
   | { type: 'notification'; notification: Notification }
   | { type: 'message'; message: Message }
   /** All counts end at `UNREAD_COUNTED_MAX`. */

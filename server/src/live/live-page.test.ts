@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Session } from '../accounts/accounts.ts'
 import type { Db } from '../core/database/database.ts'
+import { keepBeating } from './beats.ts'
 import { type LiveDeps, serve } from './live-page.ts'
 import { openLivePages } from './live-pages.ts'
 
@@ -63,4 +64,20 @@ test('a page that does not answer a ping is cut off; one that does stays', async
 test('a page whose session expires is closed', async () => {
   const { closed } = await pageWith({ pingMs: 20 }, session(-1))
   expect(await closed).toBe(CLOSED.session)
+})
+
+test('an open page is sent a frame again and again, one that has not said whose it is none', async () => {
+  const { browser, pages } = await pageWith({})
+  const frames: string[] = []
+  browser.on('message', (data) => frames.push((data as Buffer).toString()))
+  const stop = keepBeating(pages, 5)
+  const pong = once(browser, 'pong')
+  browser.ping()
+  await pong
+  expect(frames).toEqual([])
+  browser.send(JSON.stringify({ type: 'auth', userId: 7 }))
+  await expect.poll(() => frames.length).toBeGreaterThan(4)
+  expect(new Set(frames)).toEqual(new Set(['{"type":"auth_success"}', '{"type":"beat"}']))
+  stop()
+  browser.terminate()
 })

@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws'
 import type { Session, Sessions } from '../accounts/accounts.ts'
 import { announce } from '../core/announcements.ts'
 import type { Db } from '../core/database/database.ts'
+import { BEAT } from './beats.ts'
 import type { LivePages } from './live-pages.ts'
 import { close, type LivePage, send } from './socket.ts'
 
@@ -25,15 +26,16 @@ export type LiveDeps = {
   times?: typeof TIMES
 }
 
-type Entering = { socket: WebSocket; session: Session; cookies: Cookies }
+type Entering = { socket: WebSocket; session: Session; cookies: Cookies; name?: string | null }
 type Cookies = Record<string, string | undefined>
 
 /** Serves a page from its upgrade until its socket closes. */
-export function serve({ socket, session, cookies }: Entering, deps: LiveDeps): void {
+export function serve({ socket, session, cookies, name = null }: Entering, deps: LiveDeps): void {
   const { pages, times = TIMES } = deps
   const page: LivePage = {
     socket,
     session,
+    name,
     isOpen: false,
     conversation: null,
     posts: new Set(),
@@ -79,10 +81,13 @@ async function open(page: LivePage, userId: number, cookies: Cookies, deps: Live
   if (page.isOpen) return
   page.isOpen = true
   send(page, { type: 'auth_success' })
+  // From this the page knows that it may expect more of them.
+  send(page, BEAT)
   deps.greet(page)
 }
 
 function act(page: LivePage, frame: Exclude<PageFrame, { type: 'auth' }>, { db, pages }: LiveDeps): void {
+  if (frame.type === 'ping') return send(page, BEAT)
   if (frame.type === 'thread') {
     page.conversation = frame.userId
     return

@@ -20,6 +20,10 @@ export function openLivePages() {
   }
   return {
     add: (page: LivePage): void => {
+      for (const earlier of earlierSockets(byMember.get(page.session.viewer.id), page)) {
+        remove(earlier)
+        earlier.socket.terminate()
+      }
       const [oldest, ...others] = enter(byMember, page.session.viewer.id, page)
       if (!oldest || others.length < PAGES_EACH_MAX) return
       remove(oldest)
@@ -36,6 +40,10 @@ export function openLivePages() {
     },
   }
 }
+
+/** The page has left them, perhaps because they are dead. They must not count among its member's ten. */
+const earlierSockets = (pages: ReadonlySet<LivePage> | undefined, { name }: LivePage) =>
+  [...(pages ?? [])].filter((other) => name !== null && other.name === name)
 
 function enter(byKey: Map<number, Set<LivePage>>, key: number, page: LivePage): Set<LivePage> {
   const pages = byKey.get(key) ?? new Set()

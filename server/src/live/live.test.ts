@@ -75,7 +75,7 @@ describe('a page', () => {
     expect(page.frames).toEqual([])
     page.send({ type: 'auth', userId: ann.id })
     await page.told('settings')
-    expect(page.frames.map(({ type }) => type)).toEqual(['auth_success', 'unread', 'settings'])
+    expect(page.frames.map(({ type }) => type)).toEqual(['auth_success', 'beat', 'unread', 'settings'])
     expect(page.of('unread')).toEqual([{ type: 'unread', notifications: 1, withoutMessages: 0, messages: 1 }])
   })
 
@@ -144,6 +144,30 @@ describe('a page', () => {
     const pings = await pageOf(ann)
     for (let n = 0; n < 100; n += 1) pings.socket.ping()
     expect(await pings.closed).toBe(CLOSED.flood)
+  })
+
+  test('that asks whether the line carries is answered', async () => {
+    const page = await pageOf(await world.person())
+    await page.told('beat')
+    page.send({ type: 'ping' })
+    await page.told('beat', 2)
+  })
+
+  test('takes the place of its own earlier socket, and of no other', async () => {
+    const ann = await world.person()
+    const headers = pageHeaders(world.app, await sessionFor(world.db, ann))
+    const named = (name: string) => openPage(`${url}?page=${name}`, headers)
+    const [dead, other] = [await named('one'), await named('other')]
+    const others = []
+    for (let n = 0; n < 8; n += 1) others.push(await pageOf(ann))
+    const stranger = await world.person()
+    const strangers = pageHeaders(world.app, await sessionFor(world.db, stranger))
+    const ofStranger = await openPage(`${url}?page=other`, strangers)
+    const back = await named('one')
+    expect(await dead.closed).toBe(1006)
+    back.send({ type: 'auth', userId: ann.id })
+    await back.told('settings')
+    for (const { socket } of [other, ...others, ofStranger]) expect(socket.readyState).toBe(socket.OPEN)
   })
 
   test('is the oldest of eleven and is closed', async () => {

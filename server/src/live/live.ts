@@ -7,13 +7,14 @@ import { receiveAnnouncements } from '../core/announcements.ts'
 import type { Deps } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import type { App } from '../core/http/http.ts'
+import { keepBeating } from './beats.ts'
 import { openBus } from './bus.ts'
 import { openDelivery } from './delivery.ts'
 import { postgresChannel, redisChannel } from './process-channel.ts'
 import { FRAME_BYTES_MAX, serve } from './live-page.ts'
 import { openLivePages } from './live-pages.ts'
 import { close } from './socket.ts'
-import { authenticate, isForLive, isOfVite, refuseUpgrade } from './upgrade.ts'
+import { authenticate, isForLive, isOfVite, pageName, refuseUpgrade } from './upgrade.ts'
 
 type Options = Deps & {
   url: string
@@ -71,7 +72,7 @@ export function openLive(
     admitted.then(
       (session) =>
         sockets.handleUpgrade(request, connection, head, (socket) =>
-          serve({ socket, session, cookies }, deps),
+          serve({ socket, session, cookies, name: pageName(request) }, deps),
         ),
       (error: unknown) => refuseUpgrade(connection, error),
     )
@@ -79,7 +80,11 @@ export function openLive(
   app.leaving.onEnd(() => {
     for (const page of pages.all()) close(page, 'restart')
   })
-  app.addHook('preClose', async () => delivery.close())
+  const stopBeating = keepBeating(pages)
+  app.addHook('preClose', async () => {
+    stopBeating()
+    delivery.close()
+  })
   app.addHook('onClose', bus.close)
   return { countPages: pages.count }
 }

@@ -6,6 +6,8 @@ import type { Session } from '../accounts/accounts.ts'
 export type LivePage = {
   readonly socket: WebSocket
   readonly session: Session
+  /** The name that the page has given itself. */
+  readonly name: string | null
   /** It has said whose it is. Until then it is told nothing. */
   isOpen: boolean
   /** With whom the open conversation is. */

@@ -1,11 +1,14 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { LIVE_PATH } from '@kith/shared/live.ts'
+import { LIVE_PATH, PAGE_NAME } from '@kith/shared/live.ts'
 import type { Session, Sessions } from '../accounts/accounts.ts'
 import type { Config } from '../core/config.ts'
 import { refusalOf } from '../core/database/database.ts'
 import { bodyOf, forbidden, Refusal, unavailable } from '../core/errors.ts'
 import { notSignedIn, passwordChangeRequired } from '../core/http/guards.ts'
+
+/** Characters. A UUID has 36. */
+const NAME_MAX = 64
 
 type Doorway = {
   config: Pick<Config, 'publicUrl'>
@@ -15,6 +18,10 @@ type Doorway = {
 
 /** Whether a request asks for the live channel. */
 export const isForLive = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] === LIVE_PATH
+
+/** The name that the page has given itself, which is up to it. */
+export const pageName = ({ url = '' }: IncomingMessage) =>
+  new URLSearchParams(url.split('?', 2)[1]).get(PAGE_NAME)?.slice(0, NAME_MAX) ?? null
 
 /** In development, pages also ask Vite for its own channel. */
 export const isOfVite = ({ headers }: IncomingMessage) =>
