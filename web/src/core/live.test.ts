@@ -20,12 +20,14 @@ beforeEach(() => {
 afterEach(() => {
   close()
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 test('says whose the page is and what it shows, and reads again whenever it is connected', () => {
   tellServer({ type: 'thread', userId: 3 })
   tellServer({ type: 'typing', recipientId: 3 })
-  expect(last().url).toBe('ws://localhost:3000/ws')
+  expect(last().url).toMatch(/^ws:\/\/localhost:3000\/ws\?page=[-0-9a-f]{36}$/)
+  const { url } = last()
   last().open()
   expect(last().sent).toEqual([
     { type: 'auth', userId: 7 },
@@ -36,6 +38,7 @@ test('says whose the page is and what it shows, and reads again whenever it is c
   expect(last().sent.at(-1)).toEqual({ type: 'typing', recipientId: 3 })
   last().end(1006)
   vi.advanceTimersByTime(2_000)
+  expect(last().url).toBe(url)
   last().open()
   expect(last().sent.at(-1)).toEqual({ type: 'thread', userId: 3 })
   expect(onMissed.mock.calls).toEqual([[true], [true]])
@@ -95,8 +98,134 @@ test('connects at once when the network returns or the page is looked at again',
   last().end(1006)
   document.dispatchEvent(new Event('visibilitychange'))
   expect(sockets).toHaveLength(3)
+  last().open(false)
   vi.advanceTimersByTime(120_000)
   expect(sockets).toHaveLength(3)
+})
+
+const SECOND = 1_000
+const pings = () => last().sent.filter(({ type }) => type === 'ping').length
+const beat = () => last().tell({ type: 'beat' })
+/** The device sleeps, or the page is frozen: its clock goes on, its timers don't. */
+const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+test('opens a new line after 35 seconds of silence, and reads again what it missed', () => {
+  last().open()
+  const dead = last()
+  for (let beats = 0; beats < 3; beats += 1) {
+    vi.advanceTimersByTime(34 * SECOND)
+    beat()
+  }
+  vi.advanceTimersByTime(35 * SECOND - 1)
+  expect(sockets).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(sockets).toHaveLength(2)
+  last().open()
+  expect(onMissed.mock.calls).toEqual([[true], [true]])
+  const listener = vi.fn<() => void>()
+  const stop = hear('new_post', listener)
+  dead.tell({ type: 'new_post' })
+  dead.end(1006)
+  vi.advanceTimersByTime(20 * SECOND)
+  stop()
+  expect(listener).not.toHaveBeenCalled()
+  expect(sockets).toHaveLength(2)
+})
+
+test('expects no beats of a server that sends none', () => {
+  last().open(false)
+  vi.advanceTimersByTime(600 * SECOND)
+  document.dispatchEvent(new Event('visibilitychange'))
+  vi.advanceTimersByTime(1)
+  expect(sockets).toHaveLength(2)
+  last().open(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  vi.advanceTimersByTime(600 * SECOND)
+  expect(sockets).toHaveLength(2)
+  expect(pings()).toBe(0)
+})
+
+const wakes: Record<string, () => void> = {
+  visibilitychange: () => document.dispatchEvent(new Event('visibilitychange')),
+  pageshow: () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  'a jump of the clock': () => {
+    sleep(8 * SECOND)
+    vi.advanceTimersByTime(2 * SECOND)
+  },
+  'a clock that was set back': () => {
+    sleep(-3_600 * SECOND)
+    vi.advanceTimersByTime(2 * SECOND)
+  },
+}
+
+test.each(Object.keys(wakes))('asks when it wakes, by %s, and opens a new line after 10 seconds', (how) => {
+  last().open()
+  wakes[how]?.()
+  vi.advanceTimersByTime(1)
+  expect(pings()).toBe(1)
+  beat()
+  vi.advanceTimersByTime(12 * SECOND)
+  expect(sockets).toHaveLength(1)
+  wakes[how]?.()
+  document.dispatchEvent(new Event('visibilitychange'))
+  vi.advanceTimersByTime(1)
+  expect(pings()).toBe(2)
+  vi.advanceTimersByTime(10 * SECOND)
+  expect(sockets).toHaveLength(2)
+})
+
+test('opens a new line at once when it has slept for longer than a beat may take', () => {
+  last().open()
+  sleep(600 * SECOND)
+  document.dispatchEvent(new Event('visibilitychange'))
+  vi.advanceTimersByTime(1)
+  expect(sockets).toHaveLength(2)
+})
+
+test('stays on a line of which a frame still waits to be heard when it wakes', () => {
+  last().open()
+  sleep(600 * SECOND)
+  document.dispatchEvent(new Event('visibilitychange'))
+  beat()
+  vi.advanceTimersByTime(1)
+  expect(pings()).toBe(1)
+  beat()
+  vi.advanceTimersByTime(30 * SECOND)
+  expect(sockets).toHaveLength(1)
+})
+
+test('a hidden page with slow timers asks first, and stays on a line that carries', () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  last().open()
+  for (let minutes = 0; minutes < 5; minutes += 1) {
+    sleep(60 * SECOND)
+    vi.advanceTimersByTime(35 * SECOND)
+    expect(pings()).toBe(minutes + 1)
+    beat()
+  }
+  expect(sockets).toHaveLength(1)
+  vi.advanceTimersByTime(25 * SECOND)
+  sleep(60 * SECOND)
+  vi.advanceTimersByTime(10 * SECOND + 1)
+  expect(pings()).toBe(6)
+  sleep(60 * SECOND)
+  vi.advanceTimersByTime(10 * SECOND + 1)
+  expect(sockets).toHaveLength(2)
+})
+
+test('gives up a try to connect that nobody answers, later each time', () => {
+  vi.advanceTimersByTime(10 * SECOND)
+  expect(last().isClosed).toBe(true)
+  vi.advanceTimersByTime(2 * SECOND)
+  expect(sockets).toHaveLength(2)
+  vi.advanceTimersByTime(20 * SECOND + 4 * SECOND)
+  expect(sockets).toHaveLength(3)
+  vi.advanceTimersByTime(30 * SECOND + 8 * SECOND)
+  expect(sockets).toHaveLength(4)
+  vi.advanceTimersByTime(15 * SECOND)
+  document.dispatchEvent(new Event('visibilitychange'))
+  vi.advanceTimersByTime(17 * SECOND)
+  expect(sockets).toHaveLength(5)
 })
 
 test('asks who is there when its session ends; another member’s page does not come back', () => {

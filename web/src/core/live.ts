@@ -1,4 +1,7 @@
-import { CLOSED, LIVE_PATH, type PageFrame, type ServerFrame } from '@kith/shared/live.ts'
+import { CLOSED, LIVE_PATH, PAGE_NAME, type PageFrame, type ServerFrame } from '@kith/shared/live.ts'
+import { newKey } from './calls/new-key.ts'
+import { type LineWatch, watchLine } from './line-watch.ts'
+import { hearOfWaking } from './waking.ts'
 
 /** Milliseconds before each try to connect again (rules/notices.md 7), each shorter or longer by a quarter. */
 const DELAYS = [2_000, 4_000, 8_000, 16_000, 30_000]
@@ -6,8 +9,8 @@ const DELAYS = [2_000, 4_000, 8_000, 16_000, 30_000]
 const RESTART_MS = 1_000
 /** After those tries, the page reads again by itself this often, and tries to connect each time. */
 const ASK_EVERY_MS = 60_000
-/** A page that was hidden this long may have a dead connection that looks open. */
-const ASLEEP_MS = 60_000
+/** The server knows the page by it when it connects again. */
+const NAME = newKey()
 
 type Listener = (frame: ServerFrame) => void
 const listeners = new Set<Listener>()
@@ -24,12 +27,13 @@ export function hear<Type extends ServerFrame['type']>(
   return () => listeners.delete(hearing)
 }
 
+type Telling = Exclude<PageFrame, { type: 'auth' | 'ping' }>
 /** What the page shows now; told again on each connection. */
 const shown = new Map<'thread' | 'watch', PageFrame>()
 let opened: WebSocket | undefined
 
 /** Tells the server something about this page. Without a connection, it is told later what the page shows then. */
-export function tellServer(frame: Exclude<PageFrame, { type: 'auth' }>): void {
+export function tellServer(frame: Telling): void {
   if (frame.type !== 'typing') shown.set(frame.type, frame)
   if (opened) send(opened, frame)
 }
@@ -51,6 +55,7 @@ type Channel = {
 
 type State = {
   socket: WebSocket | undefined
+  line: LineWatch | undefined
   timer: ReturnType<typeof setTimeout> | undefined
   /** How often it failed to connect since it was last connected. */
   tries: number
@@ -62,14 +67,18 @@ type State = {
  * tries have failed, `onMissed` is called every minute.
  */
 export function openChannel(channel: Channel): () => void {
-  const state: State = { socket: undefined, timer: undefined, tries: 0, wasConnected: false }
-  const stopLooking = reconnectWhenBack(() => {
+  const state: State = { socket: undefined, line: undefined, timer: undefined, tries: 0, wasConnected: false }
+  const reconnect = () => {
     state.tries = 0
     connect(channel, state)
-  }, state)
+  }
+  const stopHearing = hearOfWaking({
+    onWake: () => (state.line ? state.line.wake() : reconnect()),
+    onNetwork: reconnect,
+  })
   connect(channel, state)
   return () => {
-    stopLooking()
+    stopHearing()
     leave(state)
     // The next member's pages show something else.
     shown.clear()
@@ -78,14 +87,25 @@ export function openChannel(channel: Channel): () => void {
 
 function connect(channel: Channel, state: State): void {
   leave(state)
-  const socket = new WebSocket(new URL(LIVE_PATH, location.origin.replace(/^http/, 'ws')))
+  const socket = new WebSocket(addressOf(location.origin))
   state.socket = socket
+  const line = watchLine({
+    triesBefore: state.tries,
+    ask: () => send(socket, { type: 'ping' }),
+    onDead: () => {
+      if (opened === socket) return connect(channel, state)
+      leave(state)
+      connectLater(channel, state)
+    },
+  })
+  state.line = line
   socket.addEventListener('open', () => {
     send(socket, { type: 'auth', userId: channel.userId })
   })
   socket.addEventListener('message', ({ data }) => {
     if (state.socket !== socket) return
     const frame = JSON.parse(String(data)) as ServerFrame
+    line.heard(frame)
     if (frame.type === 'auth_success') begin(channel, state, socket)
     for (const listener of listeners) listener(frame)
   })
@@ -125,26 +145,21 @@ function connectLater(channel: Channel, state: State): void {
   state.timer = setTimeout(again, spread(delay ?? ASK_EVERY_MS))
 }
 
-/** A socket that is left is heard no more. */
+function addressOf(origin: string): URL {
+  const address = new URL(LIVE_PATH, origin.replace(/^http/, 'ws'))
+  address.searchParams.set(PAGE_NAME, NAME)
+  return address
+}
+
+/** A socket that is left is heard no more. Nothing waits for its end: that of a dead one takes long. */
 function leave(state: State): void {
   clearTimeout(state.timer)
+  state.line?.stop()
+  state.line = undefined
   const { socket } = state
   state.socket = undefined
   if (opened === socket) opened = undefined
   socket?.close()
-}
-
-/** Connects anew when the network returns, and when the page is looked at again without a sound connection. */
-function reconnectWhenBack(reconnect: () => void, state: State): () => void {
-  const stopped = new AbortController()
-  let hiddenAt = Date.now()
-  const look = () => {
-    if (document.hidden) hiddenAt = Date.now()
-    else if (!state.socket || Date.now() - hiddenAt > ASLEEP_MS) reconnect()
-  }
-  document.addEventListener('visibilitychange', look, { signal: stopped.signal })
-  window.addEventListener('online', reconnect, { signal: stopped.signal })
-  return () => stopped.abort()
 }
 
 const spread = (ms: number) => ms * (0.75 + Math.random() / 2)
