@@ -88,7 +88,7 @@ test('a post sent after the session has ended waits, and goes out once its autho
   await ada.page.goto('about:blank', { waitUntil: 'load' })
   // A page that hears of the end before it sends anything shows the sign-in page. So it has no live channel, and the
   // session ends when the post is on its way.
-  await page.routeWebSocket(/\/ws$/, () => undefined)
+  await page.routeWebSocket(/\/ws\b/, () => undefined)
   const endAndGoOn = async (route: Route) => {
     await page.request.post('/api/logout')
     await route.continue()

@@ -27,6 +27,7 @@ function pageOf(person: Person) {
   const page: LivePage = {
     socket: socket as unknown as WebSocket,
     session: { viewer: viewerFor(person), expire: Infinity, lastSeen: 0 },
+    name: null,
     isOpen: true,
     conversation: null,
     posts: new Set(),

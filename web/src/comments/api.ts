@@ -110,10 +110,6 @@ export function addComment(queries: QueryClient, comment: Comment): void {
   else changeCached<Pages<Comment>>(queries, [COMMENTS, { postId }], (list) => withOwn(list, comment))
 }
 
-/** The posts whose threads are open. */
-export const openThreads = (queries: QueryClient): number[] =>
-  openQueries(queries, [COMMENTS]).flatMap(({ queryKey: [, of] }) => (of as { postId?: number }).postId ?? [])
-
 const openQueries = (queries: QueryClient, queryKey: QueryKey) =>
   queries.getQueryCache().findAll({ queryKey, type: 'active' })
 
@@ -121,7 +117,11 @@ const openQueries = (queries: QueryClient, queryKey: QueryKey) =>
  * Reads a thread again where it is open, as far down as it was read. While a comment of the viewer is on its way, nothing
  * is read: it would show twice. Returns whether it was read.
  */
-export async function refreshThread(queries: QueryClient, postId: number): Promise<boolean> {
+export async function refreshThread(
+  queries: QueryClient,
+  postId: number,
+  signal: AbortSignal,
+): Promise<boolean> {
   const queryKey = [COMMENTS, { postId }]
   const isHeld = () => isArriving(queries, threadPlace(postId))
   const open = openQueries(queries, queryKey)
@@ -133,7 +133,7 @@ export async function refreshThread(queries: QueryClient, postId: number): Promi
     itemsOf((state.data as Pages<Comment> | undefined) ?? { pages: [] }),
   )
   const read = async () => {
-    const part = await readDownTo(postId, Math.min(...ids.map(({ id }) => id)))
+    const part = await readDownTo(postId, Math.min(...ids.map(({ id }) => id)), signal)
     return isHeld() ? undefined : part
   }
   return (await readNewest(queries, queryKey, read, withNews)) !== undefined
@@ -143,11 +143,11 @@ export async function refreshThread(queries: QueryClient, postId: number): Promi
 const PAGES_MAX = 10
 
 /** The latest comments of a thread down to that of an id, as one page. */
-async function readDownTo(postId: number, id: number): Promise<Page<Comment>> {
+async function readDownTo(postId: number, id: number, signal: AbortSignal): Promise<Page<Comment>> {
   const path = fillPath(commentsApi.ofPost, { id: postId })
-  let part = await requestPage<Comment>(path)
+  let part = await requestPage<Comment>(path, { signal })
   for (let pages = 1; pages < PAGES_MAX && part.next && isAbove(part, id); pages += 1) {
-    const { items, next } = await requestPage<Comment>(path, { query: { before: part.next } })
+    const { items, next } = await requestPage<Comment>(path, { query: { before: part.next }, signal })
     part = { items: [...items, ...part.items], next }
   }
   return part

@@ -4,7 +4,8 @@ import { type FakeSocket, sockets } from '../../test/fake-live.ts'
 import { hear, openChannel, tellServer } from './live.ts'
 
 let close: () => void
-const onMissed = vi.fn<(isConnected: boolean) => void>()
+const onMissed = vi.fn<(isConnected: boolean, isFirst: boolean) => void>()
+const onWake = vi.fn<() => void>()
 const onSessionDoubt = vi.fn<() => void>()
 const onAway = vi.fn<(isAway: boolean) => void>()
 const last = (): FakeSocket => sockets.at(-1)!
@@ -13,9 +14,10 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   onMissed.mockReset()
+  onWake.mockReset()
   onSessionDoubt.mockReset()
   onAway.mockReset()
-  close = openChannel({ userId: 7, onMissed, onSessionDoubt, onAway })
+  close = openChannel({ userId: 7, onWake, onMissed, onSessionDoubt, onAway })
 })
 afterEach(() => {
   close()
@@ -33,7 +35,7 @@ test('says whose the page is and what it shows, and reads again whenever it is c
     { type: 'auth', userId: 7 },
     { type: 'thread', userId: 3 },
   ])
-  expect(onMissed.mock.calls).toEqual([[true]])
+  expect(onMissed.mock.calls).toEqual([[true, true]])
   tellServer({ type: 'typing', recipientId: 3 })
   expect(last().sent.at(-1)).toEqual({ type: 'typing', recipientId: 3 })
   last().end(1006)
@@ -41,7 +43,10 @@ test('says whose the page is and what it shows, and reads again whenever it is c
   expect(last().url).toBe(url)
   last().open()
   expect(last().sent.at(-1)).toEqual({ type: 'thread', userId: 3 })
-  expect(onMissed.mock.calls).toEqual([[true], [true]])
+  expect(onMissed.mock.calls).toEqual([
+    [true, true],
+    [true, false],
+  ])
 })
 
 test('says nothing on a socket that the server is closing', () => {
@@ -71,7 +76,10 @@ test('connects again after 2, 4, 8, 16 and 30 seconds, then asks every minute', 
     vi.advanceTimersByTime(1)
     expect(sockets).toHaveLength(at + 2)
   }
-  expect(onMissed.mock.calls).toEqual([[false], [false]])
+  expect(onMissed.mock.calls).toEqual([
+    [false, true],
+    [false, true],
+  ])
   expect(onAway.mock.calls.at(-1)).toEqual([true])
   last().open()
   expect(onAway.mock.calls.at(-1)).toEqual([false])
@@ -121,7 +129,10 @@ test('opens a new line after 35 seconds of silence, and reads again what it miss
   vi.advanceTimersByTime(1)
   expect(sockets).toHaveLength(2)
   last().open()
-  expect(onMissed.mock.calls).toEqual([[true], [true]])
+  expect(onMissed.mock.calls).toEqual([
+    [true, true],
+    [true, false],
+  ])
   const listener = vi.fn<() => void>()
   const stop = hear('new_post', listener)
   dead.tell({ type: 'new_post' })
@@ -161,6 +172,7 @@ const wakes: Record<string, () => void> = {
 test.each(Object.keys(wakes))('asks when it wakes, by %s, and opens a new line after 10 seconds', (how) => {
   last().open()
   wakes[how]?.()
+  expect(onWake).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1)
   expect(pings()).toBe(1)
   beat()

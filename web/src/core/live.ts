@@ -45,8 +45,13 @@ function send(socket: WebSocket, frame: PageFrame): void {
 
 type Channel = {
   userId: number
-  /** Called when the page may have missed something: read again what it shows. The counts are told on connection. */
-  onMissed: (isConnected: boolean) => void
+  /** Called when the page may have slept, and its connections may be dead. */
+  onWake: () => void
+  /**
+   * Called when the page may have missed something: read again what it shows. The counts are told on connection. `isFirst`
+   * until it has been connected.
+   */
+  onMissed: (isConnected: boolean, isFirst: boolean) => void
   /** Called when the session may have ended or changed: it ended, is another member's, or the page was not connected. */
   onSessionDoubt: () => void
   /** Called when all tries to connect have failed, and when the page is connected again. */
@@ -73,7 +78,11 @@ export function openChannel(channel: Channel): () => void {
     connect(channel, state)
   }
   const stopHearing = hearOfWaking({
-    onWake: () => (state.line ? state.line.wake() : reconnect()),
+    onWake: () => {
+      channel.onWake()
+      if (state.line) state.line.wake()
+      else reconnect()
+    },
     onNetwork: reconnect,
   })
   connect(channel, state)
@@ -125,7 +134,7 @@ function begin({ onMissed, onAway, onSessionDoubt }: Channel, state: State, sock
   opened = socket
   for (const frame of shown.values()) send(socket, frame)
   // At first too: the page was read before it was connected.
-  onMissed(true)
+  onMissed(true, !state.wasConnected)
   if (state.wasConnected) onSessionDoubt()
   state.wasConnected = true
 }
@@ -139,7 +148,7 @@ function connectLater(channel: Channel, state: State): void {
   if (delay === undefined) channel.onAway(true)
   state.tries += 1
   const again = () => {
-    if (delay === undefined) channel.onMissed(false)
+    if (delay === undefined) channel.onMissed(false, !state.wasConnected)
     connect(channel, state)
   }
   state.timer = setTimeout(again, spread(delay ?? ASK_EVERY_MS))

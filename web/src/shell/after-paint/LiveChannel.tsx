@@ -7,30 +7,22 @@ import { paths } from '@kith/shared/paths.ts'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { sessionQuery, useMe } from '../../accounts/api.ts'
-import { openThreads, refreshThread } from '../../comments/api.ts'
+import { watchReads } from '../../core/calls/hanging-reads.ts'
 import { refetchUnder } from '../../core/calls/refetch.ts'
 import { keepTold } from '../../core/calls/told-meanwhile.ts'
 import { hear, openChannel, tellServer } from '../../core/live.ts'
 import { watchScreen } from '../../core/posts-on-screen.ts'
 import { takeSiteColors } from '../../core/look/site-colours.ts'
 import { refreshFriends } from '../../friends/api.ts'
-import {
-  readConversationsAgain,
-  readMissedConversations,
-  refreshConversations,
-  showChanged,
-} from '../../messages/api.ts'
-import { refreshUnreadMessages, showUnreadMessages } from '../../messages/unread-api.ts'
-import { refreshNotices, refreshUnread, setUnread } from '../../notifications/api.ts'
-import { refreshCounts } from '../../posts/counts-api.ts'
+import { refreshConversations, showChanged } from '../../messages/api.ts'
+import { showUnreadMessages } from '../../messages/unread-api.ts'
+import { refreshNotices, setUnread } from '../../notifications/api.ts'
 import { takeReadBack } from '../../push/api.ts'
 import { showSettings, useSiteName } from '../../settings/api.ts'
-import { refreshSite } from '../../settings/news-api.ts'
+import { openMissed, readResponses } from './read-missed.ts'
 
 /** Milliseconds. What is on screen changes with each turn of the wheel. */
 const SETTLED_MS = 500
-/** Many pages hear of the same like at once. They should not all ask at once. */
-const SPREAD_MS = 1_500
 
 /** Connects this page to the live channel, and reads again what the server says has changed. */
 export function LiveChannel() {
@@ -40,38 +32,24 @@ export function LiveChannel() {
   const [last, setLast] = useState<Message>()
   const siteName = useSiteName()
   useEffect(() => {
+    const missed = openMissed(queries)
+    const reads = watchReads(queries)
     const stops = [
       keepTold(queries),
       openChannel({
         userId: id,
-        onMissed: (isConnected) => readMissed(queries, isConnected),
+        onWake: reads.begin,
+        onMissed: (isConnected, isFirst) => {
+          missed.read(isConnected, isFirst)
+          if (!isFirst) reads.begin()
+        },
         onAway: setAway,
         onSessionDoubt: () => void queries.invalidateQueries(sessionQuery),
       }),
+      ...hearNews(queries, id, setLast),
       tellWhatIsOnScreen(),
-      hear('notification', ({ notification }) => readNotification(queries, notification)),
-      hear('message', ({ message }) => {
-        const otherId = message.senderId === id ? message.recipientId : message.senderId
-        // It may stand further up than what is read again.
-        if (message.isDeleted) showChanged(queries, message, otherId)
-        refreshConversations(queries, otherId)
-        if (message.senderId !== id && !message.isDeleted && !isOpen(message.senderId)) setLast(message)
-      }),
-      hear('read', ({ userId }) => refreshConversations(queries, userId)),
-      hear('unread', ({ notifications, withoutMessages, messages }) => {
-        setUnread(queries, { count: notifications, withoutMessages })
-        void takeReadBack((tag) => (tag.startsWith('messages-') ? messages : withoutMessages) === 0)
-        if (!showUnreadMessages(queries, messages)) return
-        refreshConversations(queries)
-        // One that was marked as read may be gone, or tell of another message.
-        refreshNotices(queries)
-      }),
-      hear('settings', ({ settings, colors }) => {
-        showSettings(queries, settings)
-        void takeSiteColors(colors)
-      }),
-      hear('responses', ({ postId }) => void readResponses(queries, postId)),
-      readWhenLookedAt(queries),
+      missed.stop,
+      reads.stop,
     ]
     return () => stops.forEach((stop) => stop())
   }, [id, queries])
@@ -93,29 +71,38 @@ export function LiveChannel() {
   )
 }
 
+/** Reads again what the server says has changed. `show` is called with a message of another conversation. */
+function hearNews(queries: QueryClient, id: number, show: (message: Message) => void): (() => void)[] {
+  return [
+    hear('notification', ({ notification }) => readNotification(queries, notification)),
+    hear('message', ({ message }) => {
+      const otherId = message.senderId === id ? message.recipientId : message.senderId
+      // It may stand further up than what is read again.
+      if (message.isDeleted) showChanged(queries, message, otherId)
+      refreshConversations(queries, otherId)
+      if (message.senderId !== id && !message.isDeleted && !isOpen(message.senderId)) show(message)
+    }),
+    hear('read', ({ userId }) => refreshConversations(queries, userId)),
+    hear('unread', ({ notifications, withoutMessages, messages }) => {
+      setUnread(queries, { count: notifications, withoutMessages })
+      void takeReadBack((tag) => (tag.startsWith('messages-') ? messages : withoutMessages) === 0)
+      if (!showUnreadMessages(queries, messages)) return
+      refreshConversations(queries)
+      // One that was marked as read may be gone, or tell of another message.
+      refreshNotices(queries)
+    }),
+    hear('settings', ({ settings, colors }) => {
+      showSettings(queries, settings)
+      void takeSiteColors(colors)
+    }),
+    hear('responses', ({ postId }) => void readResponses(queries, postId)),
+  ]
+}
+
 /** An open conversation announces its messages itself. */
 const isOpen = (otherId: number) =>
   window.location.pathname === paths.messages() &&
   (window.history.state as { conversation?: number } | null)?.conversation === otherId
-
-/** Reads again what may have changed without a word: this page was not connected. */
-function readMissed(queries: QueryClient, isConnected: boolean): void {
-  refreshNotices(queries)
-  readConversationsAgain(queries)
-  for (const postId of openThreads(queries)) void readResponses(queries, postId)
-  refreshFriends(queries)
-  refetchUnder(queries, communitiesApi.communities)
-  if (isConnected) return
-  refreshUnread(queries)
-  refreshUnreadMessages(queries)
-  void refreshSite(queries)
-}
-
-function readWhenLookedAt(queries: QueryClient): () => void {
-  const look = () => document.hidden || readMissedConversations(queries)
-  document.addEventListener('visibilitychange', look)
-  return () => document.removeEventListener('visibilitychange', look)
-}
 
 /** Notices of these types come with a change of friends and requests. */
 const OF_FRIENDS = new Set<Notification['type']>(['friend_request', 'friend_accepted', 'invite_used'])
@@ -138,23 +125,5 @@ function tellWhatIsOnScreen(): () => void {
   return () => {
     clearTimeout(timer)
     stop()
-  }
-}
-
-const aMoment = () => new Promise((done) => setTimeout(done, Math.random() * SPREAD_MS))
-
-/** The posts whose thread is about to be read, once no comment of the viewer is on its way to it. */
-const due = new Set<number>()
-
-async function readResponses(queries: QueryClient, postId: number): Promise<void> {
-  if (due.has(postId)) return
-  due.add(postId)
-  await aMoment()
-  due.delete(postId)
-  try {
-    await refreshCounts(queries, postId)
-    if (!(await refreshThread(queries, postId))) void readResponses(queries, postId)
-  } catch {
-    // The post is gone, or the server is away: its list tells when it is read again.
   }
 }
