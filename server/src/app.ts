@@ -46,6 +46,7 @@ import { hashtagRoutes } from './hashtags/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { sweepLinkPreviews } from './link-previews/link-previews.ts'
 import { likeRoutes } from './likes/routes.ts'
+import { ownWordsRoutes } from './own-words/routes.ts'
 import { openLive } from './live/live.ts'
 import { linkPreviewRoutes } from './link-previews/routes.ts'
 import { openMail } from './mail/mail.ts'
@@ -185,6 +186,7 @@ function serveRoutes(app: App, deps: Deps, parts: Parts): void {
   commentRoutes(app, deps)
   likeRoutes(app, deps)
   bookmarkRoutes(app, deps)
+  ownWordsRoutes(app, deps)
   blockRoutes(app, deps)
   hashtagRoutes(app, deps)
   linkPreviewRoutes(app, deps)

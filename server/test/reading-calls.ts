@@ -78,6 +78,8 @@ export const APART: Record<string, string> = {
   '/api/user/export': 'what one has oneself written',
   '/api/user/export/file': 'what one has oneself written',
   '/api/user/sessions': 'own sessions',
+  '/api/user/words':
+    'own rows, without words or names of others; own-words.test.ts holds that no post is named that one does not see',
   '/api/user/stats': 'own numbers',
   '/api/push/key': 'a key of the site',
   '/api/push/subscription': 'of the own session',

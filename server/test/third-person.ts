@@ -75,6 +75,7 @@ export function readsIn({ people, posts, comments, groups, communities }: Settle
     '/api/user': ['/api/user'],
     '/api/user/staff-access': ['/api/user/staff-access', '/api/user/staff-access?limit=1'],
     '/api/user/stats': ['/api/user/stats'],
+    '/api/user/words': ['comments', 'likes', 'saves', 'tags'].map((type) => `/api/user/words?type=${type}`),
     '/api/users': ['/api/users', '/api/users?limit=2', '/api/users?q=drawn'],
     '/api/users/blocked': ['/api/users/blocked'],
     '/api/users/blocked/{id}': each(people, (id) => `/api/users/blocked/${id}`),

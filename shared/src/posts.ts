@@ -173,7 +173,8 @@ export const postStanding = z.object({ canComment: z.boolean(), canEdit: z.boole
 export type PostStanding = z.infer<typeof postStanding>
 export const standingQuery = z.object({ parentId: idInPath.optional() })
 
-export const likeAnswer = z.object({ isLiked: z.boolean(), likeCount: z.int() })
+/** The count is `null` after an own like was taken back that is about what one does not see (rules/posts.md 63). */
+export const likeAnswer = z.object({ isLiked: z.boolean(), likeCount: z.int().nullable() })
 export type LikeAnswer = z.infer<typeof likeAnswer>
 
 /** A text that may not be empty: of an edit, of a repost. */

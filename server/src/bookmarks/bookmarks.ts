@@ -26,7 +26,7 @@ const COMMENTS: Kind = { column: 'comment_id', visible: visibleComments, toSave:
 export const savePost = (db: Db, viewer: Viewer, id: number) => save(db, viewer, POSTS, id)
 export const saveComment = (db: Db, viewer: Viewer, id: number) => save(db, viewer, COMMENTS, id)
 
-/** Removes a post from the saved ones, if it is one. */
+/** Removes a post from the saved ones, if it is one: an own one whatever the viewer may see by now (rules/posts.md 63). */
 export const unsavePost = (db: Db, viewer: Viewer, id: number) => unsave(db, viewer, POSTS, id)
 export const unsaveComment = (db: Db, viewer: Viewer, id: number) => unsave(db, viewer, COMMENTS, id)
 
@@ -42,10 +42,8 @@ async function save(db: Db, viewer: Viewer, kind: Kind, id: number): Promise<Boo
 
 async function unsave(db: Db, viewer: Viewer, kind: Kind, id: number): Promise<BookmarkAnswer> {
   const { rows } = await sql`
-    with seen as (select t.id from ${kind.visible(viewer)} t where t.id = ${id}),
-    gone as (delete from bookmarks
-      where user_id = ${viewer.id} and ${sql.ref(kind.column)} = (select id from seen))
-    select from seen`.execute(db)
+    with gone as (delete from bookmarks where user_id = ${viewer.id} and ${sql.ref(kind.column)} = ${id} returning id)
+    select from gone union all select from ${kind.visible(viewer)} t where t.id = ${id}`.execute(db)
   if (rows.length === 0) throw notFound()
   return { isBookmarked: false }
 }

@@ -1,19 +1,21 @@
 import type { Viewer } from '../core/viewer.ts'
 import { mayDeleteComment } from '@kith/shared/permissions.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../core/database/database.ts'
 import { forbidden, notFound } from '../core/errors.ts'
 import { releaseMediaOfComment } from '../media/media.ts'
 import { announceResponse } from '../policy/post-announcements.ts'
-import { commentsToOpen, postsToOpen } from '../policy/visibility.ts'
+import { lockThread, ownComments } from '../policy/own-rows.ts'
+import { commentsToOpen } from '../policy/visibility.ts'
 
 /**
- * Deletes a comment of the viewer. One with replies stays as an empty place, without text, author or media. One without
+ * Deletes a comment of the viewer, whatever the viewer may see of the rest (rules/comments.md 17). One with replies stays as an empty place, without text, author or media. One without
  * replies is removed, and so are the empty places above it that have no other replies. Returns the keys of its files.
  */
 export function removeComment(db: Db, viewer: Viewer, commentId: number): Promise<string[]> {
   return inTransaction(db, async (tx) => {
-    const comment = await findComment(tx, viewer, commentId)
+    const own = await findComment(tx, ownComments(viewer), commentId)
+    const comment = own ?? (await findComment(tx, commentsToOpen(viewer), commentId))
     if (!comment || comment.isDeleted) throw notFound()
     if (!mayDeleteComment(viewer, comment)) throw forbidden('Only its author can delete a comment.')
     return takeAway(tx, viewer, comment)
@@ -22,7 +24,7 @@ export function removeComment(db: Db, viewer: Viewer, commentId: number): Promis
 
 /** The same to anybody's comment, for staff. Part of a transaction. */
 export async function removeCommentOfAnyone(tx: Db, staff: Viewer, commentId: number): Promise<string[]> {
-  const comment = await findComment(tx, staff, commentId)
+  const comment = await findComment(tx, commentsToOpen(staff), commentId)
   if (!comment || comment.isDeleted) throw notFound()
   return takeAway(tx, staff, comment)
 }
@@ -30,23 +32,23 @@ export async function removeCommentOfAnyone(tx: Db, staff: Viewer, commentId: nu
 type Found = { id: number; postId: number; userId: number | null; isDeleted: boolean }
 
 async function takeAway(tx: Db, viewer: Viewer, { id, postId, userId }: Found): Promise<string[]> {
-  const hasReplies = await lockComment(tx, viewer, id, postId)
+  const hasReplies = await lockComment(tx, id, postId)
   await announceResponse(tx, { postId, by: userId ?? viewer.id, commentId: id })
   const keys = await releaseMediaOfComment(tx, id)
   await (hasReplies ? emptyComment(tx, id) : dropComment(tx, id))
   return keys
 }
 
-async function findComment(tx: Db, viewer: Viewer, id: number): Promise<Found | undefined> {
+async function findComment(tx: Db, comments: RawBuilder<unknown>, id: number): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select c.id, c.post_id as "postId", c.user_id as "userId", c.is_deleted as "isDeleted"
-    from ${commentsToOpen(viewer)} c where c.id = ${id}`.execute(tx)
+    from ${comments} c where c.id = ${id}`.execute(tx)
   return rows[0]
 }
 
 /** Locks in the order of other calls: first the post, where changes to a thread wait, then the comment. */
-async function lockComment(tx: Db, viewer: Viewer, id: number, postId: number): Promise<boolean> {
-  await sql`select from ${postsToOpen(viewer)} p where p.id = ${postId} for no key update`.execute(tx)
+async function lockComment(tx: Db, id: number, postId: number): Promise<boolean> {
+  await lockThread(tx, postId)
   const { rows } = await sql`select from comments where id = ${id} and not is_deleted for update`.execute(tx)
   // Another call deleted it first.
   if (rows.length === 0) throw notFound()

@@ -204,7 +204,7 @@ describe('deleting a comment', () => {
     )
   })
 
-  test('is for its author alone, and 404 to those who may not see it', async () => {
+  test('is for its author alone, who may not see it any more too, and 404 to others who may not', async () => {
     const { ann, ben, zoe, post, forAnn } = await scene()
     const comment = await world.comment(ben, post)
     expect((await forAnn.delete(`/api/comments/${comment}`)).status).toBe(403)
@@ -213,6 +213,8 @@ describe('deleting a comment', () => {
     expect((await moderator.delete(`/api/comments/${comment}`)).status).toBe(403)
     expect((await forAnn.delete('/api/comments/abc')).status).toBe(404)
     await world.db.deleteFrom('friendships').where('user_id', 'in', [ann.id, ben.id]).execute()
-    expect((await (await world.signIn(ben)).delete(`/api/comments/${comment}`)).status).toBe(404)
+    const forBen = await world.signIn(ben)
+    expect((await forBen.delete(`/api/comments/${comment}`)).status).toBe(204)
+    expect((await forBen.delete(`/api/comments/${comment}`)).status).toBe(404)
   })
 })

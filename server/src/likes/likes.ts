@@ -7,6 +7,7 @@ import { notFound } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { cutPage, readPosition } from '../core/paging.ts'
 import { notify, takeBackLikeNotice } from '../notifications/notifications.ts'
+import { lockWhereOwn } from '../policy/own-rows.ts'
 import { announceResponse } from '../policy/post-announcements.ts'
 import { countOfUnseenLikes, visiblePeople } from '../policy/visibility.ts'
 import { idColumn, type Kind, likesTable } from './kinds.ts'
@@ -16,16 +17,28 @@ export { COMMENTS, type Kind, POSTS } from './kinds.ts'
 type LikeTarget = { kind: Kind; id: number }
 
 /** Likes a post or comment. It may be liked already. */
-export const setLike = (db: Db, viewer: Viewer, target: LikeTarget) => change(db, viewer, target, addLike)
+export const setLike = (db: Db, viewer: Viewer, target: LikeTarget) =>
+  change(db, viewer, target, async (tx) => {
+    await target.kind.lock(tx, viewer, target.id)
+    return addLike(tx, viewer, target)
+  })
 
-/** Removes a like, if there is one. */
+/** Removes a like, if there is one. An own like goes whatever the viewer may see by now (rules/posts.md 63). */
 export const clearLike = (db: Db, viewer: Viewer, target: LikeTarget) =>
-  change(db, viewer, target, removeLike)
+  change(db, viewer, target, async (tx) => {
+    const postId = await removeLike(tx, viewer, target)
+    if (postId === undefined) await target.kind.lock(tx, viewer, target.id)
+    return postId
+  })
 
 /** Likes a post or comment, or removes the like. Two calls of one member run one after the other. */
 export const toggleLike = (db: Db, viewer: Viewer, target: LikeTarget) =>
   change(db, viewer, target, async (tx) => {
-    return (await removeLike(tx, viewer, target)) || addLike(tx, viewer, target)
+    const removed = await removeLike(tx, viewer, target)
+    if (removed !== undefined) return removed
+    await target.kind.lock(tx, viewer, target.id)
+    // Another call may have liked it until the lock was free.
+    return (await removeLike(tx, viewer, target)) ?? addLike(tx, viewer, target)
   })
 
 /** The people who like a post or comment and whom the viewer may see, latest first. */
@@ -52,17 +65,18 @@ export const isLikedBy = (viewer: Viewer, kind: Kind, row: string) =>
   sql<boolean>`(${sql.ref(`${row}.like_count`)} > 0 and exists (select from ${likesTable(kind)} l
     where l.${idColumn(kind)} = ${sql.ref(`${row}.id`)} and l.user_id = ${viewer.id}))`
 
-/** Returns whether something has changed. */
-type Deed = (tx: Db, viewer: Viewer, target: LikeTarget) => Promise<boolean>
+/** Returns the post that it is or stands under, if something has changed. */
+type Deed = (tx: Db, viewer: Viewer, target: LikeTarget) => Promise<number | undefined>
 
 function change(db: Db, viewer: Viewer, target: LikeTarget, deed: Deed): Promise<LikeAnswer> {
   return inTransaction(db, async (tx) => {
-    await target.kind.lock(tx, viewer, target.id)
-    const isChanged = await deed(tx, viewer, target)
-    const { postId, ...answer } = await likeAnswer(tx, viewer, target)
+    const postId = await deed(tx, viewer, target)
+    const answer = await likeAnswer(tx, viewer, target)
     const commentId = target.kind.name === 'comment' ? target.id : undefined
-    if (isChanged) await announceResponse(tx, { postId, by: viewer.id, commentId })
-    return answer
+    if (postId !== undefined) await announceResponse(tx, { postId, by: viewer.id, commentId })
+    else if (!answer) throw notFound()
+    // How many others like what the viewer does not see is not told.
+    return answer ?? { isLiked: false, likeCount: null }
   })
 }
 
@@ -83,25 +97,23 @@ const addLike: Deed = async (tx, viewer, { kind, id }) => {
       relatedPostId: postId,
       ...(kind.name === 'comment' && { relatedCommentId: id }),
     })
-  return rows.length > 0
+  return rows[0]?.postId
 }
 
-/** Deletes the like, if there is one, and its notice as long as that is unread. */
-async function removeLike(tx: Db, viewer: Viewer, { kind, id }: LikeTarget): Promise<boolean> {
+/** Deletes the own like, if there is one, and its notice as long as that is unread. */
+const removeLike: Deed = async (tx, viewer, { kind, id }) => {
+  const postId = await lockWhereOwn(tx, viewer, 'likes', { kind: kind.name, id })
+  if (postId === undefined) return undefined
   const { numAffectedRows } = await sql`
     delete from ${likesTable(kind)} where ${idColumn(kind)} = ${id} and user_id = ${viewer.id}`.execute(tx)
-  if (numAffectedRows !== 1n) return false
+  if (numAffectedRows !== 1n) return undefined
   await takeBackLikeNotice(tx, { likerId: viewer.id, kind: kind.name, id })
-  return true
+  return postId
 }
 
-type Answer = LikeAnswer & { postId: number }
-
-async function likeAnswer(tx: Db, viewer: Viewer, { kind, id }: LikeTarget): Promise<Answer> {
-  const { rows } = await sql<Answer>`
-    select ${kind.post} as "postId", ${isLikedBy(viewer, kind, 't')} as "isLiked", ${likesOf(viewer, kind, 't')} as "likeCount"
+async function likeAnswer(tx: Db, viewer: Viewer, { kind, id }: LikeTarget): Promise<LikeAnswer | undefined> {
+  const { rows } = await sql<LikeAnswer>`
+    select ${isLikedBy(viewer, kind, 't')} as "isLiked", ${likesOf(viewer, kind, 't')} as "likeCount"
     from ${kind.visible(viewer)} t where t.id = ${id}`.execute(tx)
-  const [answer] = rows
-  if (!answer) throw notFound()
-  return answer
+  return rows[0]
 }

@@ -131,12 +131,25 @@ export async function takeBackLikeNotice(
   tx: Db,
   { likerId, kind, id }: { likerId: number; kind: 'post' | 'comment'; id: number },
 ): Promise<void> {
-  const isAboutIt =
-    kind === 'post'
-      ? sql`related_post_id = ${id} and related_comment_id is null`
-      : sql`related_comment_id = ${id}`
   const { rows } = await sql<{ to: number }>`delete from notifications
-    where type = 'like' and related_user_id = ${likerId} and ${isAboutIt} and not is_read
+    where type = 'like' and related_user_id = ${likerId} and ${isAbout(kind, id)} and not is_read
     returning user_id as to`.execute(tx)
   for (const { to } of rows) announce(tx, { what: 'unread', to })
+}
+
+const isAbout = (kind: 'post' | 'comment', id: number) =>
+  kind === 'post'
+    ? sql`related_post_id = ${id} and related_comment_id is null`
+    : sql`related_comment_id = ${id}`
+
+/** Deletes a member's unread notice of a mention, when the member removes the tag. */
+export async function takeBackMention(
+  tx: Db,
+  { userId, kind, id }: { userId: number; kind: 'post' | 'comment'; id: number },
+): Promise<void> {
+  const { rows } = await sql`delete from notifications
+    where type = 'mention' and user_id = ${userId} and ${isAbout(kind, id)} and not is_read returning id`.execute(
+    tx,
+  )
+  if (rows.length > 0) announce(tx, { what: 'unread', to: userId })
 }

@@ -56,6 +56,7 @@ const CALLS: Record<string, Call> = {
     'adds',
     ({ client, post }) => client.post(`/api/posts/${post}/tags`, { taggedUserIds: [owner.id] }),
   ],
+  'DELETE /api/posts/:id/tags': ['takes', ({ client, post }) => client.delete(`/api/posts/${post}/tags`)],
   'PUT /api/posts/:id/bookmark': ['passes', ({ client, post }) => client.put(`/api/posts/${post}/bookmark`)],
   'DELETE /api/posts/:id/bookmark': [
     'takes',
@@ -75,6 +76,10 @@ const CALLS: Record<string, Call> = {
   'DELETE /api/comments/:id/bookmark': [
     'takes',
     ({ client, other }) => client.delete(`/api/comments/${other}/bookmark`),
+  ],
+  'DELETE /api/comments/:id/tags': [
+    'takes',
+    ({ client, other }) => client.delete(`/api/comments/${other}/tags`),
   ],
   'POST /api/messages': [
     'passes',
@@ -182,10 +187,10 @@ describe('every writing call about a post or comment', () => {
       }
   })
 
-  test('about a post of somebody else finds nothing once the community is closed to one', async () => {
+  test('about a post of somebody else finds nothing but one’s own once the community is closed to one', async () => {
     for (const [call, [, send]] of Object.entries(CALLS)) {
       const { status } = await send(await stageOf(STANDINGS['removed from a hidden one'], 'user', 'owner'))
-      expect([call, status]).toEqual([call, 404])
+      expect([call, status]).toEqual([call, call === 'DELETE /api/comments/:id' ? 204 : 404])
     }
   })
 })

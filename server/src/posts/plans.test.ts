@@ -1,10 +1,12 @@
 import { paging } from '@kith/shared/basics.ts'
 import { threadQuery } from '@kith/shared/comments.ts'
+import { type OwnWordsType, ownWordsQuery } from '@kith/shared/own-words.ts'
 import { feedQuery } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RecordedDatabase, recordedDatabase } from '../../test/recorded-database.ts'
 import { listReplies, readThread } from '../comments/thread.ts'
+import { listOwnWords } from '../own-words/own-words.ts'
 import { readFeed, TUNING } from './feed.ts'
 import { hydratePosts } from './page/post-page.ts'
 import { listPinned } from './pinned.ts'
@@ -66,6 +68,9 @@ async function makeVillage() {
   await sql`insert into post_tags (post_id, user_id) select n, 1 + n % ${MEMBERS}::int from generate_series(1, ${POSTS}::int) n`.execute(
     db,
   )
+  for (const table of ['comment_likes', 'comment_tags'])
+    await sql`insert into ${sql.table(table)} (comment_id, user_id) select n, 1 + n % ${MEMBERS}::int
+      from generate_series(1, ${POSTS}::int) n`.execute(db)
   await sql`insert into pinned_posts (post_id) select n * 50 from generate_series(1, 100) n`.execute(db)
   await sql`vacuum analyze`.execute(db)
 }
@@ -92,6 +97,8 @@ const GROWING = new Set([
   'blocks',
   'bookmarks',
   'post_tags',
+  'comment_likes',
+  'comment_tags',
 ])
 const scansOf = (accesses: string[]) =>
   accesses.filter((access) => /Seq Scan|Bitmap/.test(access) && GROWING.has(access.split(' ')[0]!))
@@ -99,6 +106,8 @@ const postsBy = (accesses: string[]) => accesses.filter((access) => access.start
 
 const feed = (query: Record<string, string>, tuning = TUNING) =>
   readFeed(db, viewer, feedQuery.parse(query), tuning)
+
+const ownWords = (type: OwnWordsType) => listOwnWords(db, viewer, ownWordsQuery.parse({ type }))
 
 describe('no hot read goes through a whole table, and each finds posts by the index made for it', () => {
   const cases: [string, () => Promise<unknown>, string[]][] = [
@@ -124,6 +133,10 @@ describe('no hot read goes through a whole table, and each finds posts by the in
     ['one post', () => readPost(db, viewer, 8), ['posts_pkey']],
     ['what trends', () => openTrendingPosts(db)(viewer, 10), ['posts_pkey']],
     ['a thread', () => readThread(db, viewer, 8, threadQuery.parse({ around: '9' })), ['posts_pkey']],
+    ['own comments', () => ownWords('comments'), ['posts_pkey']],
+    ['own likes', () => ownWords('likes'), ['posts_pkey']],
+    ['own saves', () => ownWords('saves'), ['posts_pkey']],
+    ['own tags', () => ownWords('tags'), ['posts_pkey']],
     ['replies', () => listReplies(db, viewer, 8, paging.parse({})), ['posts_pkey']],
   ]
   for (const [name, read, indexes] of cases) {

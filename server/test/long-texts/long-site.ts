@@ -109,6 +109,10 @@ async function makeWritings({ db }: World, ada: Person, ben: Person, community: 
   const [comment = 0] = top
   const below = await comments([...top, ...top, ...top, ...top.map(() => comment)])
   await comments(below)
+  await sql`insert into comments (post_id, user_id, content)
+    select ${quoting[0]!}, ${ada.id}, ${longText(POST_LENGTH_DEFAULT)} from generate_series(1, ${MANY}::int)`.execute(
+    db,
+  )
   await sql`insert into bookmarks (user_id, comment_id) select ${ada.id}, unnest(${top}::bigint[])`.execute(
     db,
   )

@@ -54,6 +54,7 @@ const LISTS: Record<string, (at: LongSite) => string> = {
   '/api/posts/{id}/likes': ({ post }) => `/api/posts/${post}/likes`,
   '/api/suggestions': () => '/api/suggestions',
   '/api/user/staff-access': () => '/api/user/staff-access',
+  '/api/user/words': () => '/api/user/words',
   '/api/users': () => '/api/users',
   '/api/users/blocked': () => '/api/users/blocked',
   '/api/users/hidden': () => '/api/users/hidden',

@@ -66,8 +66,8 @@ export type Tables = {
   post_likes: Pair<'post_id' | 'user_id'>
   comments: CommentsTable
   comment_likes: Pair<'comment_id' | 'user_id'>
-  post_tags: Ids<'post_id' | 'user_id'>
-  comment_tags: Ids<'comment_id' | 'user_id'>
+  post_tags: Pair<'post_id' | 'user_id'>
+  comment_tags: Pair<'comment_id' | 'user_id'>
   bookmarks: BookmarksTable
   pinned_posts: PinnedPostsTable
   community_pins: CommunityPinsTable

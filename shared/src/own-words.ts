@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { id, isShortened, paging, time } from './basics.ts'
+import { bookmarksApi } from './bookmarks.ts'
+import { commentsApi } from './comments.ts'
+import { postsApi } from './posts.ts'
+
+/** Addresses of the calls about what one wrote, liked and saved, and where one is tagged. */
+export const ownWordsApi = {
+  words: '/api/user/words',
+  postTags: postsApi.tags,
+  commentTags: '/api/comments/:id/tags',
+} as const
+
+export const ownWordsQuery = paging.extend({
+  type: z.enum(['comments', 'likes', 'saves', 'tags']).default('comments'),
+})
+export type OwnWordsQuery = z.infer<typeof ownWordsQuery>
+export type OwnWordsType = OwnWordsQuery['type']
+
+/** An own comment, like, save or tag (rules/posts.md 63). It tells nothing of others. */
+export const ownWord = z.object({
+  /** What it is about: a post, or a comment. An own comment is the comment itself. */
+  kind: z.enum(['post', 'comment']),
+  /** The id of that post or comment. */
+  id,
+  /** The words of an own comment; otherwise empty. */
+  content: z.string(),
+  isShortened,
+  /** Whether an own comment has a photo or video. */
+  hasFile: z.boolean(),
+  /** `null` for a tag from before the time of tags was kept. */
+  createdAt: time.nullable(),
+  /** The post to open, while the member sees what it is about; otherwise `null`. */
+  postId: id.nullable(),
+})
+export type OwnWord = z.infer<typeof ownWord>
+
+/** The call that takes one away, with `DELETE`. */
+export const ownWordPaths = {
+  comments: { comment: commentsApi.comment, post: commentsApi.comment },
+  likes: { comment: commentsApi.like, post: postsApi.like },
+  saves: { comment: bookmarksApi.comment, post: bookmarksApi.post },
+  tags: { comment: ownWordsApi.commentTags, post: ownWordsApi.postTags },
+} as const satisfies Record<OwnWordsType, Record<OwnWord['kind'], string>>
