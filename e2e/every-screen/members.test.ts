@@ -33,7 +33,10 @@ const SCREENS: Record<string, string[]> = {
     '/messages?userId=:ben',
     '/profile',
     '/profile?tab=settings',
-    ...['security', 'privacy', 'notifications', 'appearance', 'data'].map((page) => `/settings/${page}`),
+    ...['security', 'privacy', 'notifications', 'appearance', 'words', 'data'].map(
+      (page) => `/settings/${page}`,
+    ),
+    ...['likes', 'saves', 'tags'].map((tab) => `/settings/words?tab=${tab}`),
     '/reset-password',
     '/unsubscribe/abc',
     '/about',

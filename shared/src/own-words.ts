@@ -42,3 +42,42 @@ export const ownWordPaths = {
   saves: { comment: bookmarksApi.comment, post: bookmarksApi.post },
   tags: { comment: ownWordsApi.commentTags, post: ownWordsApi.postTags },
 } as const satisfies Record<OwnWordsType, Record<OwnWord['kind'], string>>
+
+/** What the page says of each kind. `named` is followed by what it is about. */
+export const ownWordsWording = {
+  title: 'My words',
+  hint: 'What you wrote, liked and saved, and where you are tagged: also where you can’t see the rest any more. Only you see this page.',
+  comments: {
+    tab: 'Comments',
+    named: 'You commented on',
+    none: 'You haven’t commented on anything.',
+    away: 'Delete',
+    done: 'Comment deleted',
+  },
+  likes: {
+    tab: 'Likes',
+    named: 'You liked',
+    none: 'You like nothing at the moment.',
+    away: 'Take back',
+    done: 'Like taken back',
+  },
+  saves: {
+    tab: 'Saved',
+    named: 'You saved',
+    none: 'You haven’t saved anything.',
+    away: 'Take back',
+    done: 'Removed from saved',
+  },
+  tags: {
+    tab: 'Tags',
+    named: 'You are tagged in',
+    none: 'You are not tagged anywhere.',
+    away: 'Take back',
+    done: 'Tag removed',
+  },
+  file: 'A photo or video, without words',
+  unseen: 'You can’t see it any more.',
+  loadFailed: 'Failed to fetch your words',
+  moreFailed: 'Failed to fetch more of your words',
+  failed: 'Failed to take it away. Please try again.',
+} as const

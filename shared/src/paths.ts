@@ -34,4 +34,4 @@ export const paths = {
 }
 
 /** The settings that have a page of their own. */
-export type SettingsPage = 'security' | 'privacy' | 'notifications' | 'appearance' | 'data'
+export type SettingsPage = 'security' | 'privacy' | 'notifications' | 'appearance' | 'words' | 'data'

@@ -2,7 +2,7 @@ import { MeContext, useSession } from '../src/accounts/api.ts'
 import { paths, type SettingsPage } from '@kith/shared/paths.ts'
 import type { ReactNode } from 'react'
 import { OwnProfilePage } from '../src/own-profile/OwnProfilePage.tsx'
-import * as settings from '../src/own-profile/SettingsPages.tsx'
+import { SettingsPages } from '../src/own-profile/SettingsPages.tsx'
 import { type Answer, type Call, fakeServer } from './fake-server.ts'
 import { ada } from './home.tsx'
 import { renderPage } from './render-page.tsx'
@@ -34,18 +34,10 @@ export const renderOwnProfile = (answers: Answers = {}, tab = 'profile') => ({
   ...renderPage(() => <Signed page={OwnProfilePage} />, `/profile?tab=${tab}`),
 })
 
-const PAGES = {
-  security: settings.SecurityPage,
-  privacy: settings.PrivacyPage,
-  notifications: settings.NotificationSettingsPage,
-  appearance: settings.AppearancePage,
-  data: settings.OwnDataPage,
-}
-
 /** The same for a page of the settings. */
 export const renderSettings = (page: SettingsPage, answers: Answers = {}) => ({
   ...serve(answers),
-  ...renderPage(() => <Signed page={PAGES[page]} />, paths.settingsPage(page)),
+  ...renderPage(() => <Signed page={SettingsPages} />, paths.settingsPage(page), '/settings/$page'),
 })
 
 function Signed({ page: Page }: { page: () => ReactNode }) {

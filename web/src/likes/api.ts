@@ -35,7 +35,7 @@ export function useLike({ isLiked, likes, path, likersPath, show }: Likable) {
       return { isLiked, likes }
     },
     onSuccess: ({ isLiked, likeCount }) => {
-      if (isLast()) show(queries, { isLiked, likes: Math.max(0, likeCount ?? 0) })
+      if (isLast()) show(queries, { isLiked, likes: likeCount ?? 0 })
     },
     onError: (_error, _wanted, before) => {
       if (before && isLast()) show(queries, before)

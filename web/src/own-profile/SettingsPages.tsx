@@ -1,8 +1,10 @@
 import { paths, type SettingsPage } from '@kith/shared/paths.ts'
 import { ChevronLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { BlockedPeople } from '../blocks/BlockedPeople.tsx'
 import { OwnData } from '../own-data/OwnData.tsx'
+import { OwnWords } from '../own-words/OwnWords.tsx'
+import { useNavigate, useParams } from '../router/router.ts'
 import { PageTitle } from '../settings/PageTitle.tsx'
 import { cx } from '../ui/class-names.ts'
 import { iconButtonClass } from '../ui/IconButton.tsx'
@@ -18,7 +20,20 @@ import { StaffAccessCard } from './StaffAccessCard.tsx'
 import { StorageCard } from './StorageCard.tsx'
 import { ThemePicker } from './ThemePicker.tsx'
 
-export function SecurityPage() {
+/** The page of the settings that the address names. Any other address leads to all settings. */
+export function SettingsPages() {
+  const { page = '' } = useParams()
+  const Page = Object.entries(PAGES).find(([name]) => name === page.toLowerCase())?.[1] ?? GoToSettings
+  return <Page />
+}
+
+function GoToSettings() {
+  const navigate = useNavigate()
+  useEffect(() => void navigate(paths.settings, { replace: true }), [navigate])
+  return null
+}
+
+function SecurityPage() {
   return (
     <OneOf page="security">
       <PasswordCard />
@@ -27,7 +42,7 @@ export function SecurityPage() {
   )
 }
 
-export function PrivacyPage() {
+function PrivacyPage() {
   return (
     <OneOf page="privacy">
       <ReadMarksCard />
@@ -39,7 +54,7 @@ export function PrivacyPage() {
   )
 }
 
-export function NotificationSettingsPage() {
+function NotificationSettingsPage() {
   return (
     <OneOf page="notifications">
       <PushCard />
@@ -48,7 +63,7 @@ export function NotificationSettingsPage() {
   )
 }
 
-export function AppearancePage() {
+function AppearancePage() {
   return (
     <OneOf page="appearance">
       <ThemePicker />
@@ -56,11 +71,19 @@ export function AppearancePage() {
   )
 }
 
-export function OwnDataPage() {
+function OwnDataPage() {
   return (
     <OneOf page="data">
       <StorageCard />
       <OwnData card={sectionClass} />
+    </OneOf>
+  )
+}
+
+function OwnWordsPage() {
+  return (
+    <OneOf page="words">
+      <OwnWords />
     </OneOf>
   )
 }
@@ -80,4 +103,13 @@ function OneOf({ page, children }: { page: SettingsPage; children: ReactNode }) 
       <div className="flex flex-col gap-4">{children}</div>
     </>
   )
+}
+
+const PAGES: Record<SettingsPage, () => ReactNode> = {
+  security: SecurityPage,
+  privacy: PrivacyPage,
+  notifications: NotificationSettingsPage,
+  appearance: AppearancePage,
+  words: OwnWordsPage,
+  data: OwnDataPage,
 }

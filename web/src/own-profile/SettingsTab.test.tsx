@@ -130,7 +130,9 @@ test('all other settings have a page each, which says its name and leads back', 
   const nav = await screen.findByRole('navigation', { name: 'All settings' })
   const links = within(nav).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
-    ['security', 'privacy', 'notifications', 'appearance', 'data'].map((page) => `/settings/${page}`),
+    ['security', 'privacy', 'notifications', 'appearance', 'words', 'data'].map(
+      (page) => `/settings/${page}`,
+    ),
   )
   expect(within(nav).getByRole('link', { name: /delete your account/ })).toBeDefined()
   cleanup()

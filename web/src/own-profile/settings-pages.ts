@@ -1,5 +1,6 @@
+import { ownWordsWording } from '@kith/shared/own-words.ts'
 import type { SettingsPage } from '@kith/shared/paths.ts'
-import { Bell, Eye, KeyRound, type LucideIcon, Package, Palette } from 'lucide-react'
+import { Bell, Eye, KeyRound, type LucideIcon, MessageSquareQuote, Package, Palette } from 'lucide-react'
 
 type Described = { title: string; hint: string; icon: LucideIcon }
 
@@ -20,6 +21,11 @@ export const SETTINGS_PAGES: Record<SettingsPage, Described> = {
     title: 'Appearance',
     hint: 'Light, dark or as your device, and colour themes',
     icon: Palette,
+  },
+  words: {
+    title: ownWordsWording.title,
+    hint: 'Your comments, likes, saves and tags, to delete or take back',
+    icon: MessageSquareQuote,
   },
   data: { title: 'Your data', hint: 'Storage, a copy of everything, delete your account', icon: Package },
 }

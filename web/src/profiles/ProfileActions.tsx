@@ -18,9 +18,14 @@ export function ProfileActions({ profile }: Props) {
   const { status, direction } = profile.friendship
   if (status === 'self') {
     return (
-      <Link to={paths.profile()} className={buttonClass({ look: 'secondary' })}>
-        Edit profile
-      </Link>
+      <div className="flex flex-wrap items-center gap-2">
+        <Link to={paths.settingsPage('words')} className={buttonClass({ look: 'secondary' })}>
+          My words
+        </Link>
+        <Link to={paths.profile()} className={buttonClass({ look: 'secondary' })}>
+          Edit profile
+        </Link>
+      </div>
     )
   }
   return (

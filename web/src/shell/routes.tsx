@@ -8,7 +8,7 @@ import { latePage } from './late-page.tsx'
 import { PageError } from './PageError.tsx'
 import { Shell } from './Shell.tsx'
 
-const settingsPages = () => import('../own-profile/SettingsPages.tsx')
+const profilePage = latePage(() => import('../profiles/ProfilePage.tsx'), 'ProfilePage')
 
 /** The pages of a member, each in its own chunk. */
 const memberPages: Pages = {
@@ -17,14 +17,10 @@ const memberPages: Pages = {
   '/post/$id': latePage(() => import('../posts/OldPostPage.tsx'), 'OldPostPage'),
   '/friends': latePage(() => import('../friends/FriendsPage.tsx'), 'FriendsPage'),
   '/profile': latePage(() => import('../own-profile/OwnProfilePage.tsx'), 'OwnProfilePage'),
-  [paths.settingsPage('security')]: latePage(settingsPages, 'SecurityPage'),
-  [paths.settingsPage('privacy')]: latePage(settingsPages, 'PrivacyPage'),
-  [paths.settingsPage('notifications')]: latePage(settingsPages, 'NotificationSettingsPage'),
-  [paths.settingsPage('appearance')]: latePage(settingsPages, 'AppearancePage'),
-  [paths.settingsPage('data')]: latePage(settingsPages, 'OwnDataPage'),
+  '/settings/$page': latePage(() => import('../own-profile/SettingsPages.tsx'), 'SettingsPages'),
   '/bookmarks': latePage(() => import('../bookmarks/BookmarksPage.tsx'), 'BookmarksPage'),
-  '/profile/$username': latePage(() => import('../profiles/ProfilePage.tsx'), 'ProfilePage'),
-  '/user/$id': latePage(() => import('../profiles/ProfilePage.tsx'), 'ProfilePage'),
+  '/profile/$username': profilePage,
+  '/user/$id': profilePage,
   '/reset-password': latePage(() => import('../accounts/ResetPasswordPage.tsx'), 'OwnResetPasswordPage'),
   '/unsubscribe/$token': latePage(() => import('../accounts/UnsubscribePage.tsx'), 'OwnUnsubscribePage'),
   '/messages': latePage(() => import('../messages/MessagesPage.tsx'), 'MessagesPage'),

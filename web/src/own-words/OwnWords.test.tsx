@@ -1,0 +1,90 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { OwnWord } from '@kith/shared/own-words.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { refusal } from '../../test/fake-server.ts'
+import { renderSettings } from '../../test/own-profile.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const WORDS = 'GET /api/user/words'
+const wordOf = (id: number, part: Partial<OwnWord> = {}): OwnWord => ({
+  kind: 'comment',
+  id,
+  content: `Words ${id}`,
+  hasFile: false,
+  createdAt: '2026-01-02T12:00:00.000Z',
+  postId: 30,
+  ...part,
+})
+const press = async (name: RegExp) => fireEvent.click((await screen.findAllByRole('button', { name }))[0]!)
+
+test('it shows own words, and a link only to what one may see', async () => {
+  renderSettings('words', {
+    [WORDS]: { body: [wordOf(1), wordOf(2, { postId: null }), wordOf(3, { content: '', hasFile: true })] },
+  })
+  const rows = (await screen.findByText('Words 2')).closest('ul')!.querySelectorAll('li')
+  const link = within(rows[0]!).getByRole('link', { name: 'a post' })
+  expect(link.getAttribute('href')).toBe('/posts/30?comment=1')
+  expect(rows[1]!.textContent).toContain('Words 2')
+  expect(rows[1]!.textContent).toContain('You can’t see it any more.')
+  expect(within(rows[1]!).queryByRole('link')).toBeNull()
+  expect(rows[2]!.textContent).toContain('A photo or video, without words')
+})
+
+test('a comment is deleted after a question, and one that is gone already leaves too', async () => {
+  const { called } = renderSettings('words', {
+    [WORDS]: { body: [wordOf(1), wordOf(2)] },
+    'DELETE /api/comments/1': { status: 200, body: {} },
+  })
+  const remove = async () => {
+    await press(/^Delete/)
+    const dialog = await screen.findByRole('dialog', { name: 'Delete comment' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  }
+  await remove()
+  await waitFor(() => expect(screen.queryByText('Words 1')).toBeNull())
+  expect(called('DELETE', '/api/comments/1')).toHaveLength(1)
+  await remove()
+  expect(await screen.findByText('You haven’t commented on anything.')).toBeDefined()
+})
+
+const TABS = { likes: 'Likes', saves: 'Saved', tags: 'Tags' }
+
+test.each([
+  ['likes', 'post', '/api/posts/7/like'],
+  ['likes', 'comment', '/api/comments/7/like'],
+  ['saves', 'post', '/api/posts/7/bookmark'],
+  ['tags', 'comment', '/api/comments/7/tags'],
+] as const)('of the %s, that of a %s is taken back at once', async (type, kind, path) => {
+  const { called } = renderSettings('words', {
+    [WORDS]: ({ path: asked }) => ({
+      body: asked.includes(`type=${type}`)
+        ? [wordOf(7, { kind, content: '', createdAt: null, postId: null })]
+        : [],
+    }),
+    [`DELETE ${path}`]: { body: {} },
+  })
+  fireEvent.click(await screen.findByRole('tab', { name: TABS[type] }))
+  await press(/^Take back/)
+  await waitFor(() => expect(called('DELETE', path)).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull())
+})
+
+test('what could not be taken away is back', async () => {
+  const { calls, called } = renderSettings('words', {
+    [WORDS]: ({ path }) => ({
+      body: path.includes('likes') ? [wordOf(7, { kind: 'post', content: '' })] : [],
+    }),
+    'DELETE /api/posts/7/like': refusal(500, 'Away'),
+  })
+  fireEvent.click(await screen.findByRole('tab', { name: 'Likes' }))
+  await press(/^Take back/)
+  await waitFor(() => expect(called('DELETE', '/api/posts/7/like')).toHaveLength(1))
+  await waitFor(() => expect(calls.filter(({ path }) => path.includes('type=likes'))).toHaveLength(2))
+  expect(await screen.findByRole('button', { name: /^Take back/ })).toBeDefined()
+})
+
+test('it offers to try again when it could not be read', async () => {
+  renderSettings('words', { [WORDS]: refusal(500, 'Away') })
+  expect(await screen.findByText('Failed to fetch your words')).toBeDefined()
+})

@@ -1,0 +1,54 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { fillPath } from '@kith/shared/basics.ts'
+import {
+  type OwnWord,
+  ownWordPaths,
+  ownWordsApi,
+  type OwnWordsType,
+  ownWordsWording,
+} from '@kith/shared/own-words.ts'
+import { changeItems, pagesQuery } from '../core/calls/pages.ts'
+import { refetchWhenShown } from '../core/calls/refetch.ts'
+import { isStatus, request } from '../core/calls/request.ts'
+import { toastError } from '../ui/overlays/failure-toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
+
+/** They come about on all other pages, so a list is fetched again on every visit. */
+const listOf = (type: OwnWordsType) => ({
+  ...pagesQuery<OwnWord>([ownWordsApi.words], ownWordsApi.words, { type }),
+  staleTime: 0,
+})
+
+/** The own comments, likes, saves or tags, page by page, the newest first. */
+export const useOwnWords = (type: OwnWordsType) => useInfiniteQuery(listOf(type))
+
+/** Deletes one, or takes it back. It leaves the list at once and comes back on failure. */
+export function useTakeAway(type: OwnWordsType) {
+  const queries = useQueryClient()
+  const { queryKey } = listOf(type)
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ kind, id }: OwnWord) => takeAway(fillPath(ownWordPaths[type][kind], { id })),
+    onMutate: ({ kind, id }) =>
+      changeItems<OwnWord>(queries, queryKey, (words) =>
+        words.filter((word) => word.id !== id || word.kind !== kind),
+      ),
+    onSuccess: () => {
+      refetchWhenShown(queries)
+      toast({ title: ownWordsWording[type].done })
+    },
+    onError: () => {
+      void queries.invalidateQueries({ queryKey })
+      toastError(ownWordsWording.failed)
+    },
+  })
+}
+
+/** What another tab has taken away already is gone too. */
+async function takeAway(path: string): Promise<void> {
+  try {
+    await request('DELETE', path)
+  } catch (error) {
+    if (!isStatus(error, 404)) throw error
+  }
+}
