@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { id, isShortened, paging, time } from './basics.ts'
-import { bookmarksApi } from './bookmarks.ts'
-import { commentsApi } from './comments.ts'
-import { postsApi } from './posts.ts'
 
-/** Addresses of the calls about what one wrote, liked and saved, and where one is tagged. */
+/** Addresses of the calls about what one wrote, liked and saved, and where one is tagged. Posts have theirs in posts.ts. */
 export const ownWordsApi = {
   words: '/api/user/words',
-  postTags: postsApi.tags,
   commentTags: '/api/comments/:id/tags',
 } as const
 
@@ -34,14 +30,6 @@ export const ownWord = z.object({
   postId: id.nullable(),
 })
 export type OwnWord = z.infer<typeof ownWord>
-
-/** The call that takes one away, with `DELETE`. */
-export const ownWordPaths = {
-  comments: { comment: commentsApi.comment, post: commentsApi.comment },
-  likes: { comment: commentsApi.like, post: postsApi.like },
-  saves: { comment: bookmarksApi.comment, post: bookmarksApi.post },
-  tags: { comment: ownWordsApi.commentTags, post: ownWordsApi.postTags },
-} as const satisfies Record<OwnWordsType, Record<OwnWord['kind'], string>>
 
 /** What the page says of each kind. `named` is followed by what it is about. */
 export const ownWordsWording = {

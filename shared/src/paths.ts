@@ -9,7 +9,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   register: (code?: string) => (code ? `/register?code=${encodeURIComponent(code)}` : '/register'),
   resetPassword: (token: string) => `/reset-password?token=${token}`,
-  bookmarks: (tab?: string) => (tab ? `/bookmarks?tab=${tab}` : '/bookmarks'),
+  bookmarks: '/bookmarks',
   post: (id: number, comment?: number) =>
     comment === undefined ? `/posts/${id}` : `/posts/${id}?comment=${comment}`,
   /** The page that copied links lead to. */

@@ -1,5 +1,6 @@
 import { idInPath } from '@kith/shared/basics.ts'
 import { ownWord, ownWordsApi, ownWordsQuery } from '@kith/shared/own-words.ts'
+import { postsApi } from '@kith/shared/posts.ts'
 import { z } from 'zod'
 import type { Deps } from '../core/deps.ts'
 import { sendPage } from '../core/http/answers.ts'
@@ -25,7 +26,7 @@ export function ownWordsRoutes(app: App, { db }: Deps): void {
 
   const schema = { params: z.object({ id: idInPath }), response: { 204: z.null() } }
   app.delete(
-    ownWordsApi.postTags,
+    postsApi.tags,
     {
       config: { who: 'member', about: 'post', limit: 'change' },
       schema: { ...schema, tags: ['posts'], summary: 'Remove oneself from the tags of a post' },

@@ -29,7 +29,7 @@ export function BookmarksPage() {
         label="Saved"
         tabs={tabs}
         value={chosen}
-        onChange={(tab) => void navigate(withQuery(paths.bookmarks(), { tab }), { replace: true })}
+        onChange={(tab) => void navigate(withQuery(paths.bookmarks, { tab }), { replace: true })}
       />
     </>
   )

@@ -3,6 +3,7 @@ import { fillPath } from '@kith/shared/basics.ts'
 import { bookmarksApi } from '@kith/shared/bookmarks.ts'
 import { type Comment, commentsApi, commentWording, type CreatedComment } from '@kith/shared/comments.ts'
 import { changeCached } from '../core/calls/change-cached.ts'
+import { persistently } from '../core/calls/hanging-reads.ts'
 import { withOwn } from '../core/calls/own-items.ts'
 import { changeItems, isMissing, itemsOf, type Pages, partsQuery, withItems } from '../core/calls/pages.ts'
 import { readBeside, readNewest } from '../core/calls/read-beside.ts'
@@ -98,7 +99,7 @@ function formOf({ postId, parentId, content, tags, alt }: WaitingComment, file: 
   return form
 }
 
-/** Changes a comment wherever it is cached. The change may run twice (core/change-cached.ts). */
+/** Changes a comment wherever it is cached. The change may run twice (core/calls/change-cached.ts). */
 export function patchComment(queries: QueryClient, id: number, change: Change): void {
   changeItems<Comment>(queries, [COMMENTS], (items) => changed(items, id, change))
 }
@@ -117,11 +118,7 @@ const openQueries = (queries: QueryClient, queryKey: QueryKey) =>
  * Reads a thread again where it is open, as far down as it was read. While a comment of the viewer is on its way, nothing
  * is read: it would show twice. Returns whether it was read.
  */
-export async function refreshThread(
-  queries: QueryClient,
-  postId: number,
-  signal: AbortSignal,
-): Promise<boolean> {
+export async function refreshThread(queries: QueryClient, postId: number): Promise<boolean> {
   const queryKey = [COMMENTS, { postId }]
   const isHeld = () => isArriving(queries, threadPlace(postId))
   const open = openQueries(queries, queryKey)
@@ -133,7 +130,7 @@ export async function refreshThread(
     itemsOf((state.data as Pages<Comment> | undefined) ?? { pages: [] }),
   )
   const read = async () => {
-    const part = await readDownTo(postId, Math.min(...ids.map(({ id }) => id)), signal)
+    const part = await readDownTo(postId, Math.min(...ids.map(({ id }) => id)))
     return isHeld() ? undefined : part
   }
   return (await readNewest(queries, queryKey, read, withNews)) !== undefined
@@ -143,11 +140,13 @@ export async function refreshThread(
 const PAGES_MAX = 10
 
 /** The latest comments of a thread down to that of an id, as one page. */
-async function readDownTo(postId: number, id: number, signal: AbortSignal): Promise<Page<Comment>> {
+async function readDownTo(postId: number, id: number): Promise<Page<Comment>> {
   const path = fillPath(commentsApi.ofPost, { id: postId })
-  let part = await requestPage<Comment>(path, { signal })
+  const read = (before: string | null) =>
+    persistently((signal) => requestPage<Comment>(path, { query: { before }, signal }))
+  let part = await read(null)
   for (let pages = 1; pages < PAGES_MAX && part.next && isAbove(part, id); pages += 1) {
-    const { items, next } = await requestPage<Comment>(path, { query: { before: part.next }, signal })
+    const { items, next } = await read(part.next)
     part = { items: [...items, ...part.items], next }
   }
   return part

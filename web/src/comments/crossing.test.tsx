@@ -55,7 +55,7 @@ async function after(count: number, deeds: Deeds) {
   // As the live channel does, without its pauses.
   const due = { is: false }
   const readAgain = async () => {
-    due.is = !(await refreshThread(queries, POST, new AbortController().signal))
+    due.is = !(await refreshThread(queries, POST))
   }
   const deliveries = {
     comment: commentDelivery(queries) as Delivery,

@@ -5,7 +5,6 @@ import { hear, openChannel, tellServer } from './live.ts'
 
 let close: () => void
 const onMissed = vi.fn<(isConnected: boolean, isFirst: boolean) => void>()
-const onWake = vi.fn<() => void>()
 const onSessionDoubt = vi.fn<() => void>()
 const onAway = vi.fn<(isAway: boolean) => void>()
 const last = (): FakeSocket => sockets.at(-1)!
@@ -14,10 +13,9 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   onMissed.mockReset()
-  onWake.mockReset()
   onSessionDoubt.mockReset()
   onAway.mockReset()
-  close = openChannel({ userId: 7, onWake, onMissed, onSessionDoubt, onAway })
+  close = openChannel({ userId: 7, onMissed, onSessionDoubt, onAway })
 })
 afterEach(() => {
   close()
@@ -172,7 +170,6 @@ const wakes: Record<string, () => void> = {
 test.each(Object.keys(wakes))('asks when it wakes, by %s, and opens a new line after 10 seconds', (how) => {
   last().open()
   wakes[how]?.()
-  expect(onWake).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1)
   expect(pings()).toBe(1)
   beat()

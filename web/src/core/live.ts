@@ -45,8 +45,6 @@ function send(socket: WebSocket, frame: PageFrame): void {
 
 type Channel = {
   userId: number
-  /** Called when the page may have slept, and its connections may be dead. */
-  onWake: () => void
   /**
    * Called when the page may have missed something: read again what it shows. The counts are told on connection. `isFirst`
    * until it has been connected.
@@ -78,11 +76,7 @@ export function openChannel(channel: Channel): () => void {
     connect(channel, state)
   }
   const stopHearing = hearOfWaking({
-    onWake: () => {
-      channel.onWake()
-      if (state.line) state.line.wake()
-      else reconnect()
-    },
+    onWake: () => (state.line ? state.line.wake() : reconnect()),
     onNetwork: reconnect,
   })
   connect(channel, state)

@@ -15,6 +15,7 @@ import {
   type Recipient,
 } from '@kith/shared/messages.ts'
 import { changeCached } from '../core/calls/change-cached.ts'
+import { isNewer, newestOf } from '../core/calls/own-items.ts'
 import { itemsOf, pagesQuery, partsQuery } from '../core/calls/pages.ts'
 import { readNewest } from '../core/calls/read-beside.ts'
 import { type Page, request, requestPart, sentenceOf } from '../core/calls/request.ts'
@@ -146,8 +147,12 @@ function withoutArriving(
   void queries.invalidateQueries({ queryKey, refetchType: 'none' })
   const list = queries.getQueryData<MessagePages>(messagesKey(otherId))
   const known = new Set(list && itemsOf(list).map(({ id }) => id))
-  const others = end.items.filter(({ id, senderId }) => senderId === otherId || known.has(id))
-  return others.length > 0 ? { ...end, items: others } : undefined
+  const isShown = ({ id, senderId }: Message) => senderId === otherId || known.has(id)
+  const items = end.items.filter(isShown)
+  const leftOut = end.items.find((message) => !isShown(message))
+  if (items.length === 0 || !leftOut) return items.length === 0 ? undefined : end
+  // What is left out here may have moved further up by the next reading.
+  return { ...end, items, readTo: newestOf(items.filter((message) => isNewer(leftOut, message))) }
 }
 
 /** Friends whose name contains `q`. With a post, each says whether they may see it. */

@@ -69,7 +69,9 @@ function Held({ entry, isLost, onEdit }: HeldProps) {
       <span className="flex gap-3">
         {!mustChoose && <Action label="Retry" onClick={() => outbox.retry(entry)} />}
         <Action label="Edit" onClick={onEdit} />
-        {mustChoose && <Action label="Discard" onClick={() => discard(outbox, entry)} />}
+        {(entry.isUnreadable || (isLost && entry.state !== 'sending')) && (
+          <Action label="Discard" onClick={() => discard(outbox, entry)} />
+        )}
       </span>
     </>
   )

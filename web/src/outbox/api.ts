@@ -56,7 +56,10 @@ export function useIsArriving(place: string): boolean {
 function holdsArriving({ store }: Outbox, place: string): boolean {
   const { entries, percents } = store.getState()
   return entries.some(
-    (one) => one.place === place && one.state === 'sending' && (percents.get(one.id) ?? 100) === 100,
+    (one) =>
+      one.place === place &&
+      one.state === 'sending' &&
+      (percents.get(one.id) ?? (one.file ? 0 : 100)) === 100,
   )
 }
 

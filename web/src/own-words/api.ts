@@ -1,12 +1,9 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { fillPath } from '@kith/shared/basics.ts'
-import {
-  type OwnWord,
-  ownWordPaths,
-  ownWordsApi,
-  type OwnWordsType,
-  ownWordsWording,
-} from '@kith/shared/own-words.ts'
+import { bookmarksApi } from '@kith/shared/bookmarks.ts'
+import { commentsApi } from '@kith/shared/comments.ts'
+import { type OwnWord, ownWordsApi, type OwnWordsType, ownWordsWording } from '@kith/shared/own-words.ts'
+import { postsApi } from '@kith/shared/posts.ts'
 import { changeItems, pagesQuery } from '../core/calls/pages.ts'
 import { refetchWhenShown } from '../core/calls/refetch.ts'
 import { isStatus, request } from '../core/calls/request.ts'
@@ -28,7 +25,7 @@ export function useTakeAway(type: OwnWordsType) {
   const { queryKey } = listOf(type)
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ kind, id }: OwnWord) => takeAway(fillPath(ownWordPaths[type][kind], { id })),
+    mutationFn: ({ kind, id }: OwnWord) => takeAway(fillPath(addressOf(type, kind), { id })),
     onMutate: ({ kind, id }) =>
       changeItems<OwnWord>(queries, queryKey, (words) =>
         words.filter((word) => word.id !== id || word.kind !== kind),
@@ -42,6 +39,15 @@ export function useTakeAway(type: OwnWordsType) {
       toastError(ownWordsWording.failed)
     },
   })
+}
+
+/** The address of one, to be deleted. */
+function addressOf(type: OwnWordsType, kind: OwnWord['kind']) {
+  const isPost = kind === 'post'
+  if (type === 'likes') return isPost ? postsApi.like : commentsApi.like
+  if (type === 'saves') return isPost ? bookmarksApi.post : bookmarksApi.comment
+  if (type === 'tags') return isPost ? postsApi.tags : ownWordsApi.commentTags
+  return commentsApi.comment
 }
 
 /** What another tab has taken away already is gone too. */

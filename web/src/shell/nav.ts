@@ -27,7 +27,7 @@ const navEntries: readonly NavEntry[] = [
   { label: 'Home', to: paths.home, icon: Home },
   { label: 'Friends', to: paths.friends(), icon: Users },
   { label: 'Communities', to: paths.communities, icon: Blend },
-  { label: 'Bookmarks', to: paths.bookmarks(), icon: Bookmark },
+  { label: 'Bookmarks', to: paths.bookmarks, icon: Bookmark },
   { label: 'Notifications', to: paths.notifications, icon: Bell },
   { label: 'Messages', to: paths.messages(), icon: MessagesSquare },
   { label: 'About', to: paths.about, icon: Info },

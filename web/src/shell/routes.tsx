@@ -8,8 +8,6 @@ import { latePage } from './late-page.tsx'
 import { PageError } from './PageError.tsx'
 import { Shell } from './Shell.tsx'
 
-const profilePage = latePage(() => import('../profiles/ProfilePage.tsx'), 'ProfilePage')
-
 /** The pages of a member, each in its own chunk. */
 const memberPages: Pages = {
   '/': latePage(() => import('../home/FeedPage.tsx'), 'FeedPage'),
@@ -19,8 +17,8 @@ const memberPages: Pages = {
   '/profile': latePage(() => import('../own-profile/OwnProfilePage.tsx'), 'OwnProfilePage'),
   '/settings/$page': latePage(() => import('../own-profile/SettingsPages.tsx'), 'SettingsPages'),
   '/bookmarks': latePage(() => import('../bookmarks/BookmarksPage.tsx'), 'BookmarksPage'),
-  '/profile/$username': profilePage,
-  '/user/$id': profilePage,
+  '/profile/$username': latePage(() => import('../profiles/ProfilePage.tsx'), 'ProfilePage'),
+  '/user/$id': latePage(() => import('../profiles/ProfilePage.tsx'), 'ProfilePage'),
   '/reset-password': latePage(() => import('../accounts/ResetPasswordPage.tsx'), 'OwnResetPasswordPage'),
   '/unsubscribe/$token': latePage(() => import('../accounts/UnsubscribePage.tsx'), 'OwnUnsubscribePage'),
   '/messages': latePage(() => import('../messages/MessagesPage.tsx'), 'MessagesPage'),

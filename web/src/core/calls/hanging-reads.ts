@@ -5,7 +5,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
  * from those that the browser keeps. The last one is not broken off: a line may be that slow.
  */
 const PATIENCE_MS = [2_000, 3_000, 5_000, 15_000]
-/** How long reads are watched once the page has woken or is connected again. */
+/** How long reads are watched once the page is connected again. */
 const WATCHED_MS = 60_000
 
 /**
@@ -27,7 +27,7 @@ export async function persistently<T>(read: (signal: AbortSignal) => Promise<T>)
   return read(new AbortController().signal)
 }
 
-/** Does the same for the reads of the cache, for a minute from each call of `begin`. */
+/** Breaks off reads of the cache that hang, and makes them anew, for a minute from each call of `begin`. */
 export function watchReads(queries: QueryClient) {
   const cache = queries.getQueryCache()
   const timers = new Map<Query, ReturnType<typeof setTimeout>>()
@@ -51,7 +51,7 @@ export function watchReads(queries: QueryClient) {
       if (isSame) readAnew(query)
       watch(query, isSame ? tries + 1 : 0)
     }
-    timers.set(query, setTimeout(look, ms))
+    timers.set(query, setTimeout(look, ms * pagesOf(query)))
   }
   const stop = () => {
     clearTimeout(end)
@@ -73,6 +73,12 @@ export function watchReads(queries: QueryClient) {
     },
     stop,
   }
+}
+
+/** A list that is read again is asked for page by page. */
+function pagesOf({ state: { data, fetchMeta } }: Query): number {
+  if (fetchMeta?.fetchMore) return 1
+  return (data as { pages?: readonly unknown[] } | undefined)?.pages?.length || 1
 }
 
 /** Who waits for the read gets the answer of the new one. */

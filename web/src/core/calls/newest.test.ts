@@ -53,6 +53,13 @@ test('an own item that belongs below all that was read comes with its page', () 
   expect(idsOf(withOwn(list(page(null, 9, 8)), of(4)))).toEqual([9, 8, 4])
 })
 
+test('what a reading leaves out makes a gap, until a later one has it', () => {
+  const partly = withNewest(list(page('a', 2, 1)), { ...page('b', 4, 2), readTo: of(2) })
+  expect(idsOf(partly)).toEqual([4, 2, 1])
+  expect(idsOf(withNewest(partly, page('b', 4, 3, 2)))).toEqual([4, 3, 2, 1])
+  expect(withNewest(partly, page('c', 6, 5, 4))).toEqual(list(page('c', 6, 5, 4)))
+})
+
 test('what the server no longer has goes', () => {
   expect(idsOf(withNewest(list(page('a', 4, 3, 2, 1)), page('b', 4, 2)))).toEqual([4, 2, 1])
 })

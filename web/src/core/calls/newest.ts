@@ -20,8 +20,9 @@ export function withNewest<T extends Dated>(
   })
   const isRest = restBelow(newest)
   if (!itemsOf(list).some(isRest) || !isJoined(list, newest))
-    return { pages: [{ items, next: newest.next }], pageParams: [null] }
-  return withItems(allRead(list), (old, page) => [...(page === 0 ? items : []), ...old.filter(isRest)])
+    return { pages: [{ ...newest, items }], pageParams: [null] }
+  const merged = withItems(list, (old, page) => [...(page === 0 ? items : []), ...old.filter(isRest)])
+  return readUpTo(merged, newest.readTo)
 }
 
 /** Whether an item stands below the newest part. */
@@ -41,7 +42,8 @@ export function isJoined<T extends Dated>(list: Pick<Pages<T>, 'pages'>, newest:
   return itemsOf(list).some((item) => !isNewer(item, readTo) && !isRest(item))
 }
 
-function allRead<T>(list: Pages<T>): Pages<T> {
+function readUpTo<T>(list: Pages<T>, readTo: Dated | undefined): Pages<T> {
   const [first, ...others] = list.pages
-  return first?.readTo ? { ...list, pages: [{ items: first.items, next: first.next }, ...others] } : list
+  if (!first || first.readTo === readTo) return list
+  return { ...list, pages: [{ items: first.items, next: first.next, ...(readTo && { readTo }) }, ...others] }
 }

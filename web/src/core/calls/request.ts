@@ -41,7 +41,8 @@ export type Options = {
 export type Page<T> = {
   items: T[]
   next: string | null
-  /** See `withOwn` in own-items.ts. */ readTo?: Dated
+  /** Up to where the first page of a list was read without a gap, if something that is newer stands above that. */
+  readTo?: Dated
 }
 /** What the order of a list goes by. */
 export type Dated = { id: number; createdAt: string }

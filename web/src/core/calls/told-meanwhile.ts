@@ -5,7 +5,7 @@ import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react
  * holds for a list that is out of date when its next page comes. The library alone forgets both. Returns a function that stops it.
  */
 export function keepTold(queries: QueryClient): () => void {
-  const told = new Map<Query, InvalidateQueryFilters['refetchType']>()
+  const told = new WeakMap<Query, InvalidateQueryFilters['refetchType']>()
   const cache = queries.getQueryCache()
   const { invalidateQueries } = queries
   queries.invalidateQueries = (filters, options) => {

@@ -38,7 +38,6 @@ export function LiveChannel() {
       keepTold(queries),
       openChannel({
         userId: id,
-        onWake: reads.begin,
         onMissed: (isConnected, isFirst) => {
           missed.read(isConnected, isFirst)
           if (!isFirst) reads.begin()

@@ -55,13 +55,12 @@ async function readMissedPosts(queries: QueryClient, before: number): Promise<vo
   const posts = new Set([...openThreads(queries, before), ...openPosts(queries, before)])
   for (const postId of [...posts].slice(-POSTS_MAX)) void readResponses(queries, postId)
   await aMoment()
-  // Without an answer the next connection reads them.
-  await readMissedCounts(queries, before).catch(() => undefined)
+  await readMissedCounts(queries, before)
 }
 
 const aMoment = () => new Promise((done) => setTimeout(done, Math.random() * SPREAD_MS))
 
-/** The posts whose responses are about to be read, once no comment of the viewer is on its way to them. */
+/** The posts whose responses are about to be read. */
 const due = new Set<number>()
 
 /** Reads again the likes of a post, the number of its comments, and its thread where it is open. */
@@ -71,9 +70,10 @@ export async function readResponses(queries: QueryClient, postId: number): Promi
   await aMoment()
   due.delete(postId)
   try {
-    await persistently((signal) => refreshCounts(queries, postId, signal))
-    const isRead = await persistently((signal) => refreshThread(queries, postId, signal))
-    if (!isRead) void readResponses(queries, postId)
+    // Asks for nothing while the viewer's own comment is on its way there.
+    const isRead = await refreshThread(queries, postId)
+    if (isRead) await persistently((signal) => refreshCounts(queries, postId, signal))
+    else void readResponses(queries, postId)
   } catch {
     // The post is gone, or the server is away: its list tells when it is read again.
   }
