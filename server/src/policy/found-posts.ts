@@ -87,8 +87,8 @@ export const costOfFolding = sql`case when octet_length(p.content) = char_length
  * nothing of what a page compares. `offset 0` keeps PostgreSQL from asking twice whether a post is wanted.
  */
 const compareIn = (reach: Reach, isWanted: IsWanted, posts: RawBuilder<unknown>) => sql<LookedAt>`
-  select p.id, case when p.spent - coalesce(p.cost, 0) < ${sql.lit(FOLDED_MAX)}
-    then case when p.cost is null then false else ${standIn(sql`p.content`, reach.parts)} end end as "isFound"
+  select p.id, case when p.cost is null then false
+    when p.spent - p.cost < ${sql.lit(FOLDED_MAX)} then ${standIn(sql`p.content`, reach.parts)} end as "isFound"
   from (select p.*, coalesce(sum(p.cost) over (order by p.id desc), 0) as spent
     from (select p.id, p.content, case when ${isWanted} then ${costOfFolding} end as cost
       from (${posts} limit ${reach.count}) p offset 0) p) p

@@ -122,6 +122,28 @@ test('what the searcher may not see uses up nothing of a page', async () => {
   await database.close()
 })
 
+test('a cursor says nothing of a post that the searcher may not see', async () => {
+  const database = await createWorld()
+  const [viewer, stranger] = [await database.person(), await database.person()]
+  const nextOf = async () =>
+    (await searchPosts(database.db, viewer, { q: 'zebra x+y', limit: 30, offset: 0 })).next
+  const unseen = await database.post(stranger, { content: 'zebra x y', visibility: 'friends' })
+  // Together they are all that a page compares.
+  const own = {
+    author_id: viewer.id,
+    visibility: 'public' as const,
+    content: `zebra x y ${'ﷺ'.repeat(4900)}`,
+  }
+  await database.db
+    .insertInto('posts')
+    .values(Array.from({ length: 11 }, () => own))
+    .execute()
+  const withIt = await nextOf()
+  await database.db.deleteFrom('posts').where('id', '=', unseen).execute()
+  expect(withIt).toBe(await nextOf())
+  await database.close()
+})
+
 /** Signs that stand for several letters. */
 const UNFOLDING = Array.from('ﷺﷻﷲ﷼㌖㌀㍿㋿⑽⨌½ﬃ가걧ᾧệ')
 

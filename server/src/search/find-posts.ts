@@ -57,7 +57,8 @@ export function postSearch<Values extends Record<string, unknown>>(
     const ids: number[] = []
     for (const count of LOOKS) {
       const seen = await look(db, { ...values, below, count, query, stretches, parts })
-      const compared = seen.filter(({ isFound }) => isFound !== null)
+      const end = seen.findIndex(({ isFound }) => isFound === null)
+      const compared = end === -1 ? seen : seen.slice(0, end)
       ids.push(...compared.filter(({ isFound }) => isFound).map(({ id }) => id))
       if (ids.length > bounds.most) return cut(ids, bounds.most)
       below = compared.at(-1)?.id ?? 0
