@@ -7,6 +7,7 @@ import { forbidden } from '../core/errors.ts'
 import type { Viewer } from '../core/viewer.ts'
 import { releaseMediaOfPosts, releasePictures } from '../media/media.ts'
 import { postsWithin } from '../policy/communities.ts'
+import { lockToOpen } from '../policy/openings.ts'
 import { lockStanding } from './standing.ts'
 
 /** This many at a time, because the time of a statement is limited. */
@@ -19,6 +20,8 @@ const MEMBERS = 5_000
  */
 export function removeCommunity(db: Db, viewer: Viewer, communityId: number): Promise<void> {
   return inTransaction(db, async (tx) => {
+    // Before any post, as whoever writes a comment there does.
+    await lockToOpen(tx, communityId)
     const standing = await lockStanding(tx, viewer, communityId)
     if (!mayDeleteCommunity(viewer, standing)) throw forbidden(communityWording.creatorOnly)
     if (!standing.isCreator)

@@ -4,7 +4,7 @@ import type { Viewer } from '../core/viewer.ts'
 import { postsWithin } from './communities.ts'
 
 /**
- * Locks a community that may become public, and waits for the comments that are being written there. Begins a
+ * Locks a community that may become public, or is deleted, and waits for the comments that are being written there. Begins a
  * transaction: what takes a weaker lock first could wait for another that does the same.
  */
 export async function lockToOpen(tx: Db, communityId: number): Promise<void> {
