@@ -232,3 +232,18 @@ test('a tag from before its time was kept has none', async () => {
   await sql`insert into post_tags values (${post}, ${ben.id}, 'epoch')`.execute(world.db)
   expect(await wordsOf(await world.signIn(ben), 'tags')).toMatchObject([{ id: post, createdAt: null }])
 })
+
+test('a tag at a comment that was never to be seen, because of a block, is in no list and can’t be removed', async () => {
+  const { ann, ben } = await world.friendsAndStranger()
+  const cleo = await world.person()
+  await world.befriend(ann, cleo)
+  await world.befriend(ben, cleo)
+  await world.block(ann, ben)
+  const [asBen, asCleo] = [await world.signIn(ben), await world.signIn(cleo)]
+  const post = await world.post(ann, { visibility: 'public' })
+  const data = { content: 'Look', postId: post, taggedUserIds: [ben.id] }
+  const { body } = await asCleo.post<Comment>(`/api/posts/${post}/comment`, data)
+  expect(await wordsOf(asBen, 'tags')).toEqual([])
+  const [own, missing] = [body.id, MISSING].map((id) => asBen.delete(`/api/comments/${id}/tags`))
+  expect(asText((await own)!)).toBe(asText((await missing)!))
+})

@@ -12,11 +12,21 @@ type Target = { kind: 'post' | 'comment'; id: number }
 export const ownComments = (viewer: Owner) =>
   sql`(select c.* from comments c where c.user_id = ${viewer.id} and not c.is_deleted)`
 
-/** The same for own likes, saves and tags (rules/posts.md 63). */
+/**
+ * The same for own likes, saves and tags (rules/posts.md 63). A tag is not the viewer's if they could not see its comment when
+ * it was made, because of a block between them and the author of the post, of which whoever tagged them knew nothing.
+ */
 export const ownRows = (
   viewer: Owner,
   table: 'post_likes' | 'comment_likes' | 'bookmarks' | 'post_tags' | 'comment_tags',
-) => sql`(select o.* from ${sql.table(table)} o where o.user_id = ${viewer.id})`
+) => sql`(select o.* from ${sql.table(table)} o where o.user_id = ${viewer.id}
+    ${table === 'comment_tags' ? sql`and not ${wasBlocked(viewer)}` : sql``})`
+
+/** Tags from before their time was kept have the time zero. */
+const wasBlocked = (viewer: Owner) => sql`exists (
+  select from comments c join posts p on p.id = c.post_id join blocks b
+    on (b.blocker_id, b.blocked_id) in ((p.author_id, ${viewer.id}), (${viewer.id}, p.author_id))
+  where c.id = o.comment_id and (b.created_at < o.created_at or o.created_at = 'epoch'))`
 
 /**
  * Locks the post or comment that has an own like or tag, so that it can be taken away: first the post, where changes to a
