@@ -84,6 +84,50 @@ test('what could not be taken away is back', async () => {
   expect(await screen.findByRole('button', { name: /^Take back/ })).toBeDefined()
 })
 
+test('what could not be taken away is back in its place, also while nothing can be read', async () => {
+  let isAway = false
+  const [one, two, three] = [1, 2, 3].map((id) => wordOf(id))
+  renderSettings('words', {
+    [WORDS]: () => (isAway ? refusal(503, 'Away') : { body: [one, two, three] }),
+    'DELETE /api/comments/2': refusal(503, 'Away'),
+  })
+  const rows = () =>
+    [...document.querySelectorAll('li')].map(({ textContent }) => /Words \d/.exec(textContent)?.[0])
+  await screen.findByText('Words 2')
+  isAway = true
+  fireEvent.click(screen.getAllByRole('button', { name: /^Delete/ })[1]!)
+  const dialog = await screen.findByRole('dialog', { name: 'Delete comment' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await screen.findByText(/Failed to take it away/)
+  expect(rows().filter(Boolean)).toEqual(['Words 1', 'Words 2', 'Words 3'])
+})
+
+test('the focus goes on to the next button, and from the last one to the tab', async () => {
+  let left = [wordOf(7, { kind: 'post', content: '' }), wordOf(8, { kind: 'post', content: '' })]
+  const take = (id: number) => () => {
+    left = left.filter((word) => word.id !== id)
+    return { body: {} }
+  }
+  renderSettings('words', {
+    [WORDS]: ({ path }) => ({ body: path.includes('likes') ? left : [] }),
+    'DELETE /api/posts/7/like': take(7),
+    'DELETE /api/posts/8/like': take(8),
+  })
+  fireEvent.click(await screen.findByRole('tab', { name: 'Likes' }))
+  const buttons = () => screen.queryAllByRole('button', { name: /^Take back/ })
+  const pressFirst = () => {
+    buttons()[0]!.focus()
+    fireEvent.click(buttons()[0]!)
+  }
+  await waitFor(() => expect(buttons()).toHaveLength(2))
+  pressFirst()
+  await waitFor(() => expect(buttons()).toHaveLength(1))
+  expect(document.activeElement).toBe(buttons()[0])
+  pressFirst()
+  await waitFor(() => expect(buttons()).toHaveLength(0))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Likes' })))
+})
+
 test('it offers to try again when it could not be read', async () => {
   renderSettings('words', { [WORDS]: refusal(500, 'Away') })
   expect(await screen.findByText('Failed to fetch your words')).toBeDefined()

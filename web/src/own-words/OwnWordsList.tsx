@@ -1,11 +1,12 @@
 import { type OwnWord, type OwnWordsType, ownWordsWording } from '@kith/shared/own-words.ts'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { itemsOf } from '../core/calls/pages.ts'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState, OfflineState } from '../ui/states/ErrorState.tsx'
 import { LoadMore } from '../ui/states/LoadMore.tsx'
 import { Skeleton } from '../ui/states/Skeleton.tsx'
+import { isNowhere } from '../ui/focus/focus-content.ts'
 import { useFocusOnNextRow } from '../ui/focus/focus-next-row.ts'
 import { useOwnWords, useTakeAway } from './api.ts'
 import { OwnWordRow } from './OwnWordRow.tsx'
@@ -15,6 +16,7 @@ type Props = { type: OwnWordsType }
 /** One of the lists in each of its states: loading, failed, offline, empty, or with rows. */
 export function OwnWordsList({ type }: Props) {
   const list = useOwnWords(type)
+  useFocusOnTab(list.data && itemsOf(list.data).length)
   if (!list.data) {
     if (list.isError)
       return <ErrorState title={ownWordsWording.loadFailed} onRetry={() => void list.refetch()} />
@@ -32,11 +34,21 @@ export function OwnWordsList({ type }: Props) {
   )
 }
 
+/** When the last row is taken away with the focus in it, its tab gets the focus. */
+function useFocusOnTab(count: number | undefined): void {
+  const before = useRef(count)
+  useLayoutEffect(() => {
+    if (count === 0 && before.current && isNowhere())
+      document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
+    before.current = count
+  }, [count])
+}
+
 /** A comment is asked about first, as it is gone then; the others can be made again. */
 function Rows({ type, words }: Props & { words: OwnWord[] }) {
   const { mutate: takeAway } = useTakeAway(type)
   const [asked, setAsked] = useState<OwnWord>()
-  const list = useFocusOnNextRow(words.length)
+  const list = useFocusOnNextRow(words.length, ':scope > button')
   return (
     <>
       <ul ref={list} className={cardClass}>

@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** When the focused row of a list is removed, focuses the row in its place. `count` is the number of rows. */
-export function useFocusOnNextRow(count: number) {
+/**
+ * When the focused row of a list is removed, focuses the row in its place: what `target` selects in it. `count` is the number
+ * of rows.
+ */
+export function useFocusOnNextRow(count: number, target = 'button, a:not([tabindex="-1"])') {
   const list = useRef<HTMLUListElement>(null)
   const at = useRef(-1)
   useLayoutEffect(() => {
@@ -15,7 +18,7 @@ export function useFocusOnNextRow(count: number) {
   useLayoutEffect(() => {
     if (at.current < 0 || count === 0 || document.activeElement !== document.body) return
     const row = list.current?.children[Math.min(at.current, count - 1)]
-    row?.querySelector<HTMLElement>('button, a:not([tabindex="-1"])')?.focus()
-  }, [count])
+    row?.querySelector<HTMLElement>(target)?.focus()
+  }, [count, target])
   return list
 }
