@@ -24,9 +24,13 @@ export const ownRows = (
 
 /** Tags from before their time was kept have the time zero. */
 const wasBlocked = (viewer: Owner) => sql`exists (
-  select from comments c join posts p on p.id = c.post_id join blocks b
-    on (b.blocker_id, b.blocked_id) in ((p.author_id, ${viewer.id}), (${viewer.id}, p.author_id))
-  where c.id = o.comment_id and (b.created_at < o.created_at or o.created_at = 'epoch'))`
+  select from comments c join posts p on p.id = c.post_id
+  where c.id = o.comment_id and (${hadBlocked(sql`p.author_id`, sql`${viewer.id}`)}
+    or ${hadBlocked(sql`${viewer.id}`, sql`p.author_id`)}))`
+
+const hadBlocked = (blocker: RawBuilder<unknown>, blocked: RawBuilder<unknown>) => sql`exists (
+  select from blocks b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked}
+    and (b.created_at < o.created_at or o.created_at = 'epoch'))`
 
 /**
  * Locks the post or comment that has an own like or tag, so that it can be taken away: first the post, where changes to a
