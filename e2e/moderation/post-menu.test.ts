@@ -100,6 +100,8 @@ test('what a moderator pins stands in the left column of those who may see it, u
   await ada.page.goto('/')
   await pinned.click()
   await ada.page.waitForURL(`/posts/${id}`)
+  // The address changes before the page does, and home shows two that are pinned.
+  await ada.page.getByRole('textbox', { name: 'Write a comment' }).waitFor()
   await said(ada, 'Pinned')
   await mo.page.goto('/')
   await openIn(mo).waitFor()
