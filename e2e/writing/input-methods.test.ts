@@ -1,18 +1,19 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, openBrowser } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
-import { call, inviteBy, join, type Person } from '../people.ts'
+import { call, idOf, inviteBy, join, type Person } from '../people.ts'
 
 let site: TestSite
 let browser: Browser
 let ada: Person
+let benId: number
 let postId: number
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
   ada = await join(browser, site, 'Ada', site.firstAdminLink)
-  await join(browser, site, 'Benoit', await inviteBy(ada))
+  benId = await idOf(await join(browser, site, 'Benoit', await inviteBy(ada)))
   const post = await call<{ id: number }>(ada, 'post', '/api/posts', { content: 'A quiet morning' })
   postId = post.id
   await call(ada, 'post', `/api/posts/${postId}/comment`, { content: 'And a loud evening' })
@@ -49,11 +50,6 @@ type Place = {
   text: string
 }
 
-const inThread = async (page: Page) => {
-  await page.goto(`/posts/${postId}`)
-  return page.getByRole('article').first()
-}
-
 const PLACES: readonly Place[] = [
   {
     name: 'the list of people to tag',
@@ -68,28 +64,28 @@ const PLACES: readonly Place[] = [
     text: '@be',
   },
   {
-    name: 'the editor of a post',
-    open: async (page) => {
-      const post = await inThread(page)
-      await post.getByRole('button', { name: 'Post menu' }).first().click()
-      await page.getByRole('menuitem', { name: 'Edit' }).click()
-      return page.getByRole('textbox', { name: 'Text of the post' })
-    },
-    text: 'A quiet morning',
-  },
-  {
     name: 'a reply',
     open: async (page) => {
-      await inThread(page)
+      await page.goto(`/posts/${postId}`)
       await page.getByRole('button', { name: 'Reply' }).first().click()
       return page.getByRole('textbox', { name: 'Reply to Ada' })
     },
     text: '',
   },
   {
+    name: 'the editor of a post',
+    open: async (page) => {
+      // On the same page.
+      await page.getByRole('button', { name: 'Post menu' }).first().click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      return page.getByRole('textbox', { name: 'Text of the post' })
+    },
+    text: 'A quiet morning',
+  },
+  {
     name: 'a message',
     open: async (page) => {
-      await page.goto('/messages?userId=2')
+      await page.goto(`/messages?userId=${benId}`)
       const field = page.getByRole('textbox', { name: 'Message' })
       await field.click()
       return field
@@ -120,32 +116,33 @@ const PLACES: readonly Place[] = [
   },
 ]
 
-describe.each(PLACES)('$name', ({ open, text }) => {
-  test.each([
-    ['Enter', false],
-    ['Enter', true],
-    ['Escape', false],
-    ['Escape', true],
-  ] as const)('leaves %s to the input method (as Safari tells of it: %s)', async (key, isSafari) => {
+const KEYS = ['Enter', 'Escape'] as const
+
+test.each(PLACES)(
+  '$name leaves Enter and Escape to the input method, also as Safari tells of them',
+  async ({ open, text }) => {
     const { page } = ada
     const field = await open(page)
     await field.waitFor()
-    await field.evaluate((one: HTMLInputElement) => {
-      one.focus()
-      one.setSelectionRange(one.value.length, one.value.length)
-    })
-    const [path, before] = [page.url(), await field.inputValue()]
-    expect(before).toBe(text)
     const system = await page.context().newCDPSession(page)
-    await composeWith(system, key, isSafari)
+    const path = page.url()
+    for (const key of KEYS)
+      for (const isSafari of [false, true]) {
+        await field.evaluate((one: HTMLInputElement) => {
+          one.focus()
+          one.setSelectionRange(one.value.length, one.value.length)
+        })
+        expect(await field.inputValue()).toBe(text)
+        await composeWith(system, key, isSafari)
+        await expect.poll(() => field.inputValue()).toBe(key === 'Enter' ? `${text}日` : text)
+        expect(await field.evaluate((one) => one === document.activeElement)).toBe(true)
+        expect(page.url()).toBe(path)
+        // A field that is left with words in it asks.
+        await field.fill(text)
+      }
     await system.detach()
-    await expect.poll(() => field.inputValue()).toBe(key === 'Enter' ? `${before}日` : before)
-    expect(await field.evaluate((one) => one === document.activeElement)).toBe(true)
-    expect(page.url()).toBe(path)
-    // A field that is left with words in it asks.
-    await field.fill(before)
-  })
-})
+  },
+)
 
 test('nothing went wrong in the browser', () => {
   expect(ada.complaints).toEqual([])
