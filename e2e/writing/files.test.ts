@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as pathOf } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, openBrowser, openPage } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
-import { call, inviteBy, join, type Person, pictures } from '../people.ts'
+import { call, idOf, inviteBy, join, type Person, pictures } from '../people.ts'
 import { dropFiles, filesIn, pastePicture, pasteTable } from './bring-files.ts'
 
 let site: TestSite
@@ -13,12 +13,13 @@ let browser: Browser
 let ada: Person
 let folder: string
 let picture: string[]
+let benId: number
 let postId: number
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
   ada = await join(browser, site, 'Ada', site.firstAdminLink)
-  await join(browser, site, 'Ben', await inviteBy(ada))
+  benId = await idOf(await join(browser, site, 'Ben', await inviteBy(ada)))
   postId = (await call<{ id: number }>(ada, 'post', '/api/posts', { content: 'A quiet morning' })).id
   await call(ada, 'post', `/api/posts/${postId}/comment`, { content: 'And a loud evening' })
   folder = await mkdtemp(pathOf(tmpdir(), 'kith-files-'))
@@ -54,7 +55,7 @@ const TAKING: readonly Place[] = [
   {
     name: 'a reply',
     open: async (page) => {
-      await page.goto(`/posts/${postId}`)
+      // On the same page.
       await page.getByRole('button', { name: 'Reply' }).first().click()
       return field(page, 'Reply to Ada')
     },
@@ -62,57 +63,48 @@ const TAKING: readonly Place[] = [
   {
     name: 'a message',
     open: async (page) => {
-      await page.goto('/messages?userId=2')
+      await page.goto(`/messages?userId=${benId}`)
       return field(page, 'Message')
     },
   },
 ]
 
-describe.each(TAKING)('$name', ({ open }) => {
-  /** The form with its empty text field, in which the caret is. */
-  const begin = async (page: Page) => {
-    const text = await open(page)
-    await text.fill('')
-    await text.click()
-    return { text, form: page.locator('form', { has: text }) }
-  }
-  const attached = (form: Locator) => form.getByRole('textbox', { name: /^Description of/ })
+const attached = (form: Locator) => form.getByRole('textbox', { name: /^Description of/ })
 
-  test('takes a picture that is pasted, and one that is dropped on it, and keeps its words', async () => {
+test.each(TAKING)(
+  '$name takes a picture that is pasted or dropped on it, the text of a table without its picture, and keeps its words',
+  async ({ open }) => {
     const { page } = ada
-    for (const bring of [() => pastePicture(page), (form: Locator) => dropFiles(form, picture)]) {
-      const { text, form } = await begin(page)
+    const text = await open(page)
+    const form = page.locator('form', { has: text })
+    for (const bring of [() => pastePicture(page), () => dropFiles(form, picture)]) {
+      await text.click()
       await text.fill('日が昇る')
-      await bring(form)
+      await bring()
       await attached(form).waitFor()
       expect(await attached(form).count()).toBe(1)
       expect(await text.inputValue()).toBe('日が昇る')
       await form.getByRole('button', { name: /^Remove (photo|the file)/ }).click()
       await attached(form).waitFor({ state: 'detached' })
     }
-  })
-
-  test('takes the text of a table, and not the picture of it', async () => {
-    const { page } = ada
-    const { text, form } = await begin(page)
+    await text.fill('')
+    await text.click()
     await pasteTable(page, 'Bread\t3')
     await expect.poll(() => text.inputValue()).toBe('Bread\t3')
     expect(await attached(form).count()).toBe(0)
     await text.fill('')
-  })
-})
+  },
+)
 
-/** Parts of pages that take no files. */
-const NOT_TAKING: readonly [name: string, path: string, part: (page: Page) => Locator][] = [
-  ['beside the composer', '/', (page) => page.getByRole('heading', { level: 1 })],
-  ['a post', `/`, (page) => page.getByRole('article').first()],
-  ['the bio', '/profile', (page) => field(page, 'Bio')],
-  ['the search of friends', '/friends?tab=find', (page) => page.locator('main')],
-  ['the messages', '/messages', (page) => page.locator('main')],
-  ['the notices', '/notifications', (page) => page.locator('main')],
-  ['the settings', '/profile?tab=settings', (page) => page.getByRole('tab').first()],
-  ['the dashboard', '/moderator', (page) => page.locator('main')],
-  ['a page that is not there', '/nowhere', (page) => page.locator('main')],
+/** Parts of pages that take no files. One listener of the window refuses on all. */
+const NOT_TAKING: readonly [name: string, path: string, parts: ((page: Page) => Locator)[]][] = [
+  [
+    'beside the composer, and on a post',
+    '/',
+    [(page) => page.getByRole('heading', { level: 1 }), (page) => page.getByRole('article').first()],
+  ],
+  ['on a text field that takes none', '/profile', [(page) => field(page, 'Bio')]],
+  ['beside a conversation', '/messages', [(page) => page.locator('main')]],
 ]
 
 /** Whether the page took the drop for itself. Headless Chromium would not leave the page. */
@@ -135,15 +127,15 @@ async function expectNothing(page: Page, part: Locator): Promise<void> {
   expect(await page.getByLabel(/^Description of/).count()).toBe(0)
 }
 
-test.each(NOT_TAKING)('a drop on %s does nothing', async (_name, path, part) => {
+test.each(NOT_TAKING)('a drop %s does nothing', async (_name, path, parts) => {
   const { page } = ada
   await page.goto(path)
-  await expectNothing(page, part(page))
+  for (const part of parts) await expectNothing(page, part(page))
 })
 
-test.each(['/login', '/register', '/about'])('a drop on %s does nothing for a visitor', async (path) => {
+test('a drop does nothing for a visitor', async () => {
   const { page, complaints } = await openPage(browser, site.url)
-  await page.goto(path)
+  await page.goto('/login')
   await expectNothing(page, page.getByRole('heading').first())
   await page.context().close()
   expect(complaints).toEqual([])
