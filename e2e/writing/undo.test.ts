@@ -28,18 +28,29 @@ const place = (path: () => string, name: string) => async (page: Page) => {
   return page.getByRole('textbox', { name, exact: true })
 }
 
-const TAGGING: [name: string, open: (page: Page) => Promise<Locator>][] = [
-  ['a post', place(() => '/', 'What would you like to share?')],
-  ['a comment', place(() => `/posts/${postId}`, 'Write a comment')],
-  ['a reply', place(() => `/posts/${postId}`, 'Reply to Ada')],
+type Case = {
+  name: string
+  open: (page: Page) => Promise<Locator>
+  way: string
+  take: (page: Page) => Promise<void>
+}
+
+const CASES: readonly Case[] = [
+  {
+    name: 'a post',
+    open: place(() => '/', 'What would you like to share?'),
+    way: 'Enter',
+    take: (page) => page.keyboard.press('Enter'),
+  },
+  {
+    name: 'a reply',
+    open: place(() => `/posts/${postId}`, 'Reply to Ada'),
+    way: 'a press',
+    take: (page) => page.getByRole('option').first().click(),
+  },
 ]
 
-const WAYS: [name: string, take: (page: Page) => Promise<void>][] = [
-  ['Enter', (page) => page.keyboard.press('Enter')],
-  ['a press', (page) => page.getByRole('option').first().click()],
-]
-
-test.each(TAGGING.flatMap(([name, open]) => WAYS.map(([way, take]) => ({ name, way, open, take }))))(
+test.each(CASES)(
   'a person taken with $way in $name is undone and redone like typing',
   async ({ open, take }) => {
     const { page } = ada
