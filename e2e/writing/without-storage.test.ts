@@ -58,7 +58,7 @@ const REFUSALS = {
 test.each(Object.entries(REFUSALS))(
   'one signs in, reads, posts, and comes back to a message, where the storage of the browser %s',
   async (how, refuse) => {
-    const { page, complaints } = await openPage(browser, site.url, 'allow')
+    const { page, complaints } = await openPage(browser, site.url)
     await page.addInitScript(refuse)
     await signIn(page)
     await page.goto('/')
