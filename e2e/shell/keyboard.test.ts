@@ -2,20 +2,23 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, openBrowser } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
-import { call, inviteBy, join, type Person } from '../people.ts'
+import { call, idOf, inviteBy, join, type Person } from '../people.ts'
+import { coverOfFocus } from './focus-cover.ts'
 
 const POSTS = 33
 
 let site: TestSite
 let browser: Browser
 let ada: Person
+let benId: number
+let postId: number
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startTestSite({ RATE_LIMIT_FACTOR: '10' }), openBrowser()])
   ada = await join(browser, site, 'Ada', site.firstAdminLink)
-  await join(browser, site, 'Ben', await inviteBy(ada))
+  benId = await idOf(await join(browser, site, 'Ben', await inviteBy(ada)))
   for (let at = 1; at <= POSTS; at += 1)
-    await call(ada, 'post', '/api/posts', { content: `Post number ${at}.` })
+    postId = (await call<{ id: number }>(ada, 'post', '/api/posts', { content: `Post number ${at}.` })).id
 })
 
 afterAll(async () => {
@@ -80,7 +83,8 @@ test('at the end of the list the next page comes', async () => {
 
 test('n writes a post from any page, / searches, and the keys can be switched off', async () => {
   const { page } = ada
-  await open(page, '/friends')
+  await page.getByRole('link', { name: 'Friends', exact: true }).first().click()
+  await expectFocus(page, 'Friends')
   await press(page, 'n', 'What would you like to share?')
   expect(new URL(page.url()).pathname).toBe('/')
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
@@ -100,9 +104,10 @@ test('n writes a post from any page, / searches, and the keys can be switched of
   await page.evaluate(() => localStorage.clear())
 })
 
-test('Tab comes to the content before the left column, and every ring is whole', async () => {
+test('Tab comes to the content before the left column, every ring is whole, and nothing lies under the header', async () => {
   const { page } = ada
-  for (const path of ['/posts/1', '/messages?userId=2', '/friends', '/profile/ben', '/moderator']) {
+  const paths = [`/posts/${postId}`, `/messages?userId=${benId}`, '/friends', '/profile/ben', '/moderator']
+  for (const path of paths) {
     await page.goto(path)
     await page.locator('main h1, main h2').first().waitFor()
     await expect.poll(() => page.getByLabel('Loading').count()).toBe(0)
@@ -112,6 +117,7 @@ test('Tab comes to the content before the left column, and every ring is whole',
       await page.keyboard.press('Tab')
       const { part, wrong } = await page.evaluate(lookAtFocus)
       expect(wrong, path).toBe('')
+      expect(await page.evaluate(coverOfFocus), path).toBe('')
       if (part === 'none') break
       if (walk.at(-1) !== part) walk.push(part)
     }
