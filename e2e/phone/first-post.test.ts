@@ -79,10 +79,6 @@ test('the keyboard unfolds the line too, and a draft keeps it unfolded', async (
   await post(page).waitFor()
   expect(await field(page).inputValue()).toBe('Who has beans?')
   await form(page).getByRole('button', { name: 'Discard' }).click()
-  await page.reload()
-  await field(page).waitFor()
-  expect(await post(page).isVisible()).toBe(false)
-  expect(await topOfFirstPost(page)).toBeLessThanOrEqual(200)
   expect(complaints).toEqual([])
 })
 
