@@ -8,12 +8,14 @@ import { call, idOf, inviteBy, join, type Person } from '../people.ts'
 let site: TestSite
 let browser: Browser
 let ada: Person
+let benId: number
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
   ada = await join(browser, site, 'Ada', site.firstAdminLink)
   const ben = await join(browser, site, 'Ben', await inviteBy(ada))
-  const [adaId, benId] = [await idOf(ada), await idOf(ben)]
+  benId = await idOf(ben)
+  const adaId = await idOf(ada)
   await call(ben, 'post', '/api/messages', { recipientId: adaId, content: 'Is it raining?' })
   await call(ada, 'post', '/api/messages', { recipientId: benId, content: 'Still.' })
   const bea = await join(browser, site, 'Bea', await inviteBy(ada))
@@ -26,6 +28,15 @@ afterAll(async () => {
   await closePages(browser)
   await site?.stop()
 })
+
+/** Opens a page, unless the test before has left off there. */
+async function open(path: string): Promise<void> {
+  const { pathname, search } = new URL(ada.page.url(), site.url)
+  if (pathname + search !== path) await ada.page.goto(path)
+}
+
+const SETTINGS = '/profile?tab=settings'
+const conversation = () => `/messages?userId=${benId}`
 
 /** Whether anything but the page's own colour shows within 4 pixels of the left edge. */
 async function hasEdge(control: Locator): Promise<boolean> {
@@ -41,28 +52,22 @@ async function hasEdge(control: Locator): Promise<boolean> {
   })
 }
 
-const EDGES: [what: string, path: string, control: (page: Page) => Locator, opener?: string][] = [
-  [
-    'the main button',
-    '/profile?tab=settings',
-    (page) => page.getByRole('button', { name: 'Update Settings' }),
-  ],
+const EDGES: [what: string, path: () => string, control: (page: Page) => Locator, opener?: string][] = [
+  ['a message of others', conversation, (page) => bubble(page, 'Is it raining?')],
+  ['an own message', conversation, (page) => bubble(page, 'Still.')],
   [
     'a button that deletes',
-    '/settings/data',
+    () => '/settings/data',
     (page) => page.getByRole('button', { name: 'Delete for good' }),
     'Delete account',
   ],
-  ['a message of others', '/messages?userId=2', (page) => bubble(page, 'Is it raining?')],
-  ['an own message', '/messages?userId=2', (page) => bubble(page, 'Still.')],
+  ['the main button', () => SETTINGS, (page) => page.getByRole('button', { name: 'Update Settings' })],
 ]
 const bubble = (page: Page, words: string) =>
   page.getByRole('listitem').filter({ hasText: words }).locator('.rounded-12', { hasText: words }).first()
 
 test.each(EDGES)('in the colours of the system, %s has an edge', async (_, path, control, opener) => {
-  // To open the same address again is a reload, which returns to the place on the page.
-  await ada.page.goto('about:blank')
-  await ada.page.goto(path)
+  await open(path())
   if (opener) await ada.page.getByRole('button', { name: opener }).click()
   await control(ada.page).waitFor()
   await expect.poll(() => hasEdge(control(ada.page))).toBe(true)
@@ -74,16 +79,27 @@ const lookOf = async (control: Locator) => {
   return (await control.screenshot()).toString('base64')
 }
 
+test('with more contrast, edges and small print have the colour of the text', async () => {
+  const { page } = ada
+  await open(SETTINGS)
+  await page.emulateMedia({ forcedColors: 'none', contrast: 'more' })
+  const colours = await page
+    .getByRole('combobox', { name: 'Default Home Feed' })
+    .evaluate((field) => [getComputedStyle(field).borderColor, getComputedStyle(document.body).color])
+  expect(colours[0]).toBe(colours[1])
+  await page.emulateMedia({ forcedColors: 'active', contrast: 'no-preference' })
+})
+
 const STATES: [what: string, path: string, one: (page: Page) => Locator, other: (page: Page) => Locator][] = [
-  ['the chosen tab', '/friends', tab('Friends'), tab('Sent')],
-  ['the chosen theme', '/profile?tab=settings', theme('Karel Martens'), theme('Ocean Blue')],
+  ['the chosen theme', SETTINGS, theme('Karel Martens'), theme('Ocean Blue')],
   ['the chosen appearance', '/settings/appearance', theme('Light'), theme('Dark')],
+  ['the chosen tab', '/friends', tab('Friends'), tab('Sent')],
   ['the page that one is on', '/', page('Home'), page('Friends')],
 ]
 
 test.each(STATES)('in the colours of the system, %s looks chosen', async (_, path, one, other) => {
   const { page } = ada
-  await page.goto(path)
+  await open(path)
   const before = await lookOf(one(page))
   await other(page).click()
   await expect.poll(() => lookOf(one(page))).not.toBe(before)
@@ -92,7 +108,7 @@ test.each(STATES)('in the colours of the system, %s looks chosen', async (_, pat
 })
 
 test.each(['Like', 'Save'])('in the colours of the system, %s looks pressed once it is', async (name) => {
-  await ada.page.goto('/')
+  await open('/')
   const post = ada.page.getByRole('article', { name: 'Post by Ada' }).first()
   const button = post.getByRole('button', { name: new RegExp(`^${name}`) })
   const before = await lookOf(button)
@@ -104,13 +120,13 @@ test.each(['Like', 'Save'])('in the colours of the system, %s looks pressed once
 /** Opens a list, in which the first entry is chosen, and returns that. Then another one is chosen. */
 const LISTS: [
   what: string,
-  open: (page: Page) => Promise<Locator>,
+  begin: (page: Page) => Promise<Locator>,
   other: (page: Page) => Promise<unknown>,
 ][] = [
   [
     'the chosen person to tag',
     async (page) => {
-      await page.goto('/')
+      await open('/')
       await page.getByRole('textbox', { name: 'What would you like to share?' }).fill('')
       await page.keyboard.insertText('@be')
       await page.getByRole('listbox').getByRole('option').nth(1).waitFor()
@@ -121,7 +137,7 @@ const LISTS: [
   [
     'the chosen entry of a search',
     async (page) => {
-      await page.goto('/')
+      await open('/')
       await page.getByRole('button', { name: 'Search' }).click()
       await page.getByRole('combobox', { name: 'Search users and posts' }).fill('be')
       const entries = page.getByRole('listbox', { name: 'Search results' }).getByRole('option')
@@ -134,7 +150,7 @@ const LISTS: [
   [
     'the entry of a menu that the keys are on',
     async (page) => {
-      await page.goto('/')
+      await open('/')
       await page.getByRole('button', { name: 'Your menu' }).click()
       const first = page.getByRole('menuitem').first()
       await first.waitFor()
@@ -146,7 +162,7 @@ const LISTS: [
   [
     'the open conversation',
     async (page) => {
-      await page.goto('/messages?userId=2')
+      await open(conversation())
       return row(page, 'Ben')
     },
     (page) => row(page, 'Bea').click(),
@@ -159,12 +175,14 @@ const row = (page: Page, name: string) =>
 const isOutlined = (entry: Locator) =>
   entry.evaluate((element) => getComputedStyle(element).outlineStyle === 'solid')
 
-test.each(LISTS)('in the colours of the system, %s looks chosen', async (_, open, other) => {
+test.each(LISTS)('in the colours of the system, %s looks chosen', async (_, begin, other) => {
   const { page } = ada
-  const one = await open(page)
+  const one = await begin(page)
   await expect.poll(() => isOutlined(one)).toBe(true)
   await other(page)
   await expect.poll(() => isOutlined(one)).toBe(false)
+  // Closes the list for the next.
+  await page.keyboard.press('Escape')
 })
 
 test('in the colours of the system, a switch that is on looks other than one that is off', async () => {
@@ -177,19 +195,8 @@ test('in the colours of the system, a switch that is on looks other than one tha
   expect(ada.complaints).toEqual([])
 })
 
-test('with more contrast, edges and small print have the colour of the text', async () => {
-  const { page } = ada
-  await page.emulateMedia({ forcedColors: 'none', contrast: 'more' })
-  await page.goto('/profile?tab=settings')
-  const colours = await page
-    .getByRole('combobox', { name: 'Default Home Feed' })
-    .evaluate((field) => [getComputedStyle(field).borderColor, getComputedStyle(document.body).color])
-  expect(colours[0]).toBe(colours[1])
-  await page.emulateMedia({ forcedColors: 'active', contrast: 'no-preference' })
-})
-
 test('on paper, nothing of the page’s own navigation lies over the text', async () => {
-  await ada.page.goto('/')
+  await open('/')
   await ada.page.emulateMedia({ media: 'print' })
   await expect.poll(() => ada.page.getByRole('link', { name: 'Skip to content' }).isVisible()).toBe(false)
   await ada.page.setViewportSize({ width: 700, height: 900 })
@@ -199,8 +206,6 @@ test('on paper, nothing of the page’s own navigation lies over the text', asyn
 test('on paper stands what is read, and no bar, menu or field that waits for words', async () => {
   const { page } = ada
   await page.emulateMedia({ media: null })
-  await call(ada, 'post', '/api/posts', { content: 'To be printed' })
-  await page.goto('/')
   // The words of the test with the list of people are kept as a draft.
   await page.getByRole('textbox', { name: 'What would you like to share?' }).fill('')
   await page.emulateMedia({ media: 'print' })
@@ -228,7 +233,7 @@ test('on paper, a dark theme is black on white', async () => {
   const { page } = ada
   await page.request.put('/api/profile', { data: { colorTheme: 'midnight_dark' } })
   await page.emulateMedia({ media: 'print', forcedColors: 'none' })
-  await page.goto('/profile?tab=settings')
+  await page.goto(SETTINGS)
   await page.getByRole('radio', { name: 'Midnight Dark', checked: true }).waitFor()
   const ink = await page.evaluate(() => {
     const { color, backgroundColor } = getComputedStyle(document.body)
