@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, openBrowser } from '../browser.ts'
 import { type TestSite, startTestSite } from '../test-site.ts'
 import { call, join, type Person } from '../people.ts'
+import { settle } from '../widths.ts'
 
 let site: TestSite
 let browser: Browser
@@ -27,7 +28,9 @@ test('the most marks that one letter may have make no page wider than the screen
   await call(ada, 'post', `/api/posts/${postId}/comment`, { content: marked(64) })
   await call(ada, 'put', '/api/profile', { name: marked(45), bio: marked(64) })
   for (const path of [`/posts/${postId}`, '/', '/profile/ada']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
+    await settle(page)
+    await page.locator('main').getByText(marked(64)).first().waitFor()
     const beyond = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
