@@ -73,12 +73,11 @@ test('two friends talk, each sees at once what the other writes, that they write
 
 test('beside an open conversation a message from another one is announced', async () => {
   const cleo = await join(browser, server, 'Cleo', await inviteBy(ada))
+  // The conversation with Ben is still open.
   const { page } = ada
   const adaId = await idOf(ada)
   const say = (from: Person, content: string) =>
     call(from, 'post', '/api/messages', { recipientId: adaId, content })
-  await open(page, `/messages?userId=${await idOf(ben)}`)
-  await field(page).waitFor()
   const told = (name: string) => page.getByRole('status').filter({ hasText: `New message from ${name}` })
   await expect
     .poll(async () => {
@@ -89,6 +88,25 @@ test('beside an open conversation a message from another one is announced', asyn
   await say(ben, 'I am here')
   await log(page).getByText('I am here').waitFor()
   expect(await told('Ben').count()).toBe(0)
+})
+
+test('a message that is stored while an own one is on its way shows before it', async () => {
+  const { page } = ada
+  const isStored = Promise.withResolvers<void>()
+  await page.route('**/api/messages', async (route) => {
+    await isStored.promise
+    await route.continue()
+  })
+  const log = page.getByRole('log')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Mine is later')
+  await page.getByRole('textbox', { name: 'Message' }).press('Control+Enter')
+  const data = { recipientId: await idOf(ada), content: 'Theirs is first' }
+  expect((await ben.page.request.post('/api/messages', { data })).status()).toBe(201)
+  isStored.resolve()
+  await log.getByText('Theirs is first').waitFor()
+  await page.unroute('**/api/messages')
+  const texts = await log.getByText(/ is (later|first)$/).allTextContents()
+  expect(texts).toEqual(['Theirs is first', 'Mine is later'])
 })
 
 test('new posts wait above the feed until they are asked for', async () => {
@@ -128,24 +146,4 @@ test('a page comes back by itself when the server was away, with what it missed'
   expect(sent.status()).toBe(201)
   await ben.page.getByRole('button', { name: /Ada/ }).getByText('Are you still there?').waitFor()
   await goTo(ben.page, 'Home')
-})
-
-test('a message that is stored while an own one is on its way shows before it', async () => {
-  const { page } = ada
-  await open(page, `/messages?userId=${await idOf(ben)}`)
-  const isStored = Promise.withResolvers<void>()
-  await page.route('**/api/messages', async (route) => {
-    await isStored.promise
-    await route.continue()
-  })
-  const log = page.getByRole('log')
-  await page.getByRole('textbox', { name: 'Message' }).fill('Mine is later')
-  await page.getByRole('textbox', { name: 'Message' }).press('Control+Enter')
-  const data = { recipientId: await idOf(ada), content: 'Theirs is first' }
-  expect((await ben.page.request.post('/api/messages', { data })).status()).toBe(201)
-  isStored.resolve()
-  await log.getByText('Theirs is first').waitFor()
-  await page.unroute('**/api/messages')
-  const texts = await log.getByText(/ is (later|first)$/).allTextContents()
-  expect(texts).toEqual(['Theirs is first', 'Mine is later'])
 })
