@@ -9,6 +9,7 @@ let site: TestSite
 let browser: Browser
 let ada: Person
 let postId: number
+let groupId: number
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const ben = await join(browser, site, 'Ben', await inviteBy(ada))
   const content = `${'It rained. '.repeat(30)} #rain`
   postId = (await call<Post>(ben, 'post', '/api/posts', { content, visibility: 'public' })).id
-  await call(ada, 'post', '/api/community-groups', { name: 'Garden' })
+  groupId = (await call<{ id: number }>(ada, 'post', '/api/community-groups', { name: 'Garden' })).id
 })
 
 afterAll(async () => {
@@ -59,7 +60,7 @@ const PAGES: [path: string, words: string][] = [
   ['/friends?tab=invitations', 'Ben'],
   ['/messages', 'No conversations yet'],
   ['/groups', 'Garden'],
-  ['/groups/1', 'Garden'],
+  ['/groups/:group', 'Garden'],
   ['/trending', 'No trending posts yet'],
   ['/notifications', 'Ben'],
   ['/posts/:post', 'No comments yet. Be the first to comment!'],
@@ -76,7 +77,7 @@ test('what was not read yet says that one is offline, and comes by itself', asyn
   await expect.poll(() => hasCode(page, 'TrendingPage')).toBe(true)
   for (const [path, words] of PAGES) {
     await page.context().setOffline(true)
-    await follow(page, path.replace(':post', String(postId)))
+    await follow(page, path.replace(':post', String(postId)).replace(':group', String(groupId)))
     await offline(page)
       .first()
       .waitFor()
