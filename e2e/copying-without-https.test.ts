@@ -9,12 +9,16 @@ let site: TestSite
 let browser: Browser
 let ada: Person
 let post: Post
+/** Another page of Ada's, which has the Clipboard API. */
+let other: Page
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
   ada = await join(browser, site, 'Ada', site.firstAdminLink)
   post = await call(ada, 'post', '/api/posts', { content: 'The apple trees bloom' })
   await ada.page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  other = await ada.page.context().newPage()
+  await other.goto('/about')
 })
 
 afterAll(async () => {
@@ -22,14 +26,11 @@ afterAll(async () => {
   await site?.stop()
 })
 
-/** What was copied, as another page finds it, which has the Clipboard API. */
-async function clipboard({ page }: Person): Promise<string> {
-  const other = await page.context().newPage()
-  await other.goto('/about')
+/** What was copied, as the other page finds it. */
+async function clipboard(): Promise<string> {
   await other.bringToFront()
   const text = await other.evaluate(() => navigator.clipboard.readText())
-  await other.close()
-  await page.bringToFront()
+  await ada.page.bringToFront()
   return text
 }
 
@@ -47,7 +48,7 @@ test('on plain http the link of a post is copied from within its dialog', async 
   await button.click()
   await page.getByText('Link copied!', { exact: true }).waitFor()
   expect(await focused(page)).toBe('Copy link')
-  expect(await clipboard(ada)).toBe(`${site.url}/post/${post.id}`)
+  expect(await clipboard()).toBe(`${site.url}/post/${post.id}`)
   expect(complaints).toEqual([])
 })
 
@@ -56,12 +57,12 @@ test('on plain http the link and the code of an invitation are copied, and the f
   await page.goto('/friends?tab=invitations')
   await page.getByRole('button', { name: 'Copy a new link' }).click()
   await page.getByText('Link copied!', { exact: true }).waitFor()
-  const link = await clipboard(ada)
+  const link = await clipboard()
   expect(link).toContain(`${site.url}/register?code=`)
   await page.getByRole('button', { name: 'Copy code' }).first().click()
   await page.getByText('Invitation code copied to clipboard!', { exact: true }).waitFor()
   expect(await focused(page)).toMatch(/Copied!|Copy code/)
-  expect(link).toContain(await clipboard(ada))
+  expect(link).toContain(await clipboard())
 })
 
 test('where nothing can copy, the link is shown selected', async () => {
