@@ -53,24 +53,28 @@ async function openWithoutCode(page: Page, how: 'open' | 'reload' = 'open'): Pro
   }
 }
 
-/**
- * Where the parts of the page stand that are there before and after its code has come, all in their own fonts. A post
- * that rises does so until its next frame even where motion is reduced.
- */
-const placesOf = (page: Page) =>
-  page.evaluate(async () => {
+/** Runs in the page. A post that rises does so until its next frame even where motion is reduced. */
+async function atRest(): Promise<void> {
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+}
+
+/** Where the parts of the page stand that are there before and after its code has come, all in their own fonts. */
+async function placesOf(page: Page) {
+  await page.evaluate(async () => {
     // A layout asks for the fonts that it needs.
     document.body.getBoundingClientRect()
     await document.fonts.ready
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-    return ['header a[href="/"]', '[role=tablist]', 'article', 'article img', 'article footer'].flatMap(
-      (part) =>
-        [...document.querySelectorAll(part)].slice(0, 2).map((element) => {
-          const { x, y, width, height } = element.getBoundingClientRect()
-          return [part, x, y, width, height]
-        }),
-    )
   })
+  await page.evaluate(atRest)
+  return page.evaluate(() =>
+    ['header a[href="/"]', '[role=tablist]', 'article', 'article img', 'article footer'].flatMap((part) =>
+      [...document.querySelectorAll(part)].slice(0, 2).map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return [part, x, y, width, height]
+      }),
+    ),
+  )
+}
 
 const boxOf = async (page: Page, part: string) => (await page.locator(part).boundingBox())!
 
@@ -132,7 +136,7 @@ test('posts that were scrolled away from wait for the code, and a new opening sh
   await visibilityOf(page).toBe('hidden')
   await reload()
   await page.waitForFunction(() => window.scrollY > 200)
-  await page.goto('/about')
+  await page.goto('about:blank')
   const open = await openWithoutCode(page)
   await visibilityOf(page).toBe('visible')
   await open()
@@ -143,8 +147,6 @@ test('posts that a draft of this browser will move wait for the code', async () 
   await page.goto('/')
   const draft = page.getByRole('form', { name: 'New post' }).locator('textarea')
   await draft.fill('A draft\nof\nmany\nlines')
-  await page.reload()
-  await expect.poll(() => draft.inputValue()).toContain('A draft')
   const run = await openWithoutCode(page)
   await visibilityOf(page).toBe('hidden')
   await run()
@@ -167,6 +169,7 @@ test('a video in the first posts has its frame before its player comes, and the 
   await page.route('**/*.woff2', (route) => fonts.promise.then(() => route.continue()))
   const run = await openWithoutCode(page)
   const frameIn = async (root: string) => {
+    await page.evaluate(atRest)
     const { y, width, height } = (await page.locator(`${root} [style*=aspect-ratio]`).first().boundingBox())!
     return { y, width, height }
   }
