@@ -4,7 +4,7 @@ import { closePages, openBrowser } from './browser.ts'
 import { type TestSite, startTestSite } from './test-site.ts'
 import { join, type Person, pictures } from './people.ts'
 
-const POSTS = 80
+const POSTS = 64
 
 let site: TestSite
 let browser: Browser
@@ -30,8 +30,6 @@ const article = (page: Page, number: number) =>
   page.getByRole('article').filter({ hasText: `Post number ${number}.` })
 
 async function openAll(page: Page): Promise<void> {
-  // To open the same address again is a reload, which would return to the place.
-  await page.goto('about:blank')
   await page.goto('/')
   const more = page.getByRole('button', { name: 'Load More Posts' })
   await more.click()
@@ -45,7 +43,7 @@ async function openAll(page: Page): Promise<void> {
 /** Scrolls down until the post is in view, and returns its position. */
 async function scrollTo(page: Page, number: number): Promise<number> {
   const scroll = async () => {
-    await page.evaluate(() => window.scrollBy(0, 300))
+    await page.evaluate(() => window.scrollBy(0, 400))
     return isInView(page, number)
   }
   await expect.poll(scroll, { interval: 40 }).toBe(true)
@@ -74,24 +72,25 @@ async function settledTop(page: Page, number: number): Promise<number> {
 test('of a long feed only what is near the screen is on the page, and going back and reloading lead to where one was', async () => {
   const { page } = ada
   await openAll(page)
-  const top = await scrollTo(page, 12)
+  const top = await scrollTo(page, 16)
   expect(await page.getByRole('article').count()).toBeLessThan(30)
-  await article(page, 12).locator('a:has(time)').first().press('Enter')
+  await article(page, 16).locator('a:has(time)').first().press('Enter')
   await page.waitForURL(/\/posts\/\d+/)
   await page.getByRole('textbox', { name: 'Write a comment' }).waitFor()
   await page.goBack()
-  await article(page, 12).waitFor()
-  expect(Math.abs((await settledTop(page, 12)) - top)).toBeLessThan(3)
+  await article(page, 16).waitFor()
+  expect(Math.abs((await settledTop(page, 16)) - top)).toBeLessThan(3)
 
   await page.reload()
-  await article(page, 12).waitFor()
-  expect(Math.abs((await settledTop(page, 12)) - top)).toBeLessThan(3)
+  await article(page, 16).waitFor()
+  expect(Math.abs((await settledTop(page, 16)) - top)).toBeLessThan(3)
 })
 
 test('a half-written comment is still there when its post comes back, and nothing moves under a new post', async () => {
   const { page, complaints } = ada
-  await openAll(page)
   const first = article(page, POSTS)
+  // By the wheel: a page that was reloaded goes back to its place until somebody moves it.
+  await page.mouse.wheel(0, -100_000)
   await first.getByRole('button', { name: 'Comment', exact: true }).click()
   const draft = first.getByRole('textbox', { name: 'Write a comment' })
   await draft.fill('Half a thought')
@@ -111,8 +110,9 @@ test('a half-written comment is still there when its post comes back, and nothin
   expect(complaints).toEqual([])
 })
 
-test('on a slow device, no post of the first page is passed before it was drawn', async () => {
+test('on a slow device, no post is passed before it was drawn', async () => {
   const { page } = ada
+  // To open the same address again is a reload, which would return to the place.
   await page.goto('about:blank')
   await page.goto('/')
   await article(page, POSTS).waitFor()
@@ -121,7 +121,8 @@ test('on a slow device, no post of the first page is passed before it was drawn'
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.evaluate(watchPosts)
-  const distance = await page.evaluate(() => document.documentElement.scrollHeight)
+  // Half of the page: several chunks of posts, which are drawn one after the other.
+  const distance = await page.evaluate(() => document.documentElement.scrollHeight / 2)
   await devtools.send('Input.synthesizeScrollGesture', {
     x: 640,
     y: 400,
@@ -130,8 +131,9 @@ test('on a slow device, no post of the first page is passed before it was drawn'
     gestureSourceType: 'mouse',
   })
   const seen = await page.evaluate(() => [...window.seenPosts])
-  const all = Array.from({ length: 30 }, (_, at) => at + 1)
-  expect(all.filter((place) => !seen.includes(place))).toEqual([])
+  const last = Math.max(...seen)
+  expect(last).toBeGreaterThan(10)
+  expect(Array.from({ length: last }, (_, at) => at + 1).filter((place) => !seen.includes(place))).toEqual([])
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 })
 
