@@ -15,7 +15,6 @@ const CORE = [
   'profiles',
   'saving-and-sharing',
   'search',
-  'server/start-and-stop',
   'settings',
   'thread',
   'writing/kept-words',
@@ -33,22 +32,29 @@ const ON_A_PHONE = [
 ]
 
 /**
- * Tests of the server that start processes of their own: a PostgreSQL, real servers, some of them killed. Like journeys
- * they wait for what this machine is slow at, and run again when they fail (bin/second-runs.mjs). No test of policy, of
- * properties or of races in the data belongs here: one failure of those is a fault of the product.
+ * Tests of the server that start processes, a PostgreSQL or real servers, kill some of them, fill a disk, use S3 or
+ * upgrade. They belong to `npm run e2e`. Like journeys they wait for what this machine is slow at, and run again when they
+ * fail (bin/second-runs.mjs). No test of policy, of properties or of races in the data belongs here: one failure of those
+ * is a fault of the product.
  */
 const STARTS_PROCESSES = [
   'src/cli.test.ts',
   'src/core/database/{client,pooler,watch}.test.ts',
   'src/core/embedded-postgres/*.test.ts',
+  'src/core/storage/s3-store.test.ts',
   'src/demo/demo.test.ts',
   'src/digests/killed.test.ts',
   'src/live/processes.test.ts',
-  'src/operator/backup/{command,stopped-check,verify}.test.ts',
+  'src/operator/backup/{asked-for,backup,command,nightly,stopped-check,verify}.test.ts',
+  'src/operator/doctor/doctor.test.ts',
+  'src/operator/media-move/media-move.test.ts',
   'src/operator/upgrade/upgrade.test.ts',
-  'test/machine-failures.test.ts',
+  'test/{machine-failures,storage-away}.test.ts',
   'test/processes/{full-disk,refused-starts}.test.ts',
 ]
+
+/** Properties and races of several servers on one database. They start processes too, and must pass at once. */
+const SEVERAL_SERVERS = ['test/processes/{as-one,rolling-restart,two-processes}.test.ts']
 
 const globalSetup = [join(import.meta.dirname, 'server', 'test', 'test-server.ts')]
 
@@ -62,6 +68,8 @@ const serverTests = {
   hookTimeout: 240_000,
   expect: { poll: { timeout: 60_000 } },
 }
+
+const besideJourneys = { ...serverTests, maxWorkers: journeyWorkers, sequence: { groupOrder: 1 } }
 
 const journeys = {
   globalSetup,
@@ -88,20 +96,13 @@ export default defineConfig({
           ...serverTests,
           name: 'server',
           include: ['{src,test}/**/*.test.ts'],
-          exclude: STARTS_PROCESSES,
+          exclude: [...STARTS_PROCESSES, ...SEVERAL_SERVERS],
           maxWorkers,
         },
       },
       'web',
-      {
-        test: {
-          ...serverTests,
-          name: 'processes',
-          include: STARTS_PROCESSES,
-          maxWorkers: journeyWorkers,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      { test: { ...besideJourneys, name: 'processes', include: STARTS_PROCESSES } },
+      { test: { ...besideJourneys, name: 'several-servers', include: SEVERAL_SERVERS } },
       { test: { ...journeys, name: 'core', include: filesOf(CORE) } },
       { test: { ...journeys, ...ofPhone, name: 'core-phone', include: filesOf(CORE_ON_A_PHONE) } },
       {

@@ -32,9 +32,9 @@ async function ensureBuilt() {
   await server.ensure()
 }
 
-/** What `npm test` runs: all tests but the journeys that are no core ones. */
-const DAILY = ['architecture', 'shared', 'server', 'web', 'processes', 'core', 'core-phone']
-const OTHER_JOURNEYS = ['e2e', 'phone']
+/** What `npm test` runs, and what `npm run e2e` does: what needs the most time of a machine. */
+const DAILY = ['architecture', 'shared', 'server', 'web', 'core', 'core-phone']
+const HEAVY = ['processes', 'several-servers', 'e2e', 'phone']
 /** The server's tests that depend on which PostgreSQL it is: migrations, policy, search, plans, upgrades and backups. */
 const OF_POSTGRES = [
   'server/src/core/database/',
@@ -46,7 +46,7 @@ const OF_POSTGRES = [
   '/plans.test.ts',
 ]
 
-/** All checks, and all tests but most journeys; with words, only the tests in whose path one of them stands, of all. */
+/** All checks and what is daily; with words, only the tests in whose path one of them stands, of all. */
 async function test(args) {
   const profile = args.includes('--profile')
   const words = args.filter((arg) => !arg.startsWith('--'))
@@ -72,7 +72,9 @@ async function check() {
 async function e2e(args) {
   tellMachine()
   await ensureBuilt()
-  return runVitest(OTHER_JOURNEYS, await ensureChromium(), { profile: args.includes('--profile') })
+  const browsers = await ensureChromium()
+  await ensurePrograms()
+  return runVitest(HEAVY, browsers, { profile: args.includes('--profile') })
 }
 
 /** On the server of TEST_DATABASE_URL. */
