@@ -32,29 +32,33 @@ const ON_A_PHONE = [
 ]
 
 /**
- * Tests of the server that start processes, a PostgreSQL or real servers, kill some of them, fill a disk, use S3 or
- * upgrade. They belong to `npm run e2e`. Like journeys they wait for what this machine is slow at, and run again when they
- * fail (bin/second-runs.mjs). No test of policy, of properties or of races in the data belongs here: one failure of those
- * is a fault of the product.
+ * Tests of the server that start processes, a PostgreSQL or real servers, kill some of them, fill a disk or upgrade. They
+ * belong to `npm run e2e`. Like journeys they wait for what this machine is slow at, and run again when they fail
+ * (bin/second-runs.mjs). No test of policy, of properties or of races in the data belongs here: one failure of those is a
+ * fault of the product.
  */
 const STARTS_PROCESSES = [
   'src/cli.test.ts',
   'src/core/database/{client,pooler,watch}.test.ts',
   'src/core/embedded-postgres/*.test.ts',
-  'src/core/storage/s3-store.test.ts',
   'src/demo/demo.test.ts',
   'src/digests/killed.test.ts',
   'src/live/processes.test.ts',
-  'src/operator/backup/{asked-for,backup,command,nightly,stopped-check,verify}.test.ts',
-  'src/operator/doctor/doctor.test.ts',
-  'src/operator/media-move/media-move.test.ts',
+  'src/operator/backup/{command,stopped-check,verify}.test.ts',
   'src/operator/upgrade/upgrade.test.ts',
-  'test/{machine-failures,storage-away}.test.ts',
+  'test/machine-failures.test.ts',
   'test/processes/{full-disk,refused-starts}.test.ts',
 ]
 
-/** Properties and races of several servers on one database. They start processes too, and must pass at once. */
-const SEVERAL_SERVERS = ['test/processes/{as-one,rolling-restart,two-processes}.test.ts']
+/** What belongs to `npm run e2e` too, of S3, backups and several servers, and must pass at once: it holds races. */
+const MUST_PASS = [
+  'src/core/storage/s3-store.test.ts',
+  'src/operator/backup/{backup,nightly}.test.ts',
+  'src/operator/doctor/doctor.test.ts',
+  'src/operator/media-move/media-move.test.ts',
+  'test/{standby,storage-away}.test.ts',
+  'test/processes/{as-one,rolling-restart,two-processes}.test.ts',
+]
 
 const globalSetup = [join(import.meta.dirname, 'server', 'test', 'test-server.ts')]
 
@@ -96,13 +100,13 @@ export default defineConfig({
           ...serverTests,
           name: 'server',
           include: ['{src,test}/**/*.test.ts'],
-          exclude: [...STARTS_PROCESSES, ...SEVERAL_SERVERS],
+          exclude: [...STARTS_PROCESSES, ...MUST_PASS],
           maxWorkers,
         },
       },
       'web',
       { test: { ...besideJourneys, name: 'processes', include: STARTS_PROCESSES } },
-      { test: { ...besideJourneys, name: 'several-servers', include: SEVERAL_SERVERS } },
+      { test: { ...besideJourneys, name: 'must-pass', include: MUST_PASS } },
       { test: { ...journeys, name: 'core', include: filesOf(CORE) } },
       { test: { ...journeys, ...ofPhone, name: 'core-phone', include: filesOf(CORE_ON_A_PHONE) } },
       {

@@ -75,6 +75,7 @@ test('a journey that fails three times is red, whatever others do', async () => 
 
 test.each([
   ['of a policy', [journey('thread'), { ...journey('x'), project: 'server' }]],
+  ['of races in the data', [journey('thread'), { ...journey('x'), project: 'must-pass' }]],
   ['outside of all tests', [journey('thread'), { failure: 'Unhandled' }]],
   ['of more files than chance explains', Array.from({ length: 11 }, (_, at) => journey(String(at)))],
 ])('after a failure %s nothing runs again, and it says why', async (_, failed) => {

@@ -34,7 +34,7 @@ async function ensureBuilt() {
 
 /** What `npm test` runs, and what `npm run e2e` does: what needs the most time of a machine. */
 const DAILY = ['architecture', 'shared', 'server', 'web', 'core', 'core-phone']
-const HEAVY = ['processes', 'several-servers', 'e2e', 'phone']
+const HEAVY = ['processes', 'must-pass', 'e2e', 'phone']
 /** The server's tests that depend on which PostgreSQL it is: migrations, policy, search, plans, upgrades and backups. */
 const OF_POSTGRES = [
   'server/src/core/database/',
@@ -83,7 +83,7 @@ async function testPostgres() {
     throw new Error('Set TEST_DATABASE_URL to a PostgreSQL, as a role that may create databases.')
   await ensureBuilt()
   await ensurePrograms()
-  return runVitest(['server', 'processes'], {}, { words: OF_POSTGRES })
+  return runVitest(['server', 'processes', 'must-pass'], {}, { words: OF_POSTGRES })
 }
 
 async function bench([name, ...args]) {
