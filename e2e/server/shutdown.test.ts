@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { formOf, photosOf } from '../../server/test/forms.ts'
 import { jpeg } from '../../server/test/pictures.ts'
 import {
@@ -19,32 +19,47 @@ import {
   startServer,
 } from '../server-process.ts'
 
+/** One for all: each test ends its server, and the next begins with what it left. */
 let site: Site
 let silent: Server
 let server: ServerProcess
 let postgres: number
+let cookie = ''
 const sockets: Socket[] = []
 
-beforeEach(async () => {
-  site = await newSite()
+beforeAll(async () => {
   // Another server that accepts connections and never answers.
   silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
+  const env = {
+    LINK_PREVIEW_ALLOW: silentHost(),
+    SMTP_URL: `smtp://${silentHost()}`,
+    MAIL_FROM: 'kith@example.org',
+  }
+  site = { ...(await newSite()), bundled: true, env }
 })
 
 afterEach(async () => {
   await server.end('SIGKILL')
   for (const socket of sockets.splice(0)) socket.destroy()
-  silent.close()
   const left = await postgresOf(site)
   if (left) process.kill(left, 'SIGKILL')
+})
+
+afterAll(async () => {
+  silent.close()
   await rm(site.dataDir, { recursive: true, force: true })
 })
 
-async function start(env: Record<string, string> = {}): Promise<void> {
-  site.env = env
+const silentHost = () => `127.0.0.1:${(silent.address() as AddressInfo).port}`
+
+async function start(): Promise<void> {
   server = await startServer(site)
   postgres = (await postgresOf(site))!
+}
+
+async function signIn(): Promise<void> {
+  cookie ||= (await registerFirst(server)).cookie
 }
 
 async function expectAllGone(signal: NodeJS.Signals): Promise<void> {
@@ -81,32 +96,36 @@ async function textUntilClosed(socket: Socket): Promise<string> {
   return text
 }
 
-test.each(['SIGINT', 'SIGHUP'] as const)('%s ends the server and its database', async (signal) => {
-  await start()
-  await expectAllGone(signal)
-})
-
-test('whoever asks again and again on one connection does not hold the end up', async () => {
-  await start()
-  const socket = await send(get('/healthz'))
-  socket.on('data', () => socket.write(get('/healthz')))
-  await once(socket, 'data')
+test('told to end while it makes its database, it leaves nothing running, and the next start goes on', async () => {
+  server = launchServer(site)
+  await expect.poll(async () => (await postgresOf(site)) ?? 0).toBeGreaterThan(0)
+  postgres = (await postgresOf(site))!
   await expectAllGone('SIGTERM')
 })
 
-test('connections that ask nothing hold nothing up', async () => {
+test('SIGINT ends it: an upload is finished and told that the connection ends, and no other connection holds it up', async () => {
   await start()
-  const idle = await send(get('/healthz'))
-  await once(idle, 'data')
+  await signIn()
+  const body = JSON.stringify({ content: 'written while the site closes' })
+  const headers = [`cookie: ${cookie}`, 'content-type: application/json']
+  const upload = await sendForSure(postOf('/api/posts', headers, body.length) + body.slice(0, 10))
+  const idle = await sendForSure('')
   await Promise.all([send(''), send('GET / HTTP/1.1\r\nhost: loc')])
-  await expectAllGone('SIGTERM')
+  const asksAgain = await send(get('/healthz'))
+  asksAgain.on('data', () => asksAgain.write(get('/healthz')))
+  await once(asksAgain, 'data')
+  const gone = expectAllGone('SIGINT')
+  await once(idle, 'close')
+  const answer = textUntilClosed(upload)
+  upload.write(body.slice(10))
+  expect(await answer).toMatch(/^HTTP\/1.1 201 [^]*connection: close/i)
+  await gone
+  expect(server.output()).not.toContain('not closed')
 })
 
-test('whatever is under way, the server ends well; an upload it cut off leaves nothing and can be sent again', async () => {
-  const address = `127.0.0.1:${(silent.address() as AddressInfo).port}`
-  const mail = { SMTP_URL: `smtp://${address}`, MAIL_FROM: 'kith@example.org' }
-  await start({ LINK_PREVIEW_ALLOW: address, ...mail })
-  const { cookie } = await registerFirst(server)
+test('whatever is under way, SIGTERM ends it; an upload it cut off leaves nothing and can be sent again', async () => {
+  await start()
+  await signIn()
   const json = [`cookie: ${cookie}`, 'content-type: application/json']
   const form = [`cookie: ${cookie}`, 'content-type: multipart/form-data; boundary=x']
 
@@ -115,7 +134,7 @@ test('whatever is under way, the server ends well; an upload it cut off leaves n
   await send(`${postOf('/api/posts', json, 100_000)}{"content":`)
   const slowReader = await send(get('/api/openapi.json').repeat(300))
   slowReader.pause()
-  const link = `/api/link-preview?url=${encodeURIComponent(`http://${address}/`)}`
+  const link = `/api/link-preview?url=${encodeURIComponent(`http://${silentHost()}/`)}`
   await send(get(link).replace('\r\n', `\r\ncookie: ${cookie}\r\n`))
   const forgot = JSON.stringify({ email: 'ada@example.com' })
   await send(postOf('/api/password/forgot', json, forgot.length) + forgot)
@@ -133,7 +152,7 @@ test('whatever is under way, the server ends well; an upload it cut off leaves n
   await client.end()
   expect(await answer).not.toMatch(/^HTTP\/1.1 2/)
   expect(await received()).toEqual([])
-  server = await startServer(site)
+  await start()
   expect(await storedFor()).toEqual([])
   const again = { method: 'POST', headers, body: post.body }
   const made = []
@@ -158,28 +177,10 @@ async function storedFor(): Promise<(string | null)[]> {
   return rows.map(({ post_id }) => post_id)
 }
 
-test('an upload that goes on is finished, and its answer says that the connection ends', async () => {
-  await start()
-  const { cookie } = await registerFirst(server)
-  const body = JSON.stringify({ content: 'written while the site closes' })
-  const headers = [`cookie: ${cookie}`, 'content-type: application/json']
-  const upload = await sendForSure(postOf('/api/posts', headers, body.length) + body.slice(0, 10))
-  const other = await send(get('/healthz'))
-  await once(other, 'data')
-  const ending = server.end('SIGTERM')
-  await once(other, 'close')
-  const answer = textUntilClosed(upload)
-  upload.write(body.slice(10))
-  expect(await answer).toMatch(/^HTTP\/1.1 201 [^]*connection: close/i)
-  expect(await ending).toBe(0)
-  // Whoever started it may bury it a moment later.
-  await expect.poll(() => isAlive(postgres)).toBe(false)
-})
-
-test('a database that stands still is stopped all the same', async () => {
+test('a database that stands still is stopped all the same, on SIGHUP', async () => {
   await start()
   process.kill(postgres, 'SIGSTOP')
-  await expectAllGone('SIGTERM')
+  await expectAllGone('SIGHUP')
 })
 
 test('a second Ctrl-C ends all at once', async () => {
@@ -196,14 +197,6 @@ test('a second Ctrl-C ends all at once', async () => {
     .toBeDefined()
   expect(code).toBe(1)
   await expect.poll(() => isAlive(postgres)).toBe(false)
-})
-
-test('told to end while it starts, it leaves nothing running', async () => {
-  const starting = launchServer(site)
-  server = starting
-  await expect.poll(async () => (await postgresOf(site)) ?? 0).toBeGreaterThan(0)
-  postgres = (await postgresOf(site))!
-  await expectAllGone('SIGTERM')
 })
 
 /** A statement of another client that would run for minutes. */
