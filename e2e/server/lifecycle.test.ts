@@ -1,41 +1,61 @@
 import { readdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Site,
   type ServerProcess,
   newSite,
   postgresOf,
+  registerFirst,
   runProgram,
   startServer,
 } from '../server-process.ts'
 
+/** One for all: each test goes on with what the one before left, as a host's folder sees it. */
 let site: Site
-let running: ServerProcess[]
+/** The server that runs now. */
+let server: ServerProcess | undefined
 
-beforeEach(async () => {
-  site = await newSite()
-  running = []
+beforeAll(async () => {
+  site = { ...(await newSite()), bundled: true }
 })
 
-afterEach(async () => {
-  for (const server of running) await server.end('SIGTERM')
+afterAll(async () => {
+  await server?.end('SIGTERM')
   await rm(site.dataDir, { recursive: true, force: true })
 })
 
-async function start(): Promise<ServerProcess> {
-  const server = await startServer(site)
-  running.push(server)
-  return server
+/** Starts it, unless it runs already. */
+async function running(): Promise<ServerProcess> {
+  return (server ??= await startServer(site))
+}
+
+async function end(signal: NodeJS.Signals): Promise<void> {
+  await server?.end(signal)
+  server = undefined
 }
 
 const isReady = async ({ url }: ServerProcess) => (await fetch(`${url}/readyz`)).ok
 const invite = () => runProgram('cli.ts', ['invite'], site)
 const INVITED = /^[A-Z\d]{4}(-[A-Z\d]{4}){2}\nhttp/m
 
+test('the command line works on a folder that no server has seen, and stops the database it started', async () => {
+  const [one, other] = await Promise.all([invite(), invite()])
+  expect(one.output).toMatch(INVITED)
+  expect(other.output).toMatch(INVITED)
+  expect(await postgresOf(site)).toBeUndefined()
+})
+
+test('the output for a person is sentences', async () => {
+  const text = await startServer({ ...site, env: { LOG_FORMAT: 'text', LOG_LEVEL: '' } })
+  await fetch(`${text.url}/api/nothing`)
+  await text.end('SIGTERM')
+  expect(text.output()).toMatch(/^Kith is ready at \S+\nRegister as the first admin: \S+\n$/)
+})
+
 test('a second server on the same data is refused in one line, and the first goes on', async () => {
-  const first = await start()
+  const first = await running()
   const second = await runProgram('main.ts', [], site)
   expect(second).toEqual({
     code: 1,
@@ -45,50 +65,16 @@ test('a second server on the same data is refused in one line, and the first goe
   expect(await isReady(first)).toBe(true)
 })
 
-test('the output is JSON for programs, and sentences for a person', async () => {
-  const json = await start()
-  const lines = json.output().trim().split('\n')
-  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    'Making the database, once',
-    expect.stringMatching(/^Brought the database up to date: \d+ migrations$/),
-    `Kith is ready at ${json.url}`,
-    expect.stringMatching(/^Register as the first admin: http\S+$/),
-  ])
-  await json.end('SIGTERM')
-  site.env = { LOG_FORMAT: 'text', LOG_LEVEL: '' }
-  const text = await start()
-  await fetch(`${text.url}/api/nothing`)
-  await text.end('SIGTERM')
-  expect(text.output()).toMatch(/^Kith is ready at \S+\nRegister as the first admin: \S+\n$/)
+test('a killed database comes back under a running server', async () => {
+  const first = await running()
+  const killed = await postgresOf(site)
+  process.kill(killed!, 'SIGKILL')
+  await expect.poll(async () => (await postgresOf(site)) ?? killed).not.toBe(killed)
+  await expect.poll(() => isReady(first)).toBe(true)
 })
 
-test('a data folder that cannot be one is named, with what to do', async () => {
-  const dataDir = join(process.execPath, 'kith')
-  const { code, output } = await runProgram('main.ts', [], { ...site, dataDir })
-  expect(code).toBe(1)
-  expect(output).toBe(`Kith did not start: ${process.execPath} is no folder. Set DATA_DIR to one.\n`)
-})
-
-test('the command line works without a server, and stops the database it started', async () => {
-  const [one, other] = await Promise.all([invite(), invite()])
-  expect(one.output).toMatch(INVITED)
-  expect(other.output).toMatch(INVITED)
-  expect(await postgresOf(site)).toBeUndefined()
-})
-
-test('a PostgreSQL that a killed server left running is taken over', async () => {
-  const killed = await start()
-  await killed.end('SIGKILL')
-  const left = await postgresOf(site)
-  expect(left).toBeDefined()
-  const next = await start()
-  expect(await postgresOf(site)).toBe(left)
-  expect(await isReady(next)).toBe(true)
-})
-
-test('what a server that was killed had half received is gone once it runs again', async () => {
-  const killed = await start()
-  const cookie = await registerFirst(killed)
+test('the next server takes over the PostgreSQL of one that was killed, and what that had half received is gone', async () => {
+  const { cookie } = await registerFirst(await running())
   const boundary = 'x'
   const upload = connect(site.port, 'localhost')
   upload.on('error', () => {})
@@ -99,43 +85,21 @@ test('what a server that was killed had half received is gone once it runs again
   )
   const received = () => readdir(join(site.dataDir, 'media-tmp')).catch(() => [])
   await expect.poll(async () => (await received()).length).toBe(1)
-  await killed.end('SIGKILL')
+  await end('SIGKILL')
   upload.destroy()
   expect(await received()).toHaveLength(1)
-  await start()
+  const left = await postgresOf(site)
+  expect(left).toBeDefined()
+  expect(await isReady(await running())).toBe(true)
+  expect(await postgresOf(site)).toBe(left)
   expect(await received()).toEqual([])
 })
 
-async function registerFirst({ url, output }: ServerProcess): Promise<string> {
-  const inviteCode = /code=([\w-]+)/.exec(output())?.[1]
-  const member = { username: 'ada', name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
-  const answer = await fetch(`${url}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ inviteCode, ...member }),
-  })
-  return answer.headers.getSetCookie()[0]!.split(';')[0]!
-}
-
-test('a killed database comes back under a running server', async () => {
-  const server = await start()
-  const killed = await postgresOf(site)
-  process.kill(killed!, 'SIGKILL')
-  await expect.poll(async () => (await postgresOf(site)) ?? killed).not.toBe(killed)
-  await expect.poll(() => isReady(server)).toBe(true)
-})
-
 test('a killed server and database are both replaced', async () => {
-  const server = await start()
+  await running()
   const killed = await postgresOf(site)
-  await server.end('SIGKILL')
+  await end('SIGKILL')
   process.kill(killed!, 'SIGKILL')
-  expect(await isReady(await start())).toBe(true)
+  expect(await isReady(await running())).toBe(true)
   expect(await postgresOf(site)).not.toBe(killed)
-})
-
-test('a wrong setting stops the start with one line that does not repeat it', async () => {
-  const { code, output } = await runProgram('main.ts', [], { ...site, port: Number.NaN })
-  expect(code).toBe(1)
-  expect(output).toMatch(/^Kith did not start: Wrong configuration: PORT: [^\n]+\n$/)
 })

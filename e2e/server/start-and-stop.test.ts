@@ -23,6 +23,16 @@ afterAll(async () => {
   await rm(site.dataDir, { recursive: true, force: true })
 })
 
+test('the output of a first start is JSON for programs, a line for each thing it does', () => {
+  const lines = server.output().trim().split('\n')
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'Making the database, once',
+    expect.stringMatching(/^Brought the database up to date: \d+ migrations$/),
+    `Kith is ready at ${server.url}`,
+    expect.stringMatching(/^Register as the first admin: http\S+$/),
+  ])
+})
+
 test('the command line works beside a running server', async () => {
   const { code, output } = await runProgram('cli.ts', ['invite'], site)
   expect(output).toMatch(/^[A-Z\d]{4}(-[A-Z\d]{4}){2}\nhttp/m)
