@@ -1,33 +1,33 @@
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { type Socket, connect } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Site, type ServerProcess, newSite, registerFirst, startServer } from '../server-process.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ServerProcess, registerFirst, startServer } from '../server-process.ts'
+import { newTestSite } from '../test-site.ts'
 
 /** Far more than a process with a limit of 128 files can hold. */
 const CONNECTIONS = 300
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-let site: Site
+let testSite: Awaited<ReturnType<typeof newTestSite>>
 let server: ServerProcess
 const sockets: Socket[] = []
 
-beforeEach(async () => {
-  site = { ...(await newSite()), descriptors: 128, env: { DATABASE_POOL: '10' } }
-  server = await startServer(site)
+beforeAll(async () => {
+  testSite = await newTestSite({ DATABASE_POOL: '10' })
+  server = await startServer({ ...testSite.site, descriptors: 128 })
 })
 
-afterEach(async () => {
+afterAll(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   await server.end('SIGTERM')
-  await rm(site.dataDir, { recursive: true, force: true })
+  await testSite.remove()
 })
 
 type Held = { socket: Socket; text: () => string; answered: Promise<unknown> }
 
 async function hold(text: string, localAddress: string): Promise<Held> {
-  const socket = connect({ port: site.port, host: '127.0.0.1', localAddress })
+  const socket = connect({ port: testSite.site.port, host: '127.0.0.1', localAddress })
   sockets.push(socket)
   let heard = ''
   socket.on('error', () => {})

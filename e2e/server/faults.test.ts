@@ -28,7 +28,7 @@ let server: ServerProcess
 let load: Awaited<ReturnType<typeof openLoad>>
 
 beforeEach(async () => {
-  site = { ...(await newSite()), env: { RATE_LIMIT_FACTOR: '100000' } }
+  site = { ...(await newSite()), bundled: true, env: { RATE_LIMIT_FACTOR: '100000' } }
   server = await startServer(site)
 })
 
