@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queueJob } from '../server/test/queued-job.ts'
 import { openPostOffice } from '../server/test/servers/post-office.ts'
 import { closePages, openBrowser, openPage } from './browser.ts'
 import { type TestSite, startTestSite } from './test-site.ts'
@@ -31,10 +32,8 @@ async function letTimePass(): Promise<void> {
   const client = new Client({ connectionString: site.databaseUrl })
   await client.connect()
   await client.query(`update notifications set created_at = created_at - interval '15 minutes'`)
-  await client.query(
-    `insert into pgboss.job (name, data, policy) values ('queue-digests', '{}', 'exclusive')`,
-  )
   await client.end()
+  await queueJob(site.databaseUrl, 'queue-digests')
 }
 
 const letters = () => office.lettersTo('ada@example.com').map(({ source }) => source)
