@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { writeCursor } from '../src/core/paging.ts'
 import type { Client } from './client.ts'
 import { expectRefusal } from './refusals.ts'
-import { createWorld, type World } from './world.ts'
+import { sharedWorld } from './world.ts'
 
-let world: World
+const world = await sharedWorld()
 let staff: Client
 /** Every call, and those about posts. */
 let all: Call[]
 let calls: Call[]
 let place: Record<'post' | 'comment' | 'person' | 'community', number>
 beforeAll(async () => {
-  world = await createWorld()
   const admin = await world.person({ role: 'admin' })
   staff = await world.signIn(admin)
   const person = await world.person()
@@ -21,7 +20,6 @@ beforeAll(async () => {
   all = callsOf((await world.visitor().get<OpenApi>('/api/openapi.json')).body)
   calls = all.filter(({ tags }) => tags.some((tag) => ROOMS.has(tag)))
 })
-afterAll(() => world.close())
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Call = { method: Method; url: string; tags: string[]; query: string[] }

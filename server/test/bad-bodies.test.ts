@@ -1,20 +1,18 @@
 import { postWording } from '@kith/shared/posts.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from './client.ts'
 import { formOf } from './forms.ts'
 import { expectRefusal } from './refusals.ts'
-import { createWorld, type World } from './world.ts'
+import { sharedWorld } from './world.ts'
 
-let world: World
+const world = await sharedWorld()
 let author: Client
 let post: number
 beforeAll(async () => {
-  world = await createWorld()
   const person = await world.person()
   author = await world.signIn(person)
   post = await world.post(person, { visibility: 'public' })
 })
-afterAll(() => world.close())
 
 const at = (call: string) => call.replace('{id}', String(post))
 const NUL = 'a\u0000b'

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from './client.ts'
-import { createWorld, type Person, type World } from './world.ts'
+import { type Person, sharedWorld } from './world.ts'
 
-let world: World
+const world = await sharedWorld()
 let cleo: Person
 let asCleo: Client
 let asStaff: Client
@@ -17,7 +17,6 @@ type Call = { method: Method; url: string; who: string }
 type OpenApi = { paths: Record<string, Record<string, { 'x-who': string }>> }
 
 beforeAll(async () => {
-  world = await createWorld()
   ;[cleo, blocker] = (await world.people(2)) as [Person, Person]
   asCleo = await world.signIn(cleo)
   asStaff = await world.signIn(await world.person({ role: 'admin' }))
@@ -35,7 +34,6 @@ beforeAll(async () => {
     })),
   )
 })
-afterAll(() => world.close())
 
 const MISSING = 999_999_999
 const MALFORMED = [

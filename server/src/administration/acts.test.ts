@@ -1,20 +1,16 @@
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import type { ManagedMember } from '@kith/shared/administration.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { drifted } from '../../test/drifted.ts'
 import { expectRefusal } from '../../test/refusals.ts'
-import { createWorld, type Person, type World } from '../../test/world.ts'
+import { type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
+const world = await sharedWorld()
 let boss: Person
 let asBoss: Client
 let ann: Person
 let asAnn: Client
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   ;[boss, ann] = [await world.person({ role: 'admin' }), await world.person()]
   ;[asBoss, asAnn] = [await world.signIn(boss), await world.signIn(ann)]

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../test/client.ts'
 import { liveUrl, openFirstPage, pageHeaders } from '../../test/live-page.ts'
-import { createWorld, type Person, sessionFor, type World } from '../../test/world.ts'
+import { type Person, sessionFor, sharedWorld } from '../../test/world.ts'
 import { hashPassword } from '../accounts/passwords/password-hash.ts'
 import { buildApp } from '../app.ts'
 import { dropExpiredRows } from '../core/expired-rows.ts'
@@ -16,13 +16,12 @@ import { findDue } from '../digests/due-digests.ts'
 
 const PASSWORD = 'correct horse'
 
-let world: World
+const world = await sharedWorld()
 let other: Awaited<ReturnType<typeof buildApp>>
 let passwordHash: string
 let asBoss: Client
 let ann: Person
 beforeAll(async () => {
-  world = await createWorld()
   const { config, db, pool, url } = world
   other = await buildApp({ config, db, pool, url, log: pino({ level: 'silent' }) })
   await other.listen({ host: '127.0.0.1', port: 0 })
@@ -31,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await other.close()
-  await world.close()
 })
 beforeEach(async () => {
   ann = await world.person()

@@ -1,14 +1,10 @@
 import type { Comment, CreatedComment } from '@kith/shared/comments.ts'
 import type { Message, Recipient } from '@kith/shared/messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { createWorld, type Person, type World } from '../../test/world.ts'
+import { type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 /** Two members with a common friend, a client of each, and a post of the first for friends of friends. */
 async function triangle() {

@@ -1,19 +1,15 @@
 import type { HideAnswer, KeptAway } from '@kith/shared/blocks.ts'
 import type { Post } from '@kith/shared/posts.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { type Person, type World, createWorld } from '../../test/world.ts'
+import { type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
+const world = await sharedWorld()
 let ann: Person
 let ben: Person
 let asAnn: Client
 let asBen: Client
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   ;[ann, ben] = (await world.people(2)) as [Person, Person]
   ;[asAnn, asBen] = [await world.signIn(ann), await world.signIn(ben)]

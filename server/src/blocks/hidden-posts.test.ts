@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reach } from '../../test/reading-calls.ts'
 import { setStage, type Side, type Stage } from '../../test/traces.ts'
-import { type World, createWorld } from '../../test/world.ts'
+import { sharedWorld } from '../../test/world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 /** Feeds, search, hashtag pages and trending (rules/visibility.md 18). */
 const OUT_OF_SIGHT = new Set([

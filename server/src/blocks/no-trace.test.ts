@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { APART, reach } from '../../test/reading-calls.ts'
 import { type Relation, setStage, type Side, type Stage } from '../../test/traces.ts'
-import { type World, createWorld } from '../../test/world.ts'
+import { sharedWorld } from '../../test/world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 type OpenApi = { paths: Record<string, { get?: { 'x-who': string } }> }
 

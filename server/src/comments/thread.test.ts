@@ -1,14 +1,10 @@
 import type { Comment } from '@kith/shared/comments.ts'
 import type { Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type Person, type World } from '../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person, sharedWorld, type World } from '../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 /** Two friends, and a post of the first. */
 async function twoFriends() {

@@ -4,16 +4,12 @@ import { join } from 'node:path'
 import { type Comment, commentWording, type CreatedComment } from '@kith/shared/comments.ts'
 import { mediaWording } from '@kith/shared/media.ts'
 import type { LikeAnswer, Post } from '@kith/shared/posts.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type FormFile, formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
-import { createWorld, type Person, type World } from '../../test/world.ts'
+import { type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 /** Two friends, a stranger, and a post of the first. */
 async function scene() {

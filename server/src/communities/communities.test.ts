@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Community, CommunityCard } from '@kith/shared/communities.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { type Person, type World, createWorld } from '../../test/world.ts'
+import { type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
+const world = await sharedWorld()
 let ann: Person
 let ben: Person
 let asAnn: Client
 let asBen: Client
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   ann = await world.person({ name: 'Ann' })
   ben = await world.person({ name: 'Ben' })

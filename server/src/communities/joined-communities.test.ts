@@ -1,13 +1,8 @@
 import type { JoinedCommunity } from '@kith/shared/communities.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type World, createWorld } from '../../test/world.ts'
+import { expect, test } from 'vitest'
+import { sharedWorld } from '../../test/world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 const PATH = '/api/community-groups/member'
 

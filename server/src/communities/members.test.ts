@@ -7,12 +7,12 @@ import {
 } from '@kith/shared/communities.ts'
 import type { Notification } from '@kith/shared/notifications.ts'
 import type { Post } from '@kith/shared/posts.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { drifted } from '../../test/drifted.ts'
-import { type Person, type World, createWorld } from '../../test/world.ts'
+import { createWorld, type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
+const world = await sharedWorld()
 let ann: Person
 let ben: Person
 let cleo: Person
@@ -22,10 +22,6 @@ let asBen: Client
 let asCleo: Client
 let id: number
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 /** Ann runs a community; Ben is a moderator of it, Cleo and Dora are members. */
 beforeEach(async () => {
   ;[ann, ben, cleo, dora] = (await world.people(4)) as [Person, Person, Person, Person]

@@ -1,15 +1,11 @@
 import type { Community, CommunityCard, CommunityMember, Membership } from '@kith/shared/communities.ts'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { drifted } from '../../test/drifted.ts'
-import { type Person, type World, createWorld } from '../../test/world.ts'
+import { type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 const PATH = '/api/community-groups'
 const PEOPLE = 4

@@ -1,18 +1,14 @@
 import type { Community, CommunityVisibility } from '@kith/shared/communities.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Person, type World, createWorld, viewerFor } from '../../test/world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Person, sharedWorld, viewerFor } from '../../test/world.ts'
 import { tellMembers } from './opening.ts'
 
-let world: World
+const world = await sharedWorld()
 let ann: Person
 let admin: Person
 let ben: Person
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   ann = await world.person({ name: 'Ann' })
   admin = await world.person({ name: 'Adam' })

@@ -2,18 +2,18 @@ import { type CommunityNews, COMMUNITY_PINS_MAX, type LoggedAct } from '@kith/sh
 import type { Post } from '@kith/shared/posts.ts'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { waitingForLocks } from '../../test/database.ts'
 import { drifted } from '../../test/drifted.ts'
 import { inWorld, randomWorld } from '../../test/random-world.ts'
 import { oracleOf } from '../../test/visibility-oracle.ts'
-import { type Person, type World, createWorld } from '../../test/world.ts'
+import { type Person, sharedWorld } from '../../test/world.ts'
 import { inTransaction } from '../core/database/database.ts'
 import { lockCommunity } from '../core/database/locks.ts'
 import { listNews } from './news.ts'
 
-let world: World
+const world = await sharedWorld()
 let ann: Person
 let ben: Person
 let cleo: Person
@@ -22,10 +22,6 @@ let asBen: Client
 let asCleo: Client
 let id: number
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 /** Ann runs a community, Ben is a member, Cleo is not. */
 beforeEach(async () => {
   ;[ann, ben, cleo] = (await world.people(3)) as [Person, Person, Person]

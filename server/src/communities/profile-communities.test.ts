@@ -1,16 +1,14 @@
 import type { CommunityOfPerson } from '@kith/shared/communities.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, type World, createWorld } from '../../test/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
+const world = await sharedWorld()
 let ann: Person
 let ben: Person
 
 beforeAll(async () => {
-  world = await createWorld()
   ;[ann, ben] = (await world.people(2)) as [Person, Person]
 })
-afterAll(() => world.close())
 
 const pathOf = ({ id }: Person) => `/api/users/${id}/communities`
 const namesIn = (communities: CommunityOfPerson[]) => communities.map(({ name }) => name)

@@ -1,7 +1,7 @@
 import { lookOfTheme } from '@kith/shared/colours/theme-list.ts'
 import type { Post } from '@kith/shared/posts.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, type World, createWorld, sessionFor } from '../../test/world.ts'
+import { expect, test } from 'vitest'
+import { type Person, sessionFor, sharedWorld } from '../../test/world.ts'
 import { openFirstLoad } from './first-load.ts'
 
 const PAGE =
@@ -12,11 +12,7 @@ const HOSTILE = '</script><script>alert(1)</script><!-- $& $1'
 const FOR_EVER_MS = 2 ** 31 - 1
 const FRIENDS = '/api/posts?filter=friends'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 async function pageOf(person: Person, url = '/', accept = 'text/html') {
   const cookie = `kith.sid=${await sessionFor(world.db, person)}`

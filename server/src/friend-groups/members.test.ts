@@ -1,20 +1,16 @@
 import type { FilteredFriend, FriendGroup } from '@kith/shared/friend-groups.ts'
 import type { Post } from '@kith/shared/posts.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { type Person, type World, createWorld } from '../../test/world.ts'
+import { type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
+const world = await sharedWorld()
 let ann: Person
 let ben: Person
 let cleo: Person
 let asAnn: Client
 let groupId: number
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   ann = await world.person({ name: 'Ann' })
   ben = await world.person({ name: 'Ben Ängström' })

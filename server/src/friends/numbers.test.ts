@@ -1,17 +1,13 @@
 import type { Person as Member } from '@kith/shared/accounts.ts'
 import type { MemberStats } from '@kith/shared/friends.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { type Person, type World, createWorld } from '../../test/world.ts'
+import { type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
+const world = await sharedWorld()
 let ann: Person
 let asAnn: Client
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   ann = await world.person({ name: 'Ann' })
   asAnn = await world.signIn(ann)

@@ -1,18 +1,14 @@
 import type { FriendRequest, FriendStatus } from '@kith/shared/friends.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { type Person, type World, createWorld } from '../../test/world.ts'
+import { type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
+const world = await sharedWorld()
 let ann: Person
 let ben: Person
 let asAnn: Client
 let asBen: Client
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   ann = await world.person({ name: 'Ann' })
   ben = await world.person({ name: 'Ben' })

@@ -1,14 +1,10 @@
 import type { FollowedHashtag, Hashtag } from '@kith/shared/hashtags.ts'
 import { type CreatedPost, type Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type Person, type World } from '../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 const write = async (person: Person, content: string, visibility = 'public', groupId?: number) =>
   (await (await world.signIn(person)).post<CreatedPost>('/api/posts', { content, visibility, groupId })).body

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Invitation } from '@kith/shared/invitations.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { type Person, type World, createWorld } from '../../test/world.ts'
+import { createWorld, type Person, sharedWorld } from '../../test/world.ts'
 import { claimInvitation, befriendInviter } from './redemption.ts'
 
-let world: World
+const world = await sharedWorld()
 let ann: Person
 let own: Client
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   ann = await world.person()
   own = await world.signIn(ann)

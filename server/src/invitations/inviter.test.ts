@@ -1,22 +1,18 @@
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import type { Invitation, InvitationCheck } from '@kith/shared/invitations.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
-import { type Person, type World, createWorld } from '../../test/world.ts'
+import { createWorld, type Person, sharedWorld } from '../../test/world.ts'
 import { createInvitation } from './invitations.ts'
 import { claimInvitation } from './redemption.ts'
 
-let world: World
+const world = await sharedWorld()
 let ann: Person
 let own: Client
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   ann = await world.person()
   own = await world.signIn(ann)

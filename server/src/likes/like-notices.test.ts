@@ -1,12 +1,8 @@
 import type { Notification } from '@kith/shared/notifications.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type Person, type World } from '../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 const noticesOf = async (person: Person) =>
   (await (await world.signIn(person)).get<Notification[]>('/api/notifications')).body

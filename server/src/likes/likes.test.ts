@@ -2,15 +2,11 @@ import type { Person as Face } from '@kith/shared/accounts.ts'
 import type { Comment } from '@kith/shared/comments.ts'
 import type { LikeAnswer, Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { createWorld, type Person, type World } from '../../test/world.ts'
+import { type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 /** Two friends and a stranger. */
 async function threePeople() {

@@ -1,18 +1,14 @@
 import type { ServerFrame } from '@kith/shared/live.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { createWorld, type Person, viewerFor, type World } from '../../test/world.ts'
+import { type Person, sharedWorld, viewerFor } from '../../test/world.ts'
 import { openDelivery } from './delivery.ts'
 import { openLivePages } from './live-pages.ts'
 import type { LivePage } from './socket.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 /** An open page, and what it was told. Nothing is behind its socket. */
 function pageOf(person: Person) {

@@ -1,18 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { phoneVideo } from '../../test/videos.ts'
-import { type Person, type World, createWorld, sessionFor } from '../../test/world.ts'
+import { type Person, sessionFor, sharedWorld } from '../../test/world.ts'
 import { cleanVideo } from './videos/video-metadata.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 const MP4 = await cleanedVideo()
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
-import { type Person, type World, createWorld, sessionFor } from '../../test/world.ts'
+import { type Person, sessionFor, sharedWorld } from '../../test/world.ts'
 import { onDisk, openDiskStore } from '../core/storage/storage.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 async function upload(person: Person, data: Uint8Array<ArrayBuffer> | string, name = 'file.jpg') {
   const client = await world.signIn(person)

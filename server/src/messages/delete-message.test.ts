@@ -3,17 +3,13 @@ import { join } from 'node:path'
 import { type Conversation, type Message, messageWording } from '@kith/shared/messages.ts'
 import type { UnreadCount } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { drifted } from '../../test/drifted.ts'
 import { formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
-import { createWorld, type Person, type World } from '../../test/world.ts'
+import { type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 async function as(person: Person) {
   const client = await world.signIn(person)

@@ -1,13 +1,9 @@
 import type { Conversation, Message } from '@kith/shared/messages.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type Person, viewerFor, type World } from '../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person, sharedWorld, viewerFor } from '../../test/world.ts'
 import { markRead } from './read-state.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 async function as(person: Person) {
   const client = await world.signIn(person)

@@ -4,17 +4,13 @@ import { join } from 'node:path'
 import { mediaWording } from '@kith/shared/media.ts'
 import { type Message, messageWording, type Recipient } from '@kith/shared/messages.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { drifted } from '../../test/drifted.ts'
 import { type FormFile, formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
-import { createWorld, type Person, type World } from '../../test/world.ts'
+import { type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 async function as(person: Person) {
   const client = await world.signIn(person)

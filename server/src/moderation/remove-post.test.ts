@@ -1,16 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CreatedPost, Post } from '@kith/shared/posts.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formOf, photosOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
-import { type Person, type World, createWorld } from '../../test/world.ts'
+import { type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 const moderator = () => world.person({ role: 'moderator' })
 const remove = async (person: Person, id: number | string) =>

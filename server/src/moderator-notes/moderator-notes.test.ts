@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { ModeratorNote } from '@kith/shared/moderator-notes.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createWorld, type Person, type World } from '../../test/world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Person, sharedWorld } from '../../test/world.ts'
 
 const NOTES = '/api/moderator/notes'
 
-let world: World
+const world = await sharedWorld()
 let moderator: Person
 let member: Person
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.db.deleteFrom('moderator_notes').execute()
   moderator = await world.person({ role: 'moderator' })

@@ -1,15 +1,11 @@
 import type { Conversation } from '@kith/shared/messages.ts'
 import { EXCERPT_MAX, type Notification } from '@kith/shared/notifications.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { createWorld, type Person, type World } from '../../test/world.ts'
+import { type Person, sharedWorld } from '../../test/world.ts'
 import { notify } from './notifications.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 const list = async (client: Client) => (await client.get<Notification[]>('/api/notifications')).body
 const excerpts = async (client: Client) => (await list(client)).map(({ excerpt }) => excerpt)

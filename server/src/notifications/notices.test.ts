@@ -1,15 +1,11 @@
 import type { Notification, UnreadCount } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
-import { createWorld, type Person, type World } from '../../test/world.ts'
+import { type Person, sharedWorld } from '../../test/world.ts'
 import { notify } from './notifications.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 const list = async (client: Client, query = '') =>
   (await client.get<Notification[]>(`/api/notifications${query}`)).body

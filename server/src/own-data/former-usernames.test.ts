@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, type World, createWorld } from '../../test/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, sharedWorld } from '../../test/world.ts'
 import { openAccountDeletion } from './own-data.ts'
 import { createUser } from '../accounts/operator.ts'
 
 const PASSWORD = 'correct horse'
 
-let world: World
+const world = await sharedWorld()
 let admin: Person
 beforeAll(async () => {
-  world = await createWorld()
   admin = await world.person({ role: 'admin' })
 })
-afterAll(() => world.close())
 
 /** A member who has left. */
 async function left(username: string): Promise<Person> {

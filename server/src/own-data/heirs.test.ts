@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, type World, createWorld } from '../../test/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, sharedWorld } from '../../test/world.ts'
 import { hashPassword } from '../accounts/passwords/password-hash.ts'
 import { reopenCommunities } from './own-data.ts'
 
 const PASSWORD = 'correct horse'
 
-let world: World
+const world = await sharedWorld()
 let password_hash: string
 beforeAll(async () => {
-  world = await createWorld()
   password_hash = await hashPassword(PASSWORD)
 })
-afterAll(() => world.close())
 
 async function someone(): Promise<Person> {
   const person = await world.person()

@@ -2,16 +2,12 @@ import type { Comment } from '@kith/shared/comments.ts'
 import type { Notification } from '@kith/shared/notifications.ts'
 import type { OwnWord, OwnWordsType } from '@kith/shared/own-words.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Answer, Client } from '../../test/client.ts'
 import { drifted } from '../../test/drifted.ts'
-import { createWorld, type Person, type World } from '../../test/world.ts'
+import { type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 const MISSING = 900_000_000
 const wordsOf = async (client: Client, type: OwnWordsType = 'comments', more = '') =>

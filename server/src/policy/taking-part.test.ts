@@ -1,19 +1,17 @@
 import type { Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { MAY_CALL } from '../../test/may-call.ts'
-import { createWorld, type Person, type World } from '../../test/world.ts'
+import { type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
+const world = await sharedWorld()
 let owner: Person
 let friend: Person
 beforeAll(async () => {
-  world = await createWorld()
   owner = await world.person()
   friend = await world.person()
 })
-afterAll(() => world.close())
 
 /** A post of the member or of somebody else, and comments of both under it, in a community. */
 type Stage = { client: Client; me: Person; post: number; own: number; other: number }

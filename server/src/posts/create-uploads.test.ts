@@ -1,20 +1,18 @@
 import { mediaWording } from '@kith/shared/media.ts'
 import { type CreatedPost, postWording } from '@kith/shared/posts.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { formOf, photosOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { phoneVideo } from '../../test/videos.ts'
-import { createWorld, type World } from '../../test/world.ts'
+import { sharedWorld } from '../../test/world.ts'
 
 const VIDEO = new Uint8Array(phoneVideo())
 
-let world: World
+const world = await sharedWorld()
 let photo: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
-  world = await createWorld()
   photo = await jpeg()
 })
-afterAll(() => world.close())
 
 async function author() {
   const client = await world.signIn(await world.person())

@@ -1,13 +1,9 @@
 import { type CreatedPost, postWording } from '@kith/shared/posts.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type World, createWorld } from '../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedWorld } from '../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 async function author(input = {}) {
   const person = await world.person(input)

@@ -1,15 +1,11 @@
 import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
 import { type CreatedPost, type Post, postWording } from '@kith/shared/posts.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formOf, photosOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
-import { createWorld, type World } from '../../test/world.ts'
+import { sharedWorld } from '../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 /** A post with two photos, the first of which is described. */
 async function scene(content = 'Two boats') {

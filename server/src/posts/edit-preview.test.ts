@@ -1,13 +1,12 @@
 import type { LinkCard } from '@kith/shared/link-previews.ts'
 import type { Post } from '@kith/shared/posts.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld, type World } from '../../test/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedWorld } from '../../test/world.ts'
 
 const [ONE, TWO, UNREAD] = ['https://one.test/', 'https://two.test/', 'https://unread.test/']
 
-let world: World
+const world = await sharedWorld()
 beforeAll(async () => {
-  world = await createWorld()
   const pages = [ONE, TWO, 'https://www.youtube.com/watch?v=abcdefghijk']
   const words = { title: 'A page', description: '', site_name: '' }
   await world.db
@@ -15,7 +14,6 @@ beforeAll(async () => {
     .values(pages.map((url) => ({ url, ...words })))
     .execute()
 })
-afterAll(() => world.close())
 
 /** The link of a post's preview, before and after the edit. */
 async function edited(before: { content: string; link?: string }, after: string) {

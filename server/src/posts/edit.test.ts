@@ -1,14 +1,10 @@
 import { CHANGED_MEANWHILE } from '@kith/shared/errors.ts'
 import { type CreatedPost, type Post, postWording, type Tag } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type Person, type World } from '../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 /** Two friends, a stranger, and a signed-in client of the first friend. */
 async function scene() {

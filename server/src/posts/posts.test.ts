@@ -1,13 +1,9 @@
 import type { Post } from '@kith/shared/posts.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type World } from '../../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedWorld } from '../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 /** Two friends and a stranger. */
 async function threePeople() {

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Post, postWording } from '@kith/shared/posts.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld, type World } from '../../test/world.ts'
+import { expect, test } from 'vitest'
+import { sharedWorld } from '../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 /** Two friends, a stranger, and a post of the first for friends. */
 async function scene() {

@@ -1,12 +1,8 @@
 import type { PostStanding } from '@kith/shared/posts.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld, type Person, type World } from '../../test/world.ts'
+import { expect, test } from 'vitest'
+import { type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 async function standing(person: Person, postId: number, parentId?: number) {
   const query = parentId === undefined ? '' : `?parentId=${parentId}`

@@ -1,15 +1,11 @@
 import { reportWording } from '@kith/shared/reports.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../../test/report-desk.ts'
-import { type World, createWorld } from '../../test/world.ts'
+import { sharedWorld } from '../../test/world.ts'
 
-let world: World
+const world = await sharedWorld()
 let desk: Desk
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   desk = await openDesk(world)
 })

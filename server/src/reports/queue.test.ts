@@ -1,19 +1,15 @@
 import type { Report } from '@kith/shared/reports.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { expectRefusal } from '../../test/refusals.ts'
 import { type Desk, openDesk } from '../../test/report-desk.ts'
-import { type World, createWorld } from '../../test/world.ts'
+import { sharedWorld } from '../../test/world.ts'
 import { dropOldReports } from './reports.ts'
 
-let world: World
+const world = await sharedWorld()
 let desk: Desk
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   desk = await openDesk(world)
 })

@@ -1,18 +1,14 @@
 import type { CreatedPost } from '@kith/shared/posts.ts'
 import { reportWording } from '@kith/shared/reports.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { drifted } from '../../test/drifted.ts'
 import { formOf, photosOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { type Desk, openDesk } from '../../test/report-desk.ts'
-import { type World, createWorld } from '../../test/world.ts'
+import { sharedWorld } from '../../test/world.ts'
 
-let world: World
+const world = await sharedWorld()
 let desk: Desk
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   desk = await openDesk(world)
 })

@@ -1,22 +1,18 @@
 import { type Report, reportWording, type SentReport } from '@kith/shared/reports.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { formOf } from '../../test/forms.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { expectRefusal } from '../../test/refusals.ts'
-import { type Person, type World, createWorld } from '../../test/world.ts'
+import { createWorld, type Person, sharedWorld } from '../../test/world.ts'
 
-let world: World
+const world = await sharedWorld()
 let ann: Person
 let ben: Person
 let mona: Person
 let asAnn: Client
 let asBen: Client
 let asMona: Client
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.db.deleteFrom('reports').execute()
   ;[ann, ben] = (await world.people(2)) as [Person, Person]

@@ -1,18 +1,14 @@
 import type { OwnSession } from '@kith/shared/accounts.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { clientOf } from '../../../test/client.ts'
-import { type Person, type World, createWorld, sessionFor } from '../../../test/world.ts'
+import { type Person, sessionFor, sharedWorld } from '../../../test/world.ts'
 import { createUser } from '../operator.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
 const HOUR = 3_600_000
 
-let world: World
+const world = await sharedWorld()
 let ann: Person
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   ann = await world.person()
 })

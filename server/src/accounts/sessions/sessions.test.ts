@@ -1,21 +1,17 @@
 import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { clientOf } from '../../../test/client.ts'
-import { type Person, type World, createWorld, sessionFor } from '../../../test/world.ts'
+import { createWorld, type Person, sessionFor, sharedWorld } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
 
 const DAY = 24 * 3_600_000
 
-let world: World
+const world = await sharedWorld()
 let ann: Person
 let token: string
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   ann = await world.person()
   token = await sessionFor(world.db, ann)

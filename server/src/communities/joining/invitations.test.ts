@@ -1,13 +1,13 @@
 import type { InvitableFriend } from '@kith/shared/communities.ts'
 import type { Notification } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../../test/client.ts'
 import { drifted } from '../../../test/drifted.ts'
 import { expectRefusal } from '../../../test/refusals.ts'
-import { type Person, type World, createWorld } from '../../../test/world.ts'
+import { type Person, sharedWorld } from '../../../test/world.ts'
 
-let world: World
+const world = await sharedWorld()
 let ann: Person
 let ben: Person
 let cleo: Person
@@ -16,10 +16,6 @@ let asBen: Client
 let asCleo: Client
 let id: number
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   ;[ann, ben, cleo] = (await world.people(3)) as [Person, Person, Person]
   const clients = await Promise.all([ann, ben, cleo].map(world.signIn))

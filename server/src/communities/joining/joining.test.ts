@@ -1,14 +1,14 @@
 import type { Notification } from '@kith/shared/notifications.ts'
 import { communityWording } from '@kith/shared/communities.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../../test/client.ts'
 import { drifted } from '../../../test/drifted.ts'
 import { expectRefusal } from '../../../test/refusals.ts'
-import { type Person, type World, createWorld } from '../../../test/world.ts'
+import { type Person, sharedWorld } from '../../../test/world.ts'
 import { type Announcement, receiveAnnouncements } from '../../core/announcements.ts'
 
-let world: World
+const world = await sharedWorld()
 let ann: Person
 let ben: Person
 let asAnn: Client
@@ -16,10 +16,8 @@ let asBen: Client
 const told: Announcement[] = []
 
 beforeAll(async () => {
-  world = await createWorld()
   receiveAnnouncements(world.db, (list) => told.push(...list))
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   ;[ann, ben] = (await world.people(2)) as [Person, Person]
   ;[asAnn, asBen] = [await world.signIn(ann), await world.signIn(ben)]

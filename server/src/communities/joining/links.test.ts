@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { CommunityLink, LinkedCommunity } from '@kith/shared/communities.ts'
 import type { ErrorBody } from '@kith/shared/errors.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, Client } from '../../../test/client.ts'
 import { drifted } from '../../../test/drifted.ts'
 import { expectRefusal } from '../../../test/refusals.ts'
-import { type Person, type World, createWorld } from '../../../test/world.ts'
+import { type Person, sharedWorld } from '../../../test/world.ts'
 
-let world: World
+const world = await sharedWorld()
 let ann: Person
 let mod: Person
 let ben: Person
@@ -17,10 +17,6 @@ let asMod: Client
 let asBen: Client
 let id: number
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   ;[ann, mod, ben] = (await world.people(3)) as [Person, Person, Person]
   const clients = await Promise.all([ann, mod, ben].map(world.signIn))
@@ -29,7 +25,7 @@ beforeEach(async () => {
 })
 
 const MISSING = 999_999_999
-const UNKNOWN = 'x'.repeat(22)
+const UNKNOWN = 'nowhere'.padEnd(22, 'x')
 const at = (community: number) => `/api/community-groups/${community}/links`
 const make = (client: Client, body?: unknown, headers?: Record<string, string>) =>
   client.post<CommunityLink>(at(id), body, headers)

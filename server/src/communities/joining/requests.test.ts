@@ -1,14 +1,14 @@
 import type { Community, JoinRequest } from '@kith/shared/communities.ts'
 import type { Notification } from '@kith/shared/notifications.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../../test/client.ts'
 import { drifted } from '../../../test/drifted.ts'
 import { expectRefusal } from '../../../test/refusals.ts'
-import { type Person, type World, createWorld } from '../../../test/world.ts'
+import { type Person, sharedWorld } from '../../../test/world.ts'
 import { type Announcement, receiveAnnouncements } from '../../core/announcements.ts'
 
-let world: World
+const world = await sharedWorld()
 let ann: Person
 let mod: Person
 let ben: Person
@@ -21,10 +21,8 @@ let id: number
 const told: Announcement[] = []
 
 beforeAll(async () => {
-  world = await createWorld()
   receiveAnnouncements(world.db, (list) => told.push(...list))
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   ;[ann, mod, ben, zoe] = (await world.people(4)) as [Person, Person, Person, Person]
   const clients = await Promise.all([ann, mod, ben, zoe].map(world.signIn))

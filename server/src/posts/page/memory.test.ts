@@ -1,15 +1,11 @@
 import { feedQuery } from '@kith/shared/posts.ts'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld, type Person, type World } from '../../../test/world.ts'
+import { expect, test } from 'vitest'
+import { type Person, sharedWorld } from '../../../test/world.ts'
 import { readFeed, TUNING } from '../feed.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 type Tab = 'friends' | 'friends_of_friends' | 'public'
 

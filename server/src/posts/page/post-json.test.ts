@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld, type Person, type World } from '../../../test/world.ts'
+import { expect, test } from 'vitest'
+import { type Person, sharedWorld } from '../../../test/world.ts'
 import { hydratePosts } from './post-page.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await sharedWorld()
 
 const AT = '2026-01-02T03:04:05.006Z'
 
