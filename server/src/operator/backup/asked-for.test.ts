@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const admin = async () => world.signIn(await world.person({ role: 'admin' }))
 
-test('an admin asks for a backup, which is made once and listed with its size', async () => {
+test('an admin asks for a backup, which the real command line makes once, and which is listed with its size', async () => {
   const ada = await admin()
   const read = async () => (await ada.get<Backups>(BACKUPS)).body
   expect(await read()).toEqual({ at: '04:05', keep: 3, isUnderWay: false, runs: [] })

@@ -236,12 +236,3 @@ test('a watcher is called after each good backup, again when it did not answer, 
   expect(calls).toEqual(['/ping/secret', '/ping/secret'])
   watcher.close()
 })
-
-test('the real command line makes the backup of a night', async () => {
-  vi.stubEnv('DATABASE_URL', world.url)
-  vi.stubEnv('DATA_DIR', world.config.dataDir)
-  await openNightlyBackups(world, openMail(world)).byNight()
-  vi.unstubAllEnvs()
-  expect(await state()).toMatchObject({ failure: null })
-  expect(await readdir(dir)).toHaveLength(1)
-})
