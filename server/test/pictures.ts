@@ -43,6 +43,17 @@ export async function gif(frames: string[], { width, height }: Size) {
   )
 }
 
+/** This animation with its first frame so many times more. */
+export function longGif(animation: Uint8Array, times: number) {
+  const file = Buffer.from(animation)
+  // Each frame begins with the block that tells its duration.
+  const begin = Buffer.from([0x21, 0xf9, 4])
+  const first = file.indexOf(begin)
+  const second = file.indexOf(begin, first + 1)
+  const more = Array<Uint8Array>(times).fill(file.subarray(first, second))
+  return Buffer.concat([file.subarray(0, first), ...more, file.subarray(first)])
+}
+
 /** The header of a PNG of any size, followed by only a few bytes. */
 export async function pngThatClaims(width: number, height: number) {
   const data = new Uint8Array(await picture({ width: 4, height: 4 }).png().toBuffer())

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { gif, picture } from '../../../test/pictures.ts'
+import { gif, longGif, picture } from '../../../test/pictures.ts'
 import { withFewFrames } from './picture-frames.ts'
 
 const COLOURS = ['#e02020', '#2040e0', '#20e040']
@@ -20,12 +20,7 @@ function repeated(file: Uint8Array, from: number, to: number, times: number): Bu
   return Buffer.concat([file.subarray(0, from), ...frames, file.subarray(to)])
 }
 
-async function gifOf(frames: number) {
-  const file = Buffer.from(await gif(COLOURS, SIZE))
-  // Each frame begins with the block that tells its duration.
-  const first = file.indexOf(Buffer.from([0x21, 0xf9, 4]))
-  return repeated(file, first, file.indexOf(Buffer.from([0x21, 0xf9, 4]), first + 1), frames)
-}
+const gifOf = async (frames: number) => longGif(await gif(COLOURS, SIZE), frames - 1)
 
 async function webpOf(frames: number) {
   const file = Buffer.from(await webp())
