@@ -16,10 +16,10 @@ import { listNews } from './news.ts'
 import { listCommunityPosts } from './posts.ts'
 import { answerRequest, listRequests } from './joining/requests.ts'
 
-const PEOPLE = 5_000
+const PEOPLE = 3_000
 /** The creator of every community. */
 const staff = { id: 1, role: 'user' as const }
-const asker = { id: 4_990, role: 'user' as const }
+const asker = { id: 2_990, role: 'user' as const }
 const COMMUNITY = 7
 const CODE = '7'.padStart(22, '0')
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
     select c, u from generate_series(1, 40) c, generate_series(2, ${PEOPLE}::int, 10) u`.execute(db)
   await sql`insert into posts (author_id, community_id, content, created_at)
     select 1 + n % 50 * 10, 1 + n % 40, 'Hello', now() - make_interval(mins => n)
-    from generate_series(1, 30000) n`.execute(db)
+    from generate_series(1, 10000) n`.execute(db)
   await sql`insert into community_pins (post_id, community_id, pinned_by)
     select id, community_id, ${staff.id} from posts where id <= 200`.execute(db)
   await sql`insert into community_log (community_id, act, actor_id)
