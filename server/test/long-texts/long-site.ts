@@ -5,6 +5,8 @@ import type { Person, SharedWorld } from '../world.ts'
 
 /** More of everything than the largest page holds. */
 const MANY = 105
+/** So many of the reports have all the reasons that are shown. They make the longest pages. */
+const LONG_REPORTS = 12
 /** Members of each kind: friends, friends of a friend, who asks, who is asked, the blocked, the hidden. */
 const KINDS = ['friend', 'distant', 'asking', 'asked', 'blocked', 'hidden'] as const
 
@@ -107,8 +109,8 @@ async function makeWritings({ db }: SharedWorld, ada: Person, ben: Person, commu
   }
   const top = await comments(Array.from({ length: MANY }, () => 0))
   const [comment = 0] = top
-  const below = await comments([...top, ...top, ...top, ...top.map(() => comment)])
-  await comments(below)
+  const below = await comments([...top, ...top, ...top.map(() => comment)])
+  await comments(below.slice(0, MANY))
   await sql`insert into comments (post_id, user_id, content)
     select ${quoting[0]!}, ${ada.id}, ${longText(POST_LENGTH_DEFAULT)} from generate_series(1, ${MANY}::int)`.execute(
     db,
@@ -153,5 +155,7 @@ async function makeRecords({ db }: SharedWorld, ada: Person, community: number):
   await sql`insert into report_reasons (report_id, reporter_id, reason, copy)
     select r.id, f.friend_id, repeat('🌲', 500), ${JSON.stringify(copy)}::jsonb
       || jsonb_build_object('content', ${longText(POST_LENGTH_DEFAULT)})
-    from reports r, (select friend_id from friendships where user_id = ${ada.id} limit 20) f`.execute(db)
+    from (select id, row_number() over (order by id) as place from reports) r,
+      (select friend_id, row_number() over () as nth from friendships where user_id = ${ada.id} limit 20) f
+    where r.place <= ${LONG_REPORTS} or f.nth = 1`.execute(db)
 }
