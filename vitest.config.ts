@@ -22,14 +22,7 @@ const CORE = [
 const CORE_ON_A_PHONE = ['messages', 'thread']
 
 /** Journeys that run a second time, in the view of a phone, where they go another way or write with its keyboard. */
-const ON_A_PHONE = [
-  'compose',
-  'every-screen/*',
-  'notifications',
-  'overlays/back',
-  'phone/*',
-  'writing/many-marks',
-]
+const ON_A_PHONE = ['compose', 'notifications', 'overlays/back', 'phone/*', 'writing/many-marks']
 
 /**
  * Tests of the server that start processes, a PostgreSQL or real servers, kill some of them, fill a disk or upgrade. They

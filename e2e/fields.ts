@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { view } from './view.ts'
 
 /**
  * Expects words in fields to run in their own direction, fields with letters that iPhones don't zoom into, and names of
  * all scripts at the beginning of their row.
  */
 export async function expectFields(page: Page): Promise<void> {
-  const amiss = await page.evaluate((isTouch) => {
+  const amiss = await page.evaluate(() => {
+    const isTouch = window.matchMedia('(pointer: coarse)').matches
     const TEXTS = 'input:is([type=text], [type=search], :not([type])), textarea'
     const [fields, words, names] = ['input, textarea, select', TEXTS, 'bdi'].map((selector) =>
       [...document.querySelectorAll<HTMLInputElement>(selector)].filter((one) => one.checkVisibility()),
@@ -17,6 +17,6 @@ export async function expectFields(page: Page): Promise<void> {
       ...words!.filter(({ dir }) => dir !== 'auto'),
       ...names!.filter((name) => getComputedStyle(name).textAlign === 'start'),
     ].map(({ outerHTML }) => outerHTML.slice(0, 200))
-  }, view.isMobile)
+  })
   expect(amiss, page.url()).toEqual([])
 }

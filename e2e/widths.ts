@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+/** A narrow window, and how large text is in it. */
+export type Narrow = { width: number; text: number }
+
 /** Widths of small phones, and how large text is there: 16 px, or twice that for who asks for large text. */
-const NARROW = [
+export const PHONES: readonly Narrow[] = [
   { width: 320, text: 16 },
   { width: 360, text: 16 },
   { width: 390, text: 16 },
@@ -15,9 +18,9 @@ export async function settle(page: Page): Promise<void> {
   await expect.poll(() => page.getByLabel('Loading').count(), { message: page.url() }).toBe(0)
 }
 
-/** Checks that nothing is wider than the window, at each width. They are the same in both views, so once is enough. */
-export async function expectNarrow(page: Page): Promise<void> {
-  for (const { width, text } of NARROW) {
+/** Checks that nothing is wider than the window, at each width. */
+export async function expectNarrow(page: Page, widths: readonly Narrow[]): Promise<void> {
+  for (const { width, text } of widths) {
     await page.setViewportSize({ width, height: 800 })
     await setText(page, text)
     await settle(page)
@@ -37,7 +40,7 @@ const setText = (page: Page, size: number) =>
   }, size)
 
 /** What reaches out of a window of this width. */
-export const reachingOut = (page: Page, width: number) =>
+const reachingOut = (page: Page, width: number) =>
   page.evaluate((wide) => {
     const isOut = (element: Element) => element.getBoundingClientRect().right > wide + 0.5
     const isScrolled = (element: Element): boolean =>

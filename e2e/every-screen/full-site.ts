@@ -1,6 +1,6 @@
 import type { Community, CommunityLink } from '@kith/shared/communities.ts'
 import type { Post } from '@kith/shared/posts.ts'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { stopMotion } from '../accessible.ts'
 import { openBrowser } from '../browser.ts'
 import { call, idOf, inviteBy, join, type Person, pictures } from '../people.ts'
@@ -31,7 +31,7 @@ export async function openFullSite(env?: Record<string, string>): Promise<FullSi
   const ben = await join(browser, site, 'Ben', await inviteBy(ada))
   const cleo = await join(browser, site, 'Cleo', await inviteBy(ben))
   const dora = await join(browser, site, 'Dora', await inviteBy(ada))
-  for (const { page } of [ada, ben, cleo, dora]) await page.addInitScript(stopMotion)
+  for (const { page } of [ada, ben, cleo, dora]) await calm(page)
   const [adaId, benId] = [await idOf(ada), await idOf(ben)]
   await call(ben, 'put', '/api/profile', { name: LONG.slice(0, 80), bio: `${LONG} ${ADDRESS} ${RTL}` })
   await call(dora, 'put', '/api/profile', { name: 'دورا بنت عبدالرحمن' })
@@ -60,8 +60,18 @@ export async function openFullSite(env?: Record<string, string>): Promise<FullSi
   return { site, browser, ada, ben, cleo, dora, at: (path) => fill(path, parts) }
 }
 
-const fill = (path: string, parts: Record<string, string | number>) =>
-  path.replaceAll(/:([a-z]+)/g, (_, name: string) => String(parts[name]))
+/** Nothing moves in the page, and each document begins without what was typed before. */
+export async function calm(page: Page): Promise<void> {
+  await page.addInitScript(stopMotion)
+  await page.addInitScript(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
+
+/** Puts these numbers and codes into an address. */
+export const fill = (path: string, parts: Record<string, string | number>) =>
+  path.replaceAll(/:([a-z]+)/g, (part, name: string) => String(parts[name] ?? part))
 
 export const write = async (person: Person, content: string, visibility = 'public') =>
   (await call<Post>(person, 'post', '/api/posts', { content, visibility })).id

@@ -4,8 +4,7 @@ import { stopMotion } from '../accessible.ts'
 import { closePages, openBrowser } from '../browser.ts'
 import { arrive, inviteBy, join, type Person } from '../people.ts'
 import { startTestSite, type TestSite } from '../test-site.ts'
-import { view } from '../view.ts'
-import { expectChecked, expectScreens } from './screens.ts'
+import { asOnPhone, expectBothViews, expectDark, expectScreens } from './screens.ts'
 
 let site: TestSite
 let browser: Browser
@@ -28,32 +27,32 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 async function openWelcome({ page, name }: Person) {
   await page.addInitScript(stopMotion)
   await page.goto('/')
-  if (view.isMobile) {
+  await asOnPhone(page, { width: 390, height: 844 }, async () => {
     const row = page.getByRole('button', { name: new RegExp(`^Welcome, ${name}`) })
     await row.waitFor()
-    await expectChecked(page)
-    await row.tap()
-  }
+    await expectDark(page)
+    await row.click()
+  })
   return page.getByRole('region', { name: `Welcome, ${name}` })
 }
 
-test('each step of the first hour of an admin is accessible', async () => {
+test('each step of the first hour of an admin is accessible, and on a phone no wider than the window', async () => {
   const { page } = ada
   const card = await openWelcome(ada)
   await card.getByLabel('What is your site called?').fill('Elm Street')
-  await expectChecked(page)
+  await expectBothViews(page)
   await press(page, 'Save the name')
   await page.getByText('Settings saved successfully', { exact: true }).waitFor()
   await press(page, 'Next')
   await card.getByRole('radio', { name: 'Ocean' }).check()
-  await expectChecked(page)
+  await expectBothViews(page)
   await press(page, 'Next')
   await card.getByRole('radio', { name: 'Open Registration' }).check()
-  await expectChecked(page)
+  await expectBothViews(page)
   await press(page, 'Next')
   await press(page, 'Create invitation')
   await card.locator('code:focus').waitFor()
-  await expectChecked(page)
+  await expectBothViews(page)
 })
 
 test('so is each of a member', async () => {
@@ -62,17 +61,17 @@ test('so is each of a member', async () => {
   const { page } = ben
   const card = await openWelcome(ben)
   await card.getByRole('button', { name: 'Choose a picture' }).waitFor()
-  await expectChecked(page)
+  await expectBothViews(page)
   await press(page, 'Skip this step')
   await press(page, 'Add Friend: Cleo')
   await page.getByRole('button', { name: 'Request Sent to Cleo' }).waitFor()
-  await expectChecked(page)
+  await expectBothViews(page)
   await press(page, 'Next')
   await press(page, 'Write a first post')
   await page.locator('textarea:focus').fill('Hello, street')
   await press(page, 'Post')
   await card.getByText('Your first post is out.').waitFor()
-  await expectChecked(page)
+  await expectBothViews(page)
 })
 
 test('so are communities before there is one', () => expectScreens(ada.page, ['/groups']))

@@ -5,7 +5,7 @@ import { closePages, openBrowser } from '../browser.ts'
 import { inviteBy, join, type Person } from '../people.ts'
 import { openRebuiltSite, type RebuiltSite } from '../sites/rebuilt-site.ts'
 import { startTestSite, type TestSite } from '../test-site.ts'
-import { expectChecked } from './screens.ts'
+import { expectBothViews, expectChecked } from './screens.ts'
 
 let rebuilt: RebuiltSite
 let site: TestSite
@@ -46,7 +46,7 @@ test('accessible: a page without a network', async () => {
   await page.context().setOffline(true)
   await page.reload()
   await page.getByText('You are offline').waitFor()
-  await expectChecked(page)
+  await expectBothViews(page)
   await page.context().setOffline(false)
   await isBack(page)
 })
@@ -57,7 +57,7 @@ test('accessible: an address while the server is away', async () => {
   rebuilt.setDown(true)
   await page.goto('/friends')
   await page.getByText("The server can't be reached").waitFor()
-  await expectChecked(page)
+  await expectBothViews(page)
   rebuilt.setDown(false)
   await isBack(page)
 })
@@ -73,7 +73,7 @@ test('accessible: the page that stands for all when none is kept', async () => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/')
     await page.getByRole('heading', { name: 'You are offline' }).waitFor()
-    await expectChecked(page)
+    await expectBothViews(page)
   }
   rebuilt.setDown(false)
   await page.getByRole('link', { name: 'Try again' }).click()
@@ -92,7 +92,7 @@ test('accessible: the news of another version', async () => {
     return page.getByText('A new version is ready.').isVisible()
   }
   await expect.poll(isTold).toBe(true)
-  await expectChecked(page)
+  await expectBothViews(page)
 })
 
 /** Goes to another page as the browser does by itself. A drawer with links would need its code. */
@@ -117,4 +117,5 @@ test('accessible: a page whose code is not there', async () => {
     await page.locator('main').getByText('You are offline', { exact: true }).waitFor()
     await expectChecked(page)
   }
+  await expectBothViews(page)
 })

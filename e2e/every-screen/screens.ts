@@ -1,63 +1,95 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { lookOfTheme } from '@kith/shared/colours/theme-list.ts'
+import type { Page, ViewportSize } from 'playwright-core'
 import { expectAccessible, stopMotion } from '../accessible.ts'
 import { openPage } from '../browser.ts'
 import { expectFields } from '../fields.ts'
-import type { Person } from '../people.ts'
-import { view } from '../view.ts'
-import { expectNarrow, reachingOut, settle } from '../widths.ts'
-import type { FullSite } from './full-site.ts'
+import { expectNarrow, type Narrow, PHONES, settle } from '../widths.ts'
 
-/** Checks screens, and on a phone their widths too. */
+export const WIDE = { width: 1280, height: 720 }
+const PHONE = { width: 390, height: 844 }
+/** The narrowest phone, where what opens over a page has the least room. */
+const NARROWEST = { width: 320, height: 800 }
+const NARROW = PHONES.slice(0, 1)
+const NIGHT = lookOfTheme('midnight_dark')!
+
+/** The view that alone has a state. */
+export type Only = 'wide' | 'phone'
+
+/** Opens screens, and judges each in both views. */
 export async function expectScreens(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await page.setViewportSize(view.viewport)
+    await page.setViewportSize(WIDE)
     await page.goto(path)
     await settle(page)
     await expectChecked(page)
-    if (view.isMobile) await expectNarrow(page)
+    await asOnPhone(page, PHONE, () => expectDark(page, PHONES))
   }
 }
 
-/** Checks the present state of a page. */
+/** Judges the present state of a page in both views. It stays open. */
+export async function expectBothViews(page: Page): Promise<void> {
+  await expectChecked(page)
+  await asOnPhone(page, NARROWEST, () => expectDark(page))
+}
+
+type Opened = {
+  open: () => Promise<unknown>
+  /** What is done once it is judged. */
+  leave?: () => Promise<unknown>
+  only?: Only | undefined
+}
+
+/** Opens a state, judges it in both views, or in the one that alone has it, and leaves it. */
+export async function expectOpened(page: Page, { open, leave, only }: Opened): Promise<void> {
+  await page.setViewportSize(WIDE)
+  if (only === 'phone')
+    return asOnPhone(page, NARROWEST, async () => {
+      await open()
+      await expectDark(page)
+      await leave?.()
+    })
+  await open()
+  await (only === 'wide' ? expectChecked(page) : expectBothViews(page))
+  await leave?.()
+}
+
+/** Judges the present state of a page as it is. */
 export async function expectChecked(page: Page): Promise<void> {
   await expectAccessible(page)
   await expectFields(page)
 }
 
-/** The narrowest phone, where what opens over a page has the least room. */
-export const NARROWEST = { width: 320, height: 800 }
+/** Does something with a page as a phone has it: narrow, and under fingers. */
+export async function asOnPhone(page: Page, size: ViewportSize, act: () => Promise<unknown>): Promise<void> {
+  const fingers = await page.context().newCDPSession(page)
+  await fingers.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
+  await page.setViewportSize(size)
+  try {
+    await act()
+  } finally {
+    await page.setViewportSize(WIDE)
+    await fingers.detach()
+  }
+}
 
-/** The same, and on a phone that nothing reaches out of the window. */
-export async function expectWithin(page: Page): Promise<void> {
+/** Judges the present state in the colours of Midnight Dark, as the page itself puts on a theme (web/src/core/look/theme.ts). */
+export async function expectDark(page: Page, widths: readonly Narrow[] = NARROW): Promise<void> {
+  const worn = await page.evaluate(({ scheme, variables }) => {
+    const root = document.documentElement
+    const before = { style: root.getAttribute('style') ?? '', theme: root.dataset['theme'] }
+    for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)
+    root.style.colorScheme = scheme
+    root.dataset['theme'] = 'midnight_dark'
+    return before
+  }, NIGHT)
   await expectChecked(page)
-  if (view.isMobile) expect(await reachingOut(page, page.viewportSize()!.width)).toEqual([])
-}
-
-/** A state that the address of its screen alone does not open. */
-export type State = {
-  name: string
-  /** Ada, unless it is said. */
-  as?: () => Person
-  path: string
-  open: (page: Page) => Promise<unknown>
-  /** The view that alone has it. */
-  only?: 'wide' | 'phone'
-}
-
-export const isInView = ({ only }: { only?: 'wide' | 'phone' }) =>
-  !only || (only === 'phone') === view.isMobile
-
-/** Opens the state in a browser that keeps nothing of other states: no drafts, and no network that was cut off. */
-export async function expectState({ site, ada, at }: FullSite, state: State): Promise<void> {
-  const own = (state.as?.() ?? ada).page.context()
-  const page = await openStill(own.browser()!, site.url)
-  await page.context().addCookies(await own.cookies())
-  await page.goto(at(state.path))
-  await settle(page)
-  await state.open(page)
-  await expectWithin(page)
-  await page.context().close()
+  await expectNarrow(page, widths)
+  await page.evaluate(({ style, theme }) => {
+    const root = document.documentElement
+    root.setAttribute('style', style)
+    if (theme) root.dataset['theme'] = theme
+    else delete root.dataset['theme']
+  }, worn)
 }
 
 /** A new browser, in which nothing moves. */

@@ -1,11 +1,12 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { closePages } from '../browser.ts'
-import { pictures } from '../people.ts'
-import { view } from '../view.ts'
-import { ADDRESS, type FullSite, LONG, openFullSite } from './full-site.ts'
-import { fieldOf, type Opening, pressIn, testOpenings } from './openings.ts'
-import { expectWithin, NARROWEST } from './screens.ts'
+import { inviteBy } from '../people.ts'
+import { COMMUNITY_AND_STAFF_WINDOWS } from './community-and-staff-windows.ts'
+import { ADDRESS, type FullSite, LONG, openFullSite, write } from './full-site.ts'
+import { MEMBER_WINDOWS } from './member-windows.ts'
+import { expectFocus, open, testOpenings, WAYS } from './openings.ts'
+import { expectBothViews, WIDE } from './screens.ts'
 
 let full: FullSite
 
@@ -18,96 +19,130 @@ afterAll(async () => {
   await full?.site.stop()
 })
 
-const OPENINGS: Opening[] = [
-  { path: '/', button: 'Open navigation', only: 'phone' },
-  { path: '/', button: 'Your menu', opens: 'menu' },
-  { path: '/', button: 'Your menu', item: 'Keyboard shortcuts', only: 'wide' },
-  { path: '/', button: /^Notifications/, only: 'wide' },
-  { path: '/', button: 'Share' },
-  { path: '/', button: '1 like' },
-  { path: '/', button: 'Post menu', opens: 'menu' },
-  { path: '/', button: 'Post menu', item: 'Delete' },
-  { path: '/', button: 'Open photo 2 of 5' },
-  { path: '/', button: 'Groups', role: 'tab' },
-  { path: '/', button: 'Groups', role: 'tab', act: manageGroups },
-  { path: '/', button: 'Groups', role: 'tab', act: beginGroup },
-  { path: '/', button: 'Groups', role: 'tab', act: searchInGroup },
-  { path: '/', button: 'Groups', role: 'tab', act: deleteGroup },
-  { path: '/posts/:post', button: 'Share' },
-  { path: '/posts/:post', button: '1 like' },
-  { path: '/posts/:post', button: '3 likes' },
-  { path: '/posts/:post?comment=:comment', button: 'More about this comment', opens: 'menu' },
-  { path: '/posts/:post?comment=:comment', button: 'More about this comment', item: 'Delete comment' },
-  { path: '/posts/:post?comment=:comment', button: 'Reply', opens: 'form' },
-  { path: '/posts/:greeting', button: 'Post menu', item: 'Report', act: (on) => fieldOf(on, 'Spam').check() },
-  { path: '/post/:post', button: 'Share' },
-  { path: '/friends', button: /^Groups of/ },
-  { path: '/friends', button: /^More about/, opens: 'menu' },
-  { path: '/friends?tab=invitations', button: /^Revoke/ },
-  { path: '/messages', button: 'Start New Conversation' },
-  { path: '/profile', button: 'Change Avatar' },
-  { path: '/profile', button: 'Change Avatar', act: choosePicture },
-  { path: '/profile/ada', button: 'Change cover', act: choosePicture },
-  { path: '/settings/data', button: 'Delete account', act: refusePassword },
-  { path: '/profile/ben', button: /^More about/, opens: 'menu' },
-  { path: '/profile/ben', button: /^More about/, item: 'Hide' },
-  { path: '/profile/ben', button: /^More about/, item: 'Block' },
-]
+beforeEach(() => full.ada.page.setViewportSize(WIDE))
 
-testOpenings(OPENINGS, () => full)
+test('each kind of window closes by Escape, by its X and by a press beside it, and gives the focus back', async () => {
+  const { page, complaints } = full.ada
+  await page.goto('/')
+  for (const name of ['Share', 'Open photo 2 of 5', 'Open navigation']) {
+    if (name === 'Open navigation') await page.setViewportSize({ width: 390, height: 844 })
+    for (const [way, close] of Object.entries(WAYS)) {
+      const button = await open(page, { path: '/', button: name, isFirst: true })
+      await close(page)
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await expectFocus(button, `${name}, ${way}`)
+    }
+  }
+  expect(complaints).toEqual([])
+})
 
-function manageGroups(on: Page): Promise<void> {
-  return pressIn(on, 'Manage Groups')
-}
-
-async function beginGroup(on: Page): Promise<void> {
-  await manageGroups(on)
-  await pressIn(on, 'New group')
-  await fieldOf(on, 'Name').fill(LONG.slice(0, 50))
-  await pressIn(on, 'Blue')
-  await expect.poll(() => fieldOf(on, 'Hex').inputValue()).toBe('#3FA2E8')
-}
-
-async function openGroup(on: Page): Promise<void> {
-  await manageGroups(on)
-  await on.getByRole('button', { name: /^Edit Donau/ }).click()
-  await fieldOf(on, 'Search your friends').waitFor()
-}
-
-async function searchInGroup(on: Page): Promise<void> {
-  await openGroup(on)
-  await fieldOf(on, 'Search your friends').fill('don')
-  await on.getByRole('dialog').getByRole('checkbox', { name: /Donau/ }).waitFor()
-}
-
-async function deleteGroup(on: Page): Promise<void> {
-  await openGroup(on)
-  await pressIn(on, 'Delete group')
-  await on.getByRole('dialog', { name: 'Delete group' }).locator(':focus').waitFor()
-}
-
-async function choosePicture(on: Page): Promise<void> {
-  await fieldOf(on, 'Choose a picture').setInputFiles((await pictures(1))[0]!)
-  await on
-    .getByRole('dialog')
-    .getByRole('group', { name: /Part of the picture/ })
-    .waitFor()
-}
-
-async function refusePassword(on: Page): Promise<void> {
-  await fieldOf(on, 'Your password').fill('wrong password')
-  await pressIn(on, 'Delete for good')
-  await on.getByRole('dialog').getByRole('alert').waitFor()
-}
-
-test('the search and the composer are too', async () => {
+test('a window that shares a post gives the focus back too', async () => {
   const { page } = full.ada
-  await page.setViewportSize(view.isMobile ? NARROWEST : view.viewport)
+  await page.goto('/')
+  const share = await open(page, { path: '/', button: 'Share', isFirst: true })
+  await page.getByRole('dialog').getByRole('tab', { name: 'Friends' }).click()
+  await page.getByRole('checkbox', { name: /^Donau/ }).check()
+  await pressAndLeave(page, 'Share to friends')
+  await expectFocus(share, 'Share to friends')
+})
+
+test('the search and the composer are accessible, and on a phone no wider than the window', async () => {
+  const { page } = full.ada
   await page.goto('/')
   await page.getByRole('textbox', { name: /share/ }).fill(`${LONG}${LONG} ${ADDRESS}`)
-  await expectWithin(page)
+  await expectBothViews(page)
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('combobox', { name: 'Search users and posts' }).fill('don')
   await page.getByRole('option').first().waitFor()
-  await expectWithin(page)
+  await expectBothViews(page)
+})
+
+testOpenings([...COMMUNITY_AND_STAFF_WINDOWS, ...MEMBER_WINDOWS], () => full)
+
+/** Presses the button of the open window that closes it. */
+async function pressAndLeave(page: Page, name: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+const holdsFocus = (part: Locator) => part.evaluate((node) => node.contains(document.activeElement))
+
+test('a button pressed while what it opened fades out opens it again', async () => {
+  const { page, complaints } = full.ada
+  // Other tests run without animations. This one needs them, and they last until they are ended.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  await page.evaluate(() => {
+    const endless = new CSSStyleSheet()
+    endless.replaceSync('[data-state=closed] { animation-duration: 3600s !important }')
+    document.adoptedStyleSheets = [endless]
+  })
+  const openings: [button: string, role: 'menu' | 'dialog'][] = [
+    ['Your menu', 'menu'],
+    ['Post menu', 'menu'],
+    ['Share', 'dialog'],
+    ['1 like', 'dialog'],
+  ]
+  for (const [name, role] of openings) {
+    // While a window fades out, the page is still hidden from assistive technology.
+    const button = page.getByRole('button', { name, exact: true, includeHidden: true }).first()
+    const about = { message: name }
+    const opened = page.locator(`[role=${role}]`)
+    const states = () => opened.evaluateAll((all) => all.map((one) => one.getAttribute('data-state')))
+    for (const press of [() => button.click(), () => button.press('Enter')]) {
+      await button.click()
+      await expect.poll(states, about).toEqual(['open'])
+      // It hears keys a moment after it is drawn.
+      await expect.poll(() => holdsFocus(opened), about).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect.poll(states, about).toEqual(['closed'])
+      await press()
+      await expect.poll(states, about).toEqual(['open'])
+      await expect.poll(() => holdsFocus(opened), about).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect.poll(states, about).toEqual(['closed'])
+      await opened.evaluate((one) => one.getAnimations().forEach((animation) => animation.finish()))
+      await opened.waitFor({ state: 'detached' })
+      await expectFocus(button, name)
+    }
+  }
+  expect(complaints).toEqual([])
+})
+
+test('where the button has gone, the focus is at what stands in its place', async () => {
+  const { ada } = full
+  const { page } = ada
+  for (const _ of [1, 2]) await inviteBy(ada)
+  await page.goto('/friends?tab=invitations')
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Copy code' }) })
+  const second = await rows.nth(1).locator('code').textContent()
+  await rows
+    .first()
+    .getByRole('button', { name: /^Revoke/ })
+    .press('Enter')
+  await pressAndLeave(page, 'Revoke')
+  await expectFocus(rows.filter({ hasText: second! }).getByRole('button', { name: 'Copy code' }), 'Revoke')
+
+  const bread = await write(ada, 'Which bread?')
+  for (const content of ['Rye', 'Spelt', 'Wheat'])
+    await page.request.post(`/api/posts/${bread}/comment`, { multipart: { content, postId: String(bread) } })
+  await page.goto(`/posts/${bread}`)
+  await page.getByRole('button', { name: 'More about this comment' }).first().press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete comment' }).press('Enter')
+  await pressAndLeave(page, 'Delete')
+  await page.getByText('Rye').waitFor({ state: 'detached' })
+  await expectFocus(page.getByRole('article', { name: 'Comment by Ada' }).first(), 'Delete comment')
+
+  await page.goto('/friends')
+  const dora = page.getByRole('listitem').filter({ hasText: '@dora' })
+  await dora.getByRole('button', { name: /^More about/ }).click()
+  await page.getByRole('menuitem', { name: 'Unfriend' }).click()
+  await dora.getByRole('button', { name: /^More about/ }).waitFor({ state: 'detached' })
+  await expect.poll(() => holdsFocus(page.getByRole('listitem').filter({ hasText: '@ben' }))).toBe(true)
+
+  await page.goto('/profile/ben')
+  await page.getByRole('button', { name: 'Friends', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Unfriend' }).click()
+  await page.getByRole('button', { name: 'Add Friend' }).waitFor()
+  await expect.poll(() => holdsFocus(page.locator('main header').first())).toBe(true)
 })

@@ -14,7 +14,7 @@ afterAll(async () => {
   await full?.site.stop()
 })
 
-/** Every screen of a member, but those of communities and staff. */
+/** Every screen of a member. */
 const SCREENS: Record<string, string[]> = {
   'posts and what is saved': [
     '/',
@@ -56,8 +56,35 @@ const SCREENS: Record<string, string[]> = {
     '/hashtag/%ff',
     '/profile/%E0%A4%A',
   ],
+  communities: [
+    '/groups',
+    ...['posts', 'members', 'requests', 'links', 'log'].map((tab) => `/groups/:group?tab=${tab}`),
+    '/groups/:other',
+    '/groups/999999',
+    '/groups/join/:link',
+    '/groups/join/nothing',
+  ],
+  'the dashboard': ['posts', 'reports', 'users', 'settings', 'colors', 'audit', 'overview'].map(
+    (tab) => `/moderator?tab=${tab}`,
+  ),
 }
 
 test.each(Object.entries(SCREENS))('accessible, and on a phone no wider than the window: %s', (_, paths) =>
   expectScreens(full.ada.page, paths.map(full.at)),
 )
+
+const EMPTY = [
+  '/',
+  '/notifications',
+  '/bookmarks',
+  '/friends',
+  '/messages',
+  '/friends?tab=invitations',
+  '/groups',
+  '/groups/:other',
+  '/profile/cleo',
+  '/profile/cleo?tab=communities',
+]
+
+test('the screens of someone who has nothing yet are too', () =>
+  expectScreens(full.cleo.page, EMPTY.map(full.at)))

@@ -1,29 +1,9 @@
 import type { Community } from '@kith/shared/communities.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
-import { closePages } from '../browser.ts'
-import { call, idOf, inviteBy, join, type Person, pictures } from '../people.ts'
-import { goTo, pressLong, view } from '../view.ts'
-import { type FullSite, openFullSite, RTL, write } from './full-site.ts'
-import { expectState, type State } from './screens.ts'
-
-let full: FullSite
-/** A friend of Dora, by whom she is shut out. */
-let eve: Person
-
-beforeAll(async () => {
-  full = await openFullSite()
-  const { ben, cleo } = full
-  eve = await join(full.browser, full.site, 'Eve', await inviteBy(full.dora))
-  const postId = Number(full.at(':quiet'))
-  await call(ben, 'post', '/api/messages', { recipientId: await idOf(cleo), postId })
-  await call(ben, 'post', `/api/posts/${postId}/repost`, { content: 'Come and see' })
-})
-
-afterAll(async () => {
-  await closePages(full?.browser)
-  await full?.site.stop()
-})
+import { call, idOf, pictures } from '../people.ts'
+import { goTo } from '../view.ts'
+import { RTL, write } from './full-site.ts'
+import type { State } from './states.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const log = (page: Page) => page.getByRole('log')
@@ -35,15 +15,13 @@ async function sendPhoto(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
-const MESSAGES: State[] = [
+export const MESSAGES: State[] = [
   {
     name: 'new messages',
     path: '/messages',
-    open: async (page) => {
-      await call(full.ben, 'post', '/api/messages', {
-        recipientId: await idOf(full.ada),
-        content: 'Good morning',
-      })
+    open: async (page, { ada, ben }) => {
+      const recipientId = await idOf(ada)
+      await call(ben, 'post', '/api/messages', { recipientId, content: 'Good morning' })
       await page.getByRole('button', { name: /Donau.*unread/ }).click()
       await log(page).getByText('New messages', { exact: true }).waitFor()
     },
@@ -73,8 +51,7 @@ const MESSAGES: State[] = [
       // Of Ada and Ben, who both wrote it, she was the first. One that is just being stored is drawn anew.
       const item = log(page).getByRole('listitem').filter({ hasText: RTL }).first()
       await item.hover()
-      if (view.hasTouch) await pressLong(page, item.locator('p').first())
-      else await item.getByRole('button', { name: 'More about this message' }).click()
+      await item.getByRole('button', { name: 'More about this message' }).click()
       await page.getByRole('menuitem', { name: 'Delete message' }).click()
       await page.locator('[role=dialog]:focus-within').waitFor()
     },
@@ -82,6 +59,7 @@ const MESSAGES: State[] = [
   {
     name: 'a message that waits for a connection',
     path: CONVERSATION,
+    isAlone: true,
     open: async (page) => {
       await page.context().setOffline(true)
       await page.getByText('You are offline. What you see may be out of date.').waitFor()
@@ -92,16 +70,16 @@ const MESSAGES: State[] = [
   },
   {
     name: 'a shared post that the reader may not see',
-    as: () => full.cleo,
+    as: ({ cleo }) => cleo,
     path: CONVERSATION,
     open: (page) => page.getByText('Post no longer available').waitFor(),
   },
 ]
 
-const NOT_SENT: State[] = [
+export const NOT_SENT: State[] = [
   {
     name: 'a repost of what the reader may not see',
-    as: () => full.cleo,
+    as: ({ cleo }) => cleo,
     path: '/',
     open: (page) =>
       page
@@ -113,10 +91,15 @@ const NOT_SENT: State[] = [
   {
     name: 'a post and a comment that wait for a connection',
     path: '/posts/:greeting',
-    open: async (page) => {
+    isAlone: true,
+    open: async (page, { dora }) => {
+      // At the top of home.
+      await write(dora, 'Who takes the train?')
       await page.getByRole('textbox', { name: 'Write a comment' }).waitFor()
       await goTo(page, 'Home')
-      const theirs = page.getByRole('article', { name: /^Post by/ }).filter({ hasText: 'Hi @ada' })
+      const theirs = page
+        .getByRole('article', { name: /^Post by/ })
+        .filter({ hasText: 'Who takes the train?' })
       await theirs.getByRole('button', { name: /comment/i }).click()
       const comment = theirs.getByRole('textbox', { name: 'Write a comment' })
       await comment.waitFor()
@@ -131,34 +114,34 @@ const NOT_SENT: State[] = [
   {
     name: 'a comment whose post is gone',
     path: '/',
-    open: async (page) => {
-      const id = await write(full.dora, 'Plums')
+    isAlone: true,
+    open: async (page, { dora }) => {
+      const id = await write(dora, 'Plums')
       await page.goto(`/posts/${id}`)
       await page.getByRole('textbox', { name: 'Write a comment' }).fill('They were better last year')
-      await full.dora.page.request.delete(`/api/posts/${id}`)
+      await dora.page.request.delete(`/api/posts/${id}`)
       await goTo(page, 'Home')
       await page.getByRole('article', { name: "Your comment that can't be posted any more" }).waitFor()
     },
   },
   {
     name: 'a message and a draft of who is shut out',
-    as: () => eve,
+    as: ({ finn }) => finn,
     path: '/',
-    open: async (page) => {
-      const [eveId, doraId] = [await idOf(eve), await idOf(full.dora)]
-      const { id } = await call<Community>(full.dora, 'post', '/api/community-groups', { name: 'Choir' })
-      await call(eve, 'post', `/api/community-groups/${id}/join`, {})
+    isAlone: true,
+    open: async (page, { dora, finn }) => {
+      const [finnId, doraId] = [await idOf(finn), await idOf(dora)]
+      const { id } = await call<Community>(dora, 'post', '/api/community-groups', { name: 'Choir' })
+      await call(finn, 'post', `/api/community-groups/${id}/join`, {})
       await page.goto(`/messages?userId=${doraId}`)
       await field(page).fill('Bring the scores')
       await page.goto(`/groups/${id}`)
       await page.getByRole('textbox', { name: /share/ }).fill('Who sings alto?')
-      await full.dora.page.request.delete(`/api/community-groups/${id}/members/${eveId}`)
-      await call(full.dora, 'post', '/api/users/block', { userId: eveId })
+      await dora.page.request.delete(`/api/community-groups/${id}/members/${finnId}`)
+      await call(dora, 'post', '/api/users/block', { userId: finnId })
       await page.goto('/')
       for (const what of ['message', 'draft'])
         await page.getByRole('article', { name: `Your ${what} that can't be`, exact: false }).waitFor()
     },
   },
 ]
-
-test.each([...MESSAGES, ...NOT_SENT])('accessible: $name', (state) => expectState(full, state))

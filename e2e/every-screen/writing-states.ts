@@ -1,35 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages } from '../browser.ts'
-import { type OtherSite, startOtherSite } from '../other-site.ts'
+import { expect } from 'vitest'
 import { pictures } from '../people.ts'
-import { recordVideo, type VideoFile } from '../video.ts'
-import { type FullSite, openFullSite, write } from './full-site.ts'
-import { expectState, isInView, type State } from './screens.ts'
-
-let full: FullSite
-let otherSite: OtherSite
-let video: VideoFile
-const videoPosts: Record<string, number> = {}
-
-beforeAll(async () => {
-  otherSite = await startOtherSite()
-  full = await openFullSite({ LINK_PREVIEW_ALLOW: otherSite.host })
-  video = await recordVideo(full.browser)
-  for (const [service, link] of Object.entries(PLAYERS))
-    videoPosts[service] = await write(full.ada, `Listen: ${link}`)
-})
-
-afterAll(async () => {
-  await closePages(full?.browser)
-  await full?.site.stop()
-  otherSite?.stop()
-})
-
-const PLAYERS = {
-  YouTube: 'https://youtu.be/dQw4w9WgXcQ?t=42',
-  SoundCloud: 'https://soundcloud.com/someone/some-song',
-}
+import type { State } from './states.ts'
+import type { StatesSite } from './states-site.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'New post' })
 const words = (page: Page) => form(page).getByRole('textbox', { name: 'What would you like to share?' })
@@ -50,7 +23,7 @@ async function edit(page: Page) {
   return page.getByRole('textbox', { name: 'Text of the post' })
 }
 
-const POSTS: State[] = [
+export const POSTS: State[] = [
   {
     name: 'people to tag',
     path: '/',
@@ -65,14 +38,14 @@ const POSTS: State[] = [
     path: '/',
     only: 'phone',
     open: async (page) => {
-      await words(page).tap()
+      await words(page).click()
       await form(page).getByRole('button', { name: 'Post', exact: true }).waitFor()
     },
   },
   {
     name: 'a draft with the card of its link',
     path: '/',
-    open: async (page) => {
+    open: async (page, { otherSite }) => {
       await words(page).fill(`How old is this? ${otherSite.page}`)
       await page.getByRole('region', { name: 'Link preview' }).getByText('Old trees').waitFor()
     },
@@ -164,7 +137,7 @@ const POSTS: State[] = [
   },
   {
     name: 'a post to share with friends, one of whom may not see it',
-    as: () => full.ben,
+    as: ({ ben }) => ben,
     path: '/posts/:quiet',
     open: async (page) => {
       await page.getByRole('button', { name: 'Share', exact: true }).click()
@@ -190,7 +163,13 @@ const POSTS: State[] = [
   },
 ]
 
-const COMMENTS: State[] = [
+export const PLAYERS = ['YouTube', 'SoundCloud'].map((service): State => ({
+  name: `the player of ${service} before it is asked for`,
+  path: `/posts/:${service.toLowerCase()}`,
+  open: (page) => page.getByRole('button', { name: `Play on ${service}` }).waitFor(),
+}))
+
+export const COMMENTS: State[] = [
   {
     name: 'a reply with a photo',
     path: '/posts/:post?comment=:comment',
@@ -210,9 +189,9 @@ const COMMENTS: State[] = [
   {
     name: 'a comment on its way with its video',
     path: '/posts/:greeting',
-    open: async (page) => {
+    open: async (page, site) => {
       await page.route('**/comment', never)
-      await pickVideo(page)
+      await pickVideo(page, site)
       await commentForm(page).getByRole('button', { name: 'Post comment' }).click()
       const comment = page.getByRole('article', { name: /^Comment by/ })
       await comment.getByRole('progressbar', { name: 'Upload of the file' }).waitFor()
@@ -221,18 +200,8 @@ const COMMENTS: State[] = [
   },
 ]
 
-async function pickVideo(page: Page): Promise<void> {
+async function pickVideo(page: Page, { video }: StatesSite): Promise<void> {
   await commentForm(page).getByRole('textbox').fill('Here it is')
   await commentForm(page).locator('input[type=file]').setInputFiles(video)
   await commentForm(page).getByText(video.name).waitFor()
 }
-
-test.each([...POSTS, ...COMMENTS].filter(isInView))('accessible: $name', (state) => expectState(full, state))
-
-test.each(Object.keys(PLAYERS))('accessible: the player of %s before it is asked for', (service) =>
-  expectState(full, {
-    name: service,
-    path: `/posts/${videoPosts[service]}`,
-    open: (page) => page.getByRole('button', { name: `Play on ${service}` }).waitFor(),
-  }),
-)
