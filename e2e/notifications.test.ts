@@ -17,7 +17,7 @@ let replyId: number
 
 /** Ada has three friends, who came by her invitations, and one notice of each other type. */
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startTestSite({ RATE_LIMIT_FACTOR: '10' }), openBrowser()])
+  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
   ada = await join(browser, site, 'Ada', site.firstAdminLink)
   ben = await join(browser, site, 'Ben', await inviteBy(ada))
   cleo = await join(browser, site, 'Cleo', await inviteBy(ada))

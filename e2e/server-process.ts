@@ -28,6 +28,7 @@ export type ServerProcess = {
   signal: (signal: NodeJS.Signals) => void
   /** Everything it has printed so far. */
   output: () => string
+  pid: number
 }
 
 export type Site = {
@@ -69,6 +70,7 @@ function launchedServer(site: Site): { child: ChildProcess; server: ServerProces
   const server = {
     url: `http://localhost:${site.port}`,
     output,
+    pid: child.pid!,
     signal: (signal: NodeJS.Signals) => void child.kill(signal),
     end: async (signal: NodeJS.Signals) => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
@@ -127,6 +129,15 @@ function launch(program: string, args: string[], site: Site) {
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => said.push(String(chunk)))
   return { child, output: () => said.join('') }
+}
+
+/**
+ * Ends a server and removes its data when this process has ended, however that happens: the pipe of the program that
+ * waits for it then closes.
+ */
+export function endWithUs({ pid }: ServerProcess, { dataDir }: Site): void {
+  const program = 'cat; kill -9 "$0"; rm -rf "$1"'
+  spawn('/bin/sh', ['-c', program, String(pid), dataDir], { stdio: ['pipe', 'ignore', 'ignore'] })
 }
 
 /** The process id of the PostgreSQL of this folder; `undefined` when none is running. */

@@ -1,6 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { copyTemplate } from '../server/test/database.ts'
-import { linkIn, newSite, runProgram, type Site, startServer } from './server-process.ts'
+import { copyTemplate, keepFirstRows } from '../server/test/database.ts'
+import { type Db, openDatabase } from '../server/src/core/database/database.ts'
+import { createInvitation, firstAdminCode } from '../server/src/invitations/invitations.ts'
+import { registrationLink } from '../server/src/invitations/registration-link.ts'
+import { endWithUs, newSite, type Site, startServer } from './server-process.ts'
 
 export type TestSite = {
   url: string
@@ -11,24 +14,53 @@ export type TestSite = {
   stop: () => Promise<void>
 }
 
-/** A site for one test: the real server on a free port, without members. */
-export async function startTestSite(env: Record<string, string> = {}): Promise<TestSite> {
+/**
+ * A site for one test file, without members: the real server. Without `env` it is the server of this process, emptied: its
+ * ids go on, and what it keeps in memory for a minute (what trends, the overview) may be of a file before. With `env`, also
+ * an empty one, the file has a server of its own.
+ */
+export const startTestSite = (env?: Record<string, string>): Promise<TestSite> =>
+  env ? startOwnSite(env) : emptySite()
+
+async function startOwnSite(env: Record<string, string>): Promise<TestSite> {
   const { site, databaseUrl, remove } = await newTestSite(env)
   const server = await startServer(site)
+  const { db, close } = openDatabase(databaseUrl, 1)
   const stop = async () => {
-    await server.end('SIGTERM')
+    await Promise.all([server.end('SIGTERM'), close()])
     await remove()
   }
+  return { url: server.url, ...(await invitations(server.url, db)), databaseUrl, stop }
+}
+
+let shared: ReturnType<typeof startSharedServer> | undefined
+
+/** Nothing of it needs to end: whoever is next empties it, and it goes with this process. */
+async function emptySite(): Promise<TestSite> {
+  const isNew = !shared
+  const { url, db, databaseUrl, empty } = await (shared ??= startSharedServer())
+  if (!isNew) await empty()
+  return { url, ...(await invitations(url, db)), databaseUrl, stop: () => Promise.resolve() }
+}
+
+async function startSharedServer() {
+  const { site, databaseUrl } = await newTestSite({ RATE_LIMIT_FACTOR: '10' })
+  const { db } = openDatabase(databaseUrl, 1)
+  const empty = await keepFirstRows(db)
+  const server = await startServer(site)
+  endWithUs(server, site)
+  return { url: server.url, db, databaseUrl, empty }
+}
+
+/** As a start and the command line make them. */
+async function invitations(url: string, db: Db) {
+  const code = await firstAdminCode(db)
+  if (code === undefined) throw new Error('There is an admin already')
   const moderatorLink = async () => {
-    const { output } = await runProgram('cli.ts', ['invite', '--role', 'moderator'], site)
-    return linkIn(output)
+    const invitation = await createInvitation(db, { createdBy: null, role: 'moderator' })
+    return registrationLink(url, invitation.code)
   }
-  try {
-    return { url: server.url, firstAdminLink: linkIn(server.output()), moderatorLink, databaseUrl, stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  return { firstAdminLink: registrationLink(url, code), moderatorLink }
 }
 
 /** A site whose database is a migrated copy in the PostgreSQL of all tests: it starts in half the time of one of its own. */

@@ -13,7 +13,7 @@ let cleo: Person
 
 /** Ben is a friend of Ada, Cleo one of Ben. Ben's posts get likes and comments, one post more than the other. */
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ;[site, browser] = await Promise.all([startTestSite({}), openBrowser()])
   ada = await join(browser, site, 'Ada', site.firstAdminLink)
   ben = await join(browser, site, 'Ben', await inviteBy(ada))
   cleo = await join(browser, site, 'Cleo', await inviteBy(ben))

@@ -6,7 +6,7 @@ import { expectScreens } from './screens.ts'
 let full: FullSite
 
 beforeAll(async () => {
-  full = await openFullSite()
+  full = await openFullSite({})
 })
 
 afterAll(async () => {

@@ -12,7 +12,7 @@ let postId: number
 let groupId: number
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
+  ;[site, browser] = await Promise.all([startTestSite({}), openBrowser()])
   ada = await join(browser, site, 'Ada', site.firstAdminLink)
   const ben = await join(browser, site, 'Ben', await inviteBy(ada))
   const content = `${'It rained. '.repeat(30)} #rain`

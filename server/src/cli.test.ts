@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@kith/shared/accounts.ts'
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -36,6 +37,20 @@ test('a member is made with the password from standard input, which need not be 
   expect(await kithThatReads('mild autumn tea\n', ...create)).toMatchObject({ code: 0, err: '' })
   const signIn = { username: 'grace', password: 'mild autumn tea' }
   expect((await world.visitor().post('/api/login', signIn)).status).toBe(200)
+})
+
+test('an invitation of a role makes a member of that role, and only of one there is', async () => {
+  const { out } = await kith('invite', '--role', 'moderator')
+  const inviteCode = /code=([\w-]+)/.exec(out)?.[1]
+  const mona = {
+    username: 'mona',
+    name: 'Mona',
+    email: 'mona@example.org',
+    password: 'correct horse battery',
+  }
+  const { body } = await world.visitor().post<CurrentUser>('/api/register', { inviteCode, ...mona })
+  expect(body.role).toBe('moderator')
+  expect(await kith('invite', '--role', 'king')).toMatchObject({ code: 1, out: '' })
 })
 
 test('version names the release, and needs no database', async () => {
