@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import { type APIRequestContext, type Browser, type Page, request } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { openPage, type ServiceWorkers } from './browser.ts'
@@ -6,6 +6,9 @@ import type { TestSite } from './test-site.ts'
 import { view } from './view.ts'
 
 export type Person = { page: Page; complaints: string[]; name: string; username: string }
+
+/** A person whose browser nobody looks at: opening one takes longer than all that such a person does. */
+export type Member = { request: APIRequestContext; name: string; username: string }
 
 export const PASSWORD = 'correct horse battery'
 
@@ -25,29 +28,44 @@ export async function arrive(
   serviceWorkers?: ServiceWorkers,
 ): Promise<Person> {
   const { page, complaints } = await openPage(browser, site.url, serviceWorkers)
-  const username = name.toLowerCase()
-  const inviteCode = new URL(link).searchParams.get('code')
-  const data = { inviteCode, username, name, email: `${username}@example.com`, password: PASSWORD }
-  const answer = await page.request.post('/api/register', { data })
-  expect(answer.status()).toBe(201)
+  const username = await register(page.request, name, link)
   const dressed = await page.request.put('/api/profile', { data: { colorTheme: view.theme } })
   expect(dressed.status()).toBe(200)
   return { page, complaints, name, username }
 }
 
+/** The same without a browser. Its inviter becomes a friend. */
+export async function joinUnseen(site: Pick<TestSite, 'url'>, name: string, link: string): Promise<Member> {
+  const own = await request.newContext({ baseURL: site.url })
+  return { request: own, name, username: await register(own, name, link) }
+}
+
+async function register(own: APIRequestContext, name: string, link: string): Promise<string> {
+  const username = name.toLowerCase()
+  const inviteCode = new URL(link).searchParams.get('code')
+  const data = { inviteCode, username, name, email: `${username}@example.com`, password: PASSWORD }
+  const answer = await own.post('/api/register', { data })
+  expect(answer.status()).toBe(201)
+  return username
+}
+
+/** What calls the API as this person. */
+export const requestOf = (one: Person | Member) => ('request' in one ? one.request : one.page.request)
+
 /** Calls the API as this person. The answer must be a success. */
 export async function call<T>(
-  { page }: Person,
+  one: Person | Member,
   method: 'get' | 'post' | 'put',
   path: string,
   data?: unknown,
 ): Promise<T> {
-  const answer = await page.request[method](path, data === undefined ? {} : { data })
+  const answer = await requestOf(one)[method](path, data === undefined ? {} : { data })
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
   return answer.json()
 }
 
-export const idOf = async (person: Person) => (await call<{ id: number }>(person, 'get', '/api/user')).id
+export const idOf = async (person: Person | Member) =>
+  (await call<{ id: number }>(person, 'get', '/api/user')).id
 
 /** All is fetched before: what is answered after the session has ended would be a complaint. */
 export async function signOut(page: Page): Promise<void> {
@@ -58,9 +76,8 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
 }
 
-export async function inviteBy({ page }: Person): Promise<string> {
-  const answer = await page.request.post('/api/invites')
-  const { code }: { code: string } = await answer.json()
+export async function inviteBy(one: Person | Member): Promise<string> {
+  const { code } = await call<{ code: string }>(one, 'post', '/api/invites')
   return new URL(`/register?code=${code}`, 'http://here').href
 }
 

@@ -84,7 +84,7 @@ test('of a text that is edited, nobody is tagged who was only named in it', asyn
   expect(await screen.findByText('Tagged: 9')).toBeDefined()
 })
 
-test('a wide @ offers people too, and their username comes with a plain one', async () => {
+test('a wide @ offers people too, and Tab takes their username with a plain one', async () => {
   renderPage(Field)
   await type('こん＠be')
   await screen.findAllByRole('option')
@@ -93,7 +93,7 @@ test('a wide @ offers people too, and their username comes with a plain one', as
   expect(screen.queryByRole('listbox')).toBeNull()
   await type('＠ber')
   await screen.findAllByRole('option')
-  await press('Enter')
+  await press('Tab')
   expect((await field()).value).toBe('@berta ')
   expect(screen.getByText('Tagged: 9')).toBeDefined()
 })
