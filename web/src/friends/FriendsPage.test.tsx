@@ -136,6 +136,19 @@ test('a search narrows the list once the typing rests, and finding nobody says s
   expect(searches.map(({ path }) => path)).toEqual(['/api/friends?includeSelf=true&q=zo%C3%AB'])
 })
 
+test.each([
+  ['discover', 'GET /api/suggestions'],
+  ['public', 'GET /api/users'],
+])('a search narrows the people on %s', async (tab, list) => {
+  openFriends(`/friends?tab=${tab}`, {
+    [list]: ({ path }) => ({ body: path.includes('q=zo') ? [] : [strangerOf(8, 'Ben', 3)] }),
+  })
+  await screen.findByText('Ben')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zo' } })
+  expect(await screen.findByText('No users found')).toBeDefined()
+  expect(screen.queryByText('Ben')).toBeNull()
+})
+
 test('an accepted request leaves the list at once', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   let requests = [requestOf(1, 'Ben', 'Ada')]
