@@ -2,19 +2,18 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, openBrowser } from './browser.ts'
 import { type TestSite, startTestSite } from './test-site.ts'
-import { inviteBy, join, type Person } from './people.ts'
+import { inviteBy, join, joinUnseen, type Member, type Person, requestOf } from './people.ts'
 import { goTo } from './view.ts'
 
 let site: TestSite
 let browser: Browser
-let ada: Person
 let ben: Person
 let cleo: Person
 let adasPost: number
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
-  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  const ada = await joinUnseen(site, 'Ada', site.firstAdminLink)
   ben = await join(browser, site, 'Ben', await inviteBy(ada))
   cleo = await join(browser, site, 'Cleo', await inviteBy(ben))
   adasPost = await post(ada, 'Who brings what?')
@@ -29,8 +28,8 @@ afterAll(async () => {
   await site?.stop()
 })
 
-async function post({ page }: Person, content: string): Promise<number> {
-  const answer = await page.request.post('/api/posts', { data: { content, visibility: 'public' } })
+async function post(one: Person | Member, content: string): Promise<number> {
+  const answer = await requestOf(one).post('/api/posts', { data: { content, visibility: 'public' } })
   const { id }: { id: number } = await answer.json()
   return id
 }

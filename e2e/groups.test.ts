@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, openBrowser } from './browser.ts'
 import { type TestSite, startTestSite } from './test-site.ts'
-import { inviteBy, join, type Person } from './people.ts'
+import { call, inviteBy, join, joinUnseen, type Person } from './people.ts'
 
 let site: TestSite
 let browser: Browser
@@ -12,9 +12,9 @@ beforeAll(async () => {
   ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
   ada = await join(browser, site, 'Ada', site.firstAdminLink)
   for (const name of ['Ben', 'Cleo', 'Dora']) {
-    const friend = await join(browser, site, name, await inviteBy(ada))
+    const friend = await joinUnseen(site, name, await inviteBy(ada))
     const data = { content: `${name} says hello`, visibility: 'friends' }
-    expect((await friend.page.request.post('/api/posts', { data })).status()).toBe(201)
+    await call(friend, 'post', '/api/posts', data)
   }
   await ada.page.goto('/')
 })

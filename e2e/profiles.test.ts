@@ -2,17 +2,16 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, openBrowser } from './browser.ts'
 import { type TestSite, startTestSite } from './test-site.ts'
-import { call, inviteBy, join, type Person, pictures } from './people.ts'
+import { call, inviteBy, join, joinUnseen, type Person, pictures } from './people.ts'
 
 let site: TestSite
 let browser: Browser
-let ada: Person
 let ben: Person
 let cleo: Person
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startTestSite(), openBrowser()])
-  ada = await join(browser, site, 'Ada', site.firstAdminLink)
+  const ada = await joinUnseen(site, 'Ada', site.firstAdminLink)
   ben = await join(browser, site, 'Ben', await inviteBy(ada))
   cleo = await join(browser, site, 'Cleo', await inviteBy(ada))
   const content = 'Soup with @ada #soup'

@@ -3,22 +3,22 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, openBrowser } from './browser.ts'
 import { type TestSite, startTestSite } from './test-site.ts'
-import { inviteBy, join, type Person } from './people.ts'
+import { inviteBy, join, joinUnseen, type Member, type Person } from './people.ts'
 
 let site: TestSite
 let browser: Browser
 let ada: Person
-let ben: Person
-let cleo: Person
+let ben: Member
+let cleo: Member
 
 /** Ben is a friend of Ada, Cleo one of Ben. Ben's posts get likes and comments, one post more than the other. */
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startTestSite({}), openBrowser()])
   ada = await join(browser, site, 'Ada', site.firstAdminLink)
-  ben = await join(browser, site, 'Ben', await inviteBy(ada))
-  cleo = await join(browser, site, 'Cleo', await inviteBy(ben))
+  ben = await joinUnseen(site, 'Ben', await inviteBy(ada))
+  cleo = await joinUnseen(site, 'Cleo', await inviteBy(ben))
   const [close, open] = [await write('The well is full again', 'friends'), await write('Open site', 'public')]
-  for (const { page } of [ada, cleo]) await page.request.put(`/api/posts/${close}/like`)
+  for (const { request } of [ada.page, cleo]) await request.put(`/api/posts/${close}/like`)
   await ada.page.request.put(`/api/posts/${open}/like`)
 })
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 async function write(content: string, visibility: string): Promise<number> {
-  const answer = await ben.page.request.post('/api/posts', { data: { content, visibility } })
+  const answer = await ben.request.post('/api/posts', { data: { content, visibility } })
   return ((await answer.json()) as Post).id
 }
 
