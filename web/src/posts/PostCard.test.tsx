@@ -26,6 +26,7 @@ test.each([
     ['Remove from saved', 'Copy link', 'Hide this person’s posts', 'Report'],
   ],
   ['an own', { ...own, authorId: 7 }, ['Edit', 'Copy link', 'Delete']],
+  ['for staff an own', { ...own, authorId: 7, canPin: true }, ['Edit', 'Copy link', 'Pin', 'Delete']],
   [
     'for staff another’s',
     { canPin: true, canDelete: true },
